@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 type Check = [name: string, command: string];
 
 /** What the others read is made first. */
-const FIRST: Check = ["hooks", "node pocketbase/scripts/compile-hooks.ts"];
+const FIRST: Check = ["hooks", "node tests/support/compileHooks.ts"];
 /** Astro's own reads pages alone: the compiler in native code reads all scripts in a sixth of its time, after it, as it writes .astro/types.d.ts. */
 const PAGES = "astro check --minimumFailingSeverity warning --tsconfig tests/astro.tsconfig.json";
 const SCRIPTS = "node node_modules/typescript-native/bin/tsc --noEmit";
@@ -13,9 +13,8 @@ const REST: Check[] = [
   ["rules and unit tests", "vitest run --config tests/vitest.config.ts --project unit"],
   ["format", "prettier --check --cache --cache-strategy content --log-level warn ."],
   ["lint", "eslint ."],
-  ["content", "node src/build/check/checkContent.ts"],
+  ["content", "node src/authoring/check/checkContent.ts"],
   ["unused code", "knip --no-progress"],
-  ["lock file", "node pocketbase/scripts/check-lock.ts"],
 ];
 /** The machine it is meant for has two cores. */
 const AT_ONCE = 2;

@@ -10,7 +10,7 @@ onRecordUpdateRequest(
 );
 
 onRecordDeleteRequest(
-  (e) => (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).onRemove(e),
+  (e) => (require(`${__hooks}/records/records.js`) as typeof import("./records/records.ts")).removeOwn(e),
   "bookmarks",
 );
 

@@ -10,7 +10,7 @@ onRecordUpdateRequest(
 );
 
 onRecordDeleteRequest(
-  (e) => (require(`${__hooks}/notes/notes.js`) as typeof import("./notes/notes.ts")).onRemove(e),
+  (e) => (require(`${__hooks}/records/records.js`) as typeof import("./records/records.ts")).removeOwn(e),
   "notes",
 );
 

@@ -65,7 +65,7 @@ routerAdd(
 
 routerAdd(
   "POST",
-  "/api/course/webhooks/{provider}",
+  "/api/course/webhooks/stripe",
   (e) => (require(`${__hooks}/payments/webhook.js`) as typeof import("./payments/webhook.ts")).receive(e),
   $apis.bodyLimit(1048576),
 );

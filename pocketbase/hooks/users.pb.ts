@@ -15,26 +15,34 @@ onRecordUpdate(
 );
 
 onRecordUpdate(
-  (e) => (require(`${__hooks}/standing/standing.js`) as typeof import("./standing/standing.ts")).signOutBanned(e),
+  (e) =>
+    (require(`${__hooks}/decisions/accountStatus.js`) as typeof import("./decisions/accountStatus.ts")).signOutBanned(
+      e,
+    ),
   "users",
 );
 
 onRecordUpdateExecute(
-  (e) => (require(`${__hooks}/standing/standing.js`) as typeof import("./standing/standing.ts")).followStanding(e),
+  (e) =>
+    (require(`${__hooks}/decisions/accountStatus.js`) as typeof import("./decisions/accountStatus.ts")).followStatus(e),
   "users",
 );
 
 onRecordUpdateRequest(
-  (e) => (require(`${__hooks}/standing/standing.js`) as typeof import("./standing/standing.ts")).noteByHand(e),
+  (e) =>
+    (require(`${__hooks}/decisions/accountStatus.js`) as typeof import("./decisions/accountStatus.ts")).noteSuperuser(
+      e,
+    ),
   "users",
 );
 
 cronAdd("end-standings", "*/5 * * * *", () =>
-  (require(`${__hooks}/standing/standing.js`) as typeof import("./standing/standing.ts")).endStandings($app),
+  (require(`${__hooks}/decisions/accountStatus.js`) as typeof import("./decisions/accountStatus.ts")).endStatuses($app),
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/standing/standing.js`) as typeof import("./standing/standing.ts")).forgetWith(e),
+  (e) =>
+    (require(`${__hooks}/decisions/accountStatus.js`) as typeof import("./decisions/accountStatus.ts")).forgetWith(e),
   "users",
 );
 
@@ -100,11 +108,6 @@ onRecordDeleteExecute(
 
 onRecordDeleteExecute(
   (e) => (require(`${__hooks}/mailQueue/mailQueue.js`) as typeof import("./mailQueue/mailQueue.ts")).forgetWith(e),
-  "users",
-);
-
-onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/sandbox/forgetting.js`) as typeof import("./sandbox/forgetting.ts")).forgetWith(e),
   "users",
 );
 
@@ -188,7 +191,10 @@ onRecordUpdateExecute(
 );
 
 onRecordAfterUpdateSuccess(
-  (e) => (require(`${__hooks}/bylines/bylines.js`) as typeof import("./bylines/bylines.ts")).followPhoto(e),
+  (e) =>
+    (
+      require(`${__hooks}/authorSnapshot/authorSnapshot.js`) as typeof import("./authorSnapshot/authorSnapshot.ts")
+    ).followPhoto(e),
   "users",
 );
 

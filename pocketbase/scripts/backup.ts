@@ -1,18 +1,20 @@
 import { existsSync } from "node:fs";
+import { hostname } from "node:os";
 import { makeBackup, type Made } from "./backup/backup.ts";
-import { mailFailure } from "./backup/failure.ts";
-import { depotAt } from "./depot/depot.ts";
+import { targetAt } from "./backup/target/backupTarget.ts";
 import { obtainExecutable } from "./executable/executable.ts";
 import { compileHooks } from "./hooks/compile.ts";
+import { transportOf } from "./platform/mailer.ts";
 import { COMPILED_HOOKS } from "./platform/paths.ts";
 import { Problem, reason } from "./platform/problem.ts";
-import { holderOf } from "./serve/hold.ts";
+import { asTyped } from "./platform/shipped.ts";
+import { type Answer, type Asked, runVerb } from "./platform/verb.ts";
+import { counted, moment, size } from "./platform/words.ts";
 import { requireOwnData } from "./serve/data.ts";
+import { holderOf } from "./serve/dataLock.ts";
 import { readBackup, readKeep } from "./settings/backup.ts";
 import { settingsHere } from "./settings/here.ts";
 import type { Settings } from "./settings/settings.ts";
-import { counted, moment, size } from "./verb/words.ts";
-import { type Answer, type Asked, runVerb } from "./verb/verb.ts";
 
 const VERB = {
   name: "backup",
@@ -38,19 +40,19 @@ runVerb(VERB, async (asked) => {
 });
 
 async function back(settings: Settings, { options, values }: Asked): Promise<Answer> {
+  requireOwnData(settings.dataDir);
   const backup = readBackup(process.env);
   const keep = typeof options["keep"] === "string" ? readKeep(options["keep"], "--keep") : backup.keep;
   const to = values[0] ?? backup.to;
   if (!to) throw new Problem("Say where to: npm run backup -- FOLDER, or set BACKUP_TO.", 2);
-  requireOwnData(settings.dataDir);
-  const depot = depotAt(to, backup.store);
+  const target = targetAt(to, backup.store);
   const isSilent = options["nightly"] === true;
   const log = console.log;
   if (isSilent) console.log = () => undefined;
   const executable = await obtainExecutable(settings);
   if (!holderOf(settings.dataDir) || !existsSync(COMPILED_HOOKS)) await compileHooks(executable);
   const lock = { passphrase: backup.passphrase };
-  const made = await makeBackup({ settings, backup: { ...backup, keep }, executable, depot, lock });
+  const made = await makeBackup({ settings, backup: { ...backup, keep }, executable, target, lock });
   console.log = log;
   const { uploads } = settings;
   const rest = uploads
@@ -77,8 +79,9 @@ async function tell(settings: Settings, problem: string): Promise<void> {
     console.error("Nobody was mailed: that needs BACKUP_MAIL_TO and a mail server (SMTP_HOST).");
     return;
   }
-  await mailFailure(to, problem, process.env).then(
-    () => undefined,
-    (error: unknown) => console.error(`The mail to ${to} could not be sent: ${reason(error)}`),
-  );
+  const text = `The nightly back-up on ${hostname()} failed:\n\n${problem}\n\nThe back-ups of the nights before are untouched. npm run status says how old the newest one is; npm run backup tries again.\n`;
+  const mail = { from: process.env["MAIL_FROM"], to, subject: "The nightly back-up failed", text: asTyped(text) };
+  await transportOf(process.env)
+    .sendMail(mail)
+    .catch((error: unknown) => console.error(`The mail to ${to} could not be sent: ${reason(error)}`));
 }

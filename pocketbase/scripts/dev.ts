@@ -2,27 +2,19 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { obtainExecutable } from "./executable/executable.ts";
-import { compileHooks } from "./hooks/compile.ts";
 import { launch, stopping } from "./platform/child.ts";
 import { main } from "./platform/main.ts";
 import { PROJECT } from "./platform/paths.ts";
 import { Problem } from "./platform/problem.ts";
-import { sayUndone } from "./restore/exchange.ts";
-import { closeToOthers } from "./serve/closed.ts";
-import { requireKnownData } from "./serve/data.ts";
-import { freePort } from "./serve/freePort.ts";
-import { endWithNpm } from "./serve/guardian.ts";
-import { holdDataDir } from "./serve/hold.ts";
-import { untilClosed } from "./serve/launchServer.ts";
-import { openServer } from "./serve/openServer.ts";
-import { requireDataDir, requireFreePort } from "./serve/place.ts";
+import { openServer, untilClosed } from "./serve/launchServer.ts";
+import { freePort } from "./serve/place.ts";
+import { readyToServe } from "./serve/startUp.ts";
 import { ensureSuperuser } from "./serve/superuser.ts";
-import { forgetPassword } from "./settings/environment.ts";
+import { startTestPayments } from "./serve/testPayments.ts";
 import { settingsHere } from "./settings/here.ts";
-import { type Settings } from "./settings/settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
-/** What the server knows of the course (src/build/preview/previewSite.ts), in the form of published versions. */
+/** What the server knows of the course (src/authoring/preview/previewServer.ts), in the form of published versions. */
 const COURSE = join(PROJECT, "node_modules", ".cache", "preview-site");
 const KNOWN = join(COURSE, "current.json");
 const LOOK_EVERY_MS = 100;
@@ -31,16 +23,7 @@ const ASTRO = join(PROJECT, "node_modules", "astro", "bin", "astro.mjs");
 /** Astro's own server at the site's address, and PocketBase with its dashboard behind it on a port of its own. */
 main(async () => {
   const settings = settingsHere();
-  forgetPassword();
-  endWithNpm();
-  requireDataDir(settings.dataDir);
-  await holdDataDir(settings);
-  sayUndone(settings.dataDir);
-  requireKnownData(settings.dataDir);
-  await requireFreePort(settings);
-  closeToOthers(settings.dataDir);
-  const executable = await obtainExecutable(settings);
-  await compileHooks(executable);
+  const executable = await readyToServe(settings);
   const behind = await behindAstro(settings);
   const pages = astro(settings, behind.address);
   await Promise.race([pages, serve(executable, behind, settings.address)]);
@@ -51,6 +34,7 @@ async function serve(executable: string, behind: Settings, address: string): Pro
   if (!existsSync(KNOWN)) console.log("The server begins once Astro has read the course …");
   while (!existsSync(KNOWN)) await setTimeout(LOOK_EVERY_MS, undefined, { signal: stopping });
   await ensureSuperuser(executable, behind);
+  await startTestPayments(behind);
   const server = await openServer(executable, behind);
   console.log(`The dashboard is behind ${address}/_/; hooks are compiled again at the next start.`);
   await untilClosed(server);

@@ -1,12 +1,11 @@
 import { everything } from "./doctor/all.ts";
-import { isPublicSite } from "./doctor/finding/case.ts";
-import { type Finding, tableOf, unsafe } from "./doctor/finding/finding.ts";
-import { requireAddress } from "./doctor/outside/mail.ts";
+import { type Finding, isPublicSite, tableOf, unsafe } from "./doctor/finding.ts";
+import { requireAddress } from "./doctor/mail.ts";
 import { Problem } from "./platform/problem.ts";
-import { holderOf } from "./serve/hold.ts";
+import { runVerb } from "./platform/verb.ts";
+import { holderOf } from "./serve/dataLock.ts";
 import { settingsHere } from "./settings/here.ts";
 import type { Settings } from "./settings/settings.ts";
-import { runVerb } from "./verb/verb.ts";
 
 const UNSAFE = 4;
 

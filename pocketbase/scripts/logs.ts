@@ -1,8 +1,8 @@
+import { linesOf, type LogLine, momentIn } from "./logs/lines.ts";
 import { Problem } from "./platform/problem.ts";
+import { runVerb } from "./platform/verb.ts";
 import { requireData } from "./serve/data.ts";
 import { settingsHere } from "./settings/here.ts";
-import { runVerb } from "./verb/verb.ts";
-import { linesOf, type LogLine, momentIn } from "./watch/log.ts";
 
 const USUAL = 100;
 const MOST = 10_000;

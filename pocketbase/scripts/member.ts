@@ -1,12 +1,12 @@
-import { obtainExecutable } from "./executable/executable.ts";
-import { compileHooks } from "./hooks/compile.ts";
+import { join } from "node:path";
+import { numberOf, rowsOf } from "./platform/database.ts";
 import { Problem } from "./platform/problem.ts";
-import { giveMembership } from "./roles/member.ts";
-import { requireOwnData } from "./serve/data.ts";
-import { requireDataDir } from "./serve/place.ts";
+import { runVerb } from "./platform/verb.ts";
+import { moment } from "./platform/words.ts";
+import { requireData } from "./serve/data.ts";
+import { readyToStartUp, startUp } from "./serve/startUp.ts";
 import { settingsHere } from "./settings/here.ts";
-import { moment } from "./verb/words.ts";
-import { runVerb } from "./verb/verb.ts";
+import type { Settings } from "./settings/settings.ts";
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const LONGEST_REASON = 80;
@@ -18,6 +18,13 @@ const VERB = {
   options: { reason: { value: "TEXT", says: "why, for the log" } },
 };
 
+interface Gift {
+  email: string;
+  /** A day such as 2027-01-31, which counts to its end by UTC; one that has passed takes back what was given. */
+  day: string;
+  reason: string;
+}
+
 runVerb(VERB, async ({ values: [email = "", day = ""], options }) => {
   const reason = String(options["reason"] ?? "given");
   if (!DAY.test(day) || Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)
@@ -25,11 +32,30 @@ runVerb(VERB, async ({ values: [email = "", day = ""], options }) => {
   if (!reason.trim() || reason.length > LONGEST_REASON)
     throw new Problem(`--reason must be a text of up to ${String(LONGEST_REASON)} characters.`, 2);
   const settings = settingsHere();
-  requireDataDir(settings.dataDir);
-  requireOwnData(settings.dataDir);
-  const executable = await obtainExecutable(settings);
-  await compileHooks(executable);
+  requireData(settings.dataDir);
+  const executable = await readyToStartUp(settings);
   const until = await giveMembership(executable, settings, { email, day, reason });
   const says = until ? `${email} has Premium until ${moment(until)}.` : `${email} has no Premium any more.`;
   return { says, facts: { email, until: until || null } };
 });
+
+/**
+ * Gives somebody Premium by the rule that the operator's page gives it by.
+ * @returns until when Premium is open for them now, whatever for; "" where it is not
+ */
+async function giveMembership(executable: string, settings: Settings, { email, day, reason }: Gift): Promise<string> {
+  const file = join(settings.dataDir, "data.db");
+  const [user] = rowsOf(file, "SELECT id FROM users WHERE email = ? COLLATE NOCASE", email);
+  if (!user) throw new Problem(`Nobody has registered as ${email}. Register on the site first.`);
+  const id = String(user["id"]);
+  const lines = () => numberOf(file, "SELECT COUNT(*) FROM entitlementLog WHERE user = ?", id) ?? 0;
+  const before = lines();
+  const wanted = { MEMBER_EMAIL: email, MEMBER_UNTIL: `${day}T23:59:59Z`, MEMBER_REASON: reason };
+  const { isDone, said } = await startUp(executable, settings, wanted);
+  if (!isDone) throw new Problem(`Premium could not be given: ${said}`);
+  if (lines() === before)
+    throw new Problem("Premium could not be given: the day must be one that comes, at most ten years ahead.");
+  const query = "SELECT validUntil FROM entitlements WHERE user = ? AND feature = 'premium'";
+  const until = String(rowsOf(file, query, id)[0]?.["validUntil"] ?? "");
+  return Date.parse(until) > Date.now() ? until.replace(" ", "T") : "";
+}

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BuiltCourse } from "#contract/course.d.ts";
+import { preparePrices } from "./plans/prices.ts";
 import { Problem } from "./platform/problem.ts";
+import { runVerb } from "./platform/verb.ts";
 import { servedFolder } from "./publish/releases.ts";
 import { settingsHere } from "./settings/here.ts";
-import { preparePrices } from "./shop/prices.ts";
-import { runVerb } from "./verb/verb.ts";
 
 const VERB = { name: "plans", says: "Makes the prices at Stripe that the served site sells by, once each." };
 

@@ -1,15 +1,15 @@
 import { Problem } from "./platform/problem.ts";
-import { goBack, publish, type Running } from "./publish/publishing.ts";
-import { purge } from "./publish/purge.ts";
 import { SHIPPED } from "./platform/shipped.ts";
-import { publishFrom } from "./publish/shipped.ts";
+import { type Answer, runVerb } from "./platform/verb.ts";
+import { goBack, publish, type Running } from "./publish/publishing.ts";
 import { type Pointer, pointerIn, type Release, releasesIn } from "./publish/releases.ts";
+import { publishFrom } from "./publish/served.ts";
+import { purge } from "./publish/switch.ts";
 import { requireKnownData } from "./serve/data.ts";
-import { holderOf } from "./serve/hold.ts";
+import { holderOf } from "./serve/dataLock.ts";
 import { keepRatings } from "./serve/ratings.ts";
 import { settingsHere } from "./settings/here.ts";
 import type { Settings } from "./settings/settings.ts";
-import { type Answer, runVerb } from "./verb/verb.ts";
 
 const NOT_PURGED = 3;
 

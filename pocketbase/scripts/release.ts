@@ -1,11 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { filesBelow } from "./backup/snapshot.ts";
+import { filesBelow } from "./platform/files.ts";
+import { runVerb } from "./platform/verb.ts";
+import { counted, size } from "./platform/words.ts";
 import { makeRelease } from "./release/make.ts";
 import { readTarget } from "./release/target.ts";
 import { settingsHere } from "./settings/here.ts";
-import { counted, size } from "./verb/words.ts";
-import { runVerb } from "./verb/verb.ts";
 
 const VERB = {
   name: "release",
@@ -15,6 +15,9 @@ const VERB = {
     target: {
       value: "SYSTEM",
       says: "whom it is for: linux-x64, linux-arm64, darwin-x64, darwin-arm64; else this machine",
+    },
+    "with-test-payments": {
+      says: "brings the stand-in for Stripe along, for a place to try things out; else PAYMENTS=off",
     },
     tar: { says: "makes FOLDER.tar.zst instead" },
     executable: {
@@ -36,18 +39,22 @@ runVerb(VERB, async ({ values: [named = ""], options }) => {
   const folder = resolve(named);
   const isPacked = options["tar"] === true;
   const settings = settingsHere();
+  const hasTestPayments = options["with-test-payments"] === true;
+  // What the pages are built for, too.
+  if (settings.payments === "sandbox" && !hasTestPayments) process.env["PAYMENTS"] = "off";
   const shipped = await makeRelease(settings, {
     folder,
     target: readTarget(options["target"] as string | undefined),
     pocketbase: { file: options["executable"] as string | undefined, isBuilt: options["from-source"] === true },
     node: options["node"] as string | undefined,
     isPacked,
+    hasTestPayments,
   });
-  const { version, revision, target, siteUrl, pocketbase, node } = shipped;
+  const { version, revision, target, siteUrl, payments, pocketbase, node } = shipped;
   const made = isPacked ? `${folder}.tar.zst` : folder;
   const bytes = isPacked ? { "": statSync(made).size } : partsOf(folder);
   const says = [
-    `Release ${[version, revision].join(" ").trim()} for ${target} and ${siteUrl}: ${made}`,
+    `Release ${[version, revision].join(" ").trim()} for ${target} and ${siteUrl}, PAYMENTS=${payments}: ${made}`,
     ...Object.entries(bytes).map(([part, count]) => `  ${size(count).padStart(8)}  ${part || "together"}`),
     `  PocketBase ${pocketbase.version}: ${pocketbase.from}`,
     `  Node ${node.version}: ${node.from}`,

@@ -1,11 +1,11 @@
-import { obtainExecutable } from "./executable/executable.ts";
-import { compileHooks } from "./hooks/compile.ts";
+import { join } from "node:path";
+import { numberOf, rowsOf } from "./platform/database.ts";
 import { Problem } from "./platform/problem.ts";
-import { ROLES, setRole } from "./roles/role.ts";
-import { requireKnownData } from "./serve/data.ts";
-import { requireDataDir } from "./serve/place.ts";
+import { runVerb } from "./platform/verb.ts";
+import { readyToStartUp, startUp } from "./serve/startUp.ts";
 import { settingsHere } from "./settings/here.ts";
-import { runVerb } from "./verb/verb.ts";
+
+const ROLES = ["operator", "moderator", "none"] as const;
 
 const VERB = {
   name: "role",
@@ -17,11 +17,19 @@ runVerb(VERB, async ({ values: [email = "", wanted] }) => {
   const role = ROLES.find((one) => one === wanted);
   if (!role) throw new Problem(`Say who and what: npm run role -- EMAIL ${ROLES.join("|")}`, 2);
   const settings = settingsHere();
-  requireDataDir(settings.dataDir);
-  requireKnownData(settings.dataDir);
-  const executable = await obtainExecutable(settings);
-  await compileHooks(executable);
-  await setRole(executable, settings, email, role);
+  const executable = await readyToStartUp(settings);
+  if (roleOf(settings.dataDir, email) === undefined)
+    throw new Problem(`Nobody has registered as ${email}. Register on the site first.`);
+  const { isDone, said } = await startUp(executable, settings, { ROLE_EMAIL: email, ROLE_NAME: role });
+  if (!isDone || roleOf(settings.dataDir, email) !== role) throw new Problem(`The role could not be set: ${said}`);
   const says = role === "none" ? `${email} has no role any more.` : `${email} is ${role} now.`;
   return { says, facts: { email, role } };
 });
+
+/** What an account may do, as it stands on the disk; undefined without one. Before the first start there are no roles. */
+function roleOf(dataDir: string, email: string): string | undefined {
+  const file = join(dataDir, "data.db");
+  const hasRoles = numberOf(file, "SELECT COUNT(*) FROM pragma_table_info('users') WHERE name = 'role'") === 1;
+  const [row] = hasRoles ? rowsOf(file, "SELECT role FROM users WHERE email = ? COLLATE NOCASE", email) : [];
+  return row && (String(row["role"]) || "none");
+}

@@ -1,9 +1,9 @@
+import { ageOfBackup } from "./backup/note.ts";
+import { runVerb } from "./platform/verb.ts";
+import { counted, size, span } from "./platform/words.ts";
 import { requireData } from "./serve/data.ts";
 import { settingsHere } from "./settings/here.ts";
-import { counted, size, span } from "./verb/words.ts";
-import { runVerb } from "./verb/verb.ts";
-import { ageOfBackup } from "./watch/age.ts";
-import { standingOf, type Standing, worriesOf } from "./watch/standing.ts";
+import { type Standing, standingOf, worriesOf } from "./status/standing.ts";
 
 const NO_SERVER = 3;
 const WORRIED = 4;

@@ -1,18 +1,17 @@
 import { obtainExecutable } from "./executable/executable.ts";
 import { compileHooks } from "./hooks/compile.ts";
 import { Problem } from "./platform/problem.ts";
-import { sayUndone } from "./restore/exchange.ts";
-import { askForWord, lossOf, wordFor } from "./restore/word.ts";
-import { holdDataDir } from "./serve/hold.ts";
+import { type Answer, runVerb } from "./platform/verb.ts";
+import { counted, moment } from "./platform/words.ts";
+import { askForWord, lossOf, wordFor } from "./restore/loss.ts";
 import { requireData, requireKnownData } from "./serve/data.ts";
+import { lockDataDir } from "./serve/dataLock.ts";
+import { sayUndone } from "./serve/exchange.ts";
 import { requireDataDir } from "./serve/place.ts";
 import { ensureSite } from "./serve/site.ts";
 import { settingsHere } from "./settings/here.ts";
 import type { Settings } from "./settings/settings.ts";
-import { formerOf, goBack } from "./upgrade/back.ts";
-import { upgrade, type Upgraded } from "./upgrade/upgrade.ts";
-import { counted, moment } from "./verb/words.ts";
-import { type Answer, runVerb } from "./verb/verb.ts";
+import { formerOf, goBack, upgrade, type Upgraded } from "./upgrade/upgrade.ts";
 
 const VERB = {
   name: "upgrade",
@@ -32,7 +31,7 @@ runVerb(VERB, async ({ options }) => {
   const isTrial = options["try"] === true;
   if (isTrial && options["back"]) throw new Problem("--try and --back do not go together.", 2);
   if (!isTrial) {
-    await holdDataDir(settings);
+    await lockDataDir(settings);
     sayUndone(settings.dataDir);
   }
   if (options["back"]) return back(settings, options["yes-overwrite"] as string | undefined);

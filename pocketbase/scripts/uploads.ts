@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { STORAGE } from "./backup/contents.ts";
-import { filesBelow } from "./backup/snapshot.ts";
-import { asking, done, keysIn } from "./depot/ask.ts";
+import { asking, done, keysIn } from "./platform/bucket.ts";
+import { filesBelow } from "./platform/files.ts";
 import { Problem } from "./platform/problem.ts";
-import { requireOwnData } from "./serve/data.ts";
+import { runVerb } from "./platform/verb.ts";
+import { counted } from "./platform/words.ts";
+import { requireOwnData, STORAGE } from "./serve/data.ts";
 import { settingsHere } from "./settings/here.ts";
-import { counted } from "./verb/words.ts";
-import { runVerb } from "./verb/verb.ts";
 
 const VERB = {
   name: "uploads",

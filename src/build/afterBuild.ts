@@ -2,26 +2,19 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { AstroIntegration, AstroIntegrationLogger } from "astro";
 import type { BuiltCourse } from "#contract/course.d.ts";
-import type { Secrets } from "./leaks/collector.ts";
-import { scan, shownOf } from "./leaks/scan.ts";
+import { scan, type Secrets, shownLeaks } from "./leaks/scan.ts";
 import { collectSecrets } from "./leaks/secrets.ts";
 import { selfTest } from "./leaks/selfTest.ts";
-import { adoptComing } from "./publish/coming.ts";
+import { adoptComing, keepFormerCode, shareFiles } from "./publish/versions.ts";
 import { compressTrees } from "./publish/compress.ts";
-import { keepFormerCode } from "./publish/formerCode.ts";
-import { shareFiles } from "./publish/links.ts";
 import { writeManifest } from "./publish/manifest.ts";
-import { writeSiteFiles } from "./publish/siteFiles.ts";
-import { storedLessons, writeStoreFile } from "./publish/storeFile.ts";
-import { writeRedirects } from "./found/redirects.ts";
-import { writeSitemap } from "./found/sitemap.ts";
+import { storedLessons, writeQuestions, writeSiteFiles, writeStoreFile } from "./publish/siteFiles.ts";
+import { writeRedirects, writeSitemap } from "./sitemap.ts";
 import { splitTrees } from "./publish/split.ts";
-import { begin, type Step } from "./steps.ts";
-import { writeModuleFiles } from "./offline/moduleFiles.ts";
-import { writeWorker } from "./offline/writeWorker.ts";
-import { writeQuestions } from "./quiz/writeQuestions.ts";
+import { beginStep, type Step } from "./steps.ts";
+import { writeModuleFiles, writeWorker } from "./offline.ts";
 import { buildSearch } from "./search/searchIndexes.ts";
-import { writeMarkdown } from "./markdown/writeMarkdown.ts";
+import { writeMarkdown } from "./markdown.ts";
 import { lessonSources } from "#build/files/sources.ts";
 import { BEFORE, LIVE, NEW, readJson } from "#build/files/trees.ts";
 
@@ -30,7 +23,7 @@ function prove(secrets: Secrets): string {
   const test = selfTest(NEW, secrets);
   if (test?.missed.length) throw new Error(`The leak scan missed planted leaks: ${test.missed.join(", ")}`);
   const leaks = scan(NEW.public, secrets);
-  if (leaks.length > 0) throw new Error(`Premium content is in the public tree:\n  ${shownOf(leaks).join("\n  ")}`);
+  if (leaks.length > 0) throw new Error(`Premium content is in the public tree:\n  ${shownLeaks(leaks).join("\n  ")}`);
   const sure = test ? `self-test found ${test.planted} of ${test.planted}` : "no premium lesson to plant";
   return `${secrets.runs.size} runs of words, ${secrets.exact.size} strings, ${secrets.files.size} files: 0 leaks (${sure})`;
 }
@@ -54,7 +47,7 @@ function goLive(): void {
 }
 
 async function timed<T>(logger: AstroIntegrationLogger, name: Step, step: () => T | Promise<T>): Promise<T> {
-  begin(name);
+  beginStep(name);
   const start = performance.now();
   const result = await step();
   const took = `${name}, ${((performance.now() - start) / 1000).toFixed(1)} s`;
@@ -92,7 +85,7 @@ export const afterBuild = (): AstroIntegration => {
     name: "after-build",
     hooks: {
       "astro:config:done": ({ config }) => void (siteUrl = config.site ?? ""),
-      "astro:build:start": () => begin("pages and pictures"),
+      "astro:build:start": () => beginStep("pages and pictures"),
       "astro:build:done": ({ logger }) => finish(siteUrl, logger),
     },
   };

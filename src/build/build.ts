@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { build } from "astro";
-import { stopsIn } from "./check/checkContent.ts";
-import { describe } from "#build/check/read/problem.ts";
-import { buildComing, comingFolder } from "./publish/coming.ts";
-import { begin } from "./steps.ts";
+import { stopsIn } from "#authoring/check/checkContent.ts";
+import { describe } from "#authoring/check/read/problem.ts";
+import { buildComing, comingFolder } from "./publish/versions.ts";
+import { beginStep } from "./steps.ts";
 import { NEW } from "#build/files/trees.ts";
 
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
@@ -34,7 +34,7 @@ function forgetOldShapes(): void {
 }
 
 async function buildSite(): Promise<void> {
-  begin("checking the course");
+  beginStep("checking the course");
   const problems = await stopsIn();
   if (problems.length > 0) throw new Error(problems.map(describe).join("\n"));
   clear();

@@ -15,7 +15,7 @@ const STEPS = [
 export type Step = (typeof STEPS)[number];
 
 /** Says what begins now. A build for a coming day is one within another. */
-export function begin(step: Step): void {
+export function beginStep(step: Step): void {
   const day = process.env["SITE_AT"];
   const when = day ? `, for ${new Date(Number(day)).toISOString().slice(0, 10)}` : "";
   console.log(`Step ${STEPS.indexOf(step) + 1} of ${STEPS.length}: ${step}${when}`);

@@ -192,6 +192,8 @@ export interface PostList {
 export interface OwnActs {
   /** The id of one's like of each post or reply that one likes, by its id. */
   likes: Record<string, string>;
+  /** Which of them one reported. */
+  reported: string[];
   /** How many posts by others wait for an answer, to whoever answered somebody before; 100 for more. */
   waiting: number;
   /** One's own replies under `?thread=` that nobody else sees, the oldest first. */

@@ -14,7 +14,7 @@ export type MembershipState =
   | "comp"
   | "gift";
 
-/** Who takes the money: nobody at all, a test provider of the product's own, or Stripe. */
+/** Who takes the money: nobody at all, a stand-in for Stripe that moves no money, or Stripe. */
 export type Payments = "off" | "sandbox" | "stripe";
 
 /** Money in the currency's smallest unit; `currency` as "eur". */

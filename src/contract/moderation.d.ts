@@ -59,8 +59,6 @@ export interface CaseLine {
   /** Who wrote it, or the person. */
   by: string;
   reports: number;
-  /** How many of them have a say: three hide at once. */
-  weight: number;
   /** The reason most of them give; "" without reports. */
   reason: string;
   /** Why it waits, hidden; "" when it is not held. */
@@ -89,8 +87,8 @@ export interface Case extends CaseLine {
   /** What it said before, the latest first. */
   former: { at: string; title: string; text: string }[];
   /** The same reasons together, the most frequent first. */
-  reasons: { reason: string; count: number; weight: number }[];
-  /** The open ones, those that weigh first, 30 at most. */
+  reasons: { reason: string; count: number }[];
+  /** The open ones, the oldest first, 30 at most. */
   reporters: Reporter[];
   /** Of a post: it stands above the others. */
   pinned: boolean;
@@ -110,14 +108,9 @@ export interface Reporter {
   name: string;
   reason: string;
   at: string;
-  /** 0 or 1 */
-  weight: 0 | 1;
   /** ISO: since when they have their account. */
   since: string;
   verified: boolean;
-  /** What moderators made of their earlier reports. */
-  upheld: number;
-  rejected: number;
 }
 
 export interface PersonJudged {
@@ -164,8 +157,7 @@ export interface LogPage {
 }
 
 /**
- * Sent to `POST /api/course/moderation/appeals/{id}`, answered by the same. Whoever decided what it is about leaves it to
- * another moderator, unless there is none: else 403. 400 with `validation_decided` at `decision` when it was decided before.
+ * Sent to `POST /api/course/moderation/appeals/{id}`, answered by the same; 403 about one's own. 400 with `validation_decided` at `decision` when it was decided before.
  */
 export interface AppealDecisionSent {
   /** "upheld": they are right, and the decision is taken back. */

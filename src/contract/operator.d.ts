@@ -144,7 +144,7 @@ export interface HealthShown extends Health {
 
 /** One of `GET /api/course/health/deep`, which answers 503 while one is red: that needs somebody today, `warn` soon. */
 export interface HealthCheck {
-  name: "disk" | "backup" | "payments" | "mail" | "errors" | "replica";
+  name: "disk" | "backup" | "payments" | "mail" | "errors";
   state: "ok" | "warn" | "red";
   says: string;
 }

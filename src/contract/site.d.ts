@@ -1,6 +1,5 @@
 import type { Counted, Formats } from "./formats.d.ts";
 import type { DecisionTexts, FeedbackTexts, PasswordTexts, SaidTexts } from "./said.d.ts";
-import type { TestPaymentTexts } from "./testPayment.d.ts";
 
 /** How the site calls itself in mails and certificates: site.json, which the build writes. */
 export interface SiteFile {
@@ -204,7 +203,6 @@ export interface ServerTexts {
   feedback: FeedbackTexts;
   password: PasswordTexts;
   server: SaidTexts;
-  testPayment: TestPaymentTexts;
 }
 
 /** What holds a post or reply for a moderator's look, of content/site.yaml: moderation.json, which the build writes. */

@@ -1,4 +1,4 @@
-/** One call, however it travels: form-encoded over HTTP, or handed to the sandbox. */
+/** One call, however it travels: form-encoded over HTTP. */
 export interface Call {
   method: "GET" | "POST" | "DELETE";
   /** As "/v1/customers/cus_1". */

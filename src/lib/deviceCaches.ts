@@ -1,6 +1,6 @@
 /**
  * What lies on this device to be read without a network, by the names of its caches. The service worker fills the first
- * three, a press on "Keep" the others.
+ * three, a press on "Save for offline" the others.
  */
 export const DEVICE = {
   /** Public pages somebody opened, and their captions. */

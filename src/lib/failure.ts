@@ -91,6 +91,10 @@ export function failureOf(error: unknown): Failure {
   return failure;
 }
 
+/** Whether it was refused because it is there already: another tab or device made it before. */
+export const isThere = (failure: Failure): boolean =>
+  failure.kind === "invalid" && Object.values(failure.fields).some(({ code }) => code === "validation_not_unique");
+
 const MINUTE_MS = 60_000;
 
 /** "14:05", never before the moment itself. */

@@ -39,6 +39,7 @@ export const search = () => "/search";
 export const advancedSearch = () => "#find";
 export const page = (name: string) => `/${name}`;
 export const login = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login");
+export const register = (next: string) => `/register?next=${encodeURIComponent(next)}`;
 /** A learner's photo, a small square: it was made small before it was sent. */
 export const photo = (userId: string, file: string) => `/api/files/users/${userId}/${encodeURIComponent(file)}`;
 /** What one withdraws from a contract by, without logging in. */

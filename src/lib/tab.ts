@@ -1,3 +1,6 @@
+/** Whoever logged in was led back to what they came for, and has not been on their dashboard since. */
+export const LED = "led";
+
 /** What this tab remembers until it is closed, as JSON; undefined when there is nothing, it is broken or blocked. */
 export function readInTab(key: string): unknown {
   try {

@@ -21,7 +21,7 @@ const isOurs = (address: string): boolean => {
 
 /**
  * Our pages refuse every word that would become HTML or a script's address (require-trusted-types-for,
- * build/publish/policy.ts). The one policy there is lets workers of this site start; call it before one does.
+ * build/publish/manifest.ts). The one policy there is lets workers of this site start; call it before one does.
  */
 export function allowOwnWorkers(): void {
   const { trustedTypes } = window;

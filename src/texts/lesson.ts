@@ -36,6 +36,8 @@ export const shape = {
   stepsOf: sentence(),
   doneWith: sentence("number"),
   markWhenDone: sentence(),
+  lessonDone: sentence("number"),
+  nextTitled: sentence("title"),
   transcript: sentence(),
   notes: sentence(),
   reviews: sentence(),

@@ -28,6 +28,7 @@ export const shape = {
     gift: said(),
   },
   newPrice: sentence("day", "price"),
+  afterwards: sentence(),
   mayWithdraw: standing(),
   bar: {
     charge: sentence("day"),
@@ -40,6 +41,8 @@ export const shape = {
     offer: sentence(),
     again: sentence(),
     goOn: sentence(),
+    open: sentence("module"),
+    plans: sentence(),
     look: sentence(),
     card: sentence(),
     cancel: sentence(),

@@ -27,6 +27,8 @@ const done = () => ({ title: sentence(), about: sentence(), act: sentence(), don
 export const shape = {
   loading: sentence(),
   refused: sentence(),
+  refusedText: sentence(),
+  refusedAsk: sentence(),
   again: sentence(),
   waiting: plural("oldest"),
   undone: sentence(),
@@ -54,7 +56,7 @@ export const shape = {
   overtaken: sentence("name", "act", "at"),
   gone: sentence(),
   moreThan: sentence("count"),
-  weight: sentence("reason", "weight"),
+  reported: sentence("reason", "count"),
   held: sentence("why"),
   empty: {
     ...{ title: sentence(), text: sentence(), decided: plural(), read: sentence(), last: sentence() },
@@ -85,11 +87,7 @@ export const shape = {
     reasons: sentence("reason", "count"),
     by: sentence("since"),
     unconfirmed: sentence(),
-    first: sentence(),
-    record: sentence("upheld", "decided"),
-    weighs: sentence("weight"),
-    sum: sentence("weight"),
-    full: sentence(),
+    rule: sentence(),
   },
   person: {
     title: sentence("name"),
@@ -164,7 +162,6 @@ export const shape = {
     answerHint: sentence(),
     answerMissing: sentence(),
     first: sentence(),
-    notYours: sentence(),
     answered: sentence(),
   },
   weeks: {

@@ -19,7 +19,7 @@ export const shape = {
   foundNone: sentence(),
   file: sentence(),
   stillWaiting: plural(),
-  none: { title: sentence(), press: sentence(), stops: sentence(), go: sentence("number") },
+  none: { title: sentence(), text: sentence(), go: sentence("number") },
 };
 
 /** What is said of notes. */

@@ -5,6 +5,8 @@ const verbs = () => ({ comp: sentence(), takeBack: sentence(), hold: sentence(),
 export const shape = {
   loading: sentence(),
   refused: sentence(),
+  refusedText: sentence(),
+  refusedAsk: sentence(),
   busy: sentence(),
   again: sentence(),
   numbers: {

@@ -3,6 +3,7 @@ import { plural, sentence, told } from "#build/texts/told.ts";
 export const shape = {
   title: sentence(),
   lead: sentence(),
+  runs: sentence("until"),
   plan: sentence(),
   chooseAgain: sentence(),
   rows: { today: sentence(), first: sentence(), then: sentence(), account: sentence() },

@@ -16,7 +16,6 @@ export const shape = {
   settings: sentence(),
   account: sentence(),
   advancedSearch: sentence(),
-  noMailsYet: sentence(),
   theme: sentence(),
 };
 

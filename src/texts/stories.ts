@@ -2,6 +2,7 @@ import { sentence, told } from "#build/texts/told.ts";
 
 export const shape = {
   illustration: sentence(),
+  illustrations: sentence(),
   smallLooksLikeWhen: sentence(),
   allSuccessStories: sentence(),
   wholeStory: sentence(),

@@ -11,14 +11,14 @@ export const shape = {
   theme: sentence(),
   again: sentence(),
   steps: {
-    welcome: step,
+    welcome: { ...step, text: sentence("number") },
     curriculum: step,
     dashboard: step,
     community: step,
     successStories: step,
     feedback: step,
     theme: step,
-    complete: step,
+    complete: { ...step, next: sentence("number") },
   },
 };
 

@@ -9,7 +9,7 @@ export const shape = {
   done: { title: sentence(), text: sentence("moment") },
   over: { ...screen(), again: sentence() },
   kept: screen(),
-  noMail: { title: sentence(), text: sentence("email") },
+  noMail: { title: sentence(), text: sentence("email"), declaration: sentence(), act: sentence() },
 };
 
 /** What is said to somebody who withdraws without logging in. */

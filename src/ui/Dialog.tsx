@@ -33,8 +33,6 @@ interface Props {
   initialFocus?: RefObject<HTMLElement | null>;
   /** A press outside does not close it. */
   isHeld?: boolean;
-  /** Nothing of the page is seen behind it. */
-  isAlone?: boolean;
   /** No head: the content brings its own title under this id. */
   labelledBy?: string;
   children: ReactNode;
@@ -59,7 +57,6 @@ export function Dialog({
   initialFocus,
   labelledBy,
   isHeld = false,
-  isAlone = false,
   children,
 }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -68,12 +65,7 @@ export function Dialog({
   return (
     <Base.Root open={open} disablePointerDismissal={isHeld} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Base.Backdrop
-          className={cx(
-            "fixed inset-0 z-50 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",
-            isAlone ? "bg-bg" : "bg-scrim",
-          )}
-        />
+        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           id={id}
           data-pagefind-ignore

@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type BrowserContext } from "@playwright/test";
-import { freePort } from "#server/scripts/serve/freePort.ts";
+import { type BrowserContext, chromium } from "@playwright/test";
+import { freePort } from "#server/scripts/serve/place.ts";
 import { CHROMIUM_ARGS, wholeChromiumPath } from "#support/browser.ts";
 import { workFolder } from "./folder.ts";
 

@@ -4,13 +4,13 @@ import { stop } from "#server/scripts/platform/child.ts";
 import { COMPILED_HOOKS, MIGRATIONS, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
-import { freePort } from "#server/scripts/serve/freePort.ts";
-import { launchServer } from "#server/scripts/serve/launchServer.ts";
-import { RUNTIMES } from "#server/scripts/serve/openServer.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
+import { launchServer, RUNTIMES } from "#server/scripts/serve/launchServer.ts";
 import { prepareSite } from "#support/prepare.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { hashAt, USUAL } from "#support/hashCost.ts";
 import { prepareTemplate } from "#support/template.ts";
+import { endPaymentsFor, paymentsEnv, paymentsFor, WEBHOOK } from "#support/testPayments.ts";
 import { workFolder } from "./folder.ts";
 import { TOGETHER } from "./machine.ts";
 
@@ -63,10 +63,16 @@ export async function startSite(env: Record<string, string> = {}, { onLine, ...w
   const heard = onLine && { args: [...args, "--dev"], say: onLine };
   const settings = { address: url, siteUrl: url, dashboard: "off", trustedProxy: "" } as const;
   const place = { SITE_PUBLIC: dist, SITE_MEMBERS: join(site, "members"), SITE_MANIFEST: join(site, "manifest.json") };
-  const whole = { ...serverEnvironment(settings), ...place, RATE_LIMITS: "off", ...env };
+  const payments = await paymentsFor(dataDir);
+  payments.messenger.webhook = url + WEBHOOK;
+  const whole = { ...serverEnvironment(settings), ...place, RATE_LIMITS: "off", ...paymentsEnv(payments), ...env };
   const { child } = await launchServer({ executable, args, env: whole, url, ...TOGETHER, ...heard });
   await hashAt(USUAL, { url, superuser: { token } });
-  const end = () => stop(child);
+  const end = async () => {
+    await stop(child);
+    await endPaymentsFor(dataDir);
+  };
   const kill = () => stop(child, "SIGKILL");
-  return { url, superuser: { token }, dataDir, stop: end, kill, pid: child.pid ?? 0, [Symbol.asyncDispose]: end };
+  const running = { url, superuser: { token }, dataDir, payments, stop: end, kill, pid: child.pid ?? 0 };
+  return { ...running, [Symbol.asyncDispose]: end };
 }

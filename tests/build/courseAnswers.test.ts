@@ -5,15 +5,15 @@ import { toString } from "mdast-util-to-string";
 import { check, resolveConfig } from "prettier";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { answerOf } from "#build/authoring/verb.ts";
-import { checkContent } from "#build/check/checkContent.ts";
-import { readCourse } from "#build/check/read/course.ts";
+import { answerOf } from "#authoring/verbs/verb.ts";
+import { checkContent } from "#authoring/check/checkContent.ts";
+import { readCourse } from "#authoring/check/read/course.ts";
 import { splitFrontmatter } from "#build/files/sources.ts";
-import { filesIn, sha256 } from "#build/files/trees.ts";
+import { filesUnder, sha256Hex } from "#build/files/trees.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
-import { newCourse } from "#build/newCourse/newCourse.ts";
-import { newLesson } from "#build/newLesson/newLesson.ts";
-import { newModule } from "#build/newLesson/newModule.ts";
+import { newCourse } from "#authoring/newCourse/newCourse.ts";
+import { newLesson } from "#authoring/newLesson/newLesson.ts";
+import { newModule } from "#authoring/newLesson/newModule.ts";
 import { FAMILIES } from "#shell/account/families.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { cases } from "#support/cases.ts";
@@ -35,7 +35,7 @@ const run = (answers: Partial<typeof ANSWERS> = {}) => {
   const flags = Object.entries({ ...ANSWERS, ...answers }).flatMap(([field, value]) => [`--${field}`, value]);
   return answerOf(newCourse, ["--root", root, "--no-preview", ...flags]);
 };
-const state = (): string[] => filesIn(path(".")).map((file) => `${file} ${sha256(readFileSync(path(file)))}`);
+const state = (): string[] => filesUnder(path(".")).map((file) => `${file} ${sha256Hex(readFileSync(path(file)))}`);
 
 beforeEach(() => {
   for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true });
@@ -69,7 +69,7 @@ describe("npm run new:course", () => {
     async (language) => {
       const sample = /First Cut|channel|YouTube|five-numbers/i;
       await run({ language });
-      const files = filesIn(path(".")).filter((file) => !["texts.yaml", "README.md"].includes(file));
+      const files = filesUnder(path(".")).filter((file) => !["texts.yaml", "README.md"].includes(file));
       for (const file of files.filter((one) => one !== "pages/privacy.mdx"))
         expect(read(file), file).not.toMatch(sample);
       for (const file of globSync("{site.yaml,pages/*,faq.yaml,plans.yaml,curriculum/*/module.yaml}", {
@@ -136,7 +136,7 @@ describe("npm run new:course", () => {
     const { says, code } = await run({ language: "de" });
     expect(code).toBe(0);
     expect(says).not.toContain("translate");
-    expect(read("texts.yaml")).toBe(readFileSync(join(PROJECT, "src/build/newCourse/texts/de.yaml"), "utf8"));
+    expect(read("texts.yaml")).toBe(readFileSync(join(PROJECT, "src/authoring/newCourse/texts/de.yaml"), "utf8"));
     const rules = new Set((await checkContent(root)).map(({ level, rule }) => `${level} ${rule}`));
     expect([...rules]).toEqual(["advise placeholders"]);
     expect(read("site.yaml")).toContain('description: "Warm Loaf ist ein Kurs mit 3 Modulen: Baking bread at home."');

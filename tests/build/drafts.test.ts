@@ -1,6 +1,6 @@
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importCourse } from "#build/import/importCourse.ts";
+import { importCourse } from "#authoring/import/importCourse.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { SAMPLES } from "#support/importing.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
@@ -62,7 +62,7 @@ describe("a course with a draft and a lesson of a later date", () => {
 
   it("names them nowhere: no page, feed, sitemap, catalogue or search index", () => {
     expect(course.publicFilesWith(WORDS)).toEqual([]);
-    for (const ours of ["preview-panel", "problems.json", "/preview/", "x-preview-token", "cm-editor"])
+    for (const ours of ["preview-panel", "panel.html", "/preview/", "x-preview-token", "cm-editor"])
       expect(course.publicFilesWith(ours), ours).toEqual([]);
     for (const id of ["second-lesson", "third-lesson", "fifth-lesson", "soft-water", "whole-leaves"])
       expect(course.publicFilesWith(id)).toEqual([]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appendFileSync, copyFileSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { answerOf } from "#build/authoring/verb.ts";
-import { newCourse } from "#build/newCourse/newCourse.ts";
+import { answerOf } from "#authoring/verbs/verb.ts";
+import { newCourse } from "#authoring/newCourse/newCourse.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
 

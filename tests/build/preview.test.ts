@@ -115,7 +115,7 @@ describe("the preview", () => {
   });
 
   it("says the frame's sentences as they are saved", async () => {
-    course.edit("../texts.yaml", (text) => text.replace("No payment is under way", "Kettles are under way"));
+    course.edit("../texts.yaml", (text) => text.replace("No payment in progress", "Kettles are under way"));
     const said = async () => (await fetch(`${preview.url}/success`)).text();
     await expect.poll(said, { timeout: 30_000 }).toContain("Kettles are under way");
   });

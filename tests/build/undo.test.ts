@@ -17,17 +17,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { exchangeFiles, recover } from "#build/files/trash.ts";
-import { undo } from "#build/authoring/undo.ts";
-import { answerOf, type Command } from "#build/authoring/verb.ts";
-import { filesIn, sha256 } from "#build/files/trees.ts";
-import { importCourse } from "#build/import/importCourse.ts";
-import { move } from "#build/moving/move.ts";
-import { remove } from "#build/moving/remove.ts";
-import { newCourse } from "#build/newCourse/newCourse.ts";
-import { newLesson } from "#build/newLesson/newLesson.ts";
-import { newModule } from "#build/newLesson/newModule.ts";
-import { writeAuthorsFile, readAuthorsFile } from "#build/preview/write/authorsFile.ts";
+import { exchangeFiles, recover } from "#authoring/trash.ts";
+import { undoCommand } from "#authoring/verbs/undo.ts";
+import { answerOf, type Command } from "#authoring/verbs/verb.ts";
+import { filesUnder, sha256Hex } from "#build/files/trees.ts";
+import { importCourse } from "#authoring/import/importCourse.ts";
+import { moveCommand } from "#authoring/moving/move.ts";
+import { removeCommand } from "#authoring/moving/remove.ts";
+import { newCourse } from "#authoring/newCourse/newCourse.ts";
+import { newLesson } from "#authoring/newLesson/newLesson.ts";
+import { newModule } from "#authoring/newLesson/newModule.ts";
+import { writeAuthorsFile, readAuthorsFile } from "#authoring/preview/previewWrite.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { cases } from "#support/cases.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
@@ -52,9 +52,9 @@ const inCourse = (file: string): string => path(`curriculum/${file}`);
 const run = (command: Command, ...typed: string[]) => answerOf(command, ["--root", root, ...typed]);
 /** Every byte of a folder, by its path. */
 const state = (folder: string): string[] =>
-  filesIn(folder).map((file) => `${file} ${sha256(readFileSync(join(folder, file)))}`);
+  filesUnder(folder).map((file) => `${file} ${sha256Hex(readFileSync(join(folder, file)))}`);
 const sumsBelow = (folder: string): Set<string> =>
-  new Set(filesIn(folder).map((file) => sha256(readFileSync(join(folder, file)))));
+  new Set(filesUnder(folder).map((file) => sha256Hex(readFileSync(join(folder, file)))));
 
 const LESSON = [
   "--module",
@@ -94,11 +94,11 @@ const ANSWERS = [
 ];
 
 const DEEDS: Record<string, () => Promise<unknown>> = {
-  "npm run remove of a lesson": () => run(remove, "second-lesson"),
-  "npm run remove of a module": () => run(remove, "module-1"),
-  "npm run move of a lesson": () => run(move, "second-lesson", "--place", "1"),
-  "npm run move of a lesson into another module": () => run(move, "second-lesson", "--module", "2"),
-  "npm run move of a module": () => run(move, "module-2", "--place", "1"),
+  "npm run remove of a lesson": () => run(removeCommand, "second-lesson"),
+  "npm run remove of a module": () => run(removeCommand, "module-1"),
+  "npm run move of a lesson": () => run(moveCommand, "second-lesson", "--place", "1"),
+  "npm run move of a lesson into another module": () => run(moveCommand, "second-lesson", "--module", "2"),
+  "npm run move of a module": () => run(moveCommand, "module-2", "--place", "1"),
   "npm run new:lesson": () => run(newLesson, ...LESSON, ...MORE),
   "npm run new:module": () => run(newModule, ...MODULE),
   "npm run import": async () => {
@@ -123,7 +123,7 @@ describe("npm run undo, where nothing is in git", () => {
       "gone before it is undone",
     ).toEqual([]);
     const made = sumsBelow(path("."));
-    const { says, code } = await run(undo);
+    const { says, code } = await run(undoCommand);
     expect(says).toMatch(/^“npm run .*” was taken back\.$/m);
     expect(code).toBe(0);
     expect(state(path("."))).toEqual(before);
@@ -131,7 +131,7 @@ describe("npm run undo, where nothing is in git", () => {
       [...made].filter((sum) => !sumsBelow(root).has(sum)),
       "what the command had made",
     ).toEqual([]);
-    expect((await run(undo)).says).toBe("There is nothing to take back.");
+    expect((await run(undoCommand)).says).toBe("There is nothing to take back.");
   });
 
   it("takes one command back after the other", async () => {
@@ -141,7 +141,7 @@ describe("npm run undo, where nothing is in git", () => {
       states.push(state(path(".")));
     }
     for (const before of states.toReversed().slice(1)) {
-      expect(await run(undo)).toMatchObject({ code: 0 });
+      expect(await run(undoCommand)).toMatchObject({ code: 0 });
       expect(state(path("."))).toEqual(before);
     }
   });
@@ -150,7 +150,7 @@ describe("npm run undo, where nothing is in git", () => {
     await run(newLesson, ...LESSON, ...MORE);
     appendFileSync(inCourse("1-first-steps/3-tea.mdx"), "\nAn hour's work.\n");
     writeFileSync(inCourse("1-first-steps/3-tea.mp4"), "my own film");
-    const { says } = await run(undo);
+    const { says } = await run(undoCommand);
     const [, folder = ""] = /kept in (\S+):$/m.exec(says) ?? [];
     expect(readFileSync(join(root, folder, "undone/content/curriculum/1-first-steps/3-tea.mdx"), "utf8")).toContain(
       "An hour's work.",
@@ -159,10 +159,10 @@ describe("npm run undo, where nothing is in git", () => {
   });
 
   it("refuses to take something else along, and says where the former files are", async () => {
-    await run(remove, "second-lesson");
+    await run(removeCommand, "second-lesson");
     appendFileSync(inCourse("ids.yaml"), "- by-hand\n");
     const before = state(root);
-    const { says, code } = await run(undo);
+    const { says, code } = await run(undoCommand);
     expect(code).toBe(1);
     expect(says).toMatch(
       /cannot be taken back, because these changed since: content\/curriculum\/ids\.yaml\. .* is in \.trash\/\S+-remove-second-lesson\/former\. Nothing was changed\.$/,
@@ -171,19 +171,19 @@ describe("npm run undo, where nothing is in git", () => {
   });
 
   it("is what every command names, with the folder where things are", async () => {
-    expect((await run(remove, "second-lesson")).says).toMatch(
+    expect((await run(removeCommand, "second-lesson")).says).toMatch(
       /^To take it back: npm run undo \(what was there before is in \.trash\/\d{4}-\d\d-\d\d-remove-second-lesson\)$/m,
     );
     expect((await run(newLesson, ...LESSON, ...MORE)).says).toContain("npm run undo takes these files away again");
     expect((await run(newModule, ...MODULE)).says).toContain("To take it back: npm run undo");
-    for (const command of [remove, move, newLesson, newModule, newCourse])
+    for (const command of [removeCommand, moveCommand, newLesson, newModule, newCourse])
       expect((await run(command, "--help")).says).not.toMatch(/git (clean|checkout)|rm -r/);
   });
 });
 
 describe("a course that cannot be read", () => {
   const broken: [string, () => void, RegExp][] = [
-    ["no content/", () => rmSync(path("."), { recursive: true }), /^This is missing: .*content\.\n$/],
+    ["no content/", () => rmSync(path("."), { recursive: true }), /^There is nothing at this path: .*content\.\n$/],
     [
       "a file in the place of content/",
       () => (rmSync(path("."), { recursive: true }), writeFileSync(path("."), "")),
@@ -222,7 +222,7 @@ describe("a course that cannot be read", () => {
   )("with $what is left alone by $name, in a sentence", ({ make, said, name, typed }) => {
     make();
     const before = state(root);
-    const script = join(PROJECT, "src/build", name);
+    const script = join(PROJECT, "src/authoring", name);
     const { stderr, status } = spawnSync(process.execPath, [script, "--root", root, ...typed], { encoding: "utf8" });
     expect(stderr).toMatch(said);
     expect(stderr).not.toMatch(/^\s+at .*:\d+/m);
@@ -247,7 +247,7 @@ describe("npm run new:course over a course that is in no git", () => {
     expect(second.says).toContain("mv content my-course && mv content-sample content");
     expect(second.says).not.toContain("rm -r");
     expect(state(path("."))).toEqual(written);
-    const { says } = await run(undo);
+    const { says } = await run(undoCommand);
     expect(state(path("."))).toEqual(before);
     const [, folder = ""] = /kept in (\S+):$|(\.trash\/\S+)/m.exec(says) ?? [];
     const kept = folder || readdirSync(join(root, ".trash")).map((name) => `.trash/${name}`)[0] || "";
@@ -289,7 +289,7 @@ describe("a command that fails or is cut off", () => {
       layMany();
       const before = state(path("."));
       const script = `
-        import { exchangeFiles } from "#build/files/trash.ts";
+        import { exchangeFiles } from "#authoring/trash.ts";
         const fresh = new Map(${JSON.stringify([...fresh()])});
         process.stdout.write("now\\n");
         exchangeFiles(${JSON.stringify(root)}, { name: "many", did: "npm run many" }, [], fresh);
@@ -317,7 +317,7 @@ describe("a command that fails or is cut off", () => {
     rmSync(own);
     symlinkSync(outside, own);
     const before = readFileSync(outside, "utf8");
-    await run(move, "third-lesson", "--module", "1", "--place", "1");
+    await run(moveCommand, "third-lesson", "--module", "1", "--place", "1");
     expect(readFileSync(outside, "utf8")).toBe(before);
   });
 });

@@ -132,14 +132,14 @@ for (const path of cases([FREE_LESSON], ["/dashboard", "/profile"])) {
   });
 }
 
-for (const [panel, promise] of [["Alerts", "Replies to your posts, badges and certificates you earn"]] as const) {
+for (const [panel, promise] of [["Alerts", "replies to your posts, badges and certificates you earn"]] as const) {
   test(`${panel} asks nobody who is signed in to log in`, async ({ browser }) => {
     await using learner = await openPage(browser, { server, url: "/faq", storage: storageOf(person), context: PHONE });
     await learner.page.getByRole("button", { name: panel }).click();
     const dialog = learner.page.getByRole("dialog", { name: panel });
     await expect(dialog.getByText(promise)).toBeVisible();
     await expect(dialog.getByRole("link", { name: "Log in" })).toBeHidden();
-    await expect(dialog.getByRole("link", { name: "See what you have done" })).toHaveAttribute("href", "/dashboard");
+    await expect(dialog.getByRole("link", { name: "See your progress" })).toHaveAttribute("href", "/dashboard");
     await using visitor = await openPage(browser, { server, url: "/faq", context: PHONE });
     await visitor.page.getByRole("button", { name: panel }).click();
     await expect(visitor.page.getByRole("dialog", { name: panel }).getByRole("link", { name: "Log in" })).toBeVisible();

@@ -30,7 +30,7 @@ test("by keyboard alone Settings leads to it; words and filters stand in the add
   await keyboard.press("Enter");
   await expect(field(page)).toBeFocused();
   await expect(page).toHaveURL(`${server.url}/faq#find`);
-  await expect(panel(page).getByText("The filters work without words, too.")).toBeVisible();
+  await expect(panel(page).getByText("The filters work on their own, too.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "nothing asked");
   await keyboard.type("caption");
   await expect(said(page)).toHaveText(/^\d+ results?$/);
@@ -38,7 +38,7 @@ test("by keyboard alone Settings leads to it; words and filters stand in the add
   await filters(page).press("Enter");
   await expect(choice(page, "Kind")).toBeFocused();
   await choice(page, "Kind").selectOption({ label: "Lessons" });
-  await choice(page, "Open").selectOption({ label: "Free" });
+  await choice(page, "Access").selectOption({ label: "Free" });
   await expect(page).toHaveURL(/#find\?q=caption&type=lesson&access=free$/);
   await expect(said(page)).toHaveText(/^\d+ results?$/);
   await expect(rows(page).filter({ hasText: "Part of Premium" })).toHaveCount(0);
@@ -47,7 +47,7 @@ test("by keyboard alone Settings leads to it; words and filters stand in the add
   await keyboard.press("Escape");
   await expect(choice(page, "Kind")).toBeHidden();
   await expect(filters(page), "one goes on at the button").toBeFocused();
-  await expect(panel(page).getByRole("button", { name: "Leave out the filter Lessons" })).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Remove the filter Lessons" })).toBeVisible();
   await panel(page).getByRole("button", { name: "Clear the filters" }).press("Enter");
   await expect(field(page)).toBeFocused();
   await expect(page).toHaveURL(/#find\?q=caption$/);
@@ -55,7 +55,7 @@ test("by keyboard alone Settings leads to it; words and filters stand in the add
   await choice(page, "Level").selectOption({ label: "Beginner" });
   await page.reload();
   await expect(field(page)).toHaveValue("caption");
-  await expect(panel(page).getByRole("button", { name: "Leave out the filter Beginner" })).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Remove the filter Beginner" })).toBeVisible();
   await filters(page).click();
   await expect(choice(page, "Level")).toHaveValue("beginner");
   await page.keyboard.press("Escape");
@@ -80,7 +80,7 @@ test(
     const main = page.getByRole("main");
     const found = main.getByRole("listitem").getByRole("link").filter({ visible: true });
     await expect(found).toHaveCount(10);
-    await expect(main.getByRole("heading", { name: "Chosen" })).toBeVisible();
+    await expect(main.getByRole("heading", { name: "Matches" })).toBeVisible();
     await expect(found.first().getByText("branding", { exact: true })).toBeVisible();
     await main.getByRole("button", { name: "Show more" }).click();
     await expect.poll(() => found.count()).toBeGreaterThan(10);
@@ -89,7 +89,7 @@ test(
     const name = (await topic.locator("option").nth(1).textContent()) ?? "";
     const tag = (await topic.locator("option").nth(1).getAttribute("value")) ?? "";
     await topic.selectOption(tag);
-    const leaveOut = main.getByRole("button", { name: `Leave out the topic ${tag}` });
+    const leaveOut = main.getByRole("button", { name: `Remove the topic ${tag}` });
     await expect(leaveOut).toHaveText(new RegExp(`^${name}`));
     await expect(page).toHaveURL(new RegExp(`type=lesson&tag=`));
     await expectAccessibleInBothThemes(page, "a topic is chosen");
@@ -120,7 +120,7 @@ test(
       .click();
     await field(page).fill("qqqzzzxxx");
     await expect(said(page)).toHaveText("No results found.");
-    await expect(panel(page).getByText("Nothing is like that with these filters.")).toBeVisible();
+    await expect(panel(page).getByText("Nothing matches these filters.")).toBeVisible();
     await expectAccessibleInBothThemes(page, "nothing found");
     await panel(page).getByRole("button", { name: "Clear the filters" }).click();
     await page.route("**/pagefind/**", (route) => route.abort());

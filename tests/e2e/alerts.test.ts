@@ -114,7 +114,7 @@ test(
     await page.route(ROWS, (route) => route.abort());
     await alerts(page).getByRole("button", { name: "Mark as read: One" }).click();
     await alerts(page).getByRole("button", { name: "Delete: Two" }).click();
-    await expect(alerts(page).getByText("There is no connection. This is what this device knows")).toBeVisible();
+    await expect(alerts(page).getByText("You’re offline. This is what this device last saw")).toBeVisible();
     await expectAccessibleInBothThemes(page, "without a network");
     await page.unroute(ROWS);
     await page.reload();
@@ -129,12 +129,12 @@ test(
   async ({ browser }) => {
     await using opened = await openAsLearner(browser, server, { url: "/robots.txt", context: PHONE });
     await expectListStates(opened.page, {
-      ...{ address: "/faq#alerts", route: ROWS, waiting: "Fetching your alerts …", empty: "All quiet" },
+      ...{ address: "/faq#alerts", route: ROWS, waiting: "Loading your alerts …", empty: "All quiet" },
       failed: "Your alerts could not be loaded. Nothing is lost.",
     });
 
     await using visitor = await openPage(browser, { server, url: "/faq#alerts", context: PHONE });
-    await expect(alerts(visitor.page).getByText("With an account you hear about it here")).toBeVisible();
+    await expect(alerts(visitor.page).getByText("With an account, you’ll hear here")).toBeVisible();
     await expect(alerts(visitor.page).getByRole("link", { name: "Log in" })).toHaveAttribute(
       "href",
       "/login?next=%2Ffaq%23alerts",

@@ -20,7 +20,7 @@ const ICON = join(COURSE.publicTree, "icons", "icon-192.png");
 test.describe.configure({ timeout: 90_000 });
 
 const ROUTE = "**/api/course/achievements*";
-const NEWS = "Badge earned: First lesson. Your title is now Assembly.";
+const NEWS = "Badge earned: First lesson. Your new title: Assembly.";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
@@ -141,7 +141,7 @@ test(
       ...{
         address: "/faq#badges",
         route: ROUTE,
-        waiting: "Fetching your badges …",
+        waiting: "Loading your badges …",
         empty: "Your first badge is one lesson away",
       },
       failed: "Your badges could not be loaded. Nothing is lost.",
@@ -156,13 +156,13 @@ test(
     await context.setOffline(true);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Badges" }).click();
-    await expect(list(page).getByText("No connection: this is what this device knew last.")).toBeVisible();
+    await expect(list(page).getByText("You’re offline. This is what this device last saw.")).toBeVisible();
     await expect(badge(page, "First lesson")).toContainText("Earned");
     await expectAccessibleInBothThemes(page, "without a network");
 
     await using visitor = await openPage(browser, { server, url: "/faq", context: PHONE });
     await visitor.page.getByRole("button", { name: "Badges" }).click();
-    await expect(list(visitor.page).getByText("With an account you earn these on the way")).toBeVisible();
+    await expect(list(visitor.page).getByText("With an account you earn badges as you learn")).toBeVisible();
     await expect(badge(visitor.page, "First lesson")).toContainText("Title: Assembly");
     await expectAccessibleInBothThemes(visitor.page, "a visitor's");
     await list(visitor.page).getByRole("link", { name: "Log in" }).click();

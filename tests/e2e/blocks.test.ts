@@ -68,7 +68,7 @@ test("where copying is refused, the text is selected and it is said how to go on
   });
   const template = page.locator("figure.template").first();
   await template.getByRole("button", { name: "Copy" }).click();
-  await expect(page.getByText(/^This browser did not let us copy\./)).toBeVisible();
+  await expect(page.getByText(/^Your browser blocked copying\./)).toBeVisible();
   await expect(template.getByRole("region")).toBeFocused();
   expect(await page.evaluate(() => getSelection()?.toString().length)).toBeGreaterThan(20);
 });

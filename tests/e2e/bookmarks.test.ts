@@ -31,13 +31,13 @@ test("what a visitor marks is kept on the device in the specified form, and goes
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: `${FREE_LESSON}#bookmarks`, context: DESK });
   const { page, problems } = opened;
-  await expect(list(page).getByText("With an account it waits on every device of yours.")).toBeVisible();
+  await expect(list(page).getByText("With an account, you’ll find it here on all your devices.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "a visitor's list, empty");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(server.url + FREE_LESSON);
   await button(page).click();
   await expect(isMarked(page)).toBeVisible();
-  await expect(page.getByText("Bookmarked on this device. Log in, and it is on all of yours.")).toBeVisible();
+  await expect(page.getByText("Bookmarked on this device. Log in to have it on all your devices.")).toBeVisible();
   const dismiss = page.getByRole("button", { name: "Dismiss" });
   await dismiss.press("Enter");
   await expect(dismiss).toHaveCount(0);
@@ -59,13 +59,13 @@ test("what a visitor marks is kept on the device in the specified form, and goes
   await page.reload();
   await expect(isMarked(page), "after a reload").toBeVisible();
   await page.keyboard.press("Shift+B");
-  await expect(list(page).getByText("These are on this device alone.")).toBeVisible();
+  await expect(list(page).getByText("These are on this device only.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "a visitor's list");
   await list(page).getByRole("link", { name: "Log in" }).click();
   await logIn(page, ada);
   await expect(rows(page)).toContainText("Pick a viewer, not a topic");
   await expect.poll(() => keptOf(ada)).toBe("Pick a viewer, not a topic");
-  await expect(list(page).getByText("These are on this device alone.")).toHaveCount(0);
+  await expect(list(page).getByText("These are on this device only.")).toHaveCount(0);
   expect(problems).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ test("by keyboard alone bookmarks are found, starred, tagged, ordered, removed a
   await expect(field).toBeFocused();
   await keys.type("Script");
   await keys.press("Enter");
-  await expect(dialog.getByRole("alert")).toHaveText("It has that tag already.");
+  await expect(dialog.getByRole("alert")).toHaveText("It already has that tag.");
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expectAccessibleInBothThemes(page, "a tag that is there already");
   await field.fill("read again");
@@ -143,7 +143,7 @@ test("by keyboard alone bookmarks are found, starred, tagged, ordered, removed a
   const text = readFileSync(await (await saving).path(), "utf8");
   expect(text).toContain(`- [Pick a viewer, not a topic](<${server.url}${FREE_LESSON}>)`);
   await dialog.getByRole("searchbox").fill("nowhere");
-  await expect(said(page)).toHaveText("No bookmark is like that.");
+  await expect(said(page)).toHaveText("No bookmarks match.");
   await dialog.getByRole("searchbox").fill("");
 
   await dialog.getByRole("button", { name: "Remove the bookmark: A viewer, 1:12" }).focus();

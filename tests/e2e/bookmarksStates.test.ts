@@ -48,7 +48,7 @@ test("the list says when it waits, when it has nothing and when it could not be 
   await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context: PHONE });
   const { page } = opened;
   await expectListStates(page, {
-    ...{ address: "/faq#bookmarks", route: ROWS, waiting: "Fetching your bookmarks …", empty: "Nothing marked yet" },
+    ...{ address: "/faq#bookmarks", route: ROWS, waiting: "Loading your bookmarks …", empty: "No bookmarks yet" },
     failed: "Your bookmarks could not be loaded. Nothing is lost.",
   });
   await list(page).getByRole("link", { name: "Pick a lesson" }).click();

@@ -45,7 +45,7 @@ test(
     await dialog.getByRole("button", { name: "Add a tag: Choose your ground" }).click();
     await phone.page.keyboard.type("kitchen");
     await phone.page.keyboard.press("Enter");
-    await expect(dialog.getByText("No connection: this is what this device knew last.")).toBeVisible();
+    await expect(dialog.getByText("You’re offline. This is what this device last saw.")).toBeVisible();
     expect(await waiting(phone.page)).toBeGreaterThan(0);
     await mark(third.page);
     await expect.poll(() => keptOf(ada)).toBe("/module/1 [] 0; /module/2 [] 0");
@@ -76,7 +76,7 @@ test("a bookmark the server has no room for stays here and says so", LONG, async
   await page.keyboard.press("Shift+B");
   await list(page).getByRole("searchbox").fill("ground");
   await expect(rows(page)).toContainText(
-    "You have 1,000 bookmarks, which is all that fit: remove some to keep new ones. Until then this bookmark is on this device only.",
+    "You have 1,000 bookmarks, which is the limit: remove some to save new ones. Until then this bookmark is only on this device.",
   );
 });
 

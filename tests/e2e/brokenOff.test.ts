@@ -46,12 +46,12 @@ test("answers that break off keep the session and every number", LONG, async ({ 
   await expect(done(page)).toHaveText(/3 of 31 lessons/);
   for (const end of [REFRESH, "/course/progress"]) network.cut.add(end);
   await page.reload();
-  await expect(page.getByText(/^Last known, from .* the server cannot be reached\.$/)).toBeVisible();
+  await expect(page.getByText(/^As of .* the server can’t be reached\.$/)).toBeVisible();
   await expect(done(page)).toHaveText(/3 of 31 lessons/);
   await expectSignedIn(page);
   network.cut.clear();
   await page.reload();
   await expect(done(page)).toHaveText(/3 of 31 lessons/);
-  await expect(page.getByText(/^Last known/)).toBeHidden();
+  await expect(page.getByText(/^As of/)).toBeHidden();
   await expectSignedIn(page);
 });

@@ -37,11 +37,11 @@ test("a visitor reads what free lessons tell, and how much more there is", async
   const { page } = opened;
   await expect(page.getByText("Illustration: an invented channel")).toBeVisible();
   await expect(
-    page.getByRole("img", { name: "Three in February: middle 120. Three in April: middle 520" }),
+    page.getByRole("img", { name: "Three in February: median 120. Three in April: median 520" }),
   ).toBeVisible();
-  await expect(page.getByText("The case goes on for one more lesson.")).toBeVisible();
+  await expect(page.getByText("The case continues for one more lesson.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Seven rows on the kitchen roll" })).toHaveCount(0);
-  await expect(page.getByRole("row", { name: "Together 30 6 6" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Total 30 6 6" })).toBeVisible();
 });
 
 test("a member reads all of it at the same address", async ({ browser }) => {
@@ -51,7 +51,7 @@ test("a member reads all of it at the same address", async ({ browser }) => {
   const { page, problems } = opened;
   await expect(page.getByRole("heading", { name: "Seven rows on the kitchen roll" })).toBeVisible();
   await expect(page.getByRole("row", { name: "Median 5,200 3.6" })).toBeVisible();
-  await expect(page.getByText(/^The case goes on for/)).toHaveCount(0);
+  await expect(page.getByText(/^The case continues for/)).toHaveCount(0);
   await expectAccessibleInBothThemes(page, "for a member");
   await page.setViewportSize({ width: 320, height: 844 });
   await expectAccessibleInBothThemes(page, "for a member on a phone");

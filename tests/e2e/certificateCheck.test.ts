@@ -28,7 +28,7 @@ test(
     const code = await aCertificate();
     await using opened = await openPage(browser, { server, url: "/certificate" });
     const { page } = opened;
-    await expect(verdict(page)).toContainText("A specimen.");
+    await expect(verdict(page)).toContainText("This is a sample.");
     await page.route(ANSWER, async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { text: string };
@@ -58,6 +58,7 @@ test("the file and the key are all it takes to check without us", async ({ brows
   await using opened = await openPage(browser, { server, url: `/certificate?code=${code}` });
   const { page } = opened;
   await expect(verdict(page)).toContainText("Genuine.");
+  await page.getByText("For developers: check it without us").click();
   const folder = mkdtempSync(join(tmpdir(), "certificate-"));
   try {
     for (const name of ["Download the file", "our public key"]) {
@@ -87,7 +88,7 @@ test("a code is typed by keyboard, in any form; one that cannot be is said at it
   const code = await aCertificate();
   await using opened = await openPage(browser, { server, url: "/certificate" });
   const { page } = opened;
-  const field = page.getByRole("textbox", { name: "The code on it" });
+  const field = page.getByRole("textbox", { name: "Certificate code" });
   await field.focus();
   await page.keyboard.type("7K3M");
   await page.keyboard.press("Enter");
@@ -110,11 +111,11 @@ test("without a connection it says so, and checks when there is one again", LONG
   const code = await aCertificate();
   await using opened = await openPage(browser, { server, url: "/certificate" });
   const { page, context } = opened;
-  await expect(verdict(page)).toContainText("A specimen.");
+  await expect(verdict(page)).toContainText("This is a sample.");
   await context.setOffline(true);
-  await page.getByRole("textbox", { name: "The code on it" }).fill(code);
+  await page.getByRole("textbox", { name: "Certificate code" }).fill(code);
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(verdict(page)).toContainText("There is no connection to our server.");
+  await expect(verdict(page)).toContainText("Our server can’t be reached.");
   await context.setOffline(false);
   await page.getByRole("button", { name: "Check" }).click();
   await expect(verdict(page)).toContainText("Genuine.");
@@ -128,7 +129,7 @@ test("a browser that cannot check signatures says whose word it is", LONG, async
     crypto.subtle.importKey = () => Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"));
   });
   await page.goto(`/certificate?code=${code}`);
-  await expect(verdict(page)).toContainText("Issued by us. That is our server's word");
+  await expect(verdict(page)).toContainText("Issued by us. That’s our server’s word");
   await expect(sheet(page)).toContainText("Ada Löwe");
   await expectAccessibleInBothThemes(page, "unchecked");
   const answer = await request<{ text: string }>(`${server.url}/api/course/certificates/${code}`);

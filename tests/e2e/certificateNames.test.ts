@@ -19,7 +19,7 @@ test("a certificate waits for a name, and takes on another when its owner asks",
   const nameless = { displayName: "" };
   await using opened = await openDashboard(browser, server, ada, { known: nameless });
   const own = section(opened.page, "Certificates");
-  await expect(own).toContainText("A certificate waits for you. Tell us the name it is to carry.");
+  await expect(own).toContainText("A certificate is waiting for you. Tell us the name it is to carry.");
   await expectAccessibleInBothThemes(opened.page, "waiting for a name");
   await rename(ada, "Ada");
   await opened.page.reload();
@@ -46,7 +46,7 @@ test("a name that could not be changed says why, and can be tried again", LONG, 
   await expect(button).toBeVisible();
   await opened.context.setOffline(true);
   await button.click();
-  await expect(own.getByRole("alert")).toHaveText(/There is no connection\./);
+  await expect(own.getByRole("alert")).toHaveText(/You’re offline\./);
   await opened.context.setOffline(false);
   await button.click();
   await expect(own).toContainText("Issued to Ada Lovelace");

@@ -9,7 +9,7 @@ export const TITLE = "Module 1, Choose your ground";
 
 export const verdict = (page: Page) => page.getByRole("main").getByRole("status");
 export const sheet = (page: Page) => page.getByRole("article", { name: "Certificate" });
-export const file = (page: Page) => page.getByLabel("Or the file of one");
+export const file = (page: Page) => page.getByLabel("Or its file");
 
 /** Somebody finished the first module; the code of their certificate. */
 export async function finished(server: TestServer, person: Person): Promise<string> {

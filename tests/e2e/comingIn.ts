@@ -25,7 +25,7 @@ export async function register(page: Page, email: string, password = PASSWORD, n
   await main(page).getByLabel("Name (optional)").fill(name);
   await emailField(page).fill(email);
   await passwordField(page).fill(password);
-  await press(page, "Make my account");
+  await press(page, "Create account");
 }
 
 /** Opens the link of the next mail to an address, as a press on it does. */

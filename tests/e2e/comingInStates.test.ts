@@ -46,10 +46,10 @@ const STATES: [state: string, path: Path, title: string, prepare?: (page: Page) 
   ["a new address", () => mailed("request-email-change"), "Use your new address"],
   ["another's link", "/login?otpId=one#code=2", "Log in on this device?"],
   ["a used link", "/login?otpId=one#code=2", "This link no longer works", (page) => press(page, "Log in")],
-  ["a failed provider", "/login?code=a&state=b", "That did not work"],
-  ["the registration", "/register", "Make a free account"],
-  ["a registration with mistakes", "/register", "Make a free account", (page) => press(page, "Make my account")],
-  ["a registration under way", "/register", "Check your mail", (page) => register(page, anAddress())],
+  ["a failed provider", "/login?code=a&state=b", "That didn’t work"],
+  ["the registration", "/register", "Create a free account"],
+  ["a registration with mistakes", "/register", "Create a free account", (page) => press(page, "Create account")],
+  ["a registration under way", "/register", "Check your email", (page) => register(page, anAddress())],
   ["a forgotten password", "/reset-password", "Choose a new password"],
   ["a new password", () => mailed("request-password-reset"), "Choose a new password"],
   ["an old link to confirm", `/login#verify=${OLD}`, "This link no longer works"],
@@ -92,7 +92,7 @@ test("one can register with the keyboard alone", LONG, async ({ browser }) => {
   await expect(main(page).getByRole("button", { name: "Show password" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(heading(page, "Check your mail")).toBeFocused();
+  await expect(heading(page, "Check your email")).toBeFocused();
 });
 
 for (const path of ["/login", "/register", "/reset-password"]) {

@@ -17,7 +17,7 @@ const LIKES = "**/api/collections/likes/records**";
 const ACCEPTS = "**/api/course/posts/*/accept";
 /** Longer than one's own can be taken back after it was deleted. */
 const UNDO_MS = 11_000;
-const NO_LINE = /^There is no connection\. Nothing is lost/;
+const NO_LINE = /^You’re offline\. Nothing is lost/;
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
@@ -60,12 +60,12 @@ for (const { width, colorScheme } of cases([PHONE], [DESK]))
       const file = { name: "kitchen.png", mimeType: "image/png", buffer: picture };
       await postForm(page).getByLabel("Pictures").setInputFiles([file]);
       await expect(postForm(page).getByText("1 picture added.")).toBeVisible();
-      await press(page, "Close, keep the draft");
+      await press(page, "Close and keep the draft");
       await press(page, "Write a post");
       for (const arrives of [false, true]) {
         await cut(page, POSTS, arrives);
         await postForm(page).getByRole("button", { name: /^(Post|Send it again)$/ }).press("Enter"); // prettier-ignore
-        await expect(postForm(page).getByRole("alert")).toContainText("Your words stay here");
+        await expect(postForm(page).getByRole("alert")).toContainText("What you wrote stays here");
         await expect(postForm(page).getByRole("img", { name: "Picture 1" })).toBeVisible();
         await page.unroute(POSTS);
       }
@@ -81,7 +81,7 @@ for (const { width, colorScheme } of cases([PHONE], [DESK]))
       await box(page, "Reply").fill("And the coats?");
       await cut(page, REPLIES, true);
       await press(page, "Reply");
-      await expect(replyForm(page).getByRole("alert")).toContainText("Your words stay here");
+      await expect(replyForm(page).getByRole("alert")).toContainText("What you wrote stays here");
       await page.unroute(REPLIES);
       await press(page, "Send it again");
       const own = page.getByRole("listitem").filter({ hasText: "And the coats?" });

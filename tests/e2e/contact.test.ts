@@ -21,7 +21,7 @@ const form = (page: Page) => page.getByRole("form", { name: "Send message" });
 const box = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
 const topic = (page: Page) => form(page).getByRole("combobox", { name: "What is it about?" });
 const send = (page: Page) => form(page).getByRole("button", { name: "Send message" });
-const thanks = (page: Page) => page.getByRole("region", { name: "Your message is with us" });
+const thanks = (page: Page) => page.getByRole("region", { name: "We have your message" });
 const kept = (text: string) =>
   sql(server, `SELECT name, email, topic, user FROM contactMessages WHERE message = '${text}'`);
 
@@ -36,7 +36,7 @@ test("by keyboard alone a visitor writes, is told at the field what is missing, 
   await expectAccessibleInBothThemes(page, "empty");
   await page.emulateMedia({ colorScheme: "light" });
   await box(page, "Name").focus();
-  await expect(box(page, "Name")).toHaveAccessibleDescription("What we call you: up to 80 letters.");
+  await expect(box(page, "Name")).toHaveAccessibleDescription("What we should call you. Up to 80 characters.");
   await keyboard.press("Enter");
   await expect(box(page, "Name")).toHaveAccessibleDescription(/^Tell us what to call you/);
   await expect(box(page, "Name"), "the first field that is refused").toBeFocused();
@@ -52,7 +52,7 @@ test("by keyboard alone a visitor writes, is told at the field what is missing, 
   await expect(send(page)).toBeFocused();
   await keyboard.press("Enter");
   await expect(box(page, "Email")).toBeFocused();
-  await expect(box(page, "Email")).toHaveAccessibleDescription(/^This is not a whole address/);
+  await expect(box(page, "Email")).toHaveAccessibleDescription(/^This isn’t a full email address/);
   await expectAccessibleInBothThemes(page, "a field is refused");
   await page.emulateMedia({ colorScheme: "light" });
   await keyboard.press("End");
@@ -71,7 +71,7 @@ test("by keyboard alone a visitor writes, is told at the field what is missing, 
   await keyboard.press("Enter");
   answered.resolve(undefined);
   await expect(thanks(page).getByRole("heading")).toBeFocused();
-  await expect(thanks(page)).toContainText("The answer goes to ada@example.com.");
+  await expect(thanks(page)).toContainText("The reply goes to ada@example.com.");
   await expectAccessibleInBothThemes(page, "thanks");
   expect(await kept("jk/ The month I paid twice.")).toEqual(["Ada", "ada@example.com", "refund", ""]);
   await keyboard.press("Tab");
@@ -95,7 +95,7 @@ test(
     await box(page, "Message").fill(text);
     await context.setOffline(true);
     await send(page).click();
-    await expect(form(page).getByRole("alert")).toContainText("There is no connection. What you wrote stays here");
+    await expect(form(page).getByRole("alert")).toContainText("You’re offline. What you wrote stays here");
     await expectAccessible(page, "offline");
     await context.setOffline(false);
     expect(await kept(text), "nothing goes by itself").toEqual([]);
@@ -109,7 +109,7 @@ test(
     await expect(form(page).getByRole("alert")).toContainText(/Try again at \d+:05/);
     await page.unroute(ROUTE);
     await form(page).getByRole("button", { name: "Send again" }).click();
-    await expect(thanks(page)).toContainText(`The answer goes to ${ada.email}.`);
+    await expect(thanks(page)).toContainText(`The reply goes to ${ada.email}.`);
     expect(await kept(text)).toEqual(["Ada", ada.email, "privacy", ada.id]);
     expect(await page.evaluate(() => localStorage.getItem("draft_contact"))).toBeNull();
   },
@@ -124,7 +124,7 @@ test("a form whose script does not come sends itself", async ({ browser }) => {
   await box(page, "Email").fill("bea@example.com");
   await box(page, "Message").fill("Sent plainly");
   await send(page).click();
-  await expect(page.getByRole("heading", { name: "Your message is with us" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We have your message" })).toBeVisible();
   expect(await kept("Sent plainly")).toEqual(["Bea", "bea@example.com", "course", ""]);
 });
 
@@ -142,14 +142,14 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await send(page).click();
     const main = page.getByRole("main");
-    await expect(main.getByRole("alert")).toContainText("This is not a whole address");
+    await expect(main.getByRole("alert")).toContainText("This isn’t a full email address");
     await expect(main.getByRole("textbox", { name: "Message" })).toHaveValue("No scripts here");
     await expect(main.getByRole("combobox")).toHaveValue("refund");
     await expect(main.getByRole("link", { name: "hello@firstcut.example" })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await main.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
     await main.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByRole("heading", { name: "Your message is with us" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We have your message" })).toBeVisible();
     expect(await kept("No scripts here")).toEqual(["Ada", "ada@example.com", "refund", ""]);
   },
 );

@@ -34,7 +34,7 @@ test("a new learner is shown where to begin, and everything still to do", async 
   );
   await expect(done(page)).toContainText("0 of 31 lessons");
   await expect(section(page, "This week")).toContainText(
-    "Your row starts with one lesson or some practice, on any day.",
+    "One lesson or a little practice, on any day, starts your streak.",
   );
   await expect(clipsDone(page)).toHaveCount(0);
   const titles = page.getByRole("main").getByRole("heading", { level: 2 });

@@ -29,7 +29,7 @@ test("the nearest badge and the newest alerts stand among everything else, and l
   const badge = section(page, "Next badge");
   // By the hour: before eight both lessons are early ones.
   await expect(badge).toContainText(
-    /Speed learner2 of 5 lessons on your best day|Early bird2 of 3 lessons before eight/,
+    /Speed learner2 of 5 lessons on your best day|Early bird2 of 3 lessons before 8:00/,
   );
   await expect(section(page, "Alerts").getByRole("listitem")).toHaveCount(3);
   await expect(line(page, "<b>Words</b> for you")).toContainText(/New Today, \d\d:\d\d$/);
@@ -65,7 +65,7 @@ test("what nobody knows yet says so, and loads when asked", LONG, async ({ brows
   for (const path of HEARD) await page.unroute(path);
   for (const part of PARTS) await pressUnlessGone(section(page, part).getByRole("button", { name: "Try again" }));
   await expect(section(page, "Next badge")).toContainText("Profile complete");
-  await expect(section(page, "Bookmarks")).toContainText("Nothing marked yet");
+  await expect(section(page, "Bookmarks")).toContainText("No bookmarks yet");
   await expect(section(page, "Alerts")).toContainText("All quiet");
   expect(await heights(), "keeps its size").toEqual(before);
   expect(withoutRefusedRequests(opened)).toEqual([]);

@@ -12,7 +12,7 @@ let server: TestServer;
 test.describe.configure({ timeout: 90_000 });
 test.beforeAll(async () => void (server = await sharedServer()));
 
-const LAST_KNOWN = /^Last known, from \d\d:\d\d; the server cannot be reached\.$/;
+const LAST_KNOWN = /^As of \d\d:\d\d; the server can’t be reached\.$/;
 const SIX = "6 of 31 lessons";
 
 async function aLearner(): Promise<Person> {
@@ -90,7 +90,7 @@ test(
     await expect(done(page)).toContainText(SIX);
     await context.setOffline(true);
     await goal(page, "5 days").check();
-    await expect(note(page)).toContainText("Saved on this device: 1 update waits for the connection.");
+    await expect(note(page)).toContainText("Saved on this device: 1 update to send when you’re back online.");
     await expect(goal(page, "5 days")).toBeChecked();
     await context.setOffline(false);
     await expect(note(page)).toHaveText("");
@@ -118,7 +118,7 @@ test("a full storage breaks nothing, and a goal is said to live on this page onl
   await page.evaluate(fillUp);
   await context.setOffline(true);
   await goal(page, "1 day").check();
-  await expect(note(page)).toContainText("This browser keeps nothing: 1 update waits on this page");
+  await expect(note(page)).toContainText("This browser can’t save anything: 1 update to send");
   await context.setOffline(false);
   await expect(note(page)).toHaveText("");
   expect(withoutRefusedRequests(opened)).toEqual([]);

@@ -24,7 +24,7 @@ test("the calendar can be read as a table", LONG, async ({ browser }) => {
   const { page } = opened;
   await openEverything(page);
   const year = section(page, "Your year");
-  await year.getByText("Read it as a table").click();
+  await year.getByText("View as a table").click();
   const rows = year.getByRole("table").getByRole("row");
   const counts = await rows.locator("td:nth-of-type(1)").allTextContents();
   expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(11);

@@ -174,7 +174,7 @@ test("a part that comes at the second try is whole, and counts one error: that i
         .catch(() => undefined);
     await expect(screen(page)).toHaveCount(0, { timeout: 1500 });
   }).toPass();
-  await expect(page.getByRole("main").getByRole("status")).toContainText("A specimen.");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("This is a sample.");
   // What the page itself had put into it.
   await expect(page.getByRole("main").locator("a[href='/'] svg")).toBeVisible();
   expect(await toldAfterOneMore(page)).toEqual([expect.stringMatching(/dynamically imported/), "stays broken"]);

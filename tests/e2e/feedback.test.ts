@@ -18,10 +18,10 @@ const ROUTE = "**/api/course/feedback";
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-const panel = (page: Page) => page.getByRole("dialog", { name: "Tell us what you saw" });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Tell us what you noticed" });
 const thanks = (page: Page) => page.getByRole("dialog", { name: "Thank you" });
 const message = (page: Page) => panel(page).getByRole("textbox", { name: "Message" });
-const email = (page: Page) => panel(page).getByRole("textbox", { name: "Email if you want an answer" });
+const email = (page: Page) => panel(page).getByRole("textbox", { name: "Email if you’d like a reply" });
 const send = (page: Page) => panel(page).getByRole("button", { name: "Send feedback" });
 const kept = (text: string) =>
   sql(server, `SELECT type, email, page, width, theme, user FROM feedback WHERE message = '${text}'`);
@@ -58,7 +58,7 @@ test("by keyboard alone a visitor tells something, is thanked for three seconds,
   await keyboard.type("nowhere");
   await keyboard.press("Enter");
   await expect(email(page)).toBeFocused();
-  await expect(email(page)).toHaveAccessibleDescription("This is not a whole address, such as ada@example.com.");
+  await expect(email(page)).toHaveAccessibleDescription("This isn’t a full email address, such as ada@example.com.");
   await expectAccessibleInBothThemes(page, "a field is refused");
   await page.emulateMedia({ colorScheme: "light" });
   await keyboard.type("@example.com");
@@ -75,7 +75,7 @@ test("by keyboard alone a visitor tells something, is thanked for three seconds,
   await keyboard.press("Enter");
   answered.resolve(undefined);
   await expect(thanks(page).getByRole("heading")).toBeFocused();
-  await expect(thanks(page).getByRole("status")).toHaveText("Your note is with us. A person reads every one.");
+  await expect(thanks(page).getByRole("status")).toHaveText("We have your note. A person reads every one.");
   await page.clock.fastForward(2_900);
   await expect(thanks(page)).toBeVisible();
   await page.clock.fastForward(100);
@@ -107,7 +107,7 @@ test("what is written without a network stays, and is sent by whoever wrote it",
   await message(page).fill(text);
   await context.setOffline(true);
   await send(page).click();
-  await expect(panel(page).getByRole("alert")).toContainText("There is no connection. What you wrote stays here");
+  await expect(panel(page).getByRole("alert")).toContainText("You’re offline. What you wrote stays here");
   const again = panel(page).getByRole("button", { name: "Send again" });
   await expect(again).toBeFocused();
   await expectAccessibleInBothThemes(page, "offline");
@@ -143,12 +143,12 @@ test("says how much room is left and what became of it, and needs no storage", L
   await page.goto("/faq");
   await page.getByRole("button", { name: "Feedback" }).click();
   await message(page).fill("x".repeat(4_990));
-  await expect(panel(page).getByRole("status")).toHaveText("10 letters left");
+  await expect(panel(page).getByRole("status")).toHaveText("10 characters left");
   await message(page).fill("x".repeat(5_001));
-  await expect(panel(page).getByRole("status")).toHaveText("1 letter too many");
+  await expect(panel(page).getByRole("status")).toHaveText("1 character too many");
   await send(page).click();
   await expect(message(page)).toBeFocused();
-  await expect(message(page)).toHaveAccessibleDescription(/at most 5,000 letters/);
+  await expect(message(page)).toHaveAccessibleDescription(/up to 5,000 characters/);
   await message(page).fill("Closed meanwhile");
   const [failed, answered] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   await page.route(ROUTE, async (route) => {
@@ -158,7 +158,7 @@ test("says how much room is left and what became of it, and needs no storage", L
   await send(page).click();
   await page.keyboard.press("Escape");
   failed.resolve(undefined);
-  await expect(page.getByText("Your note could not be sent. It is still there.")).toBeVisible();
+  await expect(page.getByText("Your note could not be sent. It’s still here.")).toBeVisible();
   await page.unroute(ROUTE);
   await page.route(ROUTE, async (route) => {
     await answered.promise;
@@ -169,7 +169,7 @@ test("says how much room is left and what became of it, and needs no storage", L
   await panel(page).getByRole("button", { name: "Send again" }).click();
   await page.keyboard.press("Escape");
   answered.resolve(undefined);
-  await expect(page.getByText("Thank you. Your note is with us.")).toBeVisible();
+  await expect(page.getByText("Thank you. We have your note.")).toBeVisible();
   await page.getByRole("button", { name: "Feedback" }).click();
   await expect(message(page)).toHaveValue("");
 });
@@ -178,13 +178,13 @@ test("without JavaScript the contact page has the form, and gives back what is r
   const context = { javaScriptEnabled: false, viewport: { width: 320, height: 700 } };
   await using opened = await openPage(browser, { server, url: "/contact", context });
   const { page } = opened;
-  const form = page.getByRole("region", { name: "Or a note, without your address" });
+  const form = page.getByRole("region", { name: "Or send a note without your address" });
   const main = page.getByRole("main");
   await form.getByRole("radio", { name: "Bug" }).check({ timeout: 8_000 });
   await form.getByRole("textbox", { name: "Message" }).fill("No scripts here");
   await form.getByRole("textbox", { name: "Email" }).fill("ada@example");
   await main.getByRole("button", { name: "Send feedback" }).click();
-  await expect(main.getByRole("alert")).toContainText("This is not a whole address");
+  await expect(main.getByRole("alert")).toContainText("This isn’t a full email address");
   await expect(main.getByRole("textbox", { name: "Message" })).toHaveValue("No scripts here");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await main.getByRole("textbox", { name: "Email" }).fill("ada@example.com");

@@ -13,7 +13,7 @@ test.beforeAll(async () => void (server = await sharedServer()));
 const PHONE = { viewport: { width: 390, height: 844 } };
 const modules = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 const rows = (page: Page) => page.locator("[data-filter-item]").filter({ visible: true });
-const chosen = (page: Page) => page.getByRole("list", { name: "Chosen lessons" }).getByRole("link");
+const chosen = (page: Page) => page.getByRole("list", { name: "Matching lessons" }).getByRole("link");
 const said = (page: Page) => page.getByRole("search").getByRole("status");
 
 for (const [where, context] of [

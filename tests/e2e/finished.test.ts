@@ -122,7 +122,7 @@ test("the last lesson of all is told as the whole course", LONG, async ({ browse
   await using opened = await openPage(browser, { server, url, cookie, storage, context: DESK });
   const { page } = opened;
   await complete(page);
-  await expect(moment(page)).toHaveAccessibleName("That is a wrap");
+  await expect(moment(page)).toHaveAccessibleName("That’s a wrap");
   await expect(moment(page).getByRole("img", { name: "All 8 modules completed, 86:55" })).toBeVisible();
   await expect(moment(page).getByRole("link", { name: "Open it" })).toBeVisible();
   await expectAccessibleInBothThemes(page, "the whole course");

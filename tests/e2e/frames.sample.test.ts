@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { filesIn } from "#build/files/trees.ts";
+import { filesUnder } from "#build/files/trees.ts";
 import { SAMPLE } from "#support/course.ts";
 import { HTML_MOST_BYTES, htmlBytes } from "#support/htmlBytes.ts";
 import { isSample } from "#support/sample.ts";
@@ -15,7 +15,7 @@ const HEAVIEST = 10;
 test("the heaviest lessons of the sample have 18 KB of HTML without their prose", () => {
   const lessons: { path: string; html: string; about: number }[] = [];
   for (const tree of [SAMPLE.publicTree, SAMPLE.membersTree])
-    for (const file of filesIn(tree).filter((name) => LESSON.test(name))) {
+    for (const file of filesUnder(tree).filter((name) => LESSON.test(name))) {
       const html = readFileSync(join(tree, file), "utf8");
       lessons.push({ path: join(basename(tree), file), html, about: htmlBytes(html, QUICK) });
     }

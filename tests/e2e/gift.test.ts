@@ -29,17 +29,17 @@ test.afterAll(async () => {
 async function given(browser: Browser, on: TestServer, giver: Person, email: string) {
   const opened = await openPage(browser, { server: on, url: "/subscription", storage: storageOf(giver) });
   const { page } = opened;
-  const panel = main(page).getByRole("region", { name: "Give Premium to somebody" });
+  const panel = main(page).getByRole("region", { name: "Give Premium as a gift" });
   await expect(panel.getByRole("radio", { name: "12 months €120, once" })).toBeChecked();
   await panel.getByRole("radio", { name: "3 months €36, once" }).check();
-  await panel.getByRole("button", { name: "Choose, then write a line to them" }).click();
-  await expect(main(page).getByLabel("How long")).toHaveValue(/\d/);
+  await panel.getByRole("button", { name: "Choose a gift" }).click();
+  await expect(main(page).getByLabel("For how long")).toHaveValue(/\d/);
   await expect(main(page).getByRole("option", { name: "3 months, €36", selected: true })).toBeAttached();
   await main(page).getByLabel("Their email address").fill(email);
   await main(page).getByLabel("Your name (optional)").fill("Ada");
-  await main(page).getByLabel("Your words (optional)").fill("Film a lot.");
+  await main(page).getByLabel("Your message (optional)").fill("Film a lot.");
   await press(page, "Pay €36");
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await expect(page).toHaveURL(/\/pay\/cs_test_/);
   await expect(page.getByText("€36").first()).toBeVisible();
   await payOn(page);
   await expect(heading(page, "Your gift is paid")).toBeFocused();
@@ -52,7 +52,7 @@ test("a gift is given, mailed, and opens Premium for somebody who registers for 
   await expect(giving.page.getByText(`Your gift is on its way to ${bob}.`)).toBeVisible();
   await expectAccessibleInBothThemes(giving.page, "given");
   const mail = await sink.take(bob);
-  expect(mail.subject).toContain("Ada gives you 3 months of Premium");
+  expect(mail.subject).toContain("Ada has given you 3 months of Premium");
   expect(mail.text).toContain("“Film a lot.”");
 
   await using opened = await openPage(browser, { server, url: "/faq" });
@@ -62,7 +62,7 @@ test("a gift is given, mailed, and opens Premium for somebody who registers for 
   await expectAccessibleInBothThemes(page, "signed out");
   await main(page).getByRole("link", { name: "Register" }).click();
   await register(page, bob);
-  await expect(heading(page, "Check your mail")).toBeVisible();
+  await expect(heading(page, "Check your email")).toBeVisible();
   await openMail(page, sink, bob);
   await confirmAddress(page, PASSWORD);
   await expect(heading(page, "A gift for you")).toBeVisible();
@@ -80,7 +80,7 @@ test("a gift is given, mailed, and opens Premium for somebody who registers for 
 
   await giving.page.goto(linkIn(mail).href);
   await press(giving.page, "Accept the gift");
-  await expect(heading(giving.page, "This link opens no gift")).toBeFocused();
+  await expect(heading(giving.page, "This gift link doesn’t work")).toBeFocused();
   await expectAccessibleInBothThemes(giving.page, "used");
   await giving.page.goto("/subscriptions");
   await expect(giving.page.getByRole("listitem").filter({ hasText: `For ${bob}` })).toContainText("Accepted");
@@ -93,7 +93,7 @@ test(
     const plain = await sharedServer();
     const [ada, eve] = [await aPerson(plain), await aPerson(plain)];
     await using giving = await given(browser, plain, ada, eve.email);
-    await expect(giving.page.getByText(/No mail goes out for it, so hand this link to/)).toBeVisible();
+    await expect(giving.page.getByText(/No email goes out for it, so send this link to/)).toBeVisible();
     await giving.page.goto("/subscriptions");
     const link = giving.page.getByRole("link", { name: /\/gift#code=/ });
     await expect(link).toBeVisible();
@@ -109,7 +109,7 @@ test(
     await logIn(page, eve);
     await expect(page.getByText(`It opens for ${eve.email}`)).toBeVisible();
     await press(page, "Accept the gift");
-    await expect(heading(page, "Your membership renews by itself")).toBeFocused();
+    await expect(heading(page, "Your membership renews automatically")).toBeFocused();
     await expectAccessibleInBothThemes(page, "renews");
     expect((await membership(plain, eve)).state).toBe("trialing");
   },

@@ -41,7 +41,7 @@ test("a visitor reads the words of free lessons and how many more there are", as
   const { page } = opened;
   await expect(entry(page, "Outlier")).toBeVisible();
   await expect(entry(page, "Hold list")).toHaveCount(0);
-  await expect(page.getByText(/^\d+ more words belong to lessons of Premium/)).toBeVisible();
+  await expect(page.getByText(/^\d+ more terms belong to Premium lessons/)).toBeVisible();
   expect(await (await fetch(server.url + GLOSSARY)).text()).not.toContain(PAID_SENTENCE);
 });
 
@@ -63,7 +63,7 @@ test("a member reads all of them at the same address", async ({ browser }) => {
   const { page, problems } = opened;
   await expect(entry(page, "Hold list")).toContainText(PAID_SENTENCE);
   await expect(entry(page, "Outlier")).toBeVisible();
-  await expect(page.getByText("belong to lessons of Premium")).toHaveCount(0);
+  await expect(page.getByText("belong to Premium lessons")).toHaveCount(0);
   const terms = (await page.getByRole("term").allTextContents()).map((term) => term.replace(/:$/, ""));
   expect(terms).toEqual(terms.toSorted((a, b) => a.localeCompare(b, "en")));
   await expectAccessibleInBothThemes(page, "for a member");

@@ -45,11 +45,12 @@ test.describe("without JavaScript", () => {
 
   test("answers fold open", async ({ browser }) => {
     const opened = await visit(browser, "/faq");
-    const first = opened.page.getByRole("main").locator("details").first();
-    const words = first.locator(":scope > :not(summary)").first();
-    await expect(words).toBeHidden();
-    await first.locator("summary").click();
-    await expect(words).toBeVisible();
+    const answers = opened.page.getByRole("main").locator("details");
+    const wordsOf = (at: number) => answers.nth(at).locator(":scope > :not(summary)").first();
+    await expect(wordsOf(0), "the first is open").toBeVisible();
+    await expect(wordsOf(1)).toBeHidden();
+    await answers.nth(1).locator("summary").click();
+    await expect(wordsOf(1)).toBeVisible();
   });
 
   test("a lesson opens at its module's address and its video plays with captions", async ({ browser }) => {
@@ -107,7 +108,7 @@ const SPEC_KEYS = [
   "user_achievements",
   "onboarding_completed",
   "onboarding_data",
-  ...["reviews_", "reviews_1", "review_votes", "review_reports", "draft_review_1"],
+  ...["reviews_", "reviews_1", "draft_review_1"],
 ];
 const broken = (value: string) => Object.fromEntries([...BROKEN_KEYS, ...SPEC_KEYS].map((key) => [key, value]));
 
@@ -152,9 +153,9 @@ test("a page stays usable when the network goes, and says what needs it", async 
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, context } = opened;
   await context.setOffline(true);
-  const first = page.getByRole("main").locator("details").first();
-  await first.locator("summary").click();
-  await expect(first).toHaveAttribute("open");
+  const second = page.getByRole("main").locator("details").nth(1);
+  await second.locator("summary").click();
+  await expect(second).toHaveAttribute("open");
   await page.getByRole("button", { name: "Settings" }).first().click();
   await expect(page.getByRole("status").filter({ hasText: "This needs a connection." })).toBeVisible();
   await page.getByRole("searchbox", { name: "Search the course" }).click();

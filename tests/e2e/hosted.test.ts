@@ -152,7 +152,7 @@ test("a video of YouTube asks for nothing before a press, and then its site with
   await page.getByRole("link", { name: /^Play: The second lesson/ }).hover();
   await atRest(page);
   expect(foreign(opened)).toEqual([]);
-  await expect(page.getByText("Plays from YouTube, which then knows of your visit")).toBeVisible();
+  await expect(page.getByText("Plays from YouTube, which will then know about your visit")).toBeVisible();
   await expectAccessibleInBothThemes(page, "before the press");
   expect(problems).toEqual([]);
   expect(await pressEmbed(opened)).toBe("https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0");

@@ -106,7 +106,7 @@ const ISLANDS: Record<string, Journey> = {
   "[data-copy]": {
     path: LESSON,
     act: (page) => page.locator("figure.template").first().getByRole("button", { name: "Copy" }).click(),
-    outcome: (page) => expect(page.getByRole("status").filter({ hasText: /Copied|did not let us copy/ })).toBeVisible(),
+    outcome: (page) => expect(page.getByRole("status").filter({ hasText: /Copied|blocked copying/ })).toBeVisible(),
   },
 };
 

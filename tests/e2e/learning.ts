@@ -34,8 +34,7 @@ export const markButton = (page: Page) => page.getByRole("button", { name: /^Mar
 export const undoButton = (page: Page) => page.getByRole("button", { name: "Completed, undo" });
 export const said = (page: Page) => page.locator("[role=status][data-said]");
 export const outline = (page: Page) => page.getByRole("complementary");
-export const waiting = (page: Page) =>
-  said(page).filter({ hasText: "Saved on this device, waiting for the connection." });
+export const waiting = (page: Page) => said(page).filter({ hasText: "Saved on this device until you’re back online." });
 
 /** Presses the button and waits until the server has it. */
 export async function complete(page: Page): Promise<void> {

@@ -59,16 +59,23 @@ test("what was begun, watched and answered is shown, also when it was on another
   expect(problems).toEqual([]);
 });
 
-test("whoever says that it is complete is sent nowhere", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
-  const { page } = opened;
-  await markButton(page).click();
-  await expect(undoButton(page)).toHaveText("Completed");
-  await expect(step(page, "Do")).toHaveText(/Done/);
-  await expect(current(page)).toHaveCount(0);
-  await undoButton(page).click();
-  await expect(current(page)).toContainText("Watch");
-});
+test(
+  "whoever says that it is complete is sent nowhere, and nothing is called done that was not",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
+    const { page } = opened;
+    await markButton(page).click();
+    await expect(undoButton(page)).toHaveText("Completed");
+    await expect(step(page, "Watch")).not.toHaveText(/Watched/);
+    await expect(step(page, "Do")).not.toHaveText(/Done/);
+    await expect(page.getByRole("heading", { name: "Lesson 1 is done" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Next: Read demand before you film" })).toBeVisible();
+    await expect(current(page)).toHaveCount(0);
+    await undoButton(page).click();
+    await expect(current(page)).toContainText("Watch");
+  },
+);
 
 test("on a phone what comes next stands at the foot while one reads towards it", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });

@@ -56,7 +56,6 @@ test("logging out here clears this browser and logs out its other tabs", async (
       "draft_profile",
       "reviews_x",
       "draft_review_x",
-      "review_votes",
     ];
     for (const key of [...personal, "theme"]) localStorage.setItem(key, "{}");
   });
@@ -65,7 +64,7 @@ test("logging out here clears this browser and logs out its other tabs", async (
   await expect.poll(() => readingCookie(page)).toBeUndefined();
   await expectNotStored(
     other,
-    /^(pocketbase_auth|user|progress|notes_|user_|finished_|draft_|reviews_|review_|settings_|signing_out)/,
+    /^(pocketbase_auth|user|progress|notes_|user_|finished_|draft_|reviews_|settings_|signing_out)/,
   );
   const isClosed = () => expect(main(other).getByText("Part of Premium").first()).toBeVisible();
   // It was loaded anew by itself.
@@ -176,7 +175,7 @@ test("logging out in a tunnel is told to the server at its end, by the same page
   await comeIn(page, member);
   await context.setOffline(true);
   await logOut(page);
-  await expect(page.getByText(/we try again as soon as you are online/)).toBeVisible();
+  await expect(page.getByText(/we’ll try again as soon as you’re online/)).toBeVisible();
   await isVisitor(page);
   await expectNotStored(page, /^pocketbase_auth$/);
   expect(await readingCookie(page)).toBeDefined();
@@ -184,7 +183,7 @@ test("logging out in a tunnel is told to the server at its end, by the same page
   await expect.poll(() => readingCookie(page)).toBeUndefined();
   await expectNotStored(page, /^signing_out$/);
   await expect(main(page).getByText("You are logged out.", { exact: true })).toBeVisible();
-  await expect(page.getByText(/we try again/), "what is done is not promised any more").toHaveCount(0);
+  await expect(page.getByText(/we’ll try again/), "what is done is not promised any more").toHaveCount(0);
 });
 
 test("logging out everywhere logs out another browser at its next page", LONG, async ({ browser }) => {

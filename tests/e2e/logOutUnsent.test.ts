@@ -56,7 +56,7 @@ test("a choice that could not be sent before a log-out waits for whoever made it
   await atRest(page);
   await context.setOffline(true);
   await page.getByRole("radio", { name: "Dark" }).check();
-  await setting(page, "Email updates").uncheck();
+  await setting(page, "Notifications").uncheck();
   await page.keyboard.press("Escape");
   await logOut(page);
   await context.setOffline(false);
@@ -68,7 +68,7 @@ test("a choice that could not be sent before a log-out waits for whoever made it
   await logOut(page);
   expect(await settingsOf(ada)).toEqual({});
   await comeIn(page, ada);
-  await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "dark", emailUpdates: false });
+  await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "dark", notifications: false });
   expect(await settingsOf(ada)).not.toHaveProperty("particles");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });

@@ -22,7 +22,7 @@ test("a password opens the page the learner wanted, which the login names", asyn
     url: "/login?next=%2Fmodule%2F1%3Flesson%3Dviewer-before-topic",
   });
   const { page, problems } = opened;
-  await expect(main(page).getByText("Log in, and we bring you back to Pick a viewer, not a topic.")).toBeVisible();
+  await expect(main(page).getByText("Log in, and we’ll bring you back to Pick a viewer, not a topic.")).toBeVisible();
   await logIn(page, ada);
   await expect(page).toHaveURL(`${server.url}/module/1?lesson=viewer-before-topic`);
   await expectSignedIn(page);
@@ -59,7 +59,7 @@ test("a wrong password says so in words, keeps the address, and forgives", async
   await using opened = await openPage(browser, { server, url: "/login" });
   const { page } = opened;
   await logIn(page, { ...ada, password: NEXT_PASSWORD });
-  await expect(main(page).getByRole("alert")).toHaveText("The email address or the password is not right.");
+  await expect(main(page).getByRole("alert")).toHaveText("The email address or password isn’t right.");
   await expect(emailField(page)).toHaveValue(ada.email);
   await logIn(page, ada);
   await expect(page).toHaveURL(`${server.url}/dashboard`);
@@ -73,7 +73,9 @@ test("an empty form leads to the first field that needs something", async ({ bro
   await expect(emailField(page)).toHaveAccessibleDescription("Enter your email address.");
   await emailField(page).fill("ada");
   await page.keyboard.press("Enter");
-  await expect(emailField(page)).toHaveAccessibleDescription("This is not a whole address, such as ada@example.com.");
+  await expect(emailField(page)).toHaveAccessibleDescription(
+    "This isn’t a full email address, such as ada@example.com.",
+  );
   await emailField(page).fill("ada@example.test");
   await page.keyboard.press("Enter");
   await expect(passwordField(page)).toBeFocused();
@@ -108,7 +110,7 @@ test("without a network the form says so and keeps what was typed", LONG, async 
   await atRest(page);
   await context.setOffline(true);
   await logIn(page, ada);
-  await expect(main(page).getByRole("alert")).toContainText("There is no connection.");
+  await expect(main(page).getByRole("alert")).toContainText("You’re offline.");
   await expect(emailField(page)).toHaveValue(ada.email);
   await expect(passwordField(page)).toHaveValue(ada.password);
   await context.setOffline(false);

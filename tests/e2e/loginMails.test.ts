@@ -34,8 +34,8 @@ test("a link by mail logs in, in another tab too, and brings back to where one w
   await expect(heading(page, "Log in with a link")).toBeFocused();
   await expect(emailField(page)).toHaveValue(ada.email);
   await press(page, "Send me a link");
-  await expect(heading(page, "Check your mail")).toBeFocused();
-  await expect(page).toHaveTitle("Check your mail | First Cut");
+  await expect(heading(page, "Check your email")).toBeFocused();
+  await expect(page).toHaveTitle("Check your email | First Cut");
   const tab = await context.newPage();
   await openMail(tab, sink, ada.email);
   await expect(tab).toHaveURL(`${server.url}/profile`);
@@ -76,9 +76,9 @@ test("asking for a link says the same to a stranger", LONG, async ({ browser }) 
   await expect(heading(page, "Log in with a link")).toBeFocused();
   await emailField(page).fill(email);
   await press(page, "Send me a link");
-  await expect(main(page).getByText(`If ${email} has an account here, a link to log in is on its way.`)).toBeVisible();
+  await expect(main(page).getByText(`If ${email} has an account here, a login link is on its way.`)).toBeVisible();
   await press(page, "Send it again");
-  await expect(main(page).getByRole("status")).toHaveText("Sent once more.");
+  await expect(main(page).getByRole("status")).toHaveText("Sent again.");
   await press(page, "Use another address");
   await expect(emailField(page)).toHaveValue(email);
 });
@@ -92,8 +92,8 @@ test("whoever has not confirmed the address can have the mail again", LONG, asyn
   await page.goto("/login");
   await logIn(page, { email, password: PASSWORD });
   await expect(main(page).getByRole("alert")).toContainText("Confirm your address first");
-  await press(page, "Send the mail again");
-  await expect(heading(page, "Check your mail")).toBeFocused();
+  await press(page, "Send the email again");
+  await expect(heading(page, "Check your email")).toBeFocused();
   await openMail(page, sink, email);
   await confirmAddress(page, PASSWORD);
   await expect(page).toHaveURL(`${server.url}/dashboard`);
@@ -118,7 +118,7 @@ test(
     await expect(passwordField(page)).toBeFocused();
     await passwordField(page).fill(ada.password);
     await press(page, "Use this address");
-    await expect(heading(page, "Your address is changed")).toBeFocused();
+    await expect(heading(page, "Your address has changed")).toBeFocused();
     await expect(emailField(page)).toHaveValue(newEmail);
     await passwordField(page).fill(ada.password);
     await press(page, "Log in");

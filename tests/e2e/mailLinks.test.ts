@@ -34,7 +34,7 @@ async function resetLink(): Promise<string> {
 const KINDS: [what: string, title: string, url: () => Promise<string>][] = [
   ["a link to a new password", "Choose a new password", resetLink],
   ["another browser's link to log in", "Log in on this device?", () => Promise.resolve("/login?otpId=one#code=2")],
-  ["a provider's answer", "That did not work", () => Promise.resolve("/login?code=a&state=b")],
+  ["a provider's answer", "That didn’t work", () => Promise.resolve("/login?code=a&state=b")],
 ];
 
 for (const width of cases([390], [1280]))
@@ -75,7 +75,7 @@ test("without a link the form stands there from the first paint", async ({ brows
   await expect(heading(page, "Welcome back")).toBeVisible();
   await expect(emailField(page)).toBeVisible();
   letGo();
-  await expect(main(page).getByText(/we bring you back/)).toBeVisible();
+  await expect(main(page).getByText(/we’ll bring you back/)).toBeVisible();
 });
 
 test("a link that cannot be asked about, without a network, is not called a dead one", LONG, async ({ browser }) => {

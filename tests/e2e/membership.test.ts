@@ -1,5 +1,5 @@
 import { test, type Page } from "@playwright/test";
-import { act, advance, asOperator, buy, CARDS } from "#support/buying.ts";
+import { act, advance, atProvider, buy, CARDS } from "#support/buying.ts";
 import { longIf } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
@@ -28,24 +28,24 @@ test("a reader buys from a closed lesson, reads it, cancels, keeps, and withdraw
   const { page, problems } = opened;
   await expectPreview(page);
   await page.getByRole("main").getByRole("link", { name: "Get Premium" }).click();
-  await page.getByRole("link", { name: "Try Premium for 7 days" }).click();
+  await page.getByRole("radio", { name: /^Monthly/ }).check();
   await orderOn(page);
   await payOn(page);
   await page.waitForURL(/\/success\?/);
   const paidAt = Date.now();
   await expect(page.getByRole("heading", { level: 1, name: "The other half is open." })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Go on with lesson 5.1" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Continue with lesson 5.1" }).click();
   await page.waitForURL(`**${LESSON}`);
   await expectFullLesson(page);
   expect(Date.now() - paidAt).toBeLessThan(OPEN_WITHIN_MS);
   await expect(page.getByRole("banner").getByRole("link", { name: "Get Premium" })).toBeHidden();
 
   await page.goto("/subscriptions");
-  await expect(standing(page)).toHaveText(/^Your trial runs until \d+ \w+( \d+)?\. First charge €12 on /);
+  await expect(standing(page)).toHaveText(/^Your trial runs until \d+ \w+( \d+)?\. First charge: €12 on /);
   await press(page, "Cancel membership");
   await expect(page.getByRole("button", { name: "Keep membership" })).toBeFocused();
   await press(page, /^Cancel on /);
-  await expect(standing(page)).toHaveText(/^You have cancelled: everything stays open until /);
+  await expect(standing(page)).toHaveText(/^You’ve cancelled\. Everything stays open until /);
   await expect(standing(page)).toBeFocused();
   await press(page, "Keep membership");
   await press(page, "Yes, keep it");
@@ -54,13 +54,14 @@ test("a reader buys from a closed lesson, reads it, cancels, keeps, and withdraw
   await press(page, "Withdraw");
   await expectAccessibleInBothThemes(page, "asked to withdraw");
   await press(page, "Withdraw now");
-  await expect(page.getByText("You have withdrawn.")).toBeVisible();
+  await expect(page.getByText("You’ve withdrawn.")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Get Premium" })).toBeVisible();
   await page.goto(LESSON);
   await expectPreview(page);
   expect(problems).toEqual([]);
 
   await page.goto("/subscription");
+  await page.getByRole("radio", { name: /^Monthly/ }).check();
   await expect(page.getByText("7 days free").filter({ visible: true })).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: "Get Premium" }).click();
   await expect(page.getByText("€12 today")).toBeVisible();
@@ -77,7 +78,7 @@ test("a plan is changed after its price was seen", async ({ browser }) => {
   await expect(page.getByText(/^Premium, yearly: .*€120 on \d+ \w+/)).toBeVisible();
   await expectAccessibleInBothThemes(page, "a change of plan");
   await press(page, /^Change /);
-  await expect(page.getByText("Your plan is changed.")).toBeVisible();
+  await expect(page.getByText("Your plan has changed.")).toBeVisible();
   await expect(standing(page)).toContainText("€120");
 });
 
@@ -90,8 +91,8 @@ interface State {
 
 const afterTrial = (person: Person) => advance(server, person, 8);
 const STATES: Record<string, State> = {
-  active: { then: afterTrial, says: /^Premium until .* Next charge €12 on / },
-  canceling: { then: (person) => act(server, person, "cancel"), says: /^You have cancelled: everything stays open/ },
+  active: { then: afterTrial, says: /^Premium until .* Next charge: €12 on / },
+  canceling: { then: (person) => act(server, person, "cancel"), says: /^You’ve cancelled\. Everything stays open/ },
   ended: {
     then: async (person) => {
       await act(server, person, "cancel");
@@ -107,16 +108,16 @@ const STATES: Record<string, State> = {
   refunded: {
     then: async (person) => {
       await afterTrial(person);
-      await asOperator(server, "refund", { user: person.id });
+      await atProvider(server, "refund", { user: person.id });
     },
-    says: /^Your payment was paid back/,
+    says: /^Your payment was refunded/,
   },
   disputed: {
     then: async (person) => {
       await afterTrial(person);
-      await asOperator(server, "dispute", { user: person.id, status: "open" });
+      await atProvider(server, "dispute", { user: person.id, status: "open" });
     },
-    says: /^Premium is closed while your bank looks into a payment/,
+    says: /^Premium is on hold while your bank looks into/,
   },
 };
 
@@ -150,6 +151,6 @@ for (const [state, { card, then, says }] of Object.entries(STATES)) {
 test("somebody who was let in reads until when, and is offered nothing to pay", async ({ browser }) => {
   const person = await aPerson(server, { premium: { validUntil: inAMonth() } });
   await using opened = await openPage(browser, { server, url: "/subscriptions", storage: storageOf(person) });
-  await expect(standing(opened.page)).toHaveText(/^Premium until \d+ \w+( \d+)?, from us\.$/);
+  await expect(standing(opened.page)).toHaveText(/^Premium until \d+ \w+( \d+)?, on us\.$/);
   await expect(opened.page.getByRole("main").getByRole("button")).toHaveCount(0);
 });

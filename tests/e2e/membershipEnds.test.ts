@@ -32,7 +32,7 @@ const ENDS: Record<string, (member: Person) => Promise<void>> = {
 };
 
 const toast = (page: Page) => page.locator("[data-toast]");
-const OVER = "Your Premium has ended. This page stays until you leave it, and everything you wrote is kept.";
+const OVER = "Your Premium has ended. This page stays open until you leave it, and everything you wrote is saved.";
 
 async function openLesson(browser: Parameters<typeof openPage>[0], member: Person) {
   const storage = storageOf(member, { subscriptionActive: true });
@@ -71,7 +71,7 @@ for (const [what, end] of Object.entries(ENDS))
       await markButton(page).click();
       await expect(said(page)).toHaveText("This lesson was finished without a membership.");
       // One message after the other: neither takes the other's place.
-      await toast(page).getByRole("button", { name: "All right" }).click();
+      await toast(page).getByRole("button", { name: "OK" }).click();
       await expect(toast(page)).toContainText(OVER);
       await expect(toast(page).getByRole("button", { name: "See your membership" })).toBeVisible();
       await choose(question(page), right(question(page)));

@@ -17,7 +17,7 @@ let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 const { write, answer, aMember } = postsOn(() => server);
 
-const OVER = "Your Premium has ended. This page stays until you leave it, and everything you wrote is kept.";
+const OVER = "Your Premium has ended. This page stays open until you leave it, and everything you wrote is saved.";
 const toast = (page: Page) => page.locator("[data-toast]");
 
 async function openAs(browser: Parameters<typeof openPage>[0], member: Person, url: string): Promise<OpenPage> {

@@ -35,4 +35,4 @@ export async function expectGoodEverywhere(page: Page, state: string): Promise<v
 /** The heading of the case that is open. */
 export const openCase = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });
 export const said = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
-export const reason = (page: Page) => page.getByRole("textbox", { name: "Reason they are told" });
+export const reason = (page: Page) => page.getByRole("textbox", { name: "Reason, as they read it" });

@@ -40,11 +40,13 @@ test("a moderator goes through the queue by keys, hides with a reason, looks aga
 }) => {
   await using opened = await openAs(browser, server, ida);
   const { page, problems } = opened;
-  await expect(page.getByText("2 wait, the oldest for")).toBeVisible();
-  const list = page.getByRole("navigation", { name: "What waits" });
+  await expect(page.getByText("2 waiting, the oldest for")).toBeVisible();
+  const list = page.getByRole("navigation", { name: "Waiting" });
   await expect(list.getByRole("button")).toHaveCount(2);
   await expect(openCase(page, "Reply by Rolf")).toBeAttached();
-  await expect(page.getByText("2 of 3. At 3 it hides by itself until somebody decides.")).toBeVisible();
+  await expect(
+    page.getByText("Three reports by accounts older than a week hide it until somebody decides."),
+  ).toBeVisible();
   await expectGoodEverywhere(page, "the queue");
 
   await page.keyboard.press("j");
@@ -58,7 +60,7 @@ test("a moderator goes through the queue by keys, hides with a reason, looks aga
   await expect(page.getByRole("radio", { name: /^Hide it/ }).first()).toBeChecked();
   await expect(reason(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Say why, so that they can answer.")).toBeVisible();
+  await expect(page.getByText("Say why, so that they can respond.")).toBeVisible();
   await expect(reason(page)).toBeFocused();
   await expectGoodEverywhere(page, "asked why");
   // Letters of a word are nobody's keys.
@@ -68,7 +70,7 @@ test("a moderator goes through the queue by keys, hides with a reason, looks aga
   await expect(openCase(page, "Post by Petra")).toBeFocused();
   await expect(list.getByRole("button")).toHaveCount(1);
   expect(await isSeen("cheap things")).toBe(false);
-  await expect(page.getByRole("region", { name: "What was decided" }).getByRole("listitem").first()).toContainText(
+  await expect(page.getByRole("region", { name: "Decisions" }).getByRole("listitem").first()).toContainText(
     "Reply: hidden. It sells: hjkr. You",
   );
 
@@ -93,19 +95,19 @@ test(
     await expect(reason(page)).toHaveCount(0);
     await expect(openCase(page, "Post by Petra")).toBeAttached();
     await page.keyboard.press("h");
-    await page.getByLabel("Begin with").selectOption("It is about something else");
+    await page.getByLabel("Start with").selectOption("It is about something else");
     await expect(reason(page)).toHaveValue(/^It is not about filming/);
     await context.setOffline(true);
     await page.getByRole("button", { name: "Hide it" }).click();
-    await expect(page.getByText("There is no connection. Nothing is lost")).toBeVisible();
+    await expect(page.getByText("You’re offline. Nothing is lost")).toBeVisible();
     await expectGoodEverywhere(page, "offline");
     await context.setOffline(false);
     await expect(reason(page)).toHaveValue(/^It is not about filming/);
     await page.getByRole("radio", { name: /^Nothing is wrong/ }).check();
     await page.getByRole("button", { name: "Restore it" }).click();
-    await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeFocused();
-    await expect(page.getByText("You decided about 1 just now.")).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: "Read along in the community" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "All clear" })).toBeFocused();
+    await expect(page.getByText("You’ve just decided 1.")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Read the community" })).toBeVisible();
     await expectGoodEverywhere(page, "empty");
     expect(await read(post)).toBe(200);
   },
@@ -135,7 +137,7 @@ test(
     const sure = page.getByRole("heading", { name: "Ban Rolf?" });
     await expect(sure).toBeFocused();
     await expectGoodEverywhere(page, "asked once more");
-    await page.getByRole("button", { name: "Do not ban" }).click();
+    await page.getByRole("button", { name: "Don’t ban" }).click();
     await expect(reason(page)).toHaveValue("He went on by other ways.");
     await expect(reason(page)).toBeFocused();
     await page.keyboard.press("Enter");
@@ -146,7 +148,7 @@ test(
 
     await page.getByRole("radio", { name: /^Let them write again/ }).check();
     await page.getByRole("button", { name: "Let them write" }).click();
-    await expect(said(page, "They may write again.")).toBeVisible();
+    await expect(said(page, "They can write again.")).toBeVisible();
     await expect.poll(() => isSeen("cheap things")).toBe(true);
   },
 );
@@ -162,11 +164,11 @@ test("a learner reads whose page it is; a server that refuses is asked again by 
   await page.route("**/api/course/moderation/**", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/moderation");
   const again = page.getByRole("button", { name: "Try again" });
-  await expect(page.getByRole("alert").filter({ hasText: "The server has a lot to do." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "The server is very busy." })).toBeVisible();
   await expectGoodEverywhere(page, "refused by the server");
   await page.unroute("**/api/course/moderation/**");
   await again.click();
-  await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "All clear" })).toBeVisible();
 });
 
 test("single keys that are switched off do nothing, and the page says so", LONG, async ({ browser }) => {
@@ -177,7 +179,7 @@ test("single keys that are switched off do nothing, and the page says so", LONG,
   await page.evaluate(() => localStorage.setItem("settings", JSON.stringify({ playerKeys: false })));
   await page.goto("/moderation");
   await expect(openCase(page, "Post by Petra")).toBeAttached();
-  await expect(page.getByText("Single keys are switched off in your settings.")).toBeVisible();
+  await expect(page.getByText("Single-key shortcuts are off in your settings.")).toBeVisible();
   await page.keyboard.press("h");
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });

@@ -102,12 +102,12 @@ for (const { name, width, height, theme } of SCREENS)
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowDown");
       await expect(page.getByRole("radio", { name: /^Warn/ })).toBeChecked();
-      await tabTo(page, "textbox", /^Reason they are told/);
+      await tabTo(page, "textbox", /^Reason, as they read it/);
       await page.keyboard.type("Say it of the work.");
       await walk.look("to be warned");
       await page.keyboard.press("Enter");
       await expect(said(page, "Warned.")).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeFocused();
+      await expect(page.getByRole("heading", { name: "All clear" })).toBeFocused();
       await walk.look("nothing waits");
 
       await page.keyboard.press("u");
@@ -123,7 +123,7 @@ for (const { name, width, height, theme } of SCREENS)
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { name: "Ban Petra?" })).toBeFocused();
       await walk.look("asked once more");
-      await tabTo(page, "button", /^Do not ban/);
+      await tabTo(page, "button", /^Don’t ban/);
       await page.keyboard.press("Enter");
       await expect(reason(page), "the focus is back where it was").toBeFocused();
       await expect(reason(page)).toHaveValue("By other ways.");
@@ -138,14 +138,14 @@ for (const { name, width, height, theme } of SCREENS)
       await using theirs = await open(again, "/profile#decisions");
       const decision = theirs.page.getByRole("article", { name: /^Your account can no longer write/ });
       await expect(decision).toBeVisible();
-      await tabTo(theirs.page, "button", /^Answer this decision: Your account can no longer write/);
+      await tabTo(theirs.page, "button", /^Appeal this decision: Your account can no longer write/);
       await theirs.page.keyboard.press("Enter");
       await expect(decision.getByRole("textbox")).toBeFocused();
       await theirs.page.keyboard.type("I wrote it once.");
       await lookAt(theirs.page)("an answer");
-      await tabTo(theirs.page, "button", /^Send the answer/);
+      await tabTo(theirs.page, "button", /^Send the appeal/);
       await theirs.page.keyboard.press("Enter");
-      await expect(decision.getByText("Somebody else looks at it.")).toBeVisible();
+      await expect(decision.getByText("Someone else is looking at it")).toBeVisible();
 
       await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
       await using his = await open(otto, "/moderation?kind=appeals");
@@ -154,10 +154,10 @@ for (const { name, width, height, theme } of SCREENS)
       await his.page.keyboard.press("r");
       await expect(his.page.getByRole("textbox", { name: "Your answer to them" })).toBeFocused();
       await his.page.keyboard.type("You are right.");
-      await tabTo(his.page, "button", /^Take the decision back/);
+      await tabTo(his.page, "button", /^Reverse the decision/);
       await his.page.keyboard.press("Enter");
-      await expect(said(his.page, "The decision is taken back.")).toBeVisible();
-      await expect(his.page.getByRole("heading", { name: "Nothing waits" })).toBeFocused();
+      await expect(said(his.page, "The decision is reversed.")).toBeVisible();
+      await expect(his.page.getByRole("heading", { name: "All clear" })).toBeFocused();
 
       // Lifted with the appeal; a silence is lifted by hand.
       await his.page.goto(`/moderation?case=users/${rolf.id}`);
@@ -170,7 +170,7 @@ for (const { name, width, height, theme } of SCREENS)
       await tabTo(his.page, "button", /^Let them write$/);
       await second.look("to be lifted");
       await his.page.keyboard.press("Enter");
-      await expect(said(his.page, "They may write again.")).toBeVisible();
+      await expect(said(his.page, "They can write again.")).toBeVisible();
       await expect(his.page.getByRole("definition").filter({ hasText: "Clear" })).toBeVisible();
       expect([...hers.problems, ...his.problems, ...theirs.problems]).toEqual([]);
     },

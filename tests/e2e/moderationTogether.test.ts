@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server[Symbol.asyncDispose]());
 
 const rows = (page: Parameters<typeof openCase>[0]) =>
-  page.getByRole("navigation", { name: "What waits" }).getByRole("button");
+  page.getByRole("navigation", { name: "Waiting" }).getByRole("button");
 
 test(
   "what comes is announced and moves nothing; what another moderator decided says so, and is decided only knowingly",
@@ -65,18 +65,16 @@ test(
     await his.page.keyboard.press("Enter");
     await expect(said(his.page, "Restored.")).toBeVisible();
     await expect(
-      page.getByRole("status").filter({ hasText: "Otto decided about this meanwhile. Post: restored" }),
+      page.getByRole("status").filter({ hasText: "Otto has already decided this. Post: restored" }),
     ).toBeVisible();
-    await expect(rows(page).first()).toContainText("Decided meanwhile");
+    await expect(rows(page).first()).toContainText("Already decided");
     await expect(rows(page), "nothing moves").toHaveCount(4);
     await expect(reason(page)).toHaveValue("It is about something else.");
     await expect(reason(page)).toBeFocused();
     await expectGoodEverywhere(page, "decided by another");
     await page.keyboard.press("Enter");
     await expect(said(page, "Hidden.")).toBeVisible();
-    await expect(page.getByRole("region", { name: "What was decided" }).getByRole("listitem").nth(1)).toContainText(
-      "Otto",
-    );
+    await expect(page.getByRole("region", { name: "Decisions" }).getByRole("listitem").nth(1)).toContainText("Otto");
     await expect(page.locator("dt:text-is('Hidden by moderators') + dd"), "this week, with it").toHaveText("1");
     await expect(rows(page), "what he decided is gone with it").toHaveCount(3);
     expect(problems).toEqual([]);
@@ -93,7 +91,7 @@ test("without a sign of it the later press is stopped, with what was filled in",
   await reason(page).fill("It sells something.");
   await decide(otto, `posts/${second}`, "restore");
   await page.keyboard.press("Enter");
-  const note = page.getByRole("status").filter({ hasText: "Otto decided about this meanwhile. Post: restored" });
+  const note = page.getByRole("status").filter({ hasText: "Otto has already decided this. Post: restored" });
   await expect(note).toBeVisible();
   await expect(reason(page)).toHaveValue("It sells something.");
   await page.getByRole("button", { name: "Hide it" }).press("Enter");
@@ -103,7 +101,7 @@ test("without a sign of it the later press is stopped, with what was filled in",
 test("of a kind nothing waits while others do: the page says so and leads there", LONG, async ({ browser }) => {
   await using hers = await openAs(browser, server, ida, "/moderation?kind=pictures");
   const { page } = hers;
-  await expect(page.getByRole("heading", { name: "Nothing of this kind waits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing of this kind is waiting" })).toBeVisible();
   await expect(page.getByText(/^\d+ of (another kind waits|other kinds wait)\.$/)).toBeVisible();
   await expectGoodEverywhere(page, "nothing of a kind");
   await page.getByRole("button", { name: "Show everything" }).press("Enter");
@@ -123,8 +121,8 @@ test(
     await expect(page.getByRole("button", { name: "Pin it", exact: true })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(said(page, "Pinned.")).toBeVisible();
-    await expect(page.getByRole("radio", { name: /^Do not pin it/ })).toBeVisible();
-    await expect(page.getByRole("region", { name: "What was decided" }).getByRole("listitem").first()).toContainText(
+    await expect(page.getByRole("radio", { name: /^Unpin it/ })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Decisions" }).getByRole("listitem").first()).toContainText(
       "Post: pinned. You",
     );
     await expect(rows(page).filter({ hasText: "How to ask" }), "it goes on waiting").toBeVisible();
@@ -138,7 +136,7 @@ test(
     await expect(unpin).toBeFocused();
     await read.page.keyboard.press("Enter");
     await expect(read.page.getByRole("button", { name: "Pin" })).toBeFocused();
-    await expect(read.page.getByText("It stands among the others again.")).toBeVisible();
+    await expect(read.page.getByText("Unpinned.")).toBeVisible();
     await using theirs = await openPage(browser, {
       ...{ server, url: `/community/post/${id}`, storage: storageOf(petra), cookie: petra.cookie },
     });
@@ -168,7 +166,7 @@ test("whoever wrote a hidden reply finds it in its place, marked and with the wa
   await expect(replies.nth(1)).toContainText("A rude reply.");
   await expect(replies.nth(1).getByText("Hidden", { exact: true })).toBeVisible();
   await expect(replies.nth(1)).toBeFocused();
-  await expect(replies.nth(1).getByRole("link", { name: "Read why, and answer" })).toHaveAttribute(
+  await expect(replies.nth(1).getByRole("link", { name: "Read why, or appeal" })).toHaveAttribute(
     ...(["href", "/profile#decisions"] as const),
   );
   await expectAccessibleInBothThemes(his.page, "one's own hidden reply");

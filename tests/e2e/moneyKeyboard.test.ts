@@ -41,7 +41,7 @@ async function order(page: Page, act: string, theme: Theme): Promise<void> {
   await press(page, page.getByRole("checkbox", { name: /^I agree/ }), "Space");
   await expectAccessibleIn(page, theme, "agreed");
   await press(page, button(page, act));
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await expect(page).toHaveURL(/\/pay\/cs_test_/);
   await press(page, page.getByRole("radio", { name: /4242 4242 4242 4242/ }));
 }
 
@@ -66,9 +66,9 @@ for (const [width, theme] of LOOKS)
       await expectPreview(page);
       await press(page, link(page, "Get Premium"));
       await press(page, link(page, "Try Premium for 7 days"));
-      await order(page, "Start 7 days free", theme);
+      await order(page, "Start your 7-day trial", theme);
       await expect(page.getByRole("heading", { name: "The other half is open." })).toBeFocused();
-      await press(page, link(page, "Go on with lesson 5.1"));
+      await press(page, link(page, "Continue with lesson 5.1"));
       await page.waitForURL(`**${LESSON}`);
       await expectFullLesson(page);
       await expectAccessibleIn(page, theme, "bought");
@@ -77,7 +77,7 @@ for (const [width, theme] of LOOKS)
       await press(page, button(page, "Cancel membership"));
       await expect(button(page, "Keep membership")).toBeFocused();
       await press(page, button(page, /^Cancel on /));
-      await expect(standing(page, /^You have cancelled: everything stays open until /)).toBeFocused();
+      await expect(standing(page, /^You’ve cancelled\. Everything stays open until /)).toBeFocused();
       await expectAccessibleIn(page, theme, "cancelled");
       await page.goto(LESSON);
       await expectFullLesson(page);

@@ -18,7 +18,7 @@ test("an order without a network charges nothing, says so, and goes on with the 
   const storage = storageOf(await aPerson(server));
   await using opened = await openPage(browser, { server, url: "/prepayment?plan=premium-yearly", storage });
   const { page, context } = opened;
-  const start = page.getByRole("button", { name: "Start 7 days free" });
+  const start = page.getByRole("button", { name: "Start your 7-day trial" });
   await page.getByRole("checkbox", { name: /^I agree/ }).check();
   await context.setOffline(true);
   await start.click();
@@ -32,12 +32,12 @@ test("an order without a network charges nothing, says so, and goes on with the 
 test("what becomes of a payment is asked until there is a network, and then at once", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const session = sessionOf(await order(server, person, "premium-monthly"));
-  await pay(server, person, session);
+  await pay(server, session);
   await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(person) });
   const { page, context } = opened;
   await page.route("**/api/course/confirm", (route) => route.abort("internetdisconnected"));
   await page.goto(`/success?session_id=${session}`);
-  await expect(page.getByText("If you have paid, it is not lost, and you don’t need to pay again.")).toBeVisible();
+  await expect(page.getByText("If you’ve paid, nothing is lost, and you don’t need to pay again.")).toBeVisible();
   await context.setOffline(true);
   await page.unroute("**/api/course/confirm");
   await context.setOffline(false);
@@ -60,7 +60,7 @@ test(
     await press("Cancel membership");
     await context.setOffline(true);
     await press(/^Cancel on /);
-    await expect(page.getByRole("alert")).toContainText("we don’t know whether that arrived");
+    await expect(page.getByRole("alert")).toContainText("we can’t tell whether that went through");
     await expectAccessibleInBothThemes(page, "not known whether it arrived");
     await context.setOffline(false);
     await expect(page.getByRole("alert")).toHaveCount(0);

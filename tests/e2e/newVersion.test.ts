@@ -113,7 +113,7 @@ test("a page whose code is gone is loaded anew once, and never over what would b
   await blocked.page.addInitScript(keepNothing);
   await blocked.page.goto("/faq");
   const pages = [untouched, learning, typing, watching, offline, broken, blocked];
-  const code = typing.page.getByLabel("The code on it");
+  const code = typing.page.getByLabel("Certificate code");
   await code.fill("A1B2");
   await watching.page.locator("video").evaluate((it: HTMLVideoElement) => {
     Object.assign(it, { loop: true, muted: true });
@@ -140,7 +140,7 @@ test("a page whose code is gone is loaded anew once, and never over what would b
 
   for (const { page } of [typing, watching]) {
     await pressSettings(page);
-    await expect(toast(page)).toHaveText("This page was updated. Reload it to go on. Reload");
+    await expect(toast(page)).toHaveText("This page was updated. Reload it to continue. Reload");
   }
   await expectAccessibleInBothThemes(typing.page, "a page that was updated");
   await expect(code).toHaveValue("A1B2");
@@ -166,7 +166,7 @@ test("a page whose code is gone is loaded anew once, and never over what would b
   await isNeverNewest(broken.page);
   for (let press = 0; press < 3; press += 1) {
     await pressSettings(broken.page);
-    await expect(toast(broken.page)).toContainText("Reload it to go on.");
+    await expect(toast(broken.page)).toContainText("Reload it to continue.");
   }
   await atRest(broken.page);
   expect(loads.map((count) => count())).toEqual([2, 1, 1, 0, 0, 1, 0]);

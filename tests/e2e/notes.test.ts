@@ -65,7 +65,7 @@ test("a note the server has no room for says so, and is sent when there is room"
   await note(page, 30, "One too many");
   await showNotes(page);
   await expect(notes(page).getByRole("listitem")).toContainText(
-    "You have 2,000 notes, which is all that fit: delete some to keep new ones. Until then this note is on this device only.",
+    "You have 2,000 notes, which is the limit: delete some to save new ones. Until then this note is only on this device.",
   );
   await sql(server, `DELETE FROM notes WHERE rowid IN (SELECT rowid FROM notes WHERE user = '${ada.id}' LIMIT 5)`);
   await page.reload();
@@ -147,7 +147,7 @@ test("a note that could not be sent waits for its owner alone, over a sign-out",
   const drawnAnew = page.waitForEvent("load");
   await page.getByRole("button", { name: "Log out here" }).click();
   await drawnAnew;
-  await expect(page.getByText("1 note could not be sent: this device keeps what waits")).toBeVisible();
+  await expect(page.getByText("1 note could not be sent. This device saves it")).toBeVisible();
   await page.goto(FREE_LESSON);
   await play(page);
   await expect(notes(page).locator("li")).toHaveCount(0);
@@ -167,7 +167,7 @@ test("a note that could not be sent waits for its owner alone, over a sign-out",
 test("all notes stand on one page, are searched and saved as Markdown", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/notes", context: DESK });
   const { page } = opened;
-  await expect(page.getByRole("heading", { name: "A note keeps its second." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A note remembers its moment." })).toBeVisible();
   await expectAccessibleInBothThemes(page, "no notes");
   await page.goto(FREE_LESSON);
   await play(page);
@@ -180,7 +180,7 @@ test("all notes stand on one page, are searched and saved as Markdown", async ({
   await expect(page.getByRole("status").filter({ hasText: "1 note" })).toBeVisible();
   await expect(page.getByText("Ask the night nurses")).toHaveCount(0);
   await page.getByRole("searchbox", { name: "Search my notes" }).fill("nowhere");
-  await expect(page.getByRole("status").filter({ hasText: "No note has these words." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "No notes match." })).toBeVisible();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as Markdown" }).click();
   const text = readFileSync(await (await saving).path(), "utf8");

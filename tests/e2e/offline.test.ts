@@ -61,7 +61,7 @@ test("what a visitor opened opens without a network, and all else says plainly t
 
   await page.goto("/faq");
   await expect(offlineHeading(page)).toBeVisible();
-  const here = page.getByRole("region", { name: "Open without a connection" }).getByRole("link");
+  const here = page.getByRole("region", { name: "Available offline" }).getByRole("link");
   await expect(here.filter({ hasText: titles[0] ?? "" })).toHaveAttribute("href", SECOND);
   await expectAccessibleInBothThemes(page, "offline");
   await reconnect(context);

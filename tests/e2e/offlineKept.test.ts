@@ -8,16 +8,16 @@ import { LESSON } from "./learning.ts";
 import { cached, offlineHeading, stay, workers } from "./offlineHere.ts";
 import { expectSecond, moveTo, PHONE, play } from "./playing.ts";
 
-const panel = (page: Page) => page.getByRole("dialog", { name: "Kept on this device" });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Saved for offline" });
 const row = (page: Page) => panel(page).getByRole("listitem").first();
-const keepButton = (page: Page) => row(page).getByRole("button", { name: /^(Keep|Go on keeping) / });
+const keepButton = (page: Page) => row(page).getByRole("button", { name: /^(Save|Continue saving) / });
 
 /** Where these links lead, each address once. */
 const leadingTo = (links: Locator): Promise<string[]> =>
   links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href") ?? ""))]);
 
 /** With all its files, on a machine that may be busy. */
-const expectKept = (page: Page) => expect(row(page)).toContainText("Kept.", { timeout: 20_000 });
+const expectKept = (page: Page) => expect(row(page)).toContainText("Saved.", { timeout: 20_000 });
 
 test("a learner keeps a module on a phone, watches it without a network, and takes it off again", async ({
   browser,
@@ -34,7 +34,7 @@ test("a learner keeps a module on a phone, watches it without a network, and tak
   await expectAccessibleInBothThemes(page, "what can be kept");
   await keepButton(page).click();
   await expectKept(page);
-  await expect(panel(page).getByRole("status").filter({ hasText: "is kept" })).toBeVisible();
+  await expect(panel(page).getByRole("status").filter({ hasText: "is saved" })).toBeVisible();
   await expectAccessibleInBothThemes(page, "what is kept");
 
   const lessons = await leadingTo(page.locator('main a[href^="/module/1/"]'));
@@ -47,12 +47,12 @@ test("a learner keeps a module on a phone, watches it without a network, and tak
   await expectSecond(page, 20);
   await page.goto("/module/2");
   await expect(offlineHeading(page)).toBeVisible();
-  const here = page.getByRole("region", { name: "Open without a connection" }).getByRole("link");
+  const here = page.getByRole("region", { name: "Available offline" }).getByRole("link");
   await expect(here.first()).toBeVisible();
   expect(await leadingTo(here), "as they are taught").toEqual(["/module/1", ...lessons]);
   await page.goto("/module/1");
   await page.getByRole("button", { name: "Save for offline" }).click();
-  await expect(panel(page)).toContainText("There is no connection.");
+  await expect(panel(page)).toContainText("You’re offline.");
   await row(page)
     .getByRole("button", { name: /^Remove / })
     .click();
@@ -77,7 +77,7 @@ test("what breaks off goes on from there", LONG, async ({ browser }) => {
   await page.evaluate(breakOff);
   await page.getByRole("button", { name: "Save for offline" }).click();
   await keepButton(page).click();
-  await expect(panel(page).getByRole("status").filter({ hasText: "That did not work." })).toBeVisible({
+  await expect(panel(page).getByRole("status").filter({ hasText: "That didn’t work." })).toBeVisible({
     timeout: 20_000,
   });
   await expect(row(page)).toContainText("Not finished");
@@ -108,7 +108,7 @@ test(
       await page.goto("/module/1");
       await page.getByRole("button", { name: "Save for offline" }).click();
       await keepButton(page).click();
-      await expect(panel(page)).toContainText("Keeping is switched off on this site at the moment.");
+      await expect(panel(page)).toContainText("Saving for offline is switched off on this site at the moment.");
       await expect.poll(() => workers(page)).toBe(0);
     } finally {
       await server.stop();

@@ -1,7 +1,7 @@
-import { expect, test, type Page } from "@playwright/test";
-import { freePort } from "#server/scripts/serve/freePort.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { freePort } from "#server/scripts/serve/place.ts";
 import { LONG } from "#support/cases.ts";
-import { startIdentityProvider, type IdentityProvider } from "#support/oidc.ts";
+import { type IdentityProvider, startIdentityProvider } from "#support/oidc.ts";
 import { openPage } from "#support/openPage.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { anAddress, expectSignedIn, heading, main, press } from "./comingIn.ts";
@@ -47,8 +47,8 @@ test("whoever cancels at the provider reads that nothing was changed", LONG, asy
   const { page } = opened;
   await press(page, "Continue with The Guild");
   await page.getByRole("link", { name: "[ Cancel ]" }).click();
-  await expect(heading(page, "That did not work")).toBeVisible();
-  await expect(main(page).getByText("You did not log in at The Guild. Nothing was changed.")).toBeVisible();
+  await expect(heading(page, "That didn’t work")).toBeVisible();
+  await expect(main(page).getByText("You didn’t log in with The Guild. Nothing has changed.")).toBeVisible();
   await press(page, "Back to the login");
   await expect(heading(page, "Welcome back")).toBeFocused();
 });
@@ -56,11 +56,11 @@ test("whoever cancels at the provider reads that nothing was changed", LONG, asy
 test("an answer that this browser never asked for is refused", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/login?code=stolen&state=made-up" });
   const { page } = opened;
-  await expect(main(page).getByText("This browser did not begin this login")).toBeVisible();
+  await expect(main(page).getByText("This login wasn’t started in this browser")).toBeVisible();
   expect(page.url()).toBe(`${server.url}/login`);
   await using begun = await openPage(browser, { server, url: "/login" });
   await press(begun.page, "Continue with The Guild");
   await begun.page.waitForURL((url) => url.origin !== server.url);
   await begun.page.goto(`${server.url}/login?code=stolen&state=made-up`);
-  await expect(main(begun.page).getByText("This browser did not begin this login")).toBeVisible();
+  await expect(main(begun.page).getByText("This login wasn’t started in this browser")).toBeVisible();
 });

@@ -42,7 +42,8 @@ test("asks five steps once, keeps the answers and feeds the settings", async ({ 
   await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
   await expect(page.getByRole("switch", { name: /^Notifications/ })).toBeChecked();
   await page.getByRole("radio", { name: "Dark" }).check();
-  await page.getByRole("switch", { name: /^Email updates/ }).uncheck();
+  await expect(page.getByRole("switch", { name: /^Email updates/ }), "this server sends no mails").toHaveCount(0);
+  await page.getByRole("switch", { name: /^Notifications/ }).uncheck();
   await goOn(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(wizard(page).getByRole("link", { name: "Start there" })).toHaveAttribute("href", "/module/2");
@@ -51,12 +52,12 @@ test("asks five steps once, keeps the answers and feeds the settings", async ({ 
   const answers = {
     experience: "intermediate",
     goals: ["growth", "consistency"],
-    preferences: { notifications: true, emailUpdates: false, theme: "dark" },
+    preferences: { notifications: false, emailUpdates: true, theme: "dark" },
   };
   expect(await kept(page, "onboarding_completed")).toBe("true");
   expect(JSON.parse((await kept(page, "onboarding_data")) ?? "null")).toMatchObject(answers);
   await expect.poll(() => rowOf(ada)).toMatchObject({ onboarding: { ...answers, completed: true } });
-  await expect.poll(() => rowOf(ada)).toMatchObject({ settings: { theme: "dark", emailUpdates: false } });
+  await expect.poll(() => rowOf(ada)).toMatchObject({ settings: { theme: "dark", notifications: false } });
   await page.reload();
   await expectNotAsked(phone);
   await using desk = await visit(browser, ada);
@@ -72,7 +73,7 @@ test("does not go on without an experience, and says so", LONG, async ({ browser
   await goOn(page);
   await goOn(page);
   await expect(step(page, 2)).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveText("Choose one to go on, or skip the questions.");
+  await expect(page.getByRole("alert")).toHaveText("Choose one to continue, or skip the questions.");
   await expect(page.getByRole("radio", { name: /None yet/ })).toBeFocused();
   await page.keyboard.press("Space");
   await expect(page.getByRole("alert")).toHaveText("");
@@ -108,10 +109,10 @@ test("reloaded at any step it goes on there, with its answers", LONG, async ({ b
   await page.reload();
   await expect(page.getByRole("checkbox", { name: /^Quality/ })).toBeChecked();
   await goOn(page);
-  await page.getByRole("switch", { name: /^Email updates/ }).uncheck();
+  await page.getByRole("switch", { name: /^Notifications/ }).uncheck();
   await page.reload();
   await expect(step(page, 4)).toBeVisible();
-  await expect(page.getByRole("switch", { name: /^Email updates/ })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: /^Notifications/ })).not.toBeChecked();
   await goOn(page);
   await page.reload();
   await expect(step(page, 5)).toBeVisible();
@@ -135,7 +136,7 @@ test(
     await press("Tab", "Space", "Enter");
     await expect(page.getByRole("heading", { name: "How should it look and sound?" })).toBeFocused();
     await press("Tab", "Enter");
-    await expect(page.getByRole("heading", { name: "You are set" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "You’re all set" })).toBeFocused();
     await press("Tab");
     await expect(page.getByRole("link", { name: "Start there" })).toBeFocused();
     await press("Enter");

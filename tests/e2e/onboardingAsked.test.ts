@@ -38,7 +38,10 @@ for (const [how, skip] of [
     await skip(page);
     await expect(wizard(page)).toHaveCount(0);
     expect(await kept(page, "onboarding_completed")).toBe("true");
-    await expect.poll(() => rowOf(ada)).toMatchObject({ onboarding: { completed: true, goals: [] } });
+    await expect
+      .poll(() => rowOf(ada))
+      .toMatchObject({ onboarding: { completed: true, goals: [], tourCompleted: true } });
+    await expect(page.locator("section[role=dialog]"), "no tour follows").toHaveCount(0);
     await page.goto("/curriculum");
     await expectNotAsked(opened);
     await using other = await visit(browser, ada, "/curriculum");

@@ -55,7 +55,7 @@ const gapsIn = (page: Page) =>
 
 const number = (page: Page, name: string) =>
   page
-    .getByRole("region", { name: "The shop now" })
+    .getByRole("region", { name: "Right now" })
     .getByRole("definition")
     .and(page.locator(`dt:text-is("${name}") + dd`))
     .locator("b");
@@ -74,7 +74,7 @@ test("an operator sees what a bought membership brings, in numbers, charts and t
   }
   await page.setViewportSize({ width: 1280, height: HEIGHT });
   const chart = page.getByRole("figure", { name: "Paid members" });
-  await expect(chart.getByRole("img", { name: /^Paid members, twelve months up to \w+ \d{4}: / })).toBeVisible();
+  await expect(chart.getByRole("img", { name: /^Paid members, the twelve months to \w+ \d{4}: / })).toBeVisible();
   await chart.getByText("Table").click();
   await expect(chart.getByRole("table").getByRole("rowheader")).toHaveCount(12);
   await expect(page.getByRole("region", { name: "Month by month" }).getByRole("figure")).toHaveCount(4);
@@ -90,7 +90,7 @@ test("an operator reads in words what the server calls red, and what to do", LON
   const at = new Date(Date.now() - 3_600_000).toISOString();
   writeFileSync(note, JSON.stringify({ at, failedAt: new Date().toISOString(), failure: "no room" }));
   await using opened = await open(browser, boss);
-  const row = opened.page.getByRole("region", { name: "Health" }).getByRole("listitem").filter({ hasText: "Back-up" });
+  const row = opened.page.getByRole("region", { name: "Health" }).getByRole("listitem").filter({ hasText: "Backup" });
   await expect(row).toContainText("Act now");
   await expect(row).toContainText("npm run backup");
   await expectGoodEverywhere(opened.page, "something red");
@@ -102,7 +102,7 @@ test("an operator finds a member, reads why Premium is open, and holds and relea
   await buy(server, ada);
   await using opened = await open(browser, boss);
   const { page, problems } = opened;
-  await page.getByRole("combobox", { name: "State" }).selectOption("Trial");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Trial");
   await page.getByRole("searchbox", { name: "Part of an address" }).fill(ada.email.slice(0, 20));
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 account", { exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ test("an operator finds a member, reads why Premium is open, and holds and relea
   await expect(log.getByRole("row")).not.toHaveCount(1);
 
   await page.getByRole("button", { name: "Hold" }).click();
-  await page.getByRole("button", { name: "Hold it" }).click();
+  await page.getByRole("button", { name: "Yes, hold it" }).click();
   await expect(page.getByText("Say why, in a few words.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Why" })).toBeFocused();
   await expectGoodEverywhere(page, "asked why");
@@ -125,11 +125,11 @@ test("an operator finds a member, reads why Premium is open, and holds and relea
   await expect(log).toContainText(`An operator: stolen card? (account ${boss.id})`);
   await page.getByRole("button", { name: "Release" }).click();
   await page.getByRole("textbox", { name: "Why" }).fill("it was theirs");
-  await page.getByRole("button", { name: "Release it" }).click();
+  await page.getByRole("button", { name: "Yes, release it" }).click();
   await expect(page.getByText("The subscription is released.")).toBeVisible();
-  await page.getByRole("button", { name: "Read anew from the provider" }).click();
+  await page.getByRole("button", { name: "Check with the provider" }).click();
   await expect(page.getByText("This is what the provider says now.")).toBeVisible();
-  await expect(log).toContainText("An operator had it read anew from the provider");
+  await expect(log).toContainText("An operator checked it with the provider");
   expect(problems).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ test("whom an operator gives Premium reads the closed lesson, until it is taken 
   await expect(page.getByLabel("Until the end of")).toBeFocused();
   await page.getByLabel("Until the end of").fill(inDays(30));
   await page.getByRole("textbox", { name: "Why" }).fill("prize of May");
-  await page.getByRole("button", { name: "Give it" }).click();
+  await page.getByRole("button", { name: "Yes, give it" }).click();
   await expect(page.getByText("Premium is given.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Log of Premium" })).toContainText(
     `An operator: prize of May (account ${boss.id})`,
@@ -152,10 +152,10 @@ test("whom an operator gives Premium reads the closed lesson, until it is taken 
   await hers.page.reload();
   await expectFullLesson(hers.page);
 
-  await page.getByRole("button", { name: "Take back what was given" }).click();
+  await page.getByRole("button", { name: "End free Premium" }).click();
   await page.getByRole("textbox", { name: "Why" }).fill("by mistake");
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByText("What was given has ended.")).toBeVisible();
+  await page.getByRole("button", { name: "Yes, end it" }).click();
+  await expect(page.getByText("Free Premium has ended.")).toBeVisible();
   await hers.page.reload();
   await expectPreview(hers.page);
 });
@@ -164,16 +164,16 @@ test("an operator makes a coupon, and the same code is refused at its field", as
   await using opened = await open(browser, boss);
   const { page } = opened;
   const code = `HALF-${String(Date.now())}`;
-  const form = page.getByRole("region", { name: "Make a coupon" });
+  const form = page.getByRole("region", { name: "Create a coupon" });
   const make = async () => {
     await form.getByRole("textbox", { name: "Code" }).fill(code);
     await form.getByRole("textbox", { name: "How much" }).fill("50");
-    await form.getByRole("button", { name: "Make the coupon" }).click();
+    await form.getByRole("button", { name: "Create the coupon" }).click();
   };
   await make();
-  await expect(form.getByText(`${code} works from now on.`)).toBeVisible();
+  await expect(form.getByText(`${code} now works.`)).toBeVisible();
   await make();
-  await expect(form.getByText("There is a coupon with this code already.")).toBeVisible();
+  await expect(form.getByText("There is already a coupon with this code.")).toBeVisible();
   await expect(form.getByRole("textbox", { name: "Code" })).toBeFocused();
 });
 
@@ -182,7 +182,7 @@ test("a learner reads whose page it is, and nothing of the shop", LONG, async ({
   for (const url of ["/operator", `/operator?member=${ada.id}`]) {
     await using opened = await open(browser, ada, url);
     const { page } = opened;
-    await expect(page.getByText("This page is for the shop's operators.")).toBeVisible();
+    await expect(page.getByText("This page is for operators.")).toBeVisible();
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(0);
     await expectGoodEverywhere(page, "a learner");
   }

@@ -57,9 +57,9 @@ test("an operator sees what is opened, watched, finished, looked for in vain, an
   });
   await page.goto("/operator");
   const asked = () => requests.filter((one) => one.url().includes("operator/analytics")).length;
-  await expect(page.getByRole("heading", { name: "The shop now" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Right now" })).toBeVisible();
   await usage(page).scrollIntoViewIfNeeded();
-  await expect(usage(page).getByText("Nobody has been counted yet.")).toBeVisible();
+  await expect(usage(page).getByText("No visits yet.")).toBeVisible();
   expect(asked()).toBe(1);
 
   const rows = YEAR.map(([days, name, key, count]) => `('${dayBefore(days)}', '${name}', '${key}', ${String(count)})`);
@@ -75,8 +75,8 @@ test("an operator sees what is opened, watched, finished, looked for in vain, an
 
   const leaving = page.getByRole("region", { name: "Where they leave" });
   await expect(leaving.getByText("35 of 100 leave between 0:48 and 1:01.")).toBeVisible();
-  await expect(leaving.getByText("100 viewers who pressed play.", { exact: false })).toBeVisible();
-  await expect(leaving.getByRole("img", { name: /^Share of 100 viewers who still watch/ })).toBeVisible();
+  await expect(leaving.getByText("100 viewers pressed play.", { exact: false })).toBeVisible();
+  await expect(leaving.getByRole("img", { name: /^Share of 100 viewers still watching/ })).toBeVisible();
   await leaving.locator("summary").click();
   await expect(leaving.getByRole("row", { name: "1:30 55%" })).toBeVisible();
   await expect(leaving.getByRole("link", { name: "Watch from 0:46" })).toHaveAttribute(
@@ -91,7 +91,7 @@ test("an operator sees what is opened, watched, finished, looked for in vain, an
   const vitals = page.getByRole("region", { name: "How fast it feels" });
   await expect(vitals.getByRole("row", { name: /^LCP.*1\.4 s Good$/ })).toBeVisible();
   await expect(vitals.getByRole("row", { name: /^CLS.*Poor$/ })).toBeVisible();
-  await vitals.getByText("The 2 pages that are seen most").click();
+  await vitals.getByText("The 2 most visited pages").click();
   await expect(vitals.getByRole("row", { name: /^\/faq 1\.4 s – –/ })).toBeVisible();
 
   const views = page.getByRole("figure", { name: "Pages and lessons opened" });

@@ -36,7 +36,7 @@ async function payForLesson(page: Page): Promise<void> {
   await payOn(page);
   await page.waitForURL(/\/success\?/);
   const returnedAt = Date.now();
-  await main(page).getByRole("link", { name: "Go on with lesson 5.1" }).click();
+  await main(page).getByRole("link", { name: "Continue with lesson 5.1" }).click();
   await page.waitForURL(`**${LESSON}`);
   await expectFullLesson(page);
   expect(Date.now() - returnedAt).toBeLessThan(OPEN_WITHIN_MS);
@@ -61,11 +61,34 @@ test(
     const { page } = opened;
     await chooseYearly(page);
     await page.getByRole("link", { name: "Log in now" }).click();
-    await main(page).getByRole("link", { name: "Make a free account" }).click();
+    await main(page).getByRole("link", { name: "Create a free account" }).click();
     await register(page, anAddress());
     await payForLesson(page);
   },
 );
+
+test("a newcomer signs up in the middle of an order and is back at it, asked nothing until their dashboard", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: LESSON, context });
+  const { page, problems } = opened;
+  await chooseYearly(page);
+  await page.waitForURL(/\/prepayment\?/);
+  const order = new URL(page.url());
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await main(page).getByRole("link", { name: "Sign up free" }).click();
+  await expect(page).toHaveURL(`${server.url}/register?next=${encodeURIComponent(order.pathname + order.search)}`);
+  await register(page, anAddress());
+  await expect(page).toHaveURL(order.href);
+  await expect(page.getByRole("radio", { name: /^Yearly/ })).toBeChecked();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto("/curriculum");
+  await atRest(page);
+  await expect(page.getByRole("dialog"), "on the way").toHaveCount(0);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("dialog", { name: "Welcome to the cutting room" })).toBeVisible();
+  expect(problems).toEqual([]);
+});
 
 test(
   "the address of an order leads to the same plan and coupon, also after a login in between",
@@ -75,7 +98,8 @@ test(
     const body = { code: "MIDST-OF-IT", effect: "percent", value: 50, periods: "always" };
     await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
     const person = await aPerson(server);
-    await using opened = await openPage(browser, { server, url: "/prepayment", storage: storageOf(person), context });
+    const url = "/prepayment?plan=premium-monthly";
+    await using opened = await openPage(browser, { server, url, storage: storageOf(person), context });
     const { page } = opened;
     // The answer for the first plan comes when another one is chosen already: it must not be shown beside that.
     const isChanged = Promise.withResolvers<undefined>();
@@ -105,7 +129,11 @@ test("whoever leaves before paying is led back to the lesson, and to the same or
   const storage = storageOf(await aPerson(server));
   await using opened = await openPage(browser, { server, url: LESSON, storage, context });
   const { page } = opened;
-  await chooseYearly(page);
+  await expectPreview(page);
+  await main(page).getByRole("link", { name: "Get Premium" }).click();
+  await expect(page, "whoever has an account goes straight to the order").toHaveURL(
+    /\/prepayment\?plan=premium-yearly$/,
+  );
   await orderOn(page);
   await page.getByRole("link", { name: /^Back to .+, buy nothing$/ }).click();
   await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();

@@ -8,7 +8,7 @@ import { request } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectGoodEverywhere, openAs, openCase, said } from "./moderating.ts";
 
-// Ida decides, Sam takes the second look: both stand in one queue.
+// Ida decides, Sam answers the appeal: both see one queue.
 test.describe.configure({ timeout: 120_000, mode: "serial" });
 
 const REASON = "It offers something for sale.";
@@ -41,32 +41,32 @@ test("an author is led from the alert to the reason, and answers by keys; an emp
   const { page, context, problems } = opened;
   const alerts = page.getByRole("dialog", { name: /^Alerts/ });
   await expect(alerts.getByText(REASON)).toBeVisible();
-  await alerts.getByRole("link", { name: "Read it and answer" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "What moderators decided" })).toBeFocused();
+  await alerts.getByRole("link", { name: "Read why, or appeal" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Moderators’ decisions" })).toBeFocused();
   const decision = page.getByRole("article", { name: /^Your post: hidden from others/ });
   await expect(decision.getByText(REASON)).toBeVisible();
   await expect(decision.getByText(`Your post “${QUESTION.title}”`)).toBeVisible();
   await expectGoodEverywhere(page, "decided");
 
   await page.keyboard.press("Tab");
-  await decision.getByRole("button", { name: "Answer this decision: Your post: hidden from others" }).press("Enter");
-  const field = decision.getByRole("textbox", { name: "What do you see differently?" });
+  await decision.getByRole("button", { name: "Appeal this decision: Your post: hidden from others" }).press("Enter");
+  const field = decision.getByRole("textbox", { name: "Why do you disagree?" });
   await expect(field).toBeFocused();
-  await decision.getByRole("button", { name: "Send the answer" }).press("Enter");
-  await expect(decision.getByText("Write what you see differently.")).toBeVisible();
+  await decision.getByRole("button", { name: "Send the appeal" }).press("Enter");
+  await expect(decision.getByText("Say why you disagree.")).toBeVisible();
   await expect(field).toBeFocused();
   await expectGoodEverywhere(page, "refused");
   await page.keyboard.type(ANSWER);
   await context.setOffline(true);
-  await decision.getByRole("button", { name: "Send the answer" }).press("Enter");
-  await expect(decision.getByText("There is no connection. Nothing is lost")).toBeVisible();
+  await decision.getByRole("button", { name: "Send the appeal" }).press("Enter");
+  await expect(decision.getByText("You’re offline. Nothing is lost")).toBeVisible();
   await expect(field).toHaveValue(ANSWER);
   await context.setOffline(false);
   await page.reload();
-  await decision.getByRole("button", { name: /^Answer this decision/ }).press("Enter");
+  await decision.getByRole("button", { name: /^Appeal this decision/ }).press("Enter");
   await expect(field, "kept over a reload").toHaveValue(ANSWER);
-  await decision.getByRole("button", { name: "Send the answer" }).press("Enter");
-  await expect(decision.getByText("Somebody else looks at it.")).toBeVisible();
+  await decision.getByRole("button", { name: "Send the appeal" }).press("Enter");
+  await expect(decision.getByText("Someone else is looking at it")).toBeVisible();
   await expect(decision.getByText(ANSWER)).toBeVisible();
   await expect(decision.getByRole("button")).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("draft_answer"))).toBeNull();
@@ -81,16 +81,16 @@ test("at the address of a hidden post its writer reads it and is led to why; nob
   const { page } = opened;
   await expect(page.getByRole("heading", { level: 1, name: QUESTION.title })).toBeVisible();
   await expect(page.getByText("Your post is hidden from others.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Read why, and answer" })).toHaveAttribute("href", "/profile#decisions");
+  await expect(page.getByRole("link", { name: "Read why, or appeal" })).toHaveAttribute("href", "/profile#decisions");
   await expectGoodEverywhere(page, "one's hidden post");
   await using theirs = await openAs(browser, server, sam, `/community/post/${post}`);
   await expect(theirs.page.getByRole("heading", { level: 1, name: "This one did not make the cut." })).toBeVisible();
   await expect(theirs.page.getByText(QUESTION.title)).toHaveCount(0);
 });
 
-test("whoever decided leaves the appeal to another, whose answer the author reads", LONG, async ({ browser }) => {
+test("whoever is there answers the appeal, and the author reads it", LONG, async ({ browser }) => {
   await using first = await openAs(browser, server, ida, "/moderation?kind=appeals");
-  await expect(first.page.getByText("You decided this. Another moderator takes the second look.")).toBeVisible();
+  await expect(first.page.getByRole("textbox", { name: "Your answer to them" })).toBeVisible();
 
   await using second = await openAs(browser, server, sam, "/moderation?kind=appeals");
   const { page } = second;
@@ -100,19 +100,19 @@ test("whoever decided leaves the appeal to another, whose answer the author read
   await expect(page.getByRole("radio", { name: /^They are right/ })).toBeChecked();
   const field = page.getByRole("textbox", { name: "Your answer to them" });
   await expect(field).toBeFocused();
-  await page.getByRole("button", { name: "Take the decision back" }).press("Enter");
-  await expect(page.getByText("Say what you made of it.")).toBeVisible();
+  await page.getByRole("button", { name: "Reverse the decision" }).press("Enter");
+  await expect(page.getByText("Say how you reached your decision.")).toBeVisible();
   await expect(field).toBeFocused();
   await expectGoodEverywhere(page, "an appeal");
   await page.keyboard.type(REPLY);
-  await page.getByRole("button", { name: "Take the decision back" }).press("Enter");
-  await expect(said(page, "The decision is taken back.")).toBeVisible();
+  await page.getByRole("button", { name: "Reverse the decision" }).press("Enter");
+  await expect(said(page, "The decision is reversed.")).toBeVisible();
   expect((await fetch(`${server.url}/community/post/${post}`)).status).toBe(200);
 
   await using theirs = await openAs(browser, server, rolf, "/profile#decisions");
   const decision = theirs.page.getByRole("article", { name: /^Your post: hidden from others/ });
   await expect(decision.getByText(REPLY)).toBeVisible();
-  await expect(decision.getByText("You were right: the decision is taken back")).toBeVisible();
+  await expect(decision.getByText("You were right: the decision is reversed")).toBeVisible();
 });
 
 test(
@@ -123,22 +123,22 @@ test(
     await decide("users", kai.id, { act: "silence", reason: REASON, days: 7 });
     await using silenced = await openAs(browser, server, { ...kai, ...(await signIn(server, kai)) }, "/profile");
     await expect(silenced.page.getByText(/write in it again after \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeVisible();
-    await silenced.page.getByRole("link", { name: "Read why, and answer" }).click();
-    await expect(silenced.page.getByRole("heading", { name: "What moderators decided" })).toBeFocused();
+    await silenced.page.getByRole("link", { name: "Read why, or appeal" }).click();
+    await expect(silenced.page.getByRole("heading", { name: "Moderators’ decisions" })).toBeFocused();
     await expect(silenced.page.getByRole("article").getByText(REASON)).toBeVisible();
 
     await decide("users", kai.id, { act: "ban", reason: "Again." });
     await using banned = await openAs(browser, server, { ...kai, ...(await signIn(server, kai)) }, "/profile");
-    await expect(banned.page.getByText("Your account may read, and not write.")).toBeVisible();
+    await expect(banned.page.getByText("Your account can read but not write.")).toBeVisible();
     await expect(banned.page.getByRole("article", { name: /^Your account can no longer write/ })).toBeVisible();
     await expectGoodEverywhere(banned.page, "banned");
 
     const ada = await aPerson(server);
     await using clear = await openAs(browser, server, ada, "/profile");
     await expect(clear.page.getByRole("heading", { name: "Your data" })).toBeVisible();
-    await expect(clear.page.getByRole("heading", { name: "What moderators decided" })).toHaveCount(0);
+    await expect(clear.page.getByRole("heading", { name: "Moderators’ decisions" })).toHaveCount(0);
     await clear.page.goto("/profile#decisions");
     await clear.page.reload();
-    await expect(clear.page.getByText("Nothing was decided about you or what you wrote.")).toBeVisible();
+    await expect(clear.page.getByText("No decisions about you or what you wrote.")).toBeVisible();
   },
 );

@@ -11,7 +11,7 @@ const LEAST_GAP_PX = 20;
 const PANELS = [
   ["Alerts", "Alerts"],
   ["Badges", "Badges"],
-  ["Feedback", "Tell us what you saw"],
+  ["Feedback", "Tell us what you noticed"],
 ] as const;
 
 let server: TestServer;

@@ -24,12 +24,12 @@ interface Panel {
 const PANELS: Panel[] = [
   { role: "searchbox", opener: "Search the course", panel: "Search", where: "on a desk", context: DESK },
   { opener: "Settings", panel: "Settings", where: "on a desk", context: DESK },
-  { opener: "Feedback", panel: "Tell us what you saw", where: "on a desk", context: DESK },
+  { opener: "Feedback", panel: "Tell us what you noticed", where: "on a desk", context: DESK },
   { opener: "Menu", panel: "Menu", where: "on a phone", context: PHONE },
   { opener: "Alerts", panel: "Alerts", where: "on a phone", context: PHONE },
   { opener: "Badges", panel: "Badges", where: "on a phone", context: PHONE },
   { opener: "Settings", panel: "Settings", where: "on a phone", context: PHONE },
-  { opener: "Feedback", panel: "Tell us what you saw", where: "on a phone", context: PHONE },
+  { opener: "Feedback", panel: "Tell us what you noticed", where: "on a phone", context: PHONE },
 ];
 
 /** "inside" the open panel, "browser" when the focus is on the window's own controls, "page" behind the panel. */

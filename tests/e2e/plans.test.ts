@@ -26,18 +26,19 @@ for (const javaScriptEnabled of cases([true], [false])) {
     expect(opened.status).toBe(200);
     await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();
     await expect(page.getByText("Test payment: no money moves.")).toBeVisible();
-    await expect(premium(page).getByText("€12", { exact: false }).first()).toContainText("per month, VAT included");
+    await expect(page.getByRole("radio", { name: "Yearly, €24 less" })).toBeChecked();
     const first = (money: string) =>
       premium(page).getByText(javaScriptEnabled ? `${money} on ${inAWeek()}` : `${money}, after 7 days`);
     // Until somebody moves on the page it says the same without the day.
     if (javaScriptEnabled) await page.mouse.wheel(0, 1);
-    await expect(first("€12")).toBeVisible();
-    const order = premium(page).getByRole("link", { name: "Try Premium for 7 days" });
-    await expect(order).toHaveAttribute("href", "/prepayment?plan=premium-monthly");
-    await page.getByRole("radio", { name: "Yearly, €24 less" }).check();
     await expect(first("€120")).toBeVisible();
-    await expect(first("€12")).toBeHidden();
+    const order = premium(page).getByRole("link", { name: "Try Premium for 7 days" });
     await expect(order).toHaveAttribute("href", "/prepayment?plan=premium-yearly");
+    await page.getByRole("radio", { name: "Monthly" }).check();
+    await expect(premium(page).getByText("€12", { exact: false }).first()).toContainText("per month, VAT included");
+    await expect(first("€12")).toBeVisible();
+    await expect(first("€120")).toBeHidden();
+    await expect(order).toHaveAttribute("href", "/prepayment?plan=premium-monthly");
     await expect(page.getByRole("row", { name: /Five numbers|Read and improve/ })).toContainText("Open");
     expect(problems).toEqual([]);
   });
@@ -53,16 +54,22 @@ test("the way to the order asks for a login and keeps the plan that was chosen",
 });
 
 const MEMBERSHIPS = {
-  "somebody on Free": { of: () => aPerson(server), says: "Half the course, for as long as you like.", offers: 1 },
-  "a member": { of: () => aMember(server), says: /^Premium until \d+ \w+( 20\d\d)?, from us\.$/, offers: 0 },
+  "somebody on Free": {
+    of: () => aPerson(server),
+    says: "Half the course, for as long as you like.",
+    offers: 1,
+    opens: 0,
+  },
+  "a member": { of: () => aMember(server), says: /^Premium until \d+ \w+( 20\d\d)?, on us\.$/, offers: 0, opens: 1 },
 };
-for (const [who, { of, says, offers }] of Object.entries(MEMBERSHIPS)) {
+for (const [who, { of, says, offers, opens }] of Object.entries(MEMBERSHIPS)) {
   test(`/subscriptions tells ${who} what there is`, async ({ browser }) => {
     const storage = storageOf(await of());
     await using opened = await openPage(browser, { server, url: "/subscriptions", storage });
     const { page, problems } = opened;
     await expect(page.getByRole("heading", { level: 2, name: says })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /^Get Premium/ })).toHaveCount(offers);
+    await expect(page.getByRole("main").getByRole("link", { name: "Open module 5" })).toHaveCount(opens);
     await expectAccessibleInBothThemes(page, who);
     expect(problems).toEqual([]);
   });

@@ -32,7 +32,7 @@ test("at 90 % of its video a lesson is completed, and one press undoes it", asyn
   await expect(completed(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Completed, undo" })).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Not completed after all." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "No longer marked complete." })).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark complete" })).toBeVisible();
   await moveTo(page, NINETY_PERCENT_S + 3);
   await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(NINETY_PERCENT_S + 4);

@@ -55,7 +55,7 @@ test("what the browser refuses the player says, and nothing fails", LONG, async 
   await expect(controls(page)).toBeVisible();
   const said = (words: string) => page.getByRole("status").filter({ hasText: words });
   await page.keyboard.press("f");
-  await expect(said("Full screen is not possible here.")).toBeVisible();
+  await expect(said("Full screen isn’t available here.")).toBeVisible();
   await page.keyboard.press("i");
   await expect(said("Picture in picture works once the video has loaded.")).toBeVisible();
   video.resolve(undefined);
@@ -72,7 +72,7 @@ test("without a network the video says that it needs one", LONG, async ({ browse
   await expect(controls(page)).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
-  await expect(page.getByRole("alert").filter({ hasText: "Video needs a connection." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "You need a connection to watch the video." })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(0.1);

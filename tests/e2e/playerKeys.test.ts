@@ -109,8 +109,8 @@ test("? lists every key, and keys do nothing while the list is open", LONG, asyn
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Player keys" });
   await expect(help).toBeVisible();
-  await expect(help.getByText("10 seconds back, ahead")).toBeVisible();
-  await expect(help.getByText("Tell us something")).toBeVisible();
+  await expect(help.getByText("10 seconds back, forward")).toBeVisible();
+  await expect(help.getByText("Send feedback")).toBeVisible();
   await expect(help.getByText("Your bookmarks"), "a visitor’s keys open no lists").toHaveCount(0);
   await page.keyboard.press("k");
   expect((await stateOf(page)).paused).toBe(true);
@@ -146,7 +146,7 @@ test("single keys are off when the setting says so, before and after the player 
   await play(page);
   await page.keyboard.press("m");
   await page.getByRole("button", { name: "Player keys" }).click();
-  await expect(page.getByText("Single keys are switched off in Settings.")).toBeVisible();
+  await expect(page.getByText("Single-key shortcuts are switched off in Settings.")).toBeVisible();
   expect((await stateOf(page)).muted).toBe(false);
 });
 

@@ -28,7 +28,7 @@ test("by keyboard alone a learner asks about a second of a lesson, reads it as e
   const { keyboard } = page;
   await expect(postForm(page).getByRole("heading"), "the form is where one goes on").toBeFocused();
   await expect(postForm(page).getByRole("radio", { name: "Question" })).toBeChecked();
-  await expect(box(page, "At which moment of its video?")).toHaveValue("0:28");
+  await expect(box(page, "At what point in its video?")).toHaveValue("0:28");
   await expect(postForm(page).getByRole("combobox", { name: "Which lesson is it about?" })).toContainText(
     "1.1 Pick a viewer, not a topic",
   );
@@ -42,7 +42,7 @@ test("by keyboard alone a learner asks about a second of a lesson, reads it as e
   await page.emulateMedia({ colorScheme: "light" });
   await keyboard.type("Whose Tuesday is it?");
   await expect(box(page, "Title")).not.toHaveAttribute("aria-invalid", "true");
-  await expect(postForm(page).getByText(/^Draft kept/)).toBeVisible();
+  await expect(postForm(page).getByText(/^Draft saved/)).toBeVisible();
   await keyboard.press("Tab");
   await keyboard.type("I asked **three** people.");
   await page.reload();
@@ -69,7 +69,7 @@ test("by keyboard alone a learner asks about a second of a lesson, reads it as e
   await expect(replyForm(page).getByRole("textbox")).toBeFocused();
   await keyboard.type("And nobody was wrong.");
   await press(page, "Reply");
-  await expect(said(page)).toHaveText("Your reply is there.");
+  await expect(said(page)).toHaveText("Your reply is posted.");
   const reply = page.getByRole("listitem").filter({ hasText: "And nobody was wrong." });
   await expect(reply).toBeFocused();
   await expect(page.getByRole("heading", { name: "1 reply" })).toBeVisible();
@@ -99,10 +99,10 @@ test("somebody in the thread is called by name, on a phone, and hears of it", as
   await expect(names).toBeHidden();
   await expect(box(page, "Reply")).toHaveValue("Ask @Bo [x] *y* ");
   await press(page, "Reply");
-  await expect(said(page)).toHaveText("Your reply is there.");
+  await expect(said(page)).toHaveText("Your reply is posted.");
   const link = page.getByRole("listitem").filter({ hasText: "Ask" }).getByRole("link", { name: "@Bo [x] *y*" });
   await expect(link).toHaveAttribute("href", `/community/people/${bo.id}`);
-  const told = `SELECT count(*) FROM notifications WHERE user = '${bo.id}' AND title = 'Ada called you by name'`;
+  const told = `SELECT count(*) FROM notifications WHERE user = '${bo.id}' AND title = 'Ada mentioned you'`;
   expect(await sql(server, told)).toEqual(["1"]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(problems).toEqual([]);

@@ -46,12 +46,12 @@ test("whose address is not confirmed hears so in place of the form, gets the mai
   const said = shut(page, "Confirm your email address first");
   await expect(said.getByRole("heading")).toBeFocused();
   await expect(said).toContainText(`You can write here once ${ada.email} is confirmed`);
-  await expect(said).toContainText("What you began here is kept");
+  await expect(said).toContainText("What you started here is saved");
   await expectAccessibleInBothThemes(page, "an address that is not confirmed");
-  await said.getByRole("button", { name: "Send the mail again" }).press("Enter");
-  await expect(said.getByRole("status")).toHaveText(`On its way to ${ada.email}. If it does not come in a few minutes, look among the spam.`); // prettier-ignore
-  await said.getByRole("button", { name: "I have pressed the link" }).press("Enter");
-  await expect(said.getByRole("status")).toHaveText(/^It is not confirmed yet\./);
+  await said.getByRole("button", { name: "Send the email again" }).press("Enter");
+  await expect(said.getByRole("status")).toHaveText(`On its way to ${ada.email}. If it doesn’t arrive in a few minutes, check your spam folder.`); // prettier-ignore
+  await said.getByRole("button", { name: "I’ve opened the link" }).press("Enter");
+  await expect(said.getByRole("status")).toHaveText(/^It isn’t confirmed yet\./);
   const mail = await sink.take(ada.email);
   const tab = await context.newPage();
   await tab.goto(linkIn(mail).href);
@@ -60,7 +60,7 @@ test("whose address is not confirmed hears so in place of the form, gets the mai
   await expect.poll(() => sql(server, `SELECT verified FROM users WHERE id = '${ada.id}'`)).toEqual(["1"]);
   await tab.close();
   await page.bringToFront();
-  await said.getByRole("button", { name: "I have pressed the link" }).press("Enter");
+  await said.getByRole("button", { name: "I’ve opened the link" }).press("Enter");
   await expect(box(page, "Title"), "nothing that was typed is lost").toHaveValue("My first loaf");
   expect(problems).toEqual([]);
 });
@@ -70,7 +70,7 @@ test("whoever is silenced or banned hears until when, and where to read why", LO
   const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const cases = [
     ["silenced", until, /and write in it again after \d+ \w+ \d{4}, \d\d:\d\d\./],
-    ["banned", "", /^You cannot write here for nowYour account may read, and not write\./],
+    ["banned", "", /^You can’t write here for nowYour account can read but not write\./],
   ] as const;
   for (const [standing, end, words] of cases) {
     const bo = await anOldHand();
@@ -78,12 +78,9 @@ test("whoever is silenced or banned hears until when, and where to read why", LO
     await using opened = await open(browser, bo, `/community/post/${id}`);
     const { page } = opened;
     await press(page, "Write a reply");
-    const said = shut(page, "You cannot write here for now");
+    const said = shut(page, "You can’t write here for now");
     await expect(said).toContainText(words);
-    await expect(said.getByRole("link", { name: "Read why, and answer" })).toHaveAttribute(
-      "href",
-      "/profile#decisions",
-    );
+    await expect(said.getByRole("link", { name: "Read why, or appeal" })).toHaveAttribute("href", "/profile#decisions");
     await expectAccessibleInBothThemes(page, standing);
     await said.getByRole("button", { name: "Close" }).press("Enter");
     await expect(page.getByRole("button", { name: "Write a reply" })).toBeFocused();
@@ -99,10 +96,10 @@ test("whoever wrote all of their first day hears when it ends, and still answers
   await using opened = await open(browser, cy, "/community", PHONE);
   const { page } = opened;
   await page.getByRole("button", { name: "Write a post" }).tap();
-  const said = shut(page, "That is all for your account’s first day");
-  await expect(said).toContainText(/From \d\d:\d\d tomorrow on .* Until then you can still answer others\./);
+  const said = shut(page, "That’s all for your account’s first day");
+  await expect(said).toContainText(/From \d\d:\d\d tomorrow .* You can still reply to others until then\./);
   await expectAccessibleInBothThemes(page, "a first day that is used up");
-  await said.getByRole("link", { name: "See who waits for an answer" }).tap();
+  await said.getByRole("link", { name: "See who is waiting for an answer" }).tap();
   await expect(page).toHaveURL(/sort=unanswered/);
   await page.goto(`/community/post/${id}`);
   await page.getByRole("button", { name: "Write a reply" }).tap();
@@ -110,7 +107,7 @@ test("whoever wrote all of their first day hears when it ends, and still answers
   for (let n = 0; n < 10; n += 1) await answer(cy, id, `Answer ${String(n)}`);
   await page.reload();
   await page.getByRole("button", { name: "Write a reply" }).tap();
-  await expect(said).toContainText(/^That is all for your account’s first dayYou have written ten replies\./);
+  await expect(said).toContainText(/^That’s all for your account’s first dayYou’ve written ten replies\./);
   await page.goto(`/community/post/${(await write(other, { title: "Mine to change" })).id}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
@@ -125,13 +122,15 @@ test(
     const { page } = opened;
     const field = postForm(page).getByRole("combobox", { name: /lesson/ });
     await field.selectOption(lesson);
-    await expect(field).toHaveAccessibleDescription(/^This lesson is part of Premium: its members write about it\./);
+    await expect(field).toHaveAccessibleDescription(/^This lesson is part of Premium: only members write about it\./);
     await expect(postForm(page).getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/subscription");
     await expectAccessibleInBothThemes(page, "a lesson that is sold is chosen");
     await field.selectOption("viewer-before-topic");
     await expect(postForm(page).getByRole("link", { name: "See the plans" })).toHaveCount(0);
     await page.goto("/community/module-5");
-    await expect(page.getByRole("main")).toContainText("Members read and write here: this module is part of Premium.");
+    await expect(page.getByRole("main")).toContainText(
+      "Only members read and write here: this module is part of Premium.",
+    );
     await expect(page.getByRole("button", { name: "Write a post" })).toHaveCount(0);
   },
 );
@@ -146,6 +145,6 @@ test("where nobody says how it stands one writes, and the server decides", LONG,
   await press(page, "Write a reply");
   await box(page, "Reply").fill("The hallway.");
   await press(page, "Reply");
-  await expect(replyForm(page).getByRole("alert")).toHaveText("This account may not write where others read.");
+  await expect(replyForm(page).getByRole("alert")).toHaveText("This account can’t write where others read.");
   await expect(box(page, "Reply")).toHaveValue("The hallway.");
 });

@@ -35,6 +35,25 @@ test("whoever is not logged in is led to the login, and back to what they came t
   expect(problems).toEqual([]);
 });
 
+test("a press that lasts while the page comes to life leads to the login", async ({ browser }) => {
+  const { id } = await write(await aPerson(server));
+  await using opened = await openPage(browser, { server, url: "/robots.txt", context: DESK });
+  const { page } = opened;
+  const { promise: pressed, resolve: press } = Promise.withResolvers<undefined>();
+  await page.route("**/_astro/Community.*.js", async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto(`/community/post/${id}`);
+  await page.getByRole("link", { name: "Log in to reply" }).hover();
+  await page.mouse.down();
+  press(undefined);
+  // Not drawn before a page lives.
+  await page.locator("main [role=status]").waitFor({ state: "attached" });
+  await page.mouse.up();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/community/post/${id}`)}`);
+});
+
 test("what cannot be sent is said in words, and every word stays", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, {
@@ -48,7 +67,7 @@ test("what cannot be sent is said in words, and every word stays", LONG, async (
   const send = postForm(page).getByRole("button", { name: /^(Post|Send it again)$/ });
   await context.setOffline(true);
   await send.press("Enter");
-  await expect(notice).toHaveText(/^No connection: this will not send offline\. Your words stay here/);
+  await expect(notice).toHaveText(/^You’re offline, and this can’t be sent later\. What you wrote stays here/);
   await context.setOffline(false);
   for (const [answer, said] of [
     [{ status: 500, body: "<h1>Oops</h1>" }, /^Something went wrong on our side\. Nothing is lost/],
@@ -56,10 +75,10 @@ test("what cannot be sent is said in words, and every word stays", LONG, async (
     [{ status: 200, body: "no JSON" }, /^No connection/],
     [
       { status: 429, body: `{"data":{"retryAt":"${new Date(Date.now() + 60_000).toISOString()}"}}` },
-      /^That was often enough for now\. Try again at \d\d:\d\d/,
+      /^That was a lot of tries\. Try again at \d\d:\d\d/,
     ],
     [{ status: 403, body: '{"message":"Confirm your email address first."}' }, /^Confirm your email address first/],
-    [{ status: 401, body: '{"message":"No."}' }, /^You are no longer logged in.*Log in again$/],
+    [{ status: 401, body: '{"message":"No."}' }, /^You’re no longer logged in.*Log in again$/],
   ] as const) {
     await page.route(POSTS, (route) => route.fulfill({ ...answer, contentType: "application/json" }));
     await send.press("Enter");
@@ -68,7 +87,7 @@ test("what cannot be sent is said in words, and every word stays", LONG, async (
   }
   await send.press("Enter");
   await expect(box(page, "Text")).toHaveAccessibleDescription(
-    /^Your account’s first day: three posts and ten replies, without links, until \d\d:\d\d tomorrow/,
+    /^On your account’s first day, until \d\d:\d\d tomorrow, you can write three posts/,
   );
   await expect(box(page, "Title")).toHaveValue("My first loaf");
   // The answer is lost on its way: sent once more it is there once.
@@ -118,20 +137,20 @@ test(
     await using desk = await openPage(browser, { ...visit, context: DESK });
     await press(desk.page, "Write a reply");
     await box(desk.page, "Reply").fill("Begun at the desk");
-    await expect(replyForm(desk.page).getByText("Draft kept on this device")).toBeVisible();
-    await press(desk.page, "Close, keep the draft");
+    await expect(replyForm(desk.page).getByText("Draft saved on this device")).toBeVisible();
+    await press(desk.page, "Close and keep the draft");
     await press(desk.page, "Write a reply");
     await box(desk.page, "Reply").press("End");
     await desk.page.keyboard.type(",");
     await desk.page.keyboard.press("Backspace");
-    await expect(replyForm(desk.page).getByText("Draft kept in your account")).toBeVisible();
+    await expect(replyForm(desk.page).getByText("Draft saved in your account")).toBeVisible();
     await using phone = await openPage(browser, { ...visit, context: PHONE });
     await phone.page.getByRole("button", { name: "Write a reply" }).tap();
     await expect(box(phone.page, "Reply")).toHaveValue("Begun at the desk");
     await expect(replyForm(phone.page).getByText("Your draft is back.")).toBeVisible();
     await phone.page.route(DRAFTS, (route) => route.abort());
     await box(phone.page, "Reply").fill("Begun at the desk, and on a bus");
-    await phone.page.getByRole("button", { name: "Close, keep the draft" }).tap();
+    await phone.page.getByRole("button", { name: "Close and keep the draft" }).tap();
     await expect(phone.page.getByRole("button", { name: "Write a reply" })).toBeFocused();
     await phone.page.unroute(DRAFTS);
     await phone.page.reload();

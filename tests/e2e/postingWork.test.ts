@@ -25,7 +25,7 @@ const aPhoto = (): Promise<Buffer> =>
     .toBuffer();
 
 const pick = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-  page.getByLabel("Pictures (may stay empty)").setInputFiles(files);
+  page.getByLabel("Pictures (optional)").setInputFiles(files);
 
 test("work is handed in with what a reviewer needs, and reviewed along the lesson's own list", async ({ browser }) => {
   const [ada, bo] = await Promise.all([aPerson(server), aPerson(server, { displayName: "Bo" })]);
@@ -50,12 +50,12 @@ test("work is handed in with what a reviewer needs, and reviewed along the lesso
   await box(page, "First question you want answered").fill("Who is it?");
   await box(page, "Second question").fill("Who is it not?");
   await pick(page, { name: "card.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
-  await expect(page.getByText("This is not a JPEG, PNG or WebP picture.")).toBeVisible();
+  await expect(page.getByText("This isn’t a JPEG, PNG or WebP picture.")).toBeVisible();
   await pick(page, { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   await expect(page.getByText("This picture could not be read. Try another one.")).toBeVisible();
   const card = { name: "card.jpg", mimeType: "image/jpeg", buffer: await aPhoto() };
   await pick(page, card, card, card, card);
-  await expect(page.getByText("Three pictures go with a post.")).toBeVisible();
+  await expect(page.getByText("A post can have up to three pictures.")).toBeVisible();
   await press(page, "Remove picture 3");
   await expect(postForm(page).getByRole("img")).toHaveCount(2);
   await expectAccessibleInBothThemes(page, "work with pictures");
@@ -63,7 +63,7 @@ test("work is handed in with what a reviewer needs, and reviewed along the lesso
   await expect(page.getByRole("heading", { level: 1, name: "My viewer card" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Picture \d of 2/ })).toHaveCount(2);
   await expect(page.getByRole("main")).toContainText("2. Who is it not?");
-  await expect(page.getByRole("link", { name: /^Watch it/ })).toHaveAttribute("href", "https://youtu.be/abc?t=9s");
+  await expect(page.getByRole("link", { name: /^Watch: / })).toHaveAttribute("href", "https://youtu.be/abc?t=9s");
   const stored = await page.getByRole("img", { name: /^Picture 1/ }).getAttribute("src");
   const bytes = Buffer.from(await (await fetch(server.url + (stored ?? ""))).arrayBuffer());
   expect(bytes.includes(SECRET), "where it was taken stays behind").toBe(false);
@@ -75,8 +75,8 @@ test("work is handed in with what a reviewer needs, and reviewed along the lesso
   const review = reviewer.page.getByRole("form", { name: "Review this work" });
   const line = review.getByRole("group", { name: "the card is full" });
   await press(reviewer.page, "Reply");
-  await expect(review).toContainText("Answer a line of the list, or write a sentence.");
-  await line.getByRole("radio", { name: "Cannot tell" }).press("ArrowUp");
+  await expect(review).toContainText("Answer a line of the checklist, or write a sentence.");
+  await line.getByRole("radio", { name: "Can’t tell" }).press("ArrowUp");
   await expect(line.getByRole("radio", { name: "Not yet" })).toBeChecked();
   await line.getByRole("textbox", { name: "What you saw" }).fill("Two lines are empty.");
   await review
@@ -86,7 +86,7 @@ test("work is handed in with what a reviewer needs, and reviewed along the lesso
   await review.getByRole("textbox", { name: "The one change I would make" }).fill("Name her.");
   await expectAccessibleInBothThemes(reviewer.page, "a review along the list");
   await press(reviewer.page, "Reply");
-  await expect(said(reviewer.page)).toHaveText("Your reply is there.");
+  await expect(said(reviewer.page)).toHaveText("Your reply is posted.");
   const entry = reviewer.page.locator("[data-replies] > li");
   await expect(entry).toContainText("1 of 2");
   await expect(entry.getByRole("listitem")).toHaveText([

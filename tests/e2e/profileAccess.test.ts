@@ -41,24 +41,26 @@ test("a new password needs the old one and all it must have; it ends the other s
   await loaded(page);
   await loaded(there.page);
   await press(page, "Set a new one");
-  const old = page.getByLabel("Password now", { exact: true });
+  const old = page.getByLabel("Current password", { exact: true });
   const next = page.getByLabel("New password", { exact: true });
   await press(page, "Change password");
   await expect(old).toBeFocused();
-  await expect(old).toHaveAccessibleDescription(/Enter the password you have now\./);
+  await expect(old).toHaveAccessibleDescription(/Enter your current password\./);
   await old.fill("Wrong-horse-9");
   await next.fill("weak");
   await press(page, "Change password");
   await expect(next).toBeFocused();
-  await expect(next).toHaveAccessibleDescription(/The password needs 8 to 71 characters, a capital letter/);
+  await expect(next).toHaveAccessibleDescription(
+    /The password needs at least 8 characters, at most 71, an uppercase letter/,
+  );
   await expectAccessibleInBothThemes(page, "a refused password");
   await next.fill(NEXT);
   await press(page, "Change password");
-  await expect(old).toHaveAccessibleDescription(/This is not the password you have now\./);
+  await expect(old).toHaveAccessibleDescription(/This isn’t your current password\./);
   await expect(next).toHaveValue(NEXT);
   await old.fill(ada.password);
   await press(page, "Change password");
-  await expect(page.getByRole("status").filter({ hasText: "Your password is changed." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Your password has changed." })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Set a new one" })).toBeFocused();
   await page.reload();
@@ -78,18 +80,18 @@ test("the address changes by the mail to the new one", async ({ browser }) => {
   await press(page, "Change email");
   const field = page.getByRole("textbox", { name: "New email address" });
   for (const [typed, sentence] of [
-    ["nonsense", "This is not an email address."],
-    [ada.email.toUpperCase(), "This is your address already."],
+    ["nonsense", "This isn’t an email address."],
+    [ada.email.toUpperCase(), "This is already your address."],
   ] as const) {
     await field.fill(typed);
-    await press(page, "Send the mail");
+    await press(page, "Send the email");
     await expect(field).toBeFocused();
     await expect(field).toHaveAccessibleDescription(new RegExp(sentence));
   }
   await field.fill(newEmail);
   await expectAccessibleInBothThemes(page, "a new address");
-  await press(page, "Send the mail");
-  await expect(page.getByRole("status").filter({ hasText: `We sent a mail to ${newEmail}` })).toBeVisible();
+  await press(page, "Send the email");
+  await expect(page.getByRole("status").filter({ hasText: `We sent an email to ${newEmail}` })).toBeVisible();
   const link = linkIn(await sink.take(newEmail));
   expect(link.pathname + link.hash).toMatch(/^\/login#change=.+/);
   const { change: token } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
@@ -103,7 +105,7 @@ test("the address changes by the mail to the new one", async ({ browser }) => {
 test("without mail the page says what it cannot do, and whom to write to", LONG, async ({ browser }) => {
   await using opened = await open(browser, await aPerson(silent), silent);
   const { page } = opened;
-  await expect(page.getByText("This site sends no mails, so it cannot be changed here.")).toBeVisible();
+  await expect(page.getByText("This site can’t send email, so your address can’t be changed here.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "hello@firstcut.example" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Change email" })).toHaveCount(0);
 });
@@ -117,8 +119,8 @@ test("an address that is not confirmed gets its mail again", LONG, async ({ brow
   await page.route("**/api/course/options", (route) => route.fulfill(options));
   await page.reload();
   await expect(page.getByText("Not confirmed yet.")).toBeVisible();
-  await press(page, "Send the mail again");
-  await expect(page.getByRole("alert")).toContainText("This site cannot send mails.");
+  await press(page, "Send the email again");
+  await expect(page.getByRole("alert")).toContainText("This site can’t send email.");
 });
 
 test("logging out here leaves the other browser in; logging out everywhere does not", LONG, async ({ browser }) => {
@@ -145,6 +147,6 @@ test("logging out everywhere without a network logs out nowhere, and says so", L
   await atRest(page);
   await context.setOffline(true);
   await press(page, "Log out everywhere");
-  await expect(page.getByRole("alert")).toContainText("You are still logged in everywhere.");
+  await expect(page.getByRole("alert")).toContainText("You’re still logged in everywhere.");
   await loaded(page);
 });

@@ -34,7 +34,7 @@ test("the file of one's data holds what the account holds", async ({ browser }) 
   await press(page, "Download my data");
   const file = await download;
   expect(file.suggestedFilename()).toBe("my-data.json");
-  await expect(page.getByRole("status").filter({ hasText: "my-data.json is on this device" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "my-data.json is now on this device" })).toBeVisible();
   const data = JSON.parse(readFileSync(await file.path(), "utf8")) as object;
   expect(data).toMatchObject({
     account: { id: ada.id, email: ada.email, displayName: "Ada" },
@@ -50,5 +50,5 @@ test("the data cannot be fetched without a network, and the page says so", LONG,
   await atRest(page);
   await context.setOffline(true);
   await press(page, "Download my data");
-  await expect(page.getByRole("alert")).toContainText("There is no connection.");
+  await expect(page.getByRole("alert")).toContainText("You’re offline.");
 });

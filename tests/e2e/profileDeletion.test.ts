@@ -49,7 +49,7 @@ test("an account is deleted only by its typed address, and then altogether", asy
     await field.fill(typed);
     await press(page, "Delete for good");
     await expect(field).toBeFocused();
-    await expect(field).toHaveAccessibleDescription(/This is not the address of this account\./);
+    await expect(field).toHaveAccessibleDescription(/This isn’t the address of this account\./);
   }
   expect(await countOf("users", `id = "${ada.id}"`)).toBe(1);
   await field.fill(ada.email.toUpperCase());
@@ -156,7 +156,7 @@ test(
     await page.getByRole("dialog").getByRole("textbox").fill(ada.email);
     await context.setOffline(true);
     await press(page, "Delete for good");
-    await expect(page.getByRole("alert")).toContainText("Your account is not deleted. There is no connection.");
+    await expect(page.getByRole("alert")).toContainText("Your account was not deleted. You’re offline.");
     await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue(ada.email);
     await context.setOffline(false);
     await press(page, "Delete for good");

@@ -87,7 +87,7 @@ for (const [what, file, sentence] of [
   [
     "a drawing",
     { name: "me.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
-    /not a JPEG, PNG or WebP/,
+    /isn’t a JPEG, PNG or WebP/,
   ],
   [
     "a text that calls itself a picture",
@@ -118,7 +118,7 @@ test("a photo that could not be sent is sent again by one press", LONG, async ({
   await atRest(page);
   await context.setOffline(true);
   await pick(page, { name: "me.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
-  await expect(page.getByText("There is no connection.")).toBeVisible();
+  await expect(page.getByText("You’re offline.")).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Send it again" }).click();
   await expect(page.getByText("Your photo is saved.")).toBeVisible();

@@ -47,7 +47,7 @@ test("a linked provider is named, and unlinked after a warning", async ({ browse
   await expect(page.getByRole("main").getByText("The Guild").first()).toBeVisible();
   await press(page, "Unlink The Guild");
   const dialog = page.getByRole("dialog", { name: "Unlink The Guild?" });
-  await expect(dialog).toContainText("if you do not know the password, you cannot get in again");
+  await expect(dialog).toContainText("without the password, you can’t get back in");
   await expectAccessibleInBothThemes(page, "the question before unlinking");
   await press(page, "Keep it");
   await expect(dialog).toHaveCount(0);

@@ -85,7 +85,7 @@ test("a refusal is accessible, changed lessons too", LONG, async ({ browser }) =
   await expect(markButton(page)).toBeVisible();
   await revoke(server, eve);
   await markButton(page).click();
-  await expect(page.getByRole("button", { name: "All right" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "OK" })).toBeVisible();
   // What scrolls below the header or the message is no target there.
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expectAccessibleInBothThemes(page, "refused");

@@ -26,7 +26,7 @@ test("where storage is blocked a visitor can still complete lessons, and is told
   await page.goto(LESSON);
   await markButton(page).click();
   await expect(undoButton(page)).toBeVisible();
-  await expect(said(page)).toContainText("This browser stores nothing, so it is kept only while this page is open.");
+  await expect(said(page)).toContainText("This browser can’t save anything, so it lasts only while this page is open.");
   await undoButton(page).click();
   await expect(markButton(page)).toBeVisible();
   expect(opened.problems).toEqual([]);
@@ -56,7 +56,7 @@ test(
     await page.evaluate(fillStorage);
     await context.setOffline(true);
     await markButton(page).click();
-    await expect(said(page)).toHaveText("This browser has no room to keep it: leave this page open until it is saved.");
+    await expect(said(page)).toHaveText("This browser has no room to save it: keep this page open until it is saved.");
     await context.setOffline(false);
     await expect(said(page)).toHaveText("Saved.");
     expect(await lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);

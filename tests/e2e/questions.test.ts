@@ -90,7 +90,7 @@ test("by the keys alone what is asked is read below its lesson and at its second
   await atRest(page);
   await context.setOffline(true);
   await page.keyboard.press("q");
-  await expect(page.getByRole("status").filter({ hasText: "There is no connection. A question" })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "You’re offline. You can ask" })).toBeAttached();
   await context.setOffline(false);
   await page.keyboard.press("q");
   await expect(page).toHaveURL(new RegExp(`/community/questions\\?write&lesson=${LESSON_ID}&second=\\d+$`));
@@ -113,7 +113,7 @@ test("of a lesson that is sold the questions are for whoever reads the lesson", 
     const { page, requests } = opened;
     await readToTheEnd(page);
     if (isOpen) await expect(items(page)).toContainText(["Which of the five first?"]);
-    else await expect(section(page)).toContainText("Members ask here, and answer one another.");
+    else await expect(section(page)).toContainText("Members ask and answer one another here.");
     expect(requests.filter((one) => one.url().includes("/community/posts?")).length > 0).toBe(isOpen);
     await expectAccessibleInBothThemes(page, isOpen ? "a member's questions" : "questions of a closed lesson");
   }
@@ -132,9 +132,9 @@ test(
     });
     await page.goto("/module/1/six-video-test");
     await readToTheEnd(page);
-    await expect(section(page).getByText("Fetching the questions …")).toBeAttached();
+    await expect(section(page).getByText("Loading the questions …")).toBeAttached();
     answered.resolve(undefined);
-    await expect(section(page)).toContainText("No connection: the questions come when it is back.");
+    await expect(section(page)).toContainText("You’re offline. The questions appear when you’re back online.");
     await expectAccessibleInBothThemes(page, "no connection");
     const again = async (status: number, body: string) => {
       await page.unroute(LIST);
@@ -142,14 +142,14 @@ test(
       await page.evaluate(() => dispatchEvent(new Event("online")));
     };
     await again(503, "");
-    await expect(section(page)).toContainText("The questions could not be fetched just now.");
+    await expect(section(page)).toContainText("The questions could not be loaded just now.");
     await again(200, "<h1>Another page</h1>");
     await expect(section(page)).toContainText("this copy of the site runs without it");
     await again(500, "");
     await expect(section(page).getByRole("alert")).toContainText("Oops! Something went wrong");
     await page.unroute(LIST);
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await expect(section(page)).toContainText("What you wonder about, others do too.");
+    await expect(section(page)).toContainText("Others are probably wondering too.");
     await expectAccessibleInBothThemes(page, "nothing asked");
     await expect(section(page).getByRole("link", { name: "Ask a question" })).toHaveAttribute(
       "href",

@@ -35,7 +35,7 @@ test("an answer shows whether it is right and why, and is there on return", asyn
   await expect(why(form)).toHaveCount(1);
   await expect(why(form)).toContainText("Not quite.");
   await expect(form.getByRole("status")).toContainText("Not quite.");
-  await expect(form.getByText("Log in and it is asked again before you forget it.")).toBeVisible();
+  await expect(form.getByText("Log in and it comes back before you forget it.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "answered");
   await page.reload();
   await expect(wrong(form)).toBeChecked();
@@ -85,7 +85,7 @@ test("a learner's answers are kept by the server and shown on a second device", 
   await using desk = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   const form = question(desk.page);
   await choose(form, right(form));
-  await expect(form.getByText("It is asked again tomorrow.")).toBeVisible();
+  await expect(form.getByText("It comes back tomorrow.")).toBeVisible();
   expect(await cardsOf(server, ada)).toMatchObject([{ lessonId: LESSON_ID, questionId: first, right: true }]);
   expect(await answersKept(desk.page)).toBe(0);
   await using phone = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
@@ -119,7 +119,7 @@ test("a visitor's answers become theirs when they log in", async ({ browser }) =
   await choose(form, right(form));
   await signInOn(page, ada);
   await page.reload();
-  await expect(form.getByText("It is asked again tomorrow.")).toBeVisible();
+  await expect(form.getByText("It comes back tomorrow.")).toBeVisible();
   expect(await cardsOf(server, ada)).toHaveLength(1);
 });
 

@@ -19,11 +19,11 @@ test("an answer given without a network waits on the device and is kept when it 
   await atRest(page);
   await context.setOffline(true);
   await choose(form, wrong(form));
-  await expect(form.getByText("Saved on this device, waiting for the connection.")).toBeVisible();
+  await expect(form.getByText("Saved on this device until you’re back online.")).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   expect(await answersKept(page)).toBe(1);
   await context.setOffline(false);
-  await expect(form.getByText("It is asked again tomorrow.")).toBeVisible();
+  await expect(form.getByText("It comes back tomorrow.")).toBeVisible();
   expect(await cardsOf(server, ada)).toHaveLength(1);
 });
 
@@ -42,8 +42,8 @@ test("an answer that is lost after the server kept it doubles nothing", LONG, as
   );
   const form = question(page);
   await choose(form, right(form));
-  await expect(form.getByText("Saved on this device, waiting for the connection.")).toBeVisible();
-  await expect(form.getByText("It is asked again tomorrow.")).toBeVisible();
+  await expect(form.getByText("Saved on this device until you’re back online.")).toBeVisible();
+  await expect(form.getByText("It comes back tomorrow.")).toBeVisible();
   const rows = await fetch(`${server.url}/api/collections/quizAttempts/records`, {
     headers: { Authorization: ada.token },
   });
@@ -66,7 +66,7 @@ test("without storage a quiz works on its page and says that nothing is kept", L
   await choose(form, right(form));
   await expect(why(form)).toContainText("Yes.");
   await expect(
-    form.getByText("This browser keeps nothing: your answer is remembered on this page only."),
+    form.getByText("This browser can’t save anything: your answer is remembered on this page only."),
   ).toBeVisible();
   expect(problems).toEqual([]);
 });

@@ -49,12 +49,12 @@ test("with mail: register, open the mail, confirm with the password, and go on w
   await using opened = await openPage(browser, { server, url: "/login?next=%2Fprofile" });
   const { page, problems } = opened;
   // The form lives: what is pressed sooner, typedEarly.test.ts looks at.
-  await expect(main(page).getByText(/we bring you back to/)).toBeVisible();
-  await main(page).getByRole("link", { name: "Make a free account" }).click();
+  await expect(main(page).getByText(/we’ll bring you back to/)).toBeVisible();
+  await main(page).getByRole("link", { name: "Create a free account" }).click();
   await expect(page).toHaveURL(`${server.url}/register?next=%2Fprofile`);
   await register(page, email);
-  await expect(heading(page, "Check your mail")).toBeFocused();
-  await expect(main(page).getByText(`We sent a mail to ${email}.`)).toBeVisible();
+  await expect(heading(page, "Check your email")).toBeFocused();
+  await expect(main(page).getByText(`We sent an email to ${email}.`)).toBeVisible();
   await openMail(page, sink, email);
   await expect(heading(page, "Confirm your address")).toBeFocused();
   await expect(emailField(page)).toHaveValue(email);
@@ -74,7 +74,7 @@ test("the link alone opens nothing: a wrong password is said at its field", asyn
   await page.goto(href);
   await confirmAddress(page, NEXT_PASSWORD);
   await expect(passwordField(page)).toBeFocused();
-  await expect(passwordField(page)).toHaveAccessibleDescription(/not the password the account was registered with/);
+  await expect(passwordField(page)).toHaveAccessibleDescription(/isn’t the password the account was registered with/);
   await confirmAddress(page, PASSWORD);
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 });
@@ -88,7 +88,7 @@ test("a broken or old link to confirm says so and sends a new one", LONG, async 
   await page.goto(`${href}x`);
   await expect(heading(page, "This link no longer works")).toBeFocused();
   await press(page, "Send a new link");
-  await expect(heading(page, "Check your mail")).toBeFocused();
+  await expect(heading(page, "Check your email")).toBeFocused();
   await openMail(page, sink, email);
   await confirmAddress(page, PASSWORD);
   await expect(page).toHaveURL(`${server.url}/dashboard`);
@@ -99,10 +99,10 @@ test("an address that has an account is answered alike; its owner gets a mail", 
   await using opened = await openPage(browser, { server, url: "/register" });
   const { page } = opened;
   await register(page, email);
-  await expect(main(page).getByText(`We sent a mail to ${email}.`)).toBeVisible();
+  await expect(main(page).getByText(`We sent an email to ${email}.`)).toBeVisible();
   expect((await sink.take(email)).subject).toBe("You already have an account · First Cut");
   await press(page, "Send it again");
-  await expect(main(page).getByRole("status")).toHaveText("Sent once more.");
+  await expect(main(page).getByRole("status")).toHaveText("Sent again.");
   await press(page, "Use another address");
   await expect(emailField(page)).toHaveValue(email);
 });
@@ -123,7 +123,7 @@ test("without mail a taken address is said at its field", LONG, async ({ browser
   const { page } = opened;
   await register(page, email);
   await expect(emailField(page)).toBeFocused();
-  await expect(emailField(page)).toHaveAccessibleDescription(/There is an account with this address already/);
+  await expect(emailField(page)).toHaveAccessibleDescription(/There’s already an account with this address/);
   await expect(passwordField(page)).toHaveValue(PASSWORD);
 });
 
@@ -134,23 +134,25 @@ test("what a password needs is ticked off while one types, and said at the field
   const { page } = opened;
   const needs = main(page).getByRole("list", { name: "The password needs" });
   await expect(needs.getByRole("listitem")).toHaveText([
-    "8 to 71 characters",
-    "a small letter",
-    "a capital letter",
+    "at least 8 characters, at most 71",
+    "a lowercase letter",
+    "an uppercase letter",
     "a digit",
     "a symbol such as ! or ?",
   ]);
   await passwordField(page).fill("horse9");
   await expect(needs.getByRole("listitem").filter({ hasText: ", done" })).toHaveText([
-    "a small letter, done",
+    "a lowercase letter, done",
     "a digit, done",
   ]);
   const said = main(page).getByRole("status").filter({ hasText: "Still needed" });
-  await expect(said).toHaveText("Still needed: 8 to 71 characters, a capital letter, a symbol such as ! or ?");
+  await expect(said).toHaveText(
+    "Still needed: at least 8 characters, at most 71, an uppercase letter, a symbol such as ! or ?",
+  );
   await register(page, anAddress(), "horse9");
   await expect(passwordField(page)).toBeFocused();
   await expect(passwordField(page)).toHaveAccessibleDescription(
-    /The password needs 8 to 71 characters, a capital letter and a symbol such as ! or \?\./,
+    /The password needs at least 8 characters, at most 71, an uppercase letter and a symbol such as ! or \?\./,
   );
   await passwordField(page).fill(PASSWORD);
   await expect(needs.getByRole("listitem").filter({ hasText: ", done" })).toHaveCount(5);
@@ -163,14 +165,14 @@ test(
     await using opened = await openPage(browser, { server, url: "/register" });
     const { page } = opened;
     await register(page, "ada@", "horse9");
-    const wrong = /not a whole address/;
+    const wrong = /a full email address/;
     await expect(emailField(page)).toHaveAccessibleDescription(wrong);
     await expect(emailField(page)).toHaveAttribute("aria-invalid", "true");
     await emailField(page).fill("ada@exa");
     await expect(emailField(page)).not.toHaveAccessibleDescription(wrong);
     await expect(emailField(page)).toHaveAttribute("aria-invalid", "false");
     await expect(passwordField(page)).toHaveAttribute("aria-invalid", "true");
-    await press(page, "Make my account");
+    await press(page, "Create account");
     await expect(emailField(page)).toHaveAccessibleDescription(wrong);
     await emailField(page).fill(anAddress());
     await passwordField(page).fill(PASSWORD);
@@ -195,6 +197,6 @@ test("what an account keeps leads to the form", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/registerInfo" });
   const { page } = opened;
   await expect(main(page)).toContainText("Nothing. We ask for no card.");
-  await main(page).getByRole("link", { name: "Make a free account" }).click();
-  await expect(heading(page, "Make a free account")).toBeVisible();
+  await main(page).getByRole("link", { name: "Create a free account" }).click();
+  await expect(heading(page, "Create a free account")).toBeVisible();
 });

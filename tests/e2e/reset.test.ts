@@ -23,7 +23,7 @@ test("a new password is chosen by the mail's link, logs in here and out everywhe
   await main(page).getByRole("link", { name: "Forgot it?" }).click();
   await emailField(page).fill(ada.email);
   await press(page, "Send me a link");
-  await expect(heading(page, "Check your mail")).toBeFocused();
+  await expect(heading(page, "Check your email")).toBeFocused();
   const { href } = linkIn(await sink.take(ada.email));
   await page.goto(href);
   await expect(emailField(page)).toHaveValue(ada.email);
@@ -56,9 +56,9 @@ test("a stranger is answered alike, and can ask once more", async ({ browser }) 
   await expect(emailField(page)).toBeFocused();
   await emailField(page).fill(email);
   await press(page, "Send me a link");
-  await expect(main(page).getByText(`A mail to ${email} is on its way.`)).toBeVisible();
+  await expect(main(page).getByText(`An email to ${email} is on its way.`)).toBeVisible();
   await press(page, "Send it again");
-  await expect(main(page).getByRole("status")).toHaveText("Sent once more.");
+  await expect(main(page).getByRole("status")).toHaveText("Sent again.");
   expect((await sink.take(email)).subject).toBe("There is no account with this address · First Cut");
 });
 
@@ -66,7 +66,7 @@ test("without mail the page says who can help", LONG, async ({ browser }) => {
   await using plain = await startPocketBase();
   await using opened = await openPage(browser, { server: plain, url: "/reset-password" });
   const { page } = opened;
-  await expect(main(page).getByText("This site sends no mails")).toBeVisible();
+  await expect(main(page).getByText("This site can’t send email")).toBeVisible();
   await expect(main(page).getByRole("link", { name: "hello@firstcut.example" })).toBeVisible();
   await expect(emailField(page)).toBeHidden();
 });

@@ -43,7 +43,7 @@ export async function seed(server: TestServer, contentId: string, all: Seeded[])
     return `(${[user, about, by, "''", "''", rating, head, text, helpful, at % 2, 0, ...days].join()})`;
   });
   const columns = "user, contentId, userName, userAvatar, userTitle, rating, title, content, helpful, finished, hidden";
-  // The server takes statements of at most 5,000 letters.
+  // The server takes statements of up to 5,000 characters.
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE).join();
     await sql(server, `INSERT INTO reviews (${columns}, at, created, updated) VALUES ${some}`);

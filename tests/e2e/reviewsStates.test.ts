@@ -40,7 +40,7 @@ test("a visitor reads what is there, and comes back to write when they have logg
   await form.getByRole("button", { name: "Publish" }).click();
   await expect(own(page)).toBeVisible();
   await expect(section(page)).toContainText("5.0");
-  await expect(section(page)).toContainText("There are no other reviews yet.");
+  await expect(section(page)).toContainText("No other reviews yet.");
   expect(problems).toEqual([]);
 });
 
@@ -55,15 +55,40 @@ test(
     await form.locator("label", { has: page.getByRole("radio", { name: "4 stars" }) }).click();
     await context.setOffline(true);
     await form.getByRole("button", { name: "Publish" }).click();
-    await expect(own(page)).toContainText("your review waits on this device");
+    await expect(own(page)).toContainText("Your review is saved on this device");
     await expectAccessibleInBothThemes(page, "a review that waits");
     await context.setOffline(false);
     await expect
       .poll(() => sql(server, `SELECT rating FROM reviews WHERE user = '${ada.id}'`), { timeout: 20_000 })
       .toEqual(["4"]);
-    await expect(own(page)).not.toContainText("waits on this device");
+    await expect(own(page)).not.toContainText("saved on this device");
   },
 );
+
+test("a vote or a report that is not heard is taken back, and says so; later it is", LONG, async ({ browser }) => {
+  await seed(server, "1", [{ name: "Amara Obi", title: "Six is enough" }]);
+  await using opened = await openAsLearner(browser, server, { url: "/module/1", context: PHONE });
+  const { page, context } = opened;
+  await readToTheEnd(page);
+  const helpful = items(page).getByRole("button", { name: /^Helpful \d+ the review by Amara Obi$/ });
+  await expect(helpful).toHaveAttribute("aria-pressed", "false");
+  await context.setOffline(true);
+  await helpful.click();
+  await expect(said(page)).toHaveText("There is no connection. Nothing is lost: try again when you are back online.");
+  await expect(helpful).toHaveAttribute("aria-pressed", "false");
+  await items(page).getByRole("button", { name: "Report the review by Amara Obi" }).click();
+  const dialog = page.getByRole("dialog", { name: "Report this review" });
+  await dialog.getByText("It is advertising or spam").click();
+  await dialog.getByRole("button", { name: "Report" }).click();
+  await expect(items(page)).toHaveCount(1);
+  await context.setOffline(false);
+  await helpful.click();
+  await expect(helpful).toHaveAccessibleName("Helpful 1 the review by Amara Obi");
+  await page.reload();
+  await readToTheEnd(page);
+  await expect(helpful).toHaveAttribute("aria-pressed", "true");
+  await expect(helpful).toHaveAccessibleName("Helpful 1 the review by Amara Obi");
+});
 
 test(
   "who writes a word that waits for a look reads so at once, and nobody else reads it",
@@ -101,10 +126,10 @@ test(
     });
     await page.goto("/module/2");
     await readToTheEnd(page);
-    await expect(section(page).getByText("Fetching the reviews …")).toBeAttached();
+    await expect(section(page).getByText("Loading the reviews …")).toBeAttached();
     await expectAccessibleInBothThemes(page, "waiting");
     answer.resolve(undefined);
-    await expect(section(page)).toContainText("No connection: the reviews come when it is back.");
+    await expect(section(page)).toContainText("You’re offline. The reviews appear when you’re back online.");
     await expectAccessibleInBothThemes(page, "no connection");
     await page.unroute(ROWS);
     await page.route(ROWS, (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -172,7 +197,7 @@ test("what is sold is reviewed by members: whoever is none reads why there is no
   await using opened = await openAsLearner(browser, server, { url: PREMIUM_LESSON, context: PHONE });
   const { page, problems } = opened;
   await readToTheEnd(page);
-  await expect(section(page)).toContainText("This lesson is reviewed by members, and by whoever finished it.");
+  await expect(section(page)).toContainText("Only members, and people who have finished this lesson, can review it.");
   await expect(said(page)).toHaveText("");
   await expectAccessibleInBothThemes(page, "a lesson that is sold");
   expect(problems).toEqual([]);

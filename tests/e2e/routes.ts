@@ -64,7 +64,7 @@ export const ROUTES: Route[] = [
   hidden("/certificate", "Certificate"),
   page("/login", "Login"),
   page("/register", "Register"),
-  page("/registerInfo", "What an account keeps"),
+  page("/registerInfo", "What an account gives you"),
   page("/reset-password", "Reset password"),
   page("/contact", "Write to us"),
   hidden("/success", "Payment"),

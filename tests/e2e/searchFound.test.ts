@@ -52,7 +52,7 @@ test("marks every form of the words, and those that were meant", LONG, async ({ 
   expect(both.some((word) => /^sound/i.test(word))).toBe(true);
   await searchFor(page, "captoins");
   expect((await marked(page)).every((word) => /^caption/i.test(word))).toBe(true);
-  await expect(searchPanel(page).getByText("Nothing is called “captoins”. Showing “captions”.").first()).toBeVisible();
+  await expect(searchPanel(page).getByText("No title has “captoins”. Showing “captions”.").first()).toBeVisible();
   await expect(said(page)).toHaveText(/Showing “captions”\. \d+ results$/);
 });
 
@@ -114,7 +114,7 @@ test("says of a single letter that the lessons' text was not asked", LONG, async
   const { page, requests } = opened;
   await openSearch(page);
   await searchField(page).fill("ж");
-  await expect(said(page)).toHaveText(/One letter more searches the lessons’ text/);
+  await expect(said(page)).toHaveText(/Type one more letter to search the lessons’ text/);
   await expect(searchPanel(page).getByText(NOTHING, { exact: true })).toHaveCount(0);
   expect(requests.filter((request) => request.url().includes("/pagefind/"))).toEqual([]);
   await searchFor(page, "qzx");
@@ -150,7 +150,7 @@ test("finds the page about accounts, the practice, and pages by words in any ord
   const { page } = opened;
   await openSearch(page);
   for (const [query, address] of [
-    ["What an account keeps", "/registerInfo"],
+    ["What an account gives you", "/registerInfo"],
     ["practice", "/practice"],
     ["account delete", "/profile"],
     ["certifcate", "/certificate"],

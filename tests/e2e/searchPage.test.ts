@@ -72,7 +72,7 @@ test("each place in a video is a time that plays it", async ({ browser }) => {
   const { page, problems } = opened;
   const times = page
     .getByRole("main")
-    .getByRole("list", { name: /^Where it is said in / })
+    .getByRole("list", { name: /^Where .* says it$/ })
     .first();
   const links = times.getByRole("link", { name: /^Play from \d+:\d\d$/ });
   await expect(links.first()).toBeVisible();

@@ -84,7 +84,7 @@ for (const [storage, prepare] of BROKEN) {
       await expect(passwordField(page)).toBeVisible();
       await logIn(page, ada);
       if (storage === "blocked") {
-        await expect(page.getByRole("heading", { name: "You are logged in, on this page only" })).toBeFocused();
+        await expect(page.getByRole("heading", { name: "You’re logged in, on this page only" })).toBeFocused();
       } else {
         await expect(page).toHaveURL(`${server.url}/profile`);
         await expectSignedIn(page);

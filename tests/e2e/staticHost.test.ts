@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "@playwright/test";
-import { filesIn } from "#build/files/trees.ts";
+import { filesUnder } from "#build/files/trees.ts";
 import { longIf } from "#support/cases.ts";
 import { COURSE } from "#support/course.ts";
 import { expect } from "#support/expect.ts";
@@ -19,7 +19,7 @@ test.afterAll(() => host[Symbol.asyncDispose]());
 
 /** The pages are the same files as on the site's own server: of each kind one. */
 const KINDS = ["/", "/module/1", FREE_LESSON, "/module/5?lesson=five-numbers", "/dashboard"];
-const NO_SERVER = /The server does not answer here\./;
+const NO_SERVER = /The server isn’t responding\./;
 /** What the browser notes of an API that is not there. */
 const isOfApi = (problem: string) => /status of (404|405)/.test(problem);
 
@@ -30,7 +30,7 @@ function namedIn(html: string): string[] {
 }
 
 test("every page is there, and everything that a page names", async () => {
-  const pages = filesIn(DIST).filter((file) => file.endsWith(".html"));
+  const pages = filesUnder(DIST).filter((file) => file.endsWith(".html"));
   const named = new Map<string, string>();
   for (const file of pages) for (const path of namedIn(readFileSync(join(DIST, file), "utf8"))) named.set(path, file);
   expect(pages.length).toBeGreaterThan(60);

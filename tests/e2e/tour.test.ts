@@ -11,7 +11,7 @@ import { FREE_LESSON } from "./routes.ts";
 import { completed } from "./learning.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { storageOf } from "./session.ts";
-import { kept } from "./wizard.ts";
+import { goOn, kept } from "./wizard.ts";
 
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 90_000 });
@@ -20,10 +20,10 @@ const TITLES = [
   ["Eight stops, one minute", "/dashboard", "", "Show me around"],
   ["Every lesson is watch, do, check", FREE_LESSON, "article.lesson .frame", "Next: your dashboard"],
   ["Come back to where you stopped", "/dashboard", "[data-continue]", "Next: community"],
-  ["Stuck? Ask someone who’s on it too", "/community", "[data-compose], main h1", "Next: success stories"],
-  ["See how it went for others", "/success-stories", "main h1", "Next: feedback"],
+  ["Stuck? Ask someone who’s learning too", "/community", "[data-compose], main h1", "Next: success stories"],
+  ["See how it went for others", "/success-stories", "main article > img", "Next: feedback"],
   ["Something off? Tell us from here", FREE_LESSON, "[data-overlay=feedback]", "Next: light or dark"],
-  ["Light, dark, or like your device", FREE_LESSON, "[data-overlay=settings]", "Last stop"],
+  ["Light, dark, or match your device", FREE_LESSON, "[data-overlay=settings]", "Last stop"],
   ["That’s all. Here’s your first film", FREE_LESSON, "article.lesson .frame", "Start lesson 1"],
 ] as const;
 
@@ -146,7 +146,7 @@ test(
     await page.setViewportSize(PHONE.viewport);
     // The page is there for whoever goes by themselves, and the tour goes along.
     await page.getByRole("navigation", { name: "Quick bar" }).getByRole("link", { name: "Community" }).click();
-    await expect(page.getByRole("heading", { name: "Stuck? Ask someone who’s on it too" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Stuck? Ask someone who’s learning too" })).toBeFocused();
     await context.setOffline(true);
     await card(page).getByRole("button", { name: "End the tour" }).click();
     await expect(card(page)).toHaveCount(0);
@@ -167,7 +167,10 @@ test(
     const { page } = opened;
     await expect(page.getByRole("dialog", { name: "Welcome to the cutting room" })).toBeVisible();
     await expect(card(page)).toHaveCount(0);
-    await page.getByRole("button", { name: "Skip the questions" }).click();
+    await goOn(page);
+    await page.getByRole("radio", { name: /None yet/ }).check();
+    for (let left = 3; left > 0; left--) await goOn(page);
+    await page.getByRole("button", { name: "Look around first" }).click();
     await expect(page.getByRole("heading", { name: "Eight stops, one minute" })).toBeFocused();
     await card(page).getByRole("button", { name: "Show me around" }).click();
     await expect(page).toHaveURL(server.url + FREE_LESSON);

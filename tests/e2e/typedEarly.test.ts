@@ -40,13 +40,13 @@ test("a new password typed before the form lives is ticked off, and more of it t
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   await actBefore(opened, "/register", (page) => passwordField(page).fill("horse9"));
   const { page, problems } = opened;
-  await expect(done(page)).toHaveText(["a small letter, done", "a digit, done"]);
+  await expect(done(page)).toHaveText(["a lowercase letter, done", "a digit, done"]);
   await expect(main(page).getByRole("status").filter({ hasText: "Still needed" })).toHaveText(
-    "Still needed: 8 to 71 characters, a capital letter, a symbol such as ! or ?",
+    "Still needed: at least 8 characters, at most 71, an uppercase letter, a symbol such as ! or ?",
   );
   await passwordField(page).press("End");
   await passwordField(page).pressSequentially("H");
-  await expect(done(page)).toHaveText(["a small letter, done", "a capital letter, done", "a digit, done"]);
+  await expect(done(page)).toHaveText(["a lowercase letter, done", "an uppercase letter, done", "a digit, done"]);
   await expect(passwordField(page)).toHaveValue("horse9H");
   expect(problems).toEqual([]);
 });
@@ -87,7 +87,7 @@ test(
   async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: "/robots.txt" });
     await actBefore(opened, "/login?next=%2Ffaq", (page) =>
-      main(page).getByRole("link", { name: "Make a free account" }).click(),
+      main(page).getByRole("link", { name: "Create a free account" }).click(),
     );
     await register(opened.page, anAddress());
     await expect(opened.page).toHaveURL(`${server.url}/faq`);

@@ -36,7 +36,7 @@ test("somebody withdraws by a mail's link without logging in, with one press, an
   await expectAccessibleInBothThemes(page, "asked without an address");
   await emailField(page).fill(ada.email);
   await press(page, "Send me a link");
-  await expect(heading(page, "Check your mail")).toBeFocused();
+  await expect(heading(page, "Check your email")).toBeFocused();
   await expectAccessibleInBothThemes(page, "mailed");
 
   const { href } = await mailedLink(ada.email);
@@ -45,7 +45,7 @@ test("somebody withdraws by a mail's link without logging in, with one press, an
   await expectAccessibleInBothThemes(page, "asked once more");
   expect((await membership(server, ada)).state).toBe("trialing");
   await press(page, "Withdraw now");
-  await expect(heading(page, "You have withdrawn")).toBeFocused();
+  await expect(heading(page, "You’ve withdrawn")).toBeFocused();
   await expect(page.getByText(/^We received it on \d+ \w+ 20\d\d, \d\d:\d\d\./)).toBeVisible();
   await expectAccessibleInBothThemes(page, "withdrawn");
   expect((await membership(server, ada)).validUntil).toBeNull();

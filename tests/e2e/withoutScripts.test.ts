@@ -45,13 +45,13 @@ for (const { path } of ROUTES.filter(({ guarded }) => guarded)) {
 
 test("notes say where they are kept, and not that there are none", async ({ browser }) => {
   const opened = await visit(browser, "/notes");
-  await expect(opened.page.getByText(/^Your notes are kept by this browser/)).toBeVisible();
-  await expect(opened.page.getByRole("heading", { name: /No notes yet|A note keeps its second/ })).toBeHidden();
+  await expect(opened.page.getByText(/^Your notes are saved in this browser/)).toBeVisible();
+  await expect(opened.page.getByRole("heading", { name: /No notes yet|A note remembers its moment/ })).toBeHidden();
 });
 
 test("the curriculum begins right below its title", async ({ browser }) => {
   const { page } = await visit(browser, "/curriculum");
-  const lead = await page.getByText(/Each module ends with something made/).boundingBox();
+  const lead = await page.getByText(/Each module ends with something you’ve made/).boundingBox();
   const ruler = await page.locator(".tracks").boundingBox();
   expect((ruler?.y ?? 0) - ((lead?.y ?? 0) + (lead?.height ?? 0))).toBeLessThan(40);
 });
@@ -69,7 +69,7 @@ test("the community is read without scripts, and says once, where one would writ
     const main = opened.page.getByRole("main");
     const said = main.locator("noscript p").filter({ visible: true });
     await expect(said, path).toHaveCount(1);
-    await expect(said, path).toContainText("Reading works without JavaScript, writing here does not.");
+    await expect(said, path).toContainText("Reading works without JavaScript, but writing doesn’t.");
     const way = main.getByRole("link", { name: "Write to us instead" });
     await expect(way, path).toHaveAttribute("href", "/contact");
     await expect(main.getByRole("button").filter({ hasNotText: "Search" }), path).toHaveCount(0);

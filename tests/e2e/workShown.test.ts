@@ -29,7 +29,7 @@ test(
     const { page, problems } = opened;
     const card = section(page, "Feedback wanted");
     await openEverything(page);
-    await expect(card.getByRole("heading", { name: "Have “Pick a viewer, not a topic” looked at" })).toBeVisible();
+    await expect(card.getByRole("heading", { name: "Get feedback on “Pick a viewer, not a topic”" })).toBeVisible();
     await expectAccessibleInBothThemes(page, "a finished exercise");
     await page.emulateMedia({ colorScheme: "light" });
     const height = () => card.evaluate((one) => one.clientHeight);
@@ -45,14 +45,14 @@ test(
 
     await page.goto("/dashboard");
     await openEverything(page);
-    await expect(card).toContainText("“My viewer card” waits for a review");
+    await expect(card).toContainText("“My viewer card” is waiting for a review");
     expect(await height(), "keeps its size").toBe(before);
     const words =
       "At 0:09 I did not know yet that this is about dough; the word comes at 0:16. Name it in the very first sentence, please.";
     await answer(ada, String(others[0]?.id), words);
     await page.reload();
     await openEverything(page);
-    await expect(card).toContainText("You reviewed one person’s work. One more, and yours goes on top.");
+    await expect(card).toContainText("You’ve reviewed one person’s work. One more, and yours moves to the top.");
     await answer(
       ada,
       String(others[1]?.id),
@@ -60,12 +60,12 @@ test(
     );
     await page.reload();
     await openEverything(page);
-    await expect(card).toContainText("It is on top, for the two reviews you gave.");
+    await expect(card).toContainText("It’s at the top, thanks to the two reviews you gave.");
     await expectAccessibleInBothThemes(page, "work on top");
     await page.goto("/community/feedback");
     const first = page.getByRole("main").locator("[data-posts] [data-post]:not([data-lifted])").first();
     await expect(first).toContainText("My viewer card");
-    await expect(first).toContainText("Gave two reviews");
+    await expect(first).toContainText("Reviewed two others");
     expect(problems).toEqual([]);
   },
 );
@@ -88,10 +88,7 @@ test(
     await expect(section(page, "Next badge").getByRole("link", { name: "All badges" })).toBeVisible();
     const waiting = await card.evaluate((one) => one.clientHeight);
     said.resolve(undefined);
-    await expect(card.getByRole("link", { name: "See what others show" })).toHaveAttribute(
-      "href",
-      "/community/feedback",
-    );
+    await expect(card.getByRole("link", { name: "See others’ work" })).toHaveAttribute("href", "/community/feedback");
     expect(await card.evaluate((one) => one.clientHeight)).toBe(waiting);
     await expectAccessibleInBothThemes(page, "nothing to show yet");
     expect(withoutRefusedRequests(opened)).toEqual([]);

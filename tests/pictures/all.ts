@@ -146,7 +146,7 @@ function kept({ id, email, token }: Person, isMember: boolean): Record<string, s
 async function moments(server: TestServer) {
   const buyer = await aPerson(server, { email: "bea@example.test" });
   const session = sessionOf(await order(server, buyer, "premium-monthly", { back: "/module/5/five-numbers" }));
-  await pay(server, buyer, session);
+  await pay(server, session);
   const learner = await aPerson(server, { email: "cem@example.test" });
   const { lessons } = JSON.parse(readFileSync(SAMPLE.curriculum, "utf8")) as {
     lessons: { id: string; moduleId: number }[];

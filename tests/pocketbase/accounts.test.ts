@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProviderPage } from "#contract/membership.d.ts";
 import type { Figures } from "#contract/operator.d.ts";
-import { preparePrices } from "#server/scripts/shop/prices.ts";
+import { preparePrices } from "#server/scripts/plans/prices.ts";
 import { buy, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, grant, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
@@ -63,7 +63,7 @@ describe("what was bought or given with test payments", () => {
     await buy(server, payer, "premium-yearly");
     const body = { plan: "premium-monthly", months: 24, email: "bob@example.test" };
     const { url } = await request<ProviderPage>(`${server.url}/api/course/gift`, { body, token: payer.token });
-    await pay(server, payer, sessionOf(url));
+    await pay(server, sessionOf(url));
     const { gift } = await confirm(server, payer, sessionOf(url));
     await accept(server, receiver, gift?.code ?? "");
     await comp(server, operator, given);
@@ -151,8 +151,7 @@ describe("an account at the provider", () => {
       ...{ sk_test_other: { bank: other }, rk_test_other: { bank: other, isRestricted: true } },
       sk_live_same: { bank: other, account: "acct_same" },
     };
-    for (const { server, apiKey } of front.banks)
-      await preparePrices({ base: `${server.url}/sandbox`, key: apiKey }, PLANS);
+    for (const { server, apiKey } of front.banks) await preparePrices({ base: `${server.url}`, key: apiKey }, PLANS);
     shop = await startPocketBase({ port: front.port, env: front.env("sk_test_one") });
     await buyAt(0, "member");
     operator = await aRole(shop, "operator");
@@ -252,7 +251,7 @@ describe("data from before accounts were kept", () => {
     const [one, other] = front.banks;
     if (!one || !other) throw new Error("There are two");
     front.keys = { sk_test_one: { bank: one }, sk_test_other: { bank: other } };
-    await preparePrices({ base: `${one.server.url}/sandbox`, key: one.apiKey }, PLANS);
+    await preparePrices({ base: `${one.server.url}`, key: one.apiKey }, PLANS);
     let shop = await startPocketBase({ port: front.port, env: front.env("sk_test_one") });
     const ada = await aPerson(shop);
     const url = await order(shop, ada, "premium-monthly");

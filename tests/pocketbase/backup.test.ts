@@ -2,11 +2,10 @@ import { readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { sumOf } from "#server/scripts/backup/archive.ts";
+import { sumOf, filesBelow } from "#server/scripts/platform/files.ts";
 import { readNote } from "#server/scripts/backup/note.ts";
 import { rowSets } from "#server/scripts/backup/rows.ts";
-import { filesBelow } from "#server/scripts/backup/snapshot.ts";
-import { depotAt } from "#server/scripts/depot/depot.ts";
+import { targetAt } from "#server/scripts/backup/target/backupTarget.ts";
 import { aFolder, backUp, bringBack } from "#support/backingUp.ts";
 import { aPerson } from "#support/person.ts";
 import { pngOf } from "#support/pictures.ts";
@@ -60,7 +59,7 @@ describe("a back-up", () => {
     async () => {
       const server = await startPocketBase();
       using folder = aFolder();
-      const depot = depotAt(folder.path, undefined);
+      const target = targetAt(folder.path, undefined);
       await withPhoto(server);
       const stop = new AbortController();
       const acknowledged: Acknowledged[] = [];
@@ -68,14 +67,14 @@ describe("a back-up", () => {
         write(server, `w${name}`, acknowledged, stop.signal),
       );
       await expect.poll(() => acknowledged.length).toBeGreaterThan(WRITERS);
-      const made = await backUp(server.dataDir, depot);
+      const made = await backUp(server.dataDir, target);
       stop.abort();
       await Promise.all(writing);
       await server.kill();
       const photos = await sumsOf(join(server.dataDir, "storage"));
       rmSync(server.dataDir, { recursive: true });
 
-      const restored = await bringBack(server.dataDir, depot, basename(made.file));
+      const restored = await bringBack(server.dataDir, target, basename(made.file));
       expect(restored).toMatchObject({ at: made.at, rows: made.rows, files: made.files, lost: [], former: "" });
       const visits = visitsIn(server.dataDir);
       const before = acknowledged.filter(({ atMs }) => atMs < Date.parse(made.at));
@@ -94,15 +93,15 @@ describe("a back-up", () => {
   it("of data at rest has the very rows, leaves nothing behind and is noted", { timeout: TEST_MS }, async () => {
     const server = await startPocketBase();
     using folder = aFolder();
-    const depot = depotAt(folder.path, undefined);
+    const target = targetAt(folder.path, undefined);
     await aPerson(server);
     await server.kill();
     const before = await rowSets(join(server.dataDir, "data.db"));
-    const made = await backUp(server.dataDir, depot);
+    const made = await backUp(server.dataDir, target);
     expect(readNote(server.dataDir)).toMatchObject({ at: made.at, file: made.file, bytes: made.bytes });
     expect(readdirSync(server.dataDir)).not.toContain(".work");
     expect(readdirSync(folder.path)).toEqual([basename(made.file)]);
-    const { former } = await bringBack(server.dataDir, depot, basename(made.file));
+    const { former } = await bringBack(server.dataDir, target, basename(made.file));
     expect(await rowSets(join(server.dataDir, "data.db"))).toEqual(before);
     expect(await rowSets(join(former, "data.db"))).toEqual(before);
     await (await startPocketBase({ dataDir: server.dataDir })).stop();

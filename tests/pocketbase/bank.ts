@@ -1,45 +1,33 @@
-import { DatabaseSync } from "node:sqlite";
-import { join } from "node:path";
-import { expect } from "vitest";
-import { freePort } from "#server/scripts/serve/freePort.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
+import { secretOf } from "#server/test-payments/key.ts";
 import { CARDS } from "#support/buying.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { aProvider, WEBHOOK } from "#support/testPayments.ts";
 
-/** Two servers: one stands for Stripe, the other sells with it. */
+export type Bank = Awaited<ReturnType<typeof aProvider>>;
+
+/** What stands for Stripe, and a shop that sells with it. */
 export interface ShopAndBank {
-  bank: TestServer;
+  bank: Bank;
   shop: TestServer;
   /** The bank's key, and what signs its events. */
   apiKey: string;
   secret: string;
 }
 
-function secretsOf({ dataDir }: TestServer): { apiKey: string; secret: string } {
-  const database = new DatabaseSync(join(dataDir, "data.db"), { readOnly: true });
-  try {
-    const row = database.prepare("SELECT apiKey, current FROM sandboxSecrets").get();
-    return { apiKey: String(row?.["apiKey"]), secret: String(row?.["current"]) };
-  } finally {
-    database.close();
-  }
-}
-
 export const stripeEnv = (base: string, key: string, webhook: string) => ({
   PAYMENTS: "stripe",
   STRIPE_SECRET_KEY: key,
   STRIPE_WEBHOOK_SECRET: webhook,
-  STRIPE_API_BASE: `${base}/sandbox`,
+  STRIPE_API_BASE: base,
 });
 
 /** @param through what stands between the two, from the bank's address to the one that the shop asks */
 export async function shopAndBank(through = (url: string) => url): Promise<ShopAndBank> {
   const port = await freePort();
-  const webhook = `http://127.0.0.1:${String(port)}/api/course/webhooks/stripe`;
-  const bank = await startPocketBase({ env: { SANDBOX_WEBHOOK_URL: webhook } });
-  // The bank makes its key when it is first asked.
-  const nobodys = { headers: { Authorization: "Bearer nobody" } };
-  expect((await fetch(`${bank.url}/sandbox/v1/prices`, nobodys)).status).toBe(401);
-  const { apiKey, secret } = secretsOf(bank);
+  const bank = await aProvider(`http://127.0.0.1:${String(port)}${WEBHOOK}`);
+  const { key: apiKey } = bank.payments;
+  const secret = secretOf(apiKey);
   const shop = await startPocketBase({ port, env: stripeEnv(through(bank.url), apiKey, `whsec_old,${secret}`) });
   return { bank, shop, apiKey, secret };
 }

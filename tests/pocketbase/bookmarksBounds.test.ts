@@ -35,7 +35,7 @@ describe("the bookmarks of one account", () => {
     const refused = answers.filter(({ status }) => status === 400);
     expect([refused.length, await count(ada)]).toEqual([15, 1_000]);
     expect(sentenceOf(refused[0] as Answer)).toBe(
-      "You have 1,000 bookmarks, which is all that fit: remove some to keep new ones.",
+      "You have 1,000 bookmarks, which is the limit: remove some to save new ones.",
     );
     const [id = ""] = await sql(server, `SELECT id FROM bookmarks WHERE user = '${ada.id}' LIMIT 1`);
     expect((await send(server, "DELETE", `${ROWS}/${id}`, undefined, ada.token)).status).toBe(204);
@@ -46,7 +46,7 @@ describe("the bookmarks of one account", () => {
     const ada = await aPerson(server);
     await fillMarks(ada, 990, 1_010);
     expect(sentenceOf(await mark(ada, "/y"))).toBe(
-      "Your bookmarks have filled their million letters: remove some to keep this.",
+      "Your bookmarks have reached a million characters, which is the limit: remove some to save this.",
     );
   });
 });

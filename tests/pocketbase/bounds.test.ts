@@ -52,7 +52,7 @@ describe("the notes of one account", () => {
     expect(last.status).toBe(200);
     const refused = await write(ada, "One too many");
     expect(refused.status).toBe(400);
-    expect(sentenceOf(refused)).toBe("You have 2,000 notes, which is all that fit: delete some to keep new ones.");
+    expect(sentenceOf(refused)).toBe("You have 2,000 notes, which is the limit: delete some to save new ones.");
     expect(await count("notes", ada)).toBe(2_000);
     const path = `${NOTES}/${json<{ id: string }>(last).id}`;
     expect((await from(undefined, "PATCH", path, { text: "New words" }, ada.token)).status).toBe(200);
@@ -66,7 +66,7 @@ describe("the notes of one account", () => {
     const refused = await write(ada, "é");
     expect([refused.status, sentenceOf(refused)]).toEqual([
       400,
-      "Your notes have filled their two million letters: shorten or delete some to keep this.",
+      "Your notes have reached two million characters, which is the limit: shorten or delete some to save this.",
     ]);
   });
 
@@ -88,7 +88,7 @@ describe("the acts of one account", () => {
     for (let batch = 0; batch < 10; batch++) expect((await tell(ada)).status).toBe(200);
     const refused = await tell(ada);
     expect(refused.status).toBe(429);
-    expect(sentenceOf(refused)).toMatch(/^That was often enough for now\. Try again in \d+ minutes\.$/);
+    expect(sentenceOf(refused)).toMatch(/^That was a lot of tries\. Try again in \d+ minutes\.$/);
     expect((await from(undefined, "POST", "/api/course/progress", complete(free), ada.token)).status).toBe(429);
     expect((await tell(bob)).status).toBe(200);
   });
@@ -103,7 +103,7 @@ describe("the acts of one account", () => {
     const waiting = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     for (const answer of waiting) {
-      expect(sentenceOf(answer)).toBe("Another device of yours is being heard just now. Try again in a moment.");
+      expect(sentenceOf(answer)).toBe("We’re still busy with another of your devices. Try again in a moment.");
       expect(answer.headers["retry-after"]).toBe("1");
     }
     expect((await from(undefined, "POST", "/api/course/positions", { positions: [] }, ada.token)).status).toBe(200);
@@ -161,10 +161,7 @@ describe("events", () => {
     const tell = () => from(`2001:db8:9:9::${(++host).toString(16)}`, "POST", "/api/course/events", batch);
     for (let time = 0; time < 250; time++) expect((await tell()).status).toBe(204);
     const refused = await tell();
-    expect([refused.status, sentenceOf(refused)]).toEqual([
-      429,
-      "That was often enough for now. Try again in 24 hours.",
-    ]);
+    expect([refused.status, sentenceOf(refused)]).toEqual([429, "That was a lot of tries. Try again in 24 hours."]);
     expect((await from(undefined, "POST", "/api/course/events", batch)).status).toBe(204);
     expect(await sql(server, "SELECT count(*) FROM events")).toEqual([String(5_000 + 20)]);
   });
@@ -223,7 +220,6 @@ const BOUNDED: Record<string, string> = {
   ...{ positions: "cards, positions, completions, visits", completions: "cards, positions, completions, visits" },
   ...{ visits: "cards, positions, completions, visits", dailySums: "events" },
   ...{ users: "settings, consents", weeklyMails: "settings, consents" },
-  ...{ sandboxCalls: "test payments", sandboxEvents: "test payments", sandboxObjects: "test payments" },
   ...{ contactMessages: "messages and feedback", feedback: "messages and feedback" },
   ...{ mailQueue: "mails that wait or were sent", _logs: "the log" },
   ...{ _authOrigins: "devices, codes and providers", _mfas: "devices, codes and providers" },
@@ -239,7 +235,7 @@ const BOUNDED: Record<string, string> = {
 /** Written by the server by itself, or by the operator. */
 const OURS = [
   ...["_collections", "_migrations", "_params", "_superusers", "billingAccounts", "certificateKey", "coupons"],
-  ...["lessonLinks", "lessonNews", "monthFigures", "plans", "priceChanges", "sandboxSecrets", "sandboxSettings"],
+  ...["lessonLinks", "lessonNews", "monthFigures", "plans", "priceChanges"],
   ...["trialSecret", "unsubscribeSecret"],
 ];
 

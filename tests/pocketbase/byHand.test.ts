@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MemberShown } from "#contract/operator.d.ts";
-import { act, advance, asOperator, buy, membership } from "#support/buying.ts";
+import { act, advance, atProvider, buy, membership } from "#support/buying.ts";
 import { aPerson, grant, type Person, revoke } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
@@ -58,7 +58,7 @@ describe("an entitlement that a superuser wrote by hand", () => {
     await advance(server, ada, 8);
     await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
     expect((await membership(server, ada)).validUntil).toBe(validUntil.toISOString());
-    await asOperator(server, "refund", { user: ada.id });
+    await atProvider(server, "refund", { user: ada.id });
     await expect.poll(() => membership(server, ada)).toMatchObject({ state: "comp" });
     expect((await membership(server, ada)).validUntil).toBe(validUntil.toISOString());
   });

@@ -64,7 +64,7 @@ function expectSentences(said: string): void {
 
 /** What each command is typed with, after its name. */
 const TYPED: Record<string, string[]> = {
-  ...{ start: [], status: [], logs: [], upgrade: [], doctor: [], role: [EMAIL, "operator"], superuser: [EMAIL] },
+  ...{ start: [], status: [], logs: [], upgrade: [], doctor: [], role: [EMAIL, "operator"], "create-admin": [EMAIL] },
   ...{ member: [EMAIL, "2027-01-31"], backup: ["/nonexistent/back-ups"], publish: [], build: [] },
 };
 
@@ -106,13 +106,13 @@ describe("data that cannot be opened", { timeout: TEST_MS }, () => {
   );
 
   it("is brought back by a restore, whatever is in its place", LONG_HERE, async () => {
-    const [dataDir, depot] = [await someData(), mkdtempSync(join(root, "depot-"))];
+    const [dataDir, target] = [await someData(), mkdtempSync(join(root, "backups-"))];
     const env = { BACKUP_PASSPHRASE: "correct horse battery staple" };
-    expect(await run("backup", { dataDir, env, args: [depot] })).toMatchObject({ code: 0 });
-    const [file = ""] = readdirSync(depot);
+    expect(await run("backup", { dataDir, env, args: [target] })).toMatchObject({ code: 0 });
+    const [file = ""] = readdirSync(target);
     writeFileSync(join(dataDir, "data.db"), "This is no database.\n");
     const args = [
-      join(depot, file),
+      join(target, file),
       "--yes-overwrite",
       new URL((await import("#server/scripts/serve/site.ts")).builtFor()).host,
     ];
@@ -151,38 +151,44 @@ describe("data that cannot be opened", { timeout: TEST_MS }, () => {
   });
 });
 
-describe("data of a newer version", { timeout: TEST_MS }, () => {
-  const names = cases(
-    ["start", "superuser"],
-    ["dev", "backup", "publish", "build", "upgrade", "role", "member", "uploads"],
+describe("data of another version", { timeout: TEST_MS }, () => {
+  const newer = [
+    "2099999999_of_tomorrow.js",
+    "is of a newer version: it went through 2099999999_of_tomorrow\\.js, which is not here\\. Start that version, or restore a back-up from before",
+  ];
+  const older = [
+    "1793500000_shape_users.js",
+    "is of version 0\\.2\\.0, which this version cannot take over: start version 0\\.2\\.0 with it, or name another folder",
+  ];
+  const commands = cases(
+    ["start", "create-admin", "upgrade"],
+    ["dev", "backup", "publish", "build", "role", "member", "uploads"],
+  );
+  const all = commands.flatMap((name) =>
+    [newer, older].map(([migration = "", words = ""]) => [name, migration, words]),
   );
 
-  it.each(names)("is refused by npm run %s in one sentence, and stays as it is, byte for byte", async (name) => {
-    const dataDir = await someData();
-    const database = new DatabaseSync(join(dataDir, "data.db"));
-    database.exec("INSERT INTO _migrations (file, applied) VALUES ('2099999999_of_tomorrow.js', 1)");
-    database.close();
-    const before = bytesOf(dataDir);
-    const env = {
-      UPLOADS: "s3://pictures",
-      S3_ENDPOINT: "http://127.0.0.1:9",
-      S3_ACCESS_KEY: "k",
-      S3_SECRET_KEY: "s",
-      BACKUP_PASSPHRASE: "correct horse battery staple",
-    };
-    const { code, said } = await run(name, {
-      dataDir,
-      args: TYPED[name] ?? [],
-      input: "a long password\n",
-      ...(name === "backup" && { env }),
-    });
-    expect(code, said).toBe(1);
-    if (name !== "uploads")
-      expect(said).toMatch(
-        /^The data in .* is of a newer version: it went through 2099999999_of_tomorrow\.js, which is not here\. Start that version, or restore a back-up from before; nothing was changed\.$/,
-      );
-    expect(bytesOf(dataDir)).toEqual(before);
-  });
+  it.each(all)(
+    "is refused by npm run %s for %s in one sentence, and stays as it is, byte for byte",
+    async (name = "", migration, words) => {
+      const dataDir = await someData();
+      const database = new DatabaseSync(join(dataDir, "data.db"));
+      database.prepare("INSERT INTO _migrations (file, applied) VALUES (?, 1)").run(migration ?? "");
+      database.close();
+      const before = bytesOf(dataDir);
+      const env = {
+        UPLOADS: "s3://pictures",
+        UPLOADS_S3_ENDPOINT: "http://127.0.0.1:9",
+        UPLOADS_S3_ACCESS_KEY: "k",
+        UPLOADS_S3_SECRET_KEY: "s",
+        BACKUP_PASSPHRASE: "correct horse battery staple",
+      };
+      const { code, said } = await run(name, { dataDir, args: TYPED[name] ?? [], input: "a long password\n", env });
+      expect(code, said).toBe(1);
+      expect(said).toMatch(new RegExp(`^The data in .* ${words ?? ""}; nothing was changed\\.$`));
+      expect(bytesOf(dataDir)).toEqual(before);
+    },
+  );
 });
 
 describe("what a command answers", { timeout: TEST_MS }, () => {
@@ -280,7 +286,7 @@ describe("a password that is piped in", { timeout: TEST_MS }, () => {
       return (await fetch(address, { method: "POST", headers, body })).ok;
     };
     const { dataDir } = server;
-    const set = (input: string) => run("superuser", { dataDir, args: [EMAIL], input });
+    const set = (input: string) => run("create-admin", { dataDir, args: [EMAIL], input });
     expect(await set("correct horse\r\ncorrect horse")).toMatchObject({ code: 0 });
     expect(await canSignIn("correct horse")).toBe(true);
     for (const input of ["correct horse\nbattery staple\n", "", "\n"]) {

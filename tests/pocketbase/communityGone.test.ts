@@ -29,7 +29,7 @@ interface Told {
 const alertsOf = async ({ token }: Pick<Person, "token">): Promise<string[]> => {
   const rows = await succeeded(send(server, "GET", rowsOf("notifications"), undefined, token));
   return json<{ items: Told[] }>(rows)
-    .items.filter(({ title }) => /answered you|called you/.test(title))
+    .items.filter(({ title }) => /replied to you|mentioned you/.test(title))
     .map(({ title, message }) => `${title}: ${message}`);
 };
 const calling = ({ id }: Person) => `[@you](/community/people/${id}), look.`;
@@ -41,7 +41,7 @@ async function aThread(by?: Person, about: object = {}) {
   if (by) for (const one of [bob, cy]) await grant(server, one, { validUntil: inDays(30) });
   const { id: post } = await write(asker, { title: "A rude title", ...about });
   const { id: reply } = await answer(bob, post, calling(cy));
-  const told = ["Bob answered you: A rude title", "Bob called you by name: A rude title"];
+  const told = ["Bob replied to you: A rude title", "Bob mentioned you: A rude title"];
   expect([...(await alertsOf(asker)), ...(await alertsOf(cy))]).toEqual(told);
   return { asker, bob, cy, post, reply, told };
 }

@@ -125,7 +125,7 @@ describe("looking for posts", () => {
     expect(main(html)).not.toContain(sold.id);
     expect(main(await look("zwiebel", member.cookie))).toContain(sold.id);
     await moderate(await aRole(server, "moderator"), id, "hide");
-    expect(main(await look("zwiebel"))).toContain("No post says “zwiebel”");
+    expect(main(await look("zwiebel"))).toContain("No posts with “zwiebel”");
   });
 
   it.each([`"><img src=x onerror=x>`, '" OR "', "*", "a\u0000\u202Eb", "${x} {asked} {count}", "x".repeat(5000)])(
@@ -133,7 +133,7 @@ describe("looking for posts", () => {
     async (q) => {
       const html = main(await look(q));
       expect(html).not.toMatch(/<(img|script)\b|\u202E/);
-      expect(html).toMatch(/No post says|1 post|\d+ posts/);
+      expect(html).toMatch(/No posts with|1 post|\d+ posts/);
     },
   );
 });

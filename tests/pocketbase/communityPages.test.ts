@@ -130,7 +130,7 @@ describe("the pages of the community", () => {
     expect(main(await text("/community", member.cookie))).toContain(sold.id);
     expect((await get(post(sold.id), { cookie: bob.cookie })).status).toBe(404);
     for (const path of ["/community/module-5", "/community?module=5"])
-      expect(main(await text(path)), path).toContain("Members read and write here");
+      expect(main(await text(path)), path).toContain("Only members read and write here");
   });
 
   it("go on from where the last page ended, in every order, without a gap or a repetition", async () => {

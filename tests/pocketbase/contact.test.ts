@@ -124,7 +124,7 @@ describe("a plain form", () => {
   it("is answered by a page that thanks, and needs no time", async () => {
     const answer = await form({ ...fields, email: anAddress() });
     expect([answer.status, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(answer.body.toString()).toContain("<h1>Your message is with us</h1>");
+    expect(answer.body.toString()).toContain("<h1>We have your message</h1>");
     expect((await kept("My data,\nplease."))[2]).toBe("privacy");
   });
 
@@ -133,7 +133,7 @@ describe("a plain form", () => {
     const answer = await form({ ...fields, name: `"><b>`, message: evil.repeat(2_000), email: "nowhere" });
     const html = answer.body.toString();
     expect(answer.status).toBe(400);
-    expect(html).toMatch(/not a whole address.*at most 5,000 letters.*What you wrote is still here/);
+    expect(html).toMatch(/a full email address.*up to 5,000 characters.*What you wrote is still here/);
     expect(html.split("&lt;script&gt;alert(1)&lt;/script&gt;")).toHaveLength(2_001);
     expect(html).not.toMatch(/<script|<b>/);
     expect(html).toContain('value="privacy" selected');
@@ -167,8 +167,8 @@ describe("the mails", () => {
   });
 
   it.each([
-    ["refund", "REFUND asked for by Ada"],
-    ["privacy", "PRIVACY request by Ada"],
+    ["refund", "REFUND requested by Ada"],
+    ["privacy", "PRIVACY request from Ada"],
   ])("say by their subject that it is a %s request, and by whose account", async (topic, subject) => {
     const ada = await aPerson(server);
     await as(ada.token, message({ topic, message: `about ${topic}` }));

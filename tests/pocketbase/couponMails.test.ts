@@ -20,13 +20,13 @@ it("a mail names what is charged with a coupon, before the first charge and whil
   const { token } = await aRole(server, "operator");
   await succeeded(send(server, "POST", "/api/course/operator/coupons", body, token));
   const ada = await aPerson(server);
-  await pay(server, ada, sessionOf(await order(server, ada, "premium-monthly", { coupon: code })), CARDS.failsLater);
-  const welcome = await letter(sink, ada, "Your trial has begun");
+  await pay(server, sessionOf(await order(server, ada, "premium-monthly", { coupon: code })), CARDS.failsLater);
+  const welcome = await letter(sink, ada, "Your trial has started");
   expect(welcome.text).toContain("for €12 per month.");
-  expect(welcome.text).toContain("On that day €9 is charged for the first time");
+  expect(welcome.text).toContain("On that day we charge €9 for the first time");
   await advance(server, ada, 4);
-  expect((await letter(sink, ada, "Your trial ends")).text).toContain("€9 is charged for the first time");
+  expect((await letter(sink, ada, "Your trial ends")).text).toContain("we charge €9 for the first time");
   await advance(server, ada, 3.05);
-  const failed = await letter(sink, ada, "Your payment did not go through");
+  const failed = await letter(sink, ada, "Your payment didn’t go through");
   expect(failed.text).toContain("€9 for Premium could not be charged");
 });

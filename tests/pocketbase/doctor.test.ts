@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Finding } from "#server/scripts/doctor/finding/finding.ts";
+import type { Finding } from "#server/scripts/doctor/finding.ts";
 import { builtFor } from "#server/scripts/serve/site.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { startMailSink } from "#support/mailSink.ts";
@@ -47,7 +47,7 @@ describe("npm run doctor", { timeout: A_START_MS }, () => {
   });
 
   it("without a server says whether the port is free, and ends with 0 where nothing is unsafe", async () => {
-    await using nobody = await startScript("superuser");
+    await using nobody = await startScript("create-admin");
     await nobody.ended;
     const { code, about, findings } = await doctor(nobody.dataDir, { SITE_URL: "" });
     expect(about("server")[0]).toMatch(/^in order: The server is not running; its port \d+ is free\.$/);
@@ -58,7 +58,7 @@ describe("npm run doctor", { timeout: A_START_MS }, () => {
 
   it("is stricter where strangers come, says what to do, and sends a mail where it is told to", async () => {
     await using sink = await startMailSink();
-    await using nobody = await startScript("superuser");
+    await using nobody = await startScript("create-admin");
     await nobody.ended;
     const env = { SITE_URL: "https://localhost:1", RATE_LIMITS: "off", ...sink.env, BACKUP_PASSPHRASE: "password" };
     const { code, about, findings } = await doctor(nobody.dataDir, env, "--mail", "ada@example.test");
@@ -74,7 +74,7 @@ describe("npm run doctor", { timeout: A_START_MS }, () => {
   });
 
   it("sees settings, a passphrase and back-ups that others can read, and leaves their modes as they are", async () => {
-    await using nobody: Started = await startScript("superuser");
+    await using nobody: Started = await startScript("create-admin");
     await nobody.ended;
     const folder = mkdtempSync(join(tmpdir(), "open-files-"));
     const [settings, passphrase, backup] = ["settings", "passphrase", "backup-20261123T031700Z.tar.zst.age"].map(
@@ -101,7 +101,7 @@ describe("npm run doctor", { timeout: A_START_MS }, () => {
   });
 
   it("says that Stripe does not answer beside what it says of a test key", async () => {
-    await using nobody: Started = await startScript("superuser");
+    await using nobody: Started = await startScript("create-admin");
     await nobody.ended;
     const env = {
       ...{
@@ -121,7 +121,7 @@ describe("npm run doctor", { timeout: A_START_MS }, () => {
     const somebody = createServer().listen(0, "127.0.0.1");
     await once(somebody, "listening");
     const { port } = somebody.address() as { port: number };
-    await using nobody: Started = await startScript("superuser");
+    await using nobody: Started = await startScript("create-admin");
     await nobody.ended;
     chmodSync(nobody.dataDir, 0o755);
     const { about } = await doctor(nobody.dataDir, { PORT: String(port) });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Stored } from "#contract/store.d.ts";
-import { lookAtStore } from "#server/scripts/doctor/outside/store.ts";
+import { lookAtStore } from "#server/scripts/doctor/videos.ts";
 import { readStore } from "#server/scripts/settings/store.ts";
 import { startStore, type TestStore } from "#support/store.ts";
 import { startScript } from "./started.ts";

@@ -127,7 +127,7 @@ describe("a plain form", () => {
     const answer = await form({ ...fields, message: evil, email: "nowhere" });
     const html = answer.body.toString();
     expect(answer.status).toBe(400);
-    expect(html).toContain("This is not a whole address");
+    expect(html).toContain("This isn’t a full email address");
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;</textarea>");
     expect(html).not.toContain(evil);
     expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'nonce-\w{20}';/);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { depotAt } from "#server/scripts/depot/depot.ts";
+import { targetAt } from "#server/scripts/backup/target/backupTarget.ts";
 import { aFolder, backUp, bringBack } from "#support/backingUp.ts";
 import { buy, confirm, pay, sessionOf } from "#support/buying.ts";
 import { type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
@@ -52,7 +52,7 @@ const change = (path: string, body: object, who: Pick<Person, "token">) =>
 async function aGift(giver: Person, to: string, some: object): Promise<string> {
   const wish = { plan: "premium-monthly", months: 1, email: to, ...some };
   const session = sessionOf(json<{ url: string }>(await post("/api/course/gift", wish, giver)).url);
-  await pay(server, giver, session);
+  await pay(server, session);
   await confirm(server, giver, session);
   const list = await succeeded(send(server, "GET", `${rowsOf("gifts")}?sort=-created`, undefined, giver.token));
   return json<{ items: { code: string }[] }>(list).items.find(({ code }) => code)?.code ?? "";
@@ -252,9 +252,9 @@ describe("of somebody who used everything and deleted their account", () => {
     expect(bytesWith(server.dataDir, gone())).toEqual([]);
     using folder = aFolder();
     using other = aFolder();
-    const depot = depotAt(folder.path, undefined);
-    const { file } = await backUp(server.dataDir, depot);
-    await bringBack(join(other.path, "pb_data"), depot, basename(file));
+    const target = targetAt(folder.path, undefined);
+    const { file } = await backUp(server.dataDir, target);
+    await bringBack(join(other.path, "pb_data"), target, basename(file));
     expect(filesIn(other.path).some((file) => file.endsWith("data.db"))).toBe(true);
     expect(bytesWith(other.path, gone())).toEqual([]);
   });

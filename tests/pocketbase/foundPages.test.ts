@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BuiltCourse } from "#contract/course.d.ts";
-import { addressOf, filesIn } from "#build/files/trees.ts";
+import { pageAddress, filesUnder } from "#build/files/trees.ts";
 import { COURSE } from "#support/course.ts";
 import { headOf, type PageHead } from "#support/pageHead.ts";
 import { read } from "#support/richResults.ts";
@@ -16,12 +16,12 @@ const pages = new Map<string, PageHead>();
 const course = JSON.parse(readFileSync(COURSE.curriculum, "utf8")) as BuiltCourse;
 const lessonAddress = ({ id, moduleId }: { id: string; moduleId: number }) => `/module/${moduleId}/${id}`;
 
-const files = filesIn(COURSE.publicTree).filter((name) => name.endsWith(".html"));
+const files = filesUnder(COURSE.publicTree).filter((name) => name.endsWith(".html"));
 
 beforeAll(() => {
   for (const file of files)
-    if (!NO_PAGES.includes(addressOf(file)))
-      pages.set(addressOf(file), headOf(readFileSync(join(COURSE.publicTree, file), "utf8")));
+    if (!NO_PAGES.includes(pageAddress(file)))
+      pages.set(pageAddress(file), headOf(readFileSync(join(COURSE.publicTree, file), "utf8")));
 });
 
 const page = (address: string): PageHead => {

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { freePort } from "#server/scripts/serve/freePort.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { stripeEnv } from "./bank.ts";
-import { keyOf, secretNow } from "./sandbox.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
+import { secretOf } from "#server/test-payments/key.ts";
+import { aProvider, WEBHOOK } from "#support/testPayments.ts";
+import { type Bank as Provider, stripeEnv } from "./bank.ts";
 
 /** What a key of the provider's opens. */
 interface Key {
@@ -15,7 +15,7 @@ interface Key {
 }
 
 interface Bank {
-  server: TestServer;
+  server: Provider;
   apiKey: string;
   secret: string;
 }
@@ -33,9 +33,9 @@ export interface Front {
 }
 
 async function aBank(webhook: string): Promise<Bank> {
-  const server = await startPocketBase({ env: { SANDBOX_WEBHOOK_URL: webhook } });
-  const apiKey = await keyOf(server);
-  return { server, apiKey, secret: await secretNow(server) };
+  const server = await aProvider(webhook);
+  const { key: apiKey } = server.payments;
+  return { server, apiKey, secret: secretOf(apiKey) };
 }
 
 const REFUSED = {
@@ -49,7 +49,7 @@ const REFUSED = {
 export async function startFront(count: number): Promise<Front> {
   const port = await freePort();
   const banks: Bank[] = [];
-  while (banks.length < count) banks.push(await aBank(`http://127.0.0.1:${String(port)}/api/course/webhooks/stripe`));
+  while (banks.length < count) banks.push(await aBank(`http://127.0.0.1:${String(port)}${WEBHOOK}`));
   const server = createServer((asked, answer) => {
     const pass = async () => {
       const chunks: Buffer[] = [];
@@ -61,7 +61,7 @@ export async function startFront(count: number): Promise<Front> {
         void answer.writeHead(status, { "content-type": "application/json" }).end(body);
       if (front.isDown) return void answer.destroy();
       if (!key) return say(401, JSON.stringify({ error: { type: "invalid_request_error", message: "Invalid key" } }));
-      const isWho = url === "/sandbox/v1/account";
+      const isWho = url === "/v1/account";
       if (isWho && key.isRestricted) return say(403, JSON.stringify(REFUSED));
       if (isWho && key.account) return say(200, JSON.stringify({ id: key.account, object: "account" }));
       const headers = {

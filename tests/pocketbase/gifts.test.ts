@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Membership, ProviderPage } from "#contract/membership.d.ts";
 import type { Gift } from "#contract/offers.d.ts";
-import { act, advance, asOperator, buy, confirm, membership, pay, sessionOf } from "#support/buying.ts";
+import { act, advance, atProvider, buy, confirm, membership, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
@@ -35,7 +35,7 @@ const begin = async (giver: Person, some: object = {}) =>
 /** Orders and pays a gift; gives back its code. */
 async function aGift(giver: Person, some: object = {}): Promise<string> {
   const session = await begin(giver, some);
-  await pay(server, giver, session);
+  await pay(server, session);
   expect(await confirm(server, giver, session)).toMatchObject({ state: "paid" });
   const [gift] = (await gifts(giver)).filter(({ state }) => state === "paid");
   return gift?.code ?? "";
@@ -50,7 +50,7 @@ describe("a gift", () => {
     const [before] = await gifts(ada);
     expect(before).toMatchObject({ ...wish, state: "ordered", code: "", amount: 3600, currency: "eur" });
     expect(await confirm(server, ada, session)).toMatchObject({ state: "open" });
-    await pay(server, ada, session);
+    await pay(server, session);
     expect(await confirm(server, ada, session)).toMatchObject({ state: "paid", membership: { state: "none" } });
     expect((await gifts(ada))[0]).toMatchObject({ state: "paid", code: expect.stringMatching(/^[A-Z2-9]{20}$/) });
     const [charged] = await sql(server, `SELECT amount FROM gifts WHERE payer = '${ada.id}'`);
@@ -59,8 +59,8 @@ describe("a gift", () => {
 
   it("is paid also when its giver never comes back from the provider's page", async () => {
     const ada = await aPerson(server);
-    await pay(server, ada, await begin(ada));
-    await asOperator(server, "deliver");
+    await pay(server, await begin(ada));
+    await atProvider(server, "deliver");
     await expect.poll(async () => (await gifts(ada))[0]?.state).toBe("paid");
   });
 
@@ -118,9 +118,9 @@ describe("a gift", () => {
     const grace = await aPerson(server);
     await accepted(grace, await aGift(eve, { months: 24 }));
     expect(days((await accepted(grace, await aGift(ada, { months: 1 }))).validUntil)).toBeGreaterThanOrEqual(750);
-    await asOperator(server, "refund", { user: eve.id });
+    await atProvider(server, "refund", { user: eve.id });
     await expect.poll(async () => days((await membership(server, grace)).validUntil)).toBeLessThanOrEqual(31);
-    await asOperator(server, "refund", { user: ada.id });
+    await atProvider(server, "refund", { user: ada.id });
     await expect.poll(() => membership(server, grace)).toMatchObject({ validUntil: null });
   });
 
@@ -140,12 +140,12 @@ describe("a gift", () => {
     const [ada, bob] = [await aPerson(server), await aPerson(server)];
     const code = await aGift(ada);
     await accepted(bob, code);
-    await asOperator(server, "refund", { user: ada.id });
+    await atProvider(server, "refund", { user: ada.id });
     await expect.poll(() => membership(server, bob)).toMatchObject({ validUntil: null });
     expect((await gifts(ada))[0]).toMatchObject({ state: "ended" });
     const eve = await aPerson(server);
     const unused = await aGift(eve);
-    await asOperator(server, "refund", { user: eve.id });
+    await atProvider(server, "refund", { user: eve.id });
     await expect.poll(async () => (await gifts(eve))[0]?.state).toBe("ended");
     expect(codesOf(await accept(bob, unused))).toEqual(["code validation_unknown"]);
   });
@@ -153,9 +153,9 @@ describe("a gift", () => {
   it("is shut while its payment is disputed, and open again when that is won", async () => {
     const [ada, bob] = [await aPerson(server), await aPerson(server)];
     const { validUntil } = await accepted(bob, await aGift(ada));
-    await asOperator(server, "dispute", { user: ada.id, status: "needs_response" });
+    await atProvider(server, "dispute", { user: ada.id, status: "needs_response" });
     await expect.poll(() => membership(server, bob)).toMatchObject({ validUntil: null });
-    await asOperator(server, "dispute", { user: ada.id, status: "won" });
+    await atProvider(server, "dispute", { user: ada.id, status: "won" });
     await expect.poll(() => membership(server, bob)).toMatchObject({ validUntil });
   });
 

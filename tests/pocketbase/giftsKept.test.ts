@@ -37,7 +37,7 @@ const orderFrom = (address: string, { token }: Person, some: object = {}) =>
 async function given(giver: Person, some: object = {}) {
   const answer = await succeeded(orderFrom(elsewhere(), giver, some));
   const session = sessionOf(json<ProviderPage>(answer).url);
-  await pay(server, giver, session);
+  await pay(server, session);
   return (await confirm(server, giver, session)).gift;
 }
 
@@ -121,6 +121,6 @@ describe("a giver who means harm", () => {
     const answer = await orderFrom(elsewhere(), await aPerson(server), { words: "Look at evil.example/now" });
     expect(answer.status).toBe(400);
     const { data } = json<{ data: Record<string, { message: string }> }>(answer);
-    expect(data["words"]?.message).toMatch(/^Leave links and addresses out/);
+    expect(data["words"]?.message).toMatch(/^Leave out links and addresses/);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Membership, ProviderPage } from "#contract/membership.d.ts";
-import { preparePrices } from "#server/scripts/shop/prices.ts";
-import { asOperator, membership } from "#support/buying.ts";
+import { preparePrices } from "#server/scripts/plans/prices.ts";
+import { atProvider, membership } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
     return relay.url;
   });
   const plan = { key: "premium-monthly", title: "Premium", amount: 1200, currency: "eur", trialDays: 7 };
-  await preparePrices({ base: `${both.bank.url}/sandbox`, key: both.apiKey }, [
+  await preparePrices({ base: `${both.bank.url}`, key: both.apiKey }, [
     { ...plan, interval: "month", membersFrom: "" },
   ]);
 });
@@ -47,11 +47,11 @@ it("a late answer about a gift's dispute does not shut what a later one has open
   await anAcceptedGift(ada, bob);
   const stateOf = async (): Promise<Membership["state"]> => (await membership(shop, bob)).state;
   expect(await stateOf()).toBe("gift");
-  const dispute = (status: string) => asOperator(bank, "dispute", { user: ada.id, status });
+  const dispute = (status: string) => atProvider(bank, "dispute", { user: ada.id, status });
   await dispute("needs_response");
   await expect.poll(stateOf).not.toBe("gift");
 
-  const { held, release } = relay.holdNext("/sandbox/v1/disputes");
+  const { held, release } = relay.holdNext("/v1/disputes");
   const late = request(`${shop.url}/api/course/operator/resync`, { body: { user: ada.id }, token: operator.token });
   await held;
   await dispute("won");

@@ -74,11 +74,12 @@ describe("the server's health", () => {
       ...[event("4", "sandbox", "done"), event("5", "stripe", "dead")],
     ];
     await sql(server, `INSERT INTO billingEvents (id, eventId, provider, status, created) VALUES ${rows.join(",")}`);
+    const [account] = await sql(server, "SELECT account FROM billingAccounts WHERE key != 'last'");
     await sql(
       server,
       `INSERT INTO billingQueue (id, key, provider, account, livemode, doneAt, nextAt, created) VALUES
-        ('1', 'k1', 'sandbox', 'sandbox', FALSE, '', '${ago(-HOUR_MS)}', '${ago(HOUR_MS)}'),
-        ('2', 'k2', 'sandbox', 'sandbox', FALSE, '${ago(0)}', '${ago(0)}', '${ago(HOUR_MS)}'),
+        ('1', 'k1', 'sandbox', '${account}', FALSE, '', '${ago(-HOUR_MS)}', '${ago(HOUR_MS)}'),
+        ('2', 'k2', 'sandbox', '${account}', FALSE, '${ago(0)}', '${ago(0)}', '${ago(HOUR_MS)}'),
         ('3', 'k3', 'sandbox', 'another', FALSE, '', '${ago(-HOUR_MS)}', '${ago(HOUR_MS)}')`,
     );
     const { payments } = await health();

@@ -36,7 +36,7 @@ describe("what says a word or leads to a host of the lists", () => {
     const alerts = async () =>
       json<{ items: { title: string }[] }>(
         await send(server, "GET", rowsOf("notifications"), undefined, ada.token),
-      ).items.filter(({ title }) => title.endsWith("answered you")).length;
+      ).items.filter(({ title }) => title.endsWith("replied to you")).length;
     expect(await alerts()).toBe(0);
     expect((await queue(ida, "?kind=replies")).cases).toMatchObject([
       { id: held.id, heldFor: held.heldFor, hidden: true },
@@ -130,7 +130,7 @@ describe("a post's pictures", () => {
     expect(await seen()).toEqual([200, true]);
     for (let n = 0; n < 3; n += 1) await succeeded(report(await anOldHand(), id, "pictures"));
     expect([await seen(), await read(id)]).toEqual([[404, false], 200]);
-    expect((await queue(ida, "?kind=pictures")).cases).toMatchObject([{ id, weight: 3, hidden: true }]);
+    expect((await queue(ida, "?kind=pictures")).cases).toMatchObject([{ id, reports: 3, hidden: true }]);
     expect((await caseOf(ida, `pictures/${id}`)).pictures).toEqual(pictures);
     const { token } = json<{ token: string }>(await send(server, "POST", "/api/files/token", undefined, ida.token));
     expect((await ask(server, `${file}?token=${token}`)).status).toBe(200);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderPage } from "#contract/membership.d.ts";
-import { preparePrices } from "#server/scripts/shop/prices.ts";
-import { asOperator, confirm, membership, order, sessionOf } from "#support/buying.ts";
+import { preparePrices } from "#server/scripts/plans/prices.ts";
+import { atProvider, confirm, membership, order, sessionOf } from "#support/buying.ts";
 import { cases } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request, send } from "#support/request.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { payAt, type ShopAndBank, shopAndBank } from "./bank.ts";
+import { type Bank, payAt, type ShopAndBank, shopAndBank } from "./bank.ts";
 import { runCron } from "./letters.ts";
-import { client } from "./sandbox.ts";
+import { client } from "./stripeShop.ts";
 import { sql } from "./tokens.ts";
 
 const MONTHLY = "premium-monthly";
@@ -21,11 +21,11 @@ const PLANS = [
 
 let both: ShopAndBank;
 let server: TestServer;
-let bank: TestServer;
+let bank: Bank;
 beforeAll(async () => {
   both = await shopAndBank();
   ({ shop: server, bank } = both);
-  await preparePrices({ base: `${bank.url}/sandbox`, key: both.apiKey }, PLANS);
+  await preparePrices({ base: `${bank.url}`, key: both.apiKey }, PLANS);
   // What is ordered is charged at once.
   await sql(server, "UPDATE plans SET trialDays = 0");
 });
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.stop();
   await bank.stop();
 });
-beforeEach(() => asOperator(bank, "chaos", {}));
+beforeEach(() => atProvider(bank, "faults", {}));
 
 /** Orders, pays and comes back. */
 async function buyHere(person: Person): Promise<void> {
@@ -51,7 +51,7 @@ const customerOf = async ({ id }: Person): Promise<string> =>
 /** Everything that waits is done now, whenever it would be. */
 async function workOff(): Promise<void> {
   for (let round = 0; round < 3; round++) {
-    await asOperator(bank, "deliver");
+    await atProvider(bank, "deliver");
     await sql(server, `UPDATE billingQueue SET nextAt = ${PAST} WHERE doneAt = ''`);
     await sql(server, `UPDATE billingEvents SET nextAt = ${PAST} WHERE status IN ('new', 'failed', 'orphan')`);
     await runCron(server, "billing-worker");
@@ -96,7 +96,7 @@ describe("somebody who deletes their account", () => {
     async (_, chaos) => {
       expect(ORDERS).toHaveLength(40);
       for (const deeds of ORDERS) {
-        await asOperator(bank, "chaos", { seed: 1, delay: 600, ...chaos });
+        await atProvider(bank, "faults", { seed: 1, delay: 600, ...chaos });
         const ada = await aPerson(server);
         let [url, customer, isPaidLate] = ["", "", false];
         const doing: Record<Deed, () => Promise<unknown>> = {
@@ -111,7 +111,7 @@ describe("somebody who deletes their account", () => {
           async delete() {
             expect((await remove(ada)).status).toBe(204);
           },
-          event: () => asOperator(bank, "deliver"),
+          event: () => atProvider(bank, "deliver"),
           reconcile: () => runCron(server, "billing-reconcile-all"),
         };
         for (const deed of deeds) await doing[deed]();
@@ -140,9 +140,8 @@ describe("somebody who deletes their account", () => {
     const gift = await stripe.checkout.sessions.create({
       ...{ ...pages, mode: "payment", line_items: [{ price_data: product, quantity: 1 }], metadata: { gift: "gone" } },
     });
-    await asOperator(bank, "chaos", { seed: 1, delay: 600 });
-    for (const { id } of [late, gift])
-      expect((await payAt(both, `${bank.url}/sandbox/checkout/${id}`)).status).toBe(303);
+    await atProvider(bank, "faults", { seed: 1, delay: 600 });
+    for (const { id } of [late, gift]) expect((await payAt(both, `${bank.url}/pay/${id}`)).status).toBe(303);
     await workOff();
     expect(await standsAt(customer)).toEqual({ running: 0, open: 0, kept: 0 });
   });
@@ -167,7 +166,7 @@ describe("somebody who deletes their account", () => {
         ...{ mode: "subscription", customer, line_items: [{ price: sold, quantity: 1 }] },
         ...{ success_url: "http://shop.test/ok", cancel_url: "http://shop.test/no" },
       });
-      expect((await payAt(both, `${bank.url}/sandbox/checkout/${id}`)).status).toBe(303);
+      expect((await payAt(both, `${bank.url}/pay/${id}`)).status).toBe(303);
       await workOff();
       expect(await standsAt(customer)).toMatchObject({ running: 1 });
     }
@@ -177,10 +176,10 @@ describe("somebody who deletes their account", () => {
     const ada = await aPerson(server);
     await buyHere(ada);
     const customer = await customerOf(ada);
-    await asOperator(bank, "chaos", { seed: 1, apiError: 1 });
+    await atProvider(bank, "faults", { seed: 1, apiError: 1 });
     expect((await remove(ada)).status).toBe(503);
     expect(await membership(server, ada)).toMatchObject({ state: "active" });
-    await asOperator(bank, "chaos", {});
+    await atProvider(bank, "faults", {});
     expect((await remove(ada)).status).toBe(204);
     await workOff();
     // They left of their own will: what they had is ended, and stays paid.
@@ -191,7 +190,7 @@ describe("somebody who deletes their account", () => {
     const [ada, bob] = [await aPerson(server), await aPerson(server)];
     const body = { plan: MONTHLY, months: 1, email: "bob@example.test" };
     const { url } = await request<ProviderPage>(`${server.url}/api/course/gift`, { body, token: ada.token });
-    await asOperator(bank, "chaos", { seed: 1, delay: 600 });
+    await atProvider(bank, "faults", { seed: 1, delay: 600 });
     const other = await order(server, ada, MONTHLY);
     for (const page of [url, other]) await payAt(both, page);
     const customer = await customerOf(ada);
@@ -245,10 +244,10 @@ describe("two orders of one person", () => {
         ...{ mode: "subscription", customer, line_items: [{ price: price?.id ?? "", quantity: 1 }] },
         ...{ success_url: "http://shop.test/ok", cancel_url: "http://shop.test/no" },
       });
-      if (isLate) await asOperator(bank, "chaos", { seed: 1, delay: 600 });
+      if (isLate) await atProvider(bank, "faults", { seed: 1, delay: 600 });
       await payAt(both, first);
       const [kept] = (await stripe.subscriptions.list({ customer })).data;
-      await payAt(both, `${bank.url}/sandbox/checkout/${second.id}`);
+      await payAt(both, `${bank.url}/pay/${second.id}`);
       await workOff();
       expect(await standsAt(customer)).toEqual({ running: 1, open: 0, kept: 1200 });
       const [still] = (await stripe.subscriptions.list({ customer })).data;

@@ -169,3 +169,14 @@ describe("accounts from one network", () => {
     await plain.stop();
   });
 });
+
+it("ten reports a day are heard of an account, of reviews and all else together", async () => {
+  const { id, token } = await aPerson(server);
+  const sent = { user: id, target: "posts", targetId: "nothinghere1234", reason: "spam" };
+  const report = (collection: string) =>
+    send(server, "POST", `/api/collections/${collection}/records`, sent, token).then(({ status }) => status);
+  expect(await statuses(10, () => send(server, "POST", "/api/collections/reports/records", sent, token))).toEqual(
+    Array(10).fill(400),
+  );
+  expect([await report("reports"), await report("reviewReports")]).toEqual([429, 429]);
+});

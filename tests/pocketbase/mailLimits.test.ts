@@ -28,7 +28,7 @@ describe("guessing the code of a link to log in", () => {
   const linkFor = async (email: string, address: string) => {
     const { otpId } = json<{ otpId: string }>(await from(address, `${USERS}/request-otp`, { email }));
     let mail = await sink.take(email);
-    while (!mail.subject.startsWith("Your link")) mail = await sink.take(email);
+    while (!mail.subject.startsWith("Your login link")) mail = await sink.take(email);
     return { otpId, code: secretIn(mail)["code"] ?? "" };
   };
 

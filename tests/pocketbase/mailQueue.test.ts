@@ -50,7 +50,7 @@ it("a mail that cannot be sent keeps nobody waiting, is tried again ever later, 
   await mailBy(sink);
   await makeDue(ada);
   await Promise.all([runCron(server, "mail-queue"), runCron(server, "mail-queue"), runCron(server, "mail-queue")]);
-  await letter(sink, ada, "Your trial has begun");
+  await letter(sink, ada, "Your trial has started");
   await expect.poll(async () => (await queueOf(server, ada))[0]?.sentAt).not.toBe("");
   const [sent] = await queueOf(server, ada);
   expect(sent).toMatchObject({ values: null, nextAt: "", error: "" });

@@ -133,7 +133,7 @@ it("a second device is announced to the owner, in plain words", async () => {
   const headers = { "content-type": "application/json", "user-agent": "Tom's <browser>" };
   await succeeded(ask(server, path, { method: "POST", headers, body }));
   const mail = await sink.take(email);
-  expect(mail.subject).toBe("A new device logged in · First Cut");
+  expect(mail.subject).toBe("New login to your account · First Cut");
   expect(mail.text).toContain("Tom's <browser>");
   expect(mail.html).toContain("Tom&#39;s &lt;browser&gt;");
 });

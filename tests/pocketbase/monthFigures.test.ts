@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Figures } from "#contract/operator.d.ts";
-import { act, advance, asOperator, buy, membership, order, pay, confirm, sessionOf } from "#support/buying.ts";
+import { act, advance, atProvider, buy, membership, order, pay, confirm, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
@@ -22,7 +22,7 @@ const eur = (amount: number) => ({ amount, currency: "eur" });
 async function aPayer(plan = "premium-monthly", more: object = {}): Promise<Person> {
   const person = await aPerson(server);
   const session = sessionOf(await order(server, person, plan, more));
-  await pay(server, person, session);
+  await pay(server, session);
   await confirm(server, person, session);
   await advance(server, person, 7.1);
   await expect.poll(() => membership(server, person)).toMatchObject({ state: "active" });
@@ -46,7 +46,7 @@ async function kept(): Promise<Pick<Kept, "month" | "mrr" | "isReckoned">[]> {
   return items.slice(0, 2).map(({ month, mrr, isReckoned }) => ({ month, mrr, isReckoned }));
 }
 
-describe("what paying members bring a month", () => {
+describe("from paying members, each month", () => {
   it("is nothing before anything was sold", async () => {
     const { mrr, paying, leavingMrr, months } = await figures();
     expect({ mrr, paying, leavingMrr }).toEqual({ mrr: [], paying: 0, leavingMrr: [] });
@@ -72,8 +72,8 @@ describe("what paying members bring a month", () => {
 
   it("less what went back, which is known by its month", async () => {
     const unlucky = await aPayer();
-    await asOperator(server, "refund", { user: unlucky.id, amount: 200 });
-    await asOperator(server, "refund", { user: unlucky.id });
+    await atProvider(server, "refund", { user: unlucky.id, amount: 200 });
+    await atProvider(server, "refund", { user: unlucky.id });
     await expect.poll(() => membership(server, unlucky)).toMatchObject({ state: "refunded" });
     const sum = ({ months }: Figures) =>
       months.reduce(

@@ -78,7 +78,7 @@ it("a coupon that somebody ordered with is used up, also for their next account"
   await request(`${server.url}/api/course/operator/coupons`, { body: coupon, token: boss.token });
   const ada = await aPerson(server);
   const session = sessionOf(await order(server, ada, MONTHLY, { coupon: code }));
-  await pay(server, ada, session);
+  await pay(server, session);
   await confirm(server, ada, session);
   expect((await remove(ada)).status).toBe(204);
   const again = await aPerson(server, { email: `${ada.email.replace("@", "+2@")}` });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Standing } from "#server/scripts/watch/standing.ts";
-import { clean, type LogLine } from "#server/scripts/watch/log.ts";
+import type { Standing } from "#server/scripts/status/standing.ts";
+import { clean, type LogLine } from "#server/scripts/logs/lines.ts";
 import { membership } from "#support/buying.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Membership } from "#contract/membership.d.ts";
 import type { Members, MemberShown } from "#contract/operator.d.ts";
-import { advance, asOperator, buy, membership } from "#support/buying.ts";
+import { advance, atProvider, buy, membership } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -88,7 +88,7 @@ describe("Premium for nothing", () => {
     await advance(server, ada, 8);
     const until = inDays(300).toISOString();
     await verb("comp", { user: ada.id, until, reason: "prize" });
-    await asOperator(server, "refund", { user: ada.id });
+    await atProvider(server, "refund", { user: ada.id });
     const now = () => membership(server, ada);
     await expect.poll(now, { timeout: 10_000 }).toMatchObject({ state: "comp", validUntil: until });
   });
@@ -119,14 +119,14 @@ describe("what is read anew", () => {
   it("says what the provider says now, also when nothing was told", async () => {
     const ada = await aPerson(server);
     await buy(server, ada);
-    await asOperator(server, "chaos", { drop: 1 });
+    await atProvider(server, "faults", { drop: 1 });
     try {
       await advance(server, ada, 8);
       const shown = await verb("resync", { user: ada.id });
       expect(shown).toMatchObject({ state: "active" });
       expect(shown.log[0]?.cause).toBe(`operator: read anew by ${boss.id}`);
     } finally {
-      await asOperator(server, "chaos", { drop: 0 });
+      await atProvider(server, "faults", { drop: 0 });
     }
     const nobody = await aPerson(server);
     expect(await verb("resync", { user: nobody.id })).toMatchObject({ state: "none", log: [{ before: null }] });

@@ -8,7 +8,7 @@ import { sql } from "./tokens.ts";
 const TABLES = [
   ...["users", "entitlements", "entitlementLog", "subscriptions", "checkouts", "redemptions", "coupons", "gifts"],
   ...["billingCustomers", "billingEvents", "billingQueue", "trialsUsed", "lessonLinks", "mailQueue", "completions"],
-  ...["quizAttempts", "quizCards", "positions", "notes", "certificates", "sandboxObjects", "sandboxEvents"],
+  ...["quizAttempts", "quizCards", "positions", "notes", "certificates"],
 ];
 const OWNED = ["entitlements", "subscriptions", "checkouts", "billingCustomers", "entitlementLog", "completions"];
 const EXPANDED = ["user", "payer", "coupon", "entitlements_via_user", "subscriptions_via_user", "gifts_via_payer"];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { addressOf, filesIn } from "#build/files/trees.ts";
+import { pageAddress, filesUnder } from "#build/files/trees.ts";
 import { COURSE } from "#support/course.ts";
 import { headOf } from "#support/pageHead.ts";
 
@@ -47,14 +47,14 @@ function pageOf(tree: string, file: string): Page {
   const { classes, links } = headOf(readFileSync(join(tree, file), "utf8"));
   const sheets = links.filter(({ rel }) => rel === "stylesheet");
   return {
-    address: addressOf(file),
+    address: pageAddress(file),
     classes,
     sheets: sheets.map(({ href = "", disabled }) => ({ href, isOn: disabled === undefined })),
   };
 }
 
 const pages = [COURSE.publicTree, COURSE.membersTree].flatMap((tree) =>
-  filesIn(tree)
+  filesUnder(tree)
     .filter((file) => file.endsWith(".html") && readFileSync(join(tree, file), "utf8").includes("<main"))
     .map((file) => pageOf(tree, file))
     .filter(({ address }) => !NO_PAGES.includes(address)),

@@ -77,7 +77,7 @@ describe("positions", () => {
       [second, "invalid"],
       ["7", "unknown"],
     ]);
-    expect(refused[0]?.message).toBe("There is no such lesson.");
+    expect(refused[0]?.message).toBe("This lesson doesn’t exist.");
   });
 
   it("all of a batch are kept or none", async () => {

@@ -44,7 +44,7 @@ describe("a profile", () => {
       const path = `/api/collections/users/records/${ada.id}`;
       const answer = await send(server, "PATCH", path, { displayName }, ada.token);
       expect(answer.status).toBe(400);
-      expect(answer.body.toString()).toContain("characters that nobody can see");
+      expect(answer.body.toString()).toContain("invisible characters");
     },
   );
 
@@ -139,7 +139,8 @@ describe("a password", () => {
     expect(json<{ data: object }>(answer).data).toEqual({
       password: {
         code: "validation_password_length",
-        message: "The password needs 8 to 71 characters, a capital letter, a digit and a symbol such as ! or ?.",
+        message:
+          "The password needs at least 8 characters, at most 71, an uppercase letter, a digit and a symbol such as ! or ?.",
         params: { missing: ["length", "upper", "digit", "symbol"] },
       },
     });

@@ -79,7 +79,7 @@ describe("answers", () => {
     );
     expect(cards.map(({ questionId }) => questionId).sort()).toEqual([first, second].sort());
     expect(refused.map(({ reason }) => reason)).toEqual(["unknown", "unknown", "unknown", "invalid", "premium"]);
-    expect(refused[0]).toMatchObject({ message: "There is no such question.", questionId: "no-such-question" });
+    expect(refused[0]).toMatchObject({ message: "This question doesn’t exist.", questionId: "no-such-question" });
   });
 
   it("all of a batch are kept or none", async () => {

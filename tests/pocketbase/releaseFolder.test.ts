@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Shipped } from "#server/scripts/platform/shipped.ts";
 import { makeRelease, type Wishes } from "#server/scripts/release/make.ts";
 import { HERE, readTarget } from "#server/scripts/release/target.ts";
-import { freePort } from "#server/scripts/serve/freePort.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { COURSE } from "#support/course.ts";
@@ -65,7 +65,7 @@ describe("a release", { timeout: SET_UP_MS }, () => {
     const port = String(await freePort());
     await using started = startProgram(join(release, "course"), ["start"], { cwd: "/", env: { ...own, PORT: port } });
     await started.said(/^The site is open at/);
-    expect(started.lines.join("\n")).toContain("course superuser EMAIL makes one");
+    expect(started.lines.join("\n")).toContain("course create-admin EMAIL makes one");
     const page = await fetch(`http://127.0.0.1:${port}/module/1`, { headers: { "accept-encoding": "br" } });
     expect([page.status, page.headers.get("content-encoding")]).toEqual([200, "br"]);
     const { code, said } = await course(["status", "--json"], { PORT: port });
@@ -86,6 +86,21 @@ describe("a release", { timeout: SET_UP_MS }, () => {
     };
     expect(served).toMatch(/^\d{8}-\d{6}/);
     expect((await course(["publish"])).said).toMatch(/name the folder of another one, course publish --from FOLDER/);
+  });
+
+  it("brings the test provider along only where it is asked to, and else sells nothing", LONG_HERE, async () => {
+    expect(shipped.payments).toBe("off");
+    expect(existsSync(join(release, "pocketbase", "test-payments", "main.ts"))).toBe(false);
+    const { code, said } = await course(["start"], { PAYMENTS: "sandbox", PORT: String(await freePort()) });
+    expect([code, said]).toEqual([1, expect.stringContaining("--with-test-payments")]);
+    const whole = join(folder, "with-test-payments");
+    const { payments } = await makeRelease(settings, { ...wishes, folder: whole, hasTestPayments: true });
+    expect(payments).toBe("sandbox");
+    const [port, ours] = [String(await freePort()), String(await freePort())];
+    const env = { DATA_DIR: join(folder, "other"), PORT: port, TEST_PAYMENTS_PORT: ours };
+    await using started = startProgram(join(whole, "course"), ["start"], { cwd: "/", env });
+    await started.said(/^The site is open at/);
+    expect((await fetch(`http://127.0.0.1:${ours}/v1/prices`)).status).toBe(401);
   });
 
   it("explains each command, and knows no other", LONG_HERE, async () => {

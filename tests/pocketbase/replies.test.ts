@@ -29,7 +29,9 @@ describe("a reply", () => {
     expect(first).toMatchObject({ userName: "Bob", html: "<p>Try the hallway, with the coats on.</p>\n" });
     expect(await row(id)).toMatchObject({ answers: 2 });
     expect((await row(id)).activeAt > activeAt).toBe(true);
-    expect(await toldTo(ada)).toEqual([expect.stringMatching(/^Bob answered you: Rings$|; Bob answered you: Rings/)]);
+    expect(await toldTo(ada)).toEqual([
+      expect.stringMatching(/^Bob replied to you: Rings$|; Bob replied to you: Rings/),
+    ]);
     await send(server, "DELETE", rowsOf("replies", first.id), undefined, bob.token);
     expect(await row(id)).toMatchObject({ answers: 1 });
     await send(server, "DELETE", rowsOf("posts", id), undefined, ada.token);
@@ -103,7 +105,7 @@ describe("a call by name", () => {
     expect(called).toEqual([cy.id]);
     const exported = await send(server, "GET", "/api/course/export", undefined, bob.token);
     expect(exported.body.toString()).not.toContain(dee.id);
-    expect(await toldTo(cy)).toEqual([expect.stringContaining("Bob called you by name: Coats")]);
+    expect(await toldTo(cy)).toEqual([expect.stringContaining("Bob mentioned you: Coats")]);
     for (const one of [dee, eve, fay]) expect((await toldTo(one))[0] ?? "").not.toContain("Coats");
     const mine = json<{ items: { id: string }[] }>(
       await send(server, "GET", rowsOf("mentions"), undefined, cy.token),

@@ -37,32 +37,30 @@ describe("reports", () => {
     expect(await count(open)).toBe(0);
   });
 
-  it("weigh nothing after three that moderators rejected", async () => {
-    const crowd = (await hands(3)) as [Person, Person, Person];
-    for (let n = 0; n < 3; n += 1) {
-      const { id } = await write(ada);
-      await Promise.all(crowd.map((one) => report(one, id)));
-      expect(await read(id), String(n)).toBe(404);
-      await moderate(moderator, id, "restore");
-    }
-    const { id } = await write(ada);
-    await Promise.all(crowd.map((one) => report(one, id)));
-    expect(await read(id)).toBe(200);
-  });
-
-  it("of few that nobody looked at weigh; after three looks all that the same accounts hid is back", async () => {
+  it("hide whatever became of the same accounts' reports before, and what they hid stays so until somebody decides", async () => {
     const crowd = (await hands(3)) as [Person, Person, Person];
     const posts: string[] = [];
-    for (let n = 0; n < 7; n += 1) posts.push((await write(ada)).id);
-    for (const id of posts) await Promise.all(crowd.map((one) => report(one, id)));
+    for (let n = 0; n < 6; n += 1) posts.push((await write(ada)).id);
     const statuses = () => Promise.all(posts.map((id) => read(id)));
-    expect(await statuses()).toEqual([404, 404, 404, 404, 404, 200, 200]);
-    for (const id of posts.slice(0, 2)) await moderate(moderator, id, "restore");
-    expect((await statuses()).slice(2)).toEqual([404, 404, 404, 200, 200]);
-    await moderate(moderator, posts[2] ?? "", "restore");
-    expect(new Set(await statuses())).toEqual(new Set([200]));
-    const open = `SELECT COUNT(*) FROM reports WHERE targetId = '${posts[4] ?? ""}' AND decision = ''`;
-    expect(await count(open)).toBe(3);
+    for (const id of posts.slice(0, 5)) await Promise.all(crowd.map((one) => report(one, id)));
+    for (const id of posts.slice(0, 4)) await moderate(moderator, id, "restore");
+    await Promise.all(crowd.map((one) => report(one, posts[5] ?? "")));
+    expect(await statuses()).toEqual([200, 200, 200, 200, 404, 404]);
+    for (const { id } of crowd)
+      await send(server, "PATCH", rowsOf("users", id), { standing: "banned" }, server.superuser.token);
+    expect(await statuses()).toEqual([200, 200, 200, 200, 404, 404]);
+  });
+
+  it("of an account count by how old it was when it reported", async () => {
+    const { id } = await write(ada);
+    const young = await Promise.all([anOldHand({}, 6.9), anOldHand({}, 6.9), anOldHand({}, 6.9)]);
+    await Promise.all(young.map((one) => report(one, id)));
+    await sql(server, `UPDATE users SET created = datetime(created, '-3 days') WHERE id = '${young[0].id}'`);
+    await sql(server, `UPDATE reports SET created = datetime(created, '-3 days') WHERE targetId = '${id}'`);
+    for (const one of await hands(2)) await report(one, id);
+    expect(await read(id)).toBe(200);
+    await report(await anOldHand(), id);
+    expect(await read(id)).toBe(404);
   });
 
   it("are once each, of what others wrote and one may read, and nobody else's to see or change", async () => {
@@ -73,8 +71,9 @@ describe("reports", () => {
     expect((await report(bob, bob.id, "users")).status).toBe(400);
     expect((await report(bob, ada.id, "users")).status).toBe(200);
     expect((await report(bob, to, "replies")).status).toBe(200);
-    const made = await report(bob, id);
-    expect(made.status).toBe(200);
+    const sent = { user: bob.id, target: "posts", targetId: id, reason: "It \u202ESells\r\nthings \u0000" };
+    const made = await send(server, "POST", rowsOf("reports"), sent, bob.token);
+    expect([made.status, json<{ reason: string }>(made).reason]).toEqual([200, "It Sells things"]);
     expect((await report(bob, id)).status).toBe(400);
     const path = rowsOf("reports", json<{ id: string }>(made).id);
     for (const token of [ada.token, moderator.token, undefined])
@@ -103,7 +102,7 @@ describe("moderators", () => {
   });
 });
 
-it("where mails are sent, only a confirmed address writes where others read", async () => {
+it("where mails are sent, only a confirmed address writes where others read, and has a report that counts", async () => {
   const { sink, server: mailing } = await startWithMails();
   try {
     const on = postsOn(() => mailing);
@@ -115,6 +114,10 @@ it("where mails are sent, only a confirmed address writes where others read", as
       expect(refused.status).toBe(403);
       expect(json<{ message: string }>(refused).message).toContain("Confirm your email address first");
     }
+    for (const one of [cy, await on.anOldHand(), await on.anOldHand()]) await on.report(one, id);
+    expect(await on.read(id)).toBe(200);
+    await on.report(await on.anOldHand(), id);
+    expect(await on.read(id)).toBe(404);
   } finally {
     await stopWithMails({ sink, server: mailing });
   }

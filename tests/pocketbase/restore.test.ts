@@ -7,7 +7,7 @@ import type { Head } from "#server/scripts/backup/contents.ts";
 import { readNote } from "#server/scripts/backup/note.ts";
 import { rowSets } from "#server/scripts/backup/rows.ts";
 import { takeSnapshot } from "#server/scripts/backup/snapshot.ts";
-import { type Depot, depotAt } from "#server/scripts/depot/depot.ts";
+import { type BackupTarget, targetAt } from "#server/scripts/backup/target/backupTarget.ts";
 import { aFolder, backUp, bringBack, LOCK, PASSPHRASE } from "#support/backingUp.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
@@ -19,7 +19,7 @@ const TEST_MS = 60_000;
 const NAME = "backup-20990101T000000Z.tar.zst.age";
 
 const folder = aFolder();
-const depot: Depot = depotAt(folder.path, undefined);
+const target: BackupTarget = targetAt(folder.path, undefined);
 let server: TestServer;
 let made: Made;
 
@@ -27,7 +27,7 @@ let made: Made;
 beforeAll(async () => {
   server = await startPocketBase();
   await aPerson(server);
-  made = await backUp(server.dataDir, depot);
+  made = await backUp(server.dataDir, target);
   await aPerson(server);
   await server.kill();
 }, TEST_MS);
@@ -42,7 +42,7 @@ async function saidOf(change: (file: string) => void, lock = LOCK): Promise<stri
   copyFileSync(join(folder.path, basename(made.file)), file);
   change(file);
   const before = await rowSets(join(server.dataDir, "data.db"));
-  const said = await bringBack(server.dataDir, depot, NAME, lock).then(
+  const said = await bringBack(server.dataDir, target, NAME, lock).then(
     () => "restored",
     (error: Error) => error.message,
   );
@@ -63,8 +63,8 @@ async function packedAs(change: Partial<Head>): Promise<(file: string) => void> 
   using snapshot = aFolder();
   const at = await takeSnapshot(server.dataDir, snapshot.path);
   const versions = { code: "abc", site: "", pocketbase: "", node: "" };
-  const head: Head = { format: 1, at, siteUrl: "", versions, migrations: [], ...change };
-  const { stream } = await packed(snapshot.path, head, {}, LOCK);
+  const head: Head = { format: 2, at, siteUrl: "", versions, migrations: [], rows: {}, ...change };
+  const stream = await packed(snapshot.path, head, LOCK);
   const bytes = Buffer.concat((await stream.toArray()) as Buffer[]);
   return (file) => writeFileSync(file, bytes);
 }
@@ -85,12 +85,14 @@ describe("a restore changes nothing and says why in one sentence", { timeout: TE
   });
 
   it("for a shape or migrations of another version", async () => {
-    const newer = await packedAs({ format: 2 });
-    expect(await saidOf(newer)).toMatch(/has the shape 2, and this version reads 1: use the version/);
+    const newer = await packedAs({ format: 3 });
+    expect(await saidOf(newer)).toMatch(/has the shape 3, and this version reads 2: use the version/);
     const further = await packedAs({ migrations: ["1999999999_come_later.js"] });
     expect(await saidOf(further)).toMatch(
       /another version \(abc\), whose migration 1999999999_come_later\.js is not here/,
     );
+    const left = await packedAs({ migrations: ["1793500000_shape_users.js"] });
+    expect(await saidOf(left)).toMatch(/is of version 0\.2\.0, which this version cannot take over/);
   });
 });
 
@@ -139,10 +141,17 @@ describe("npm run restore", { timeout: TEST_MS }, () => {
 describe("npm run backup", { timeout: TEST_MS }, () => {
   it("that fails leaves the back-ups before alone and notes why", async () => {
     const before = readdirSync(folder.path);
-    const broken: Depot = { ...depot, keep: () => Promise.reject(new Error("the disk is gone")) };
+    const broken: BackupTarget = { ...target, keep: () => Promise.reject(new Error("the disk is gone")) };
     await expect(backUp(server.dataDir, broken)).rejects.toThrow("the disk is gone");
     expect(readdirSync(folder.path)).toEqual(before);
     expect(readNote(server.dataDir)).toMatchObject({ failure: "the disk is gone" });
+  });
+
+  it("takes no other of the last 48 hours away, whatever is to be kept", async () => {
+    const before = readdirSync(folder.path);
+    const { removed } = await backUp(server.dataDir, target, { daily: 0, weekly: 0, monthly: 0 });
+    expect(removed).toEqual([]);
+    expect(readdirSync(folder.path)).toEqual(expect.arrayContaining([...before, basename(made.file)]));
   });
 
   it("at night mails the operator when it fails, and needs a passphrase", async () => {

@@ -36,7 +36,7 @@ describe("a silence", () => {
     const refused = await post(bob);
     expect([refused.status, json<{ message: string }>(refused).message]).toEqual([
       403,
-      `This account may not write where others read until ${until.slice(0, 16).replace("T", " ")} UTC.`,
+      `This account can’t write where others read until ${until.slice(0, 16).replace("T", " ")} UTC.`,
     ]);
     const note = { user: bob.id, lessonId: free, second: 1, text: "Mine.", at: ago(0) };
     expect((await send(server, "POST", rowsOf("notes"), note, bob.token)).status).toBe(200);
@@ -131,9 +131,9 @@ describe("a person", () => {
     await succeeded(report(bob, ada.id, "users"));
     const shown = await caseOf(moderator, `users/${ada.id}`);
     expect(shown).toMatchObject({
-      ...{ kind: "users", title: "Rolf K.", reports: 1, weight: 1, reason: "spam", mayDecide: true, mayStand: true },
+      ...{ kind: "users", title: "Rolf K.", reports: 1, reason: "spam", mayDecide: true, mayStand: true },
       person: { name: "Rolf K.", posts: 1, replies: 0, hidden: 0, standing: "" },
-      reporters: [{ user: bob.id, weight: 1, upheld: 0, rejected: 0 }],
+      reporters: [{ user: bob.id, reason: "spam", verified: true }],
     });
     expect(JSON.stringify(shown)).not.toContain(ada.email);
     await succeeded(decide(moderator, `users/${ada.id}`, "restore"));

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import type { ProviderPage } from "#contract/membership.d.ts";
 import type { Gift, LessonLink } from "#contract/offers.d.ts";
-import { act, advance, asOperator, buy, CARDS, confirm, membership, pay, sessionOf } from "#support/buying.ts";
+import { act, advance, atProvider, buy, CARDS, confirm, membership, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
@@ -42,7 +42,7 @@ async function canceling(stage: Stage): Promise<Person> {
 /** Their money came back, or is asked back, by a verb of the provider's operator. */
 async function afterwards(stage: Stage, verb: "refund" | "dispute", more: object): Promise<Person> {
   const person = await active(stage);
-  await asOperator(stage.server, verb, { user: person.id, ...more });
+  await atProvider(stage.server, verb, { user: person.id, ...more });
   return person;
 }
 
@@ -50,15 +50,15 @@ async function closed(stage: Stage, status: "won" | "lost"): Promise<Person> {
   const person = await afterwards(stage, "dispute", { status: "needs_response" });
   // A dispute that nobody had read when it was won never stopped anything.
   await vi.waitFor(async () => expect(await stateOf(stage, person)).toBe("disputed"), HEARD);
-  await asOperator(stage.server, "dispute", { user: person.id, status });
+  await atProvider(stage.server, "dispute", { user: person.id, status });
   return person;
 }
 
 async function unpaid(stage: Stage): Promise<Person> {
   const person = await active(stage, CARDS.failsLater);
-  await asOperator(stage.server, "chaos", { unpaid: 1 });
+  await atProvider(stage.server, "faults", { unpaid: 1 });
   await advance(stage.server, person, 14);
-  await asOperator(stage.server, "chaos", {});
+  await atProvider(stage.server, "faults", {});
   return person;
 }
 
@@ -83,7 +83,7 @@ async function gift(stage: Stage, then?: (giver: Person) => Promise<void>): Prom
   const [giver, person] = [await aPerson(server), await aPerson(server)];
   const wish = { plan: MONTHLY, months: 1, email: person.email };
   const session = sessionOf((await post<ProviderPage>(stage, "gift", wish, giver)).url);
-  await pay(server, giver, session);
+  await pay(server, session);
   await confirm(server, giver, session);
   const own = send(server, "GET", "/api/collections/gifts/records", undefined, giver.token);
   const [paid] = json<{ items: Gift[] }>(await succeeded(own)).items;
@@ -155,7 +155,7 @@ export const STANDINGS: Record<string, (stage: Stage) => Promise<Reader>> = {
   comp: (stage) => comp(stage, 7),
   "…taken back": (stage) => comp(stage, -1),
   "a gift": (stage) => gift(stage),
-  "…given back": (stage) => gift(stage, ({ id }) => asOperator(stage.server, "refund", { user: id })),
+  "…given back": (stage) => gift(stage, ({ id }) => atProvider(stage.server, "refund", { user: id })),
   held,
   deleted,
   "signed out": signedOut,

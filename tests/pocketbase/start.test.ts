@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { obtainExecutable } from "#server/scripts/executable/executable.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { serverOf } from "#support/serverProcess.ts";
@@ -86,11 +87,40 @@ describe("npm start", { timeout: A_START_MS }, () => {
     expect(second.lines).toEqual([
       `Port ${started.port} is in use: stop what uses it, or choose another one with PORT.`,
     ]);
+    await using other = await startScript("start", { env: { TEST_PAYMENTS_PORT: String(started.port) } });
+    expect(await other.ended).toBe(1);
+    expect(other.lines).toEqual([
+      `Port ${started.port} is in use: stop what uses it, or choose another one with TEST_PAYMENTS_PORT.`,
+    ]);
     const file = join(started.dataDir, "a-file");
     writeFileSync(file, "");
     await using third = await startScript("start", { dataDir: file });
     expect(await third.ended).toBe(1);
     expect(third.lines).toEqual([`The data folder ${file} (DATA_DIR) is a file: name a folder.`]);
+  });
+
+  it("takes test payments beside the site, by a process that ends with it, and says where", async () => {
+    const port = await freePort();
+    const address = `http://127.0.0.1:${port}`;
+    await using started = await startScript("start", { env: { TEST_PAYMENTS_PORT: String(port) } });
+    expect(await started.said(/^Test payments are taken/)).toBe(
+      `Test payments are taken at ${address}: no money moves.`,
+    );
+    await started.said(OPEN);
+    expect((await fetch(`${address}/v1/account`)).status).toBe(401);
+    const key = readFileSync(`${started.dataDir}-test-payments/key`, "utf8").trim();
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await fetch(`${address}/v1/account`, { headers })).status).toBe(200);
+    started.child.kill("SIGKILL");
+    await started.ended;
+    await expect
+      .poll(() =>
+        fetch(address).then(
+          () => "there",
+          () => "gone",
+        ),
+      )
+      .toBe("gone");
   });
 
   it("shuts data that was open to others, and what it adds is closed, too", async () => {
@@ -189,7 +219,7 @@ describe("the superuser's password", { timeout: A_START_MS }, () => {
     const { dataDir } = started;
     const env = { POCKETBASE_BIN: recorder };
     for (const password of ["first of two", PASSWORD]) {
-      await using command = await startScript("superuser", { dataDir, env, args: [EMAIL], input: `${password}\n` });
+      await using command = await startScript("create-admin", { dataDir, env, args: [EMAIL], input: `${password}\n` });
       expect(await command.ended, command.lines.join("\n")).toBe(0);
       expect(await canSignIn(started, password)).toBe(true);
     }
@@ -199,7 +229,7 @@ describe("the superuser's password", { timeout: A_START_MS }, () => {
 
   it("is asked for twice at a terminal, unseen", async () => {
     const env = { ...process.env, DATA_DIR: join(folder, "data"), SHELL: "/bin/sh" };
-    const command = `${process.execPath} pocketbase/scripts/superuser.ts ${EMAIL}`;
+    const command = `${process.execPath} pocketbase/scripts/create-admin.ts ${EMAIL}`;
     /** What a terminal shows while each answer is typed after its question. */
     const seen = async (...answers: string[]) => {
       const terminal = spawn("script", ["-qec", command, "/dev/null"], { env });
@@ -219,7 +249,7 @@ describe("the superuser's password", { timeout: A_START_MS }, () => {
   });
 
   it("is refused as an argument", async () => {
-    await using command = await startScript("superuser", { args: [EMAIL, PASSWORD] });
+    await using command = await startScript("create-admin", { args: [EMAIL, PASSWORD] });
     expect(await command.ended).toBe(2);
     expect(command.lines.join("\n")).toMatch(/^Say only who it is/);
   });

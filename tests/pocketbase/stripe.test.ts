@@ -1,19 +1,19 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { preparePrices, type Provider } from "#server/scripts/shop/prices.ts";
+import { preparePrices, type Provider } from "#server/scripts/plans/prices.ts";
 import type { PricedPlan } from "#contract/course.d.ts";
 import { act, anOrder, confirm, membership, order, sessionOf } from "#support/buying.ts";
 import { aPerson } from "#support/person.ts";
 import { request, send } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { payAt, type ShopAndBank, shopAndBank, stripeEnv } from "./bank.ts";
+import { type Bank, payAt, type ShopAndBank, shopAndBank, stripeEnv } from "./bank.ts";
 
 /**
- * Stripe's half of the shop, over HTTP: one server stands for Stripe (its test provider speaks Stripe's protocol, which
- * Stripe's own client drives elsewhere), the other sells with `PAYMENTS=stripe` and knows nothing of the sandbox.
+ * Stripe's half of the shop, over HTTP: the test provider stands for Stripe (it speaks Stripe's protocol, which Stripe's own
+ * client drives elsewhere), and the shop sells with `PAYMENTS=stripe`.
  */
 let both: ShopAndBank;
-let bank: TestServer;
+let bank: Bank;
 let shop: TestServer;
 let provider: Provider;
 let secret: string;
@@ -42,7 +42,7 @@ const PLANS: PricedPlan[] = [
 beforeAll(async () => {
   both = await shopAndBank();
   ({ bank, shop, secret } = both);
-  provider = { base: `${bank.url}/sandbox`, key: both.apiKey };
+  provider = { base: `${bank.url}`, key: both.apiKey };
 });
 afterAll(async () => {
   await shop.stop();
@@ -100,11 +100,10 @@ describe("the shop with Stripe", () => {
     expect((await deliver("")).status).toBe(400);
   });
 
-  it("has none of the sandbox's addresses, and its rows grant nothing", async () => {
+  it("has no address of a provider's, and rows of test payments grant nothing", async () => {
     const ada = await aPerson(shop);
-    for (const path of ["/sandbox/v1/prices", "/sandbox/checkout/cs_test_1"])
-      expect((await fetch(shop.url + path)).status, path).toBe(404);
-    for (const path of ["sandbox/pay", "sandbox/advance", "webhooks/sandbox"])
+    for (const path of ["/v1/prices", "/pay/cs_test_1"]) expect((await fetch(shop.url + path)).status, path).toBe(404);
+    for (const path of ["sandbox/pay", "control/advance", "webhooks/sandbox"])
       expect((await send(`${shop.url}/api/course/${path}`, { body: {}, token: ada.token })).status, path).toBe(404);
     const row = {
       user: ada.id,

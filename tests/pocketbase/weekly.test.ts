@@ -61,11 +61,11 @@ describe("the weekly mail", () => {
     await aCard(ada, premium, "closed");
     await sql(server, `UPDATE lessonNews SET at = '${moment(Date.now() + 1000)}' WHERE lessonId = '${free}'`);
     const mail = await mailed(ada);
-    expect(mail.text).toMatch(/Changed since you may have seen it: \S+/);
-    expect(mail.text).toContain("One question comes back today, before you forget it.");
+    expect(mail.text).toMatch(/Updated: \S+/);
+    expect(mail.text).toContain("One question is due today, before you forget it.");
     expect(linkIn(mail).pathname).toBe("/practice");
     expect(mail.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
-    expect(mail.text).toContain(`Stop these mails:\n${stopAddress(mail)}`);
+    expect(mail.text).toContain(`Unsubscribe:\n${stopAddress(mail)}`);
     expect(mail.html).toContain(`href="${stopAddress(mail)}"`);
     // The same week falls due once more, as after a crash before it was moved on.
     for (let time = 0; time < 2; time++)
@@ -134,9 +134,7 @@ describe("the link that stops it", () => {
     const path = pathOf(stopAddress(await mailed(ada)));
     const page = await ask(server, path);
     expect([page.status, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(page.body.toString()).toContain(
-      `<form method="post" action="${path}"><button>Stop the weekly mail</button>`,
-    );
+    expect(page.body.toString()).toContain(`<form method="post" action="${path}"><button>Unsubscribe</button>`);
     expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(await settingsOf(ada)).not.toHaveProperty("emailUpdates");
     // As a mailbox sends it: by no page of this site and in nobody's name.
@@ -146,8 +144,7 @@ describe("the link that stops it", () => {
         headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
         body: "List-Unsubscribe=One-Click",
       });
-    for (let time = 0; time < 2; time++)
-      expect((await press()).body.toString()).toContain("The weekly mail is stopped");
+    for (let time = 0; time < 2; time++) expect((await press()).body.toString()).toContain("You’re unsubscribed");
     expect(await settingsOf(ada)).toMatchObject({ theme: "dark", emailUpdates: false });
     await isDue(ada);
     await runCron(server, "weekly-mails");
@@ -168,7 +165,7 @@ describe("the link that stops it", () => {
     ])
       for (const method of ["GET", "POST"]) {
         const answer = await ask(server, wrong, { method });
-        expect([answer.status, answer.body.toString().includes("This link does not work")]).toEqual([400, true]);
+        expect([answer.status, answer.body.toString().includes("This link doesn’t work")]).toEqual([400, true]);
       }
     for (const person of [ada, bob]) expect(await settingsOf(person)).not.toHaveProperty("emailUpdates");
     expect(

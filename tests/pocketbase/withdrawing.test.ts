@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Withdrawn } from "#contract/membership.d.ts";
-import { act, advance, asOperator, buy, membership } from "#support/buying.ts";
+import { act, advance, atProvider, buy, membership } from "#support/buying.ts";
 import { linkIn, type MailSink, secretIn } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -58,8 +58,8 @@ describe("whoever is logged in and withdraws", () => {
     const before = Date.now();
     expect(await act(server, ada, "withdraw")).toMatchObject({ state: "refunded", validUntil: null });
     const mail = await letter(sink, ada, "We have received your withdrawal");
-    expect(mail.text).toContain("You get back €12, all that you paid for it");
-    expect(mail.html).toContain("You get back €12");
+    expect(mail.text).toContain("We’re refunding €12, all that you paid for it");
+    expect(mail.html).toContain("We’re refunding €12");
     expect(confirmedAt(mail.text)).toBeGreaterThan(before - 1_000);
     expect(confirmedAt(mail.text)).toBeLessThanOrEqual(Date.now());
     expect((await fetch(linkIn(mail))).status).toBe(200);
@@ -96,10 +96,10 @@ describe("whoever is not logged in", () => {
   it("has withdrawn also while the payment provider fails: the money follows", async () => {
     const ada = await aPayer();
     const token = await linkFor(ada);
-    await asOperator(server, "chaos", { seed: 1, apiError: 1 });
+    await atProvider(server, "faults", { seed: 1, apiError: 1 });
     const at = await pressed(token);
     expect((await membership(server, ada)).state).toBe("active");
-    await asOperator(server, "chaos", {});
+    await atProvider(server, "faults", {});
     await runCron(server, "withdrawals");
     await stands(ada, "refunded");
     await runCron(server, "mail-queue");
@@ -178,7 +178,7 @@ describe("a link to withdraw", () => {
   it("of a membership that has ended meanwhile withdraws from nothing", async () => {
     const ada = await aPayer();
     const token = await linkFor(ada);
-    await asOperator(server, "refund", { user: ada.id });
+    await atProvider(server, "refund", { user: ada.id });
     await stands(ada, "refunded");
     expect((await press(token)).status).toBe(409);
   });

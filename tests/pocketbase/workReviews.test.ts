@@ -62,7 +62,7 @@ describe("work that asks for reviews", () => {
     await answer(ada, works[1].id, review());
     expect((await queue())[0]).toBe(mine.id);
     expect(await turnOf(ada)).toMatchObject({ given: 0, waiting: { isOnTop: true } });
-    expect((await ask(server, "/community/feedback")).body.toString()).toContain("Gave two reviews");
+    expect((await ask(server, "/community/feedback")).body.toString()).toContain("Reviewed two others");
 
     const dee = await anOldHand({ displayName: "Dee" });
     for (const { id } of works) await answer(dee, id, review());

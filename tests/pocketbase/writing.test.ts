@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, advance, anOrder, buy, CARDS, membership, order, sessionOf } from "#support/buying.ts";
+import { act, advance, anOrder, buy, membership } from "#support/buying.ts";
 import { type MailSink, secretIn } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
@@ -104,10 +104,6 @@ const WRITES: Record<string, (ada: Person) => Write | Promise<Write>> = {
     path: "/api/course/subscription/change",
     body: { plan: await paying(ada), prorationAt: Math.floor(Date.now() / 1000) },
   }),
-  "POST /api/course/sandbox/pay": async (ada) => ({
-    path: "/api/course/sandbox/pay",
-    body: { session: sessionOf(await order(server, ada, "premium-monthly")), card: CARDS.good },
-  }),
   "POST /api/course/feedback": () => ({
     path: "/api/course/feedback",
     body: { type: "bug", message: "Bread.", email: "", page: "/faq", website: "" },
@@ -166,10 +162,10 @@ describe.each(Object.entries(WRITES))("%s", (name, prepare) => {
     expect((await write(asked, { authorization, "sec-fetch-site": "cross-site" })).status).toBe(403);
     await stand(ada.id, "banned");
     const refused = await write(asked, { authorization });
-    expect([refused.status, messageOf(refused)]).toEqual([403, "This account may read, but not write."]);
+    expect([refused.status, messageOf(refused)]).toEqual([403, "This account can read but not write."]);
     await stand(ada.id, "silenced");
     if (FOR_OTHERS.has(name)) {
-      expect(messageOf(await write(asked, { authorization }))).toBe("This account may not write where others read.");
+      expect(messageOf(await write(asked, { authorization }))).toBe("This account can’t write where others read.");
       await stand(ada.id, "");
     }
     // What one keeps for oneself nobody else reads.
@@ -183,7 +179,7 @@ describe("a ban", () => {
   it("says when it ends, and is over then", async () => {
     const ada = await aPerson(server);
     await stand(ada.id, "banned", "2999-03-29 10:30:00.000Z");
-    expect(messageOf(await write(ada))).toBe("This account may read, but not write until 2999-03-29 10:30 UTC.");
+    expect(messageOf(await write(ada))).toBe("This account can read but not write until 2999-03-29 10:30 UTC.");
     await stand(ada.id, "banned", ago(1000));
     expect((await write(ada)).status).toBe(200);
   });

@@ -31,7 +31,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     await at.learner.write("Name (optional)", NAME);
     await at.learner.write("Email", person.email);
     await at.learner.write("Password", person.password);
-    await at.learner.press("button", "Make my account");
+    await at.learner.press("button", "Create account");
     await at.learner.isAt("/dashboard");
     await at.learner.sees("Welcome to the cutting room");
     await at.learner.press("button", "Continue");

@@ -38,7 +38,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     await at.learner.press("button", "Log in");
     await at.learner.isAt(`/community/post/${asked}`);
     await at.learner.press("button", "Write a reply");
-    await at.learner.press("button", "Close, keep the draft");
+    await at.learner.press("button", "Close and keep the draft");
   });
 
   it("a post with a picture is written, and stands there as everybody reads it", async () => {
@@ -46,7 +46,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     await at.learner.press("button", "Write a post");
     await at.learner.write("Title", "Whose Tuesday is it?");
     await at.learner.write("Text", "I asked **three** people.");
-    await at.learner.sees("Draft kept on this device");
+    await at.learner.sees("Draft saved on this device");
     expect(await at.learner.ask(choosePicture)).toBe(true);
     await at.learner.sees("1 picture added.");
     await at.learner.press("button", "Post");
@@ -81,7 +81,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     await at.learner.shows("the name", () => document.querySelector("[role=option][aria-selected=true]") !== null);
     await at.learner.keys(`${ENTER} please`);
     await at.learner.press("button", "Reply");
-    await at.learner.sees("Your reply is there.");
+    await at.learner.sees("Your reply is posted.");
     await at.learner.shows(
       "the call",
       () => document.querySelector("[data-reply] .prose a[href^='/community/people/']") !== null,
@@ -141,7 +141,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
       topic?.dispatchEvent(new Event("change", { bubbles: true }));
     });
     await at.learner.press("button", "Send message");
-    await at.learner.sees("Your message is with us");
+    await at.learner.sees("We have your message");
     const kept = await sql(server, `SELECT topic FROM contactMessages WHERE message LIKE '%${engine}'`);
     expect(kept).toEqual(["premium"]);
   });

@@ -50,7 +50,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
 
   it("a declined card charges nothing; another opens the lesson one came from", async () => {
     await at.learner.press("choice", "I agree");
-    await at.learner.press("button", "Start 7 days free");
+    await at.learner.press("button", "Start your 7-day trial");
     await at.learner.sees("Test payment, no money moves");
     await at.learner.press("choice", "4000 0000 0000 0002");
     await at.learner.press("button", PAY);
@@ -58,14 +58,14 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     await at.learner.press("choice", "4242 4242 4242 4242");
     await at.learner.press("button", PAY);
     await at.learner.sees("The other half is open.");
-    await at.learner.press("link", "Go on with lesson 5.1");
+    await at.learner.press("link", "Continue with lesson 5.1");
     await at.learner.isAt(LESSON);
     await at.learner.sees(PAID);
   });
 
   it("whoever comes back without paying is led to the lesson they came from", async () => {
     await at.learner.open("/success");
-    await at.learner.sees("No payment is under way");
+    await at.learner.sees("No payment in progress");
     await at.learner.open("/cancel");
     await at.learner.sees("Nothing was charged");
     await at.learner.press("link", "Back to your lesson");
@@ -77,7 +77,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     await at.learner.sees("Your trial runs until");
     await at.learner.press("button", "Cancel membership");
     await at.learner.press("button", "Cancel on ");
-    await at.learner.sees("You have cancelled: everything stays open until");
+    await at.learner.sees("You’ve cancelled. Everything stays open until");
     await at.learner.press("button", "Keep membership");
     await at.learner.press("button", "Yes, keep it");
     await at.learner.sees("Your trial runs until");
@@ -97,7 +97,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
   it("whoever withdraws is out at once", async () => {
     await at.learner.press("button", "Withdraw");
     await at.learner.press("button", "Withdraw now");
-    await at.learner.sees("You have withdrawn.");
+    await at.learner.sees("You’ve withdrawn.");
     await at.learner.open(LESSON);
     await at.learner.sees(CLOSED);
     expect(await at.learner.ask(() => document.body.innerText)).not.toContain(PAID);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { systemProgram } from "#bench/peers.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
-import { freePort } from "#server/scripts/serve/freePort.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
 
 const READY_WITHIN_MS = 20_000;
 

@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Secrets } from "#build/leaks/collector.ts";
-import { describe as inWords, scan } from "#build/leaks/scan.ts";
+import { describeLeak as inWords, scan, type Secrets } from "#build/leaks/scan.ts";
 import { collectSecrets } from "#build/leaks/secrets.ts";
 import type { Manifest } from "#contract/manifest.d.ts";
 import { lessonSources } from "#build/files/sources.ts";
-import { LIVE, readJson, sha256 } from "#build/files/trees.ts";
+import { LIVE, readJson, sha256Hex } from "#build/files/trees.ts";
 import { aPerson, grant } from "#support/person.ts";
 import { SAMPLE } from "#support/course.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -87,7 +86,7 @@ describe.each([
         const headers = { ...(cookie && { cookie }), ...more };
         const answer = await fetch(server.url + address, { method, headers, redirect: "manual" });
         const lines = [...answer.headers].filter(([name]) => name !== "date");
-        return { status: answer.status, lines, body: sha256(Buffer.from(await answer.arrayBuffer())) };
+        return { status: answer.status, lines, body: sha256Hex(Buffer.from(await answer.arrayBuffer())) };
       };
       const ways = (hash: string): [method: string, headers: Record<string, string>][] => [
         ["GET", {}],
@@ -119,7 +118,7 @@ describe("a member", () => {
       .filter((address) => !isSearch(address))
       .filter((address) => {
         const body = received.get(address)?.body ?? Buffer.alloc(0);
-        return sha256(body).slice(0, 16) !== manifest.urls[address]?.members?.hash;
+        return sha256Hex(body).slice(0, 16) !== manifest.urls[address]?.members?.hash;
       });
     console.log(`crawl: a member followed ${received.size} addresses, missed ${missed.length} of ${ofMembers.length}`);
     expect(missed).toEqual([]);

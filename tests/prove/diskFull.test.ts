@@ -4,10 +4,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { readNote } from "#server/scripts/backup/note.ts";
 import { rowSets } from "#server/scripts/backup/rows.ts";
-import { depotAt } from "#server/scripts/depot/depot.ts";
+import { targetAt } from "#server/scripts/backup/target/backupTarget.ts";
 import { keepDatabase } from "#server/scripts/backup/snapshot.ts";
 import { reason } from "#server/scripts/platform/problem.ts";
-import { undoExchange } from "#server/scripts/restore/exchange.ts";
+import { undoExchange } from "#server/scripts/serve/exchange.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { upgrade } from "#server/scripts/upgrade/upgrade.ts";
 import { startScript } from "#serverTests/started.ts";
@@ -109,15 +109,15 @@ describe.skipIf(!canMount)("on a full disk", { timeout: TEST_MS }, () => {
   it("a back-up says so and leaves those before it", async () => {
     await using server = await startPocketBase();
     using disk = aDisk(200);
-    const depot = depotAt(join(disk.path, "backups"), undefined);
-    const { file } = await backUp(server.dataDir, depot);
-    const whole = () => expect(readdirSync(depot.path)).toEqual([basename(file)]);
+    const target = targetAt(join(disk.path, "backups"), undefined);
+    const { file } = await backUp(server.dataDir, target);
+    const whole = () => expect(readdirSync(target.path)).toEqual([basename(file)]);
     disk.fill(0.01);
-    expect(await backUp(server.dataDir, depot).then(() => "", reason)).toMatch(FULL);
+    expect(await backUp(server.dataDir, target).then(() => "", reason)).toMatch(FULL);
     whole();
     expect(readNote(server.dataDir)).toMatchObject({ file, failure: expect.stringMatching(/ENOSPC|full/) as string });
     disk.empty();
-    await backUp(server.dataDir, depot);
+    await backUp(server.dataDir, target);
     expect(readNote(server.dataDir)).not.toHaveProperty("failure");
   });
 
@@ -130,25 +130,25 @@ describe.skipIf(!canMount)("on a full disk", { timeout: TEST_MS }, () => {
 
   it("a restore leaves the data that is there, wherever the disk fills up", async () => {
     using folder = aFolder();
-    const depot = depotAt(join(folder.path, "backups"), undefined);
+    const target = targetAt(join(folder.path, "backups"), undefined);
     const server = await startPocketBase();
     await aPerson(server);
     await server.kill();
-    const name = basename((await backUp(server.dataDir, depot)).file);
+    const name = basename((await backUp(server.dataDir, target)).file);
     await using other = await startPocketBase();
     await other.kill();
     using disk = aDisk(200, other.dataDir);
     const before = await rowsOf(disk.path);
     for (const moment of [/fresh\/data\.db$/, /trial\/data\.db$/]) {
       disk.empty();
-      const said = await saidOf(disk, inWork(disk.path, moment), () => bringBack(disk.path, depot, name));
+      const said = await saidOf(disk, inWork(disk.path, moment), () => bringBack(disk.path, target, name));
       expect(said, String(moment)).toMatch(/full|no space|ended before/i);
       undoExchange(disk.path);
       expect(await rowsOf(disk.path)).toBe(before);
       expect(readdirSync(disk.path)).not.toContain(".work");
     }
     disk.empty();
-    await bringBack(disk.path, depot, name);
+    await bringBack(disk.path, target, name);
     expect(await rowsOf(disk.path)).toBe(await rowsOf(server.dataDir));
     await server.stop();
   });

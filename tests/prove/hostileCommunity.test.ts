@@ -124,7 +124,7 @@ describe.each([
           .waitFor();
         await looks.look(page, "/profile");
         await page.goto("/dashboard");
-        await page.getByRole("heading", { name: /waits for a review/ }).waitFor();
+        await page.getByRole("heading", { name: /is waiting for a review/ }).waitFor();
         await looks.look(page, "/dashboard: work");
         await page.goto("/community/feedback?write");
         await page.getByRole("textbox").nth(1).waitFor();
@@ -137,7 +137,7 @@ describe.each([
     const [moderator] = written.moderators;
     await looks.as(moderator, async (page) => {
       await page.goto("/moderation");
-      await page.getByRole("navigation", { name: "What waits" }).getByRole("button").first().waitFor();
+      await page.getByRole("navigation", { name: "Waiting" }).getByRole("button").first().waitFor();
       await looks.look(page, "/moderation");
     });
     const cases = written.posts.flatMap((id, at) => [

@@ -6,7 +6,7 @@ import { heldMB, serverOf } from "#support/serverProcess.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
 import { hasWritten } from "#serverTests/writtenMuch.ts";
-import { OPEN } from "./hostile.ts";
+import { newAddress, OPEN } from "./hostile.ts";
 import { several } from "./puppets.ts";
 
 const TIME_MS = 600_000;
@@ -26,10 +26,11 @@ interface Taken {
   bytes: number;
 }
 
-/** Takes all of it along without keeping it. */
+/** Takes all of it along without keeping it, from an address that asked for nothing else. */
 const taken = ({ token }: { token: string }) =>
   new Promise<Taken>((resolve, reject) => {
-    const asking = get(`${server.url}/api/course/export`, { headers: { authorization: token } }, (answer) => {
+    const headers = { authorization: token, "X-Forwarded-For": newAddress() };
+    const asking = get(`${server.url}/api/course/export`, { headers }, (answer) => {
       let bytes = 0;
       answer.on("data", (part: Buffer) => (bytes += part.length));
       answer.on("end", () => resolve({ status: answer.statusCode ?? 0, bytes }));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filesIn, LIVE } from "#build/files/trees.ts";
+import { filesUnder, LIVE } from "#build/files/trees.ts";
 import { ACCEPTED } from "./html/accepted.ts";
 import { findingsIn, type Finding } from "./html/checker.ts";
 
@@ -15,7 +15,7 @@ it(
   "no page of either side has markup that the checker of the standard finds at fault",
   async () => {
     const folders = [LIVE.public, LIVE.members];
-    const pages = folders.flatMap(filesIn).filter((file) => file.endsWith(".html"));
+    const pages = folders.flatMap(filesUnder).filter((file) => file.endsWith(".html"));
     const findings = await findingsIn(folders);
     const wrong = findings.filter((finding) => !isAccepted(finding));
     console.log(`html: ${pages.length} pages, ${findings.length} findings, ${wrong.length} not accepted`);

@@ -3,7 +3,7 @@ import { newId } from "#lib/newId.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { freePort } from "#server/scripts/serve/freePort.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
 import { emptyStorage, type Storage } from "#support/realDevice.ts";
 import { DevicePage, shown, type Shown } from "./devices.ts";
 import { FREE, numberFrom } from "./hostile.ts";

@@ -6,8 +6,8 @@ import { unpack } from "#server/scripts/backup/archive.ts";
 import { readNote } from "#server/scripts/backup/note.ts";
 import { countsIn, rowSets } from "#server/scripts/backup/rows.ts";
 import { migrationsOf } from "#server/scripts/platform/database.ts";
-import { depotAt } from "#server/scripts/depot/depot.ts";
-import { undoExchange } from "#server/scripts/restore/exchange.ts";
+import { targetAt } from "#server/scripts/backup/target/backupTarget.ts";
+import { undoExchange } from "#server/scripts/serve/exchange.ts";
 import { startScript } from "#serverTests/started.ts";
 import { aFolder, backUp, PASSPHRASE } from "#support/backingUp.ts";
 import { dataOfBefore } from "#support/dataOfBefore.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await using server = await startPocketBase();
   await aPerson(server);
   await server.kill();
-  newest = (await backUp(server.dataDir, depotAt(place.backups, undefined))).file;
+  newest = (await backUp(server.dataDir, targetAt(place.backups, undefined))).file;
   cpSync(server.dataDir, join(folder, "kept"), { recursive: true });
   mkdirSync(join(folder, "before"));
   before = await dataOfBefore(join(folder, "before"));
@@ -130,12 +130,12 @@ describe("kill -9 leaves the former or the next state, and nothing half", () => 
       const rows = await rowsAt(place.data);
       expect((await run("backup", at, [to])).code).toBe("SIGKILL");
       expect(await rowsAt(place.data)).toBe(rows);
-      const names = await depotAt(to, undefined).names();
+      const names = await targetAt(to, undefined).names();
       expect(names.length).toBeGreaterThanOrEqual(1);
       made += names.length - 1;
       for (const name of names) {
         using out = aFolder();
-        await unpack(await depotAt(to, undefined).read(name), out.path, { passphrase: PASSPHRASE }, name);
+        await unpack(await targetAt(to, undefined).read(name), out.path, { passphrase: PASSPHRASE }, name);
       }
       const { file } = readNote(place.data);
       expect(!file || existsSync(file), `the note names ${String(file)}`).toBe(true);

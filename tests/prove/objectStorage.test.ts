@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { filesBelow } from "#server/scripts/backup/snapshot.ts";
+import { filesBelow } from "#server/scripts/platform/files.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { ask, json, send } from "#serverTests/ask.ts";

@@ -50,7 +50,7 @@ describe.each(Object.entries(OWNERS))("a course of three modules %s", (_, owner)
   beforeAll(async () => {
     folder = await copyOfProduct();
     const answers = { ...SAID, ...owner, modules: String(MODULES) };
-    const { code, lines } = await inCourse(["src/build/newCourse/newCourse.ts", "--no-preview", ...flags(answers)]);
+    const { code, lines } = await inCourse(["src/authoring/newCourse/newCourse.ts", "--no-preview", ...flags(answers)]);
     expect(lines.join("\n")).toContain("Warm Loaf is in content/");
     expect(code).toBe(0);
     for (const [at, title] of LATER.entries()) {
@@ -59,7 +59,7 @@ describe.each(Object.entries(OWNERS))("a course of three modules %s", (_, owner)
         ...{ description: `Where a loaf is lost or won, told by ${title.toLowerCase()}.`, goals: `Say why ${title}` },
         ...{ access: owner.free === "all" ? "free" : "premium", tags: "dough,heat" },
       };
-      const added = await inCourse(["src/build/newLesson/newLesson.ts", ...flags(lesson)]);
+      const added = await inCourse(["src/authoring/newLesson/newLesson.ts", ...flags(lesson)]);
       expect(added, added.lines.join("\n")).toMatchObject({ code: 0 });
     }
     const lessons = globSync("content/curriculum/*/*.mdx", { cwd: folder }).toSorted();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Secrets } from "#build/leaks/collector.ts";
+import type { Secrets } from "#build/leaks/scan.ts";
 import { membersContent, parseMdx } from "#build/leaks/textUnits.ts";
-import { words } from "#build/leaks/words.ts";
+import { scannedWords } from "#build/leaks/words.ts";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
 import { readCaptions } from "#features/learning/video/captions.ts";
 import type { Chance } from "./random.ts";
@@ -16,10 +16,11 @@ export async function unitsOf(lessons: LessonSource[]): Promise<string[]> {
   const files = premium.map((lesson) => besideLesson(lesson, ".vtt")).filter((file) => file !== undefined);
   const captions = await Promise.all(files.map((file) => readCaptions(readFileSync(file, "utf8"))));
   const spoken = captions.flatMap(({ cues }) => cues.map(({ text }) => text));
-  return [...written, ...spoken].filter((unit) => words(unit).length >= SHORTEST_WORDS);
+  return [...written, ...spoken].filter((unit) => scannedWords(unit).length >= SHORTEST_WORDS);
 }
 
-const isSecret = ({ runs }: Secrets, text: string): boolean => runs.findAt(runs.read(words(text)), 0) !== undefined;
+const isSecret = ({ runs }: Secrets, text: string): boolean =>
+  runs.findAt(runs.read(scannedWords(text)), 0) !== undefined;
 
 /** Eight words of a unit, or all of a shorter one, with their signs and capitals. */
 export function passage(chance: Chance, units: string[], secrets: Secrets): string {

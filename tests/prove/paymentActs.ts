@@ -4,7 +4,7 @@ import { CARDS, order, pay, sessionOf } from "#support/buying.ts";
 import type { Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { secretNow } from "#serverTests/sandbox.ts";
+import { rotate, steer, WEBHOOK } from "#support/testPayments.ts";
 import { rows } from "./paymentTruth.ts";
 
 /** One learner's history on one server. */
@@ -24,19 +24,18 @@ const DAY_S = 86_400;
 const at = ({ server }: History, path: string) => `${server.url}/api/course/${path}`;
 const asLearner = <Answer = void>(history: History, path: string, body: object = {}) =>
   request<Answer>(at(history, path), { body, token: history.person.token });
-export const asSuperuser = (history: History, act: string, body: object = {}) =>
-  request(at(history, `sandbox/${act}`), { body, token: history.server.superuser.token });
+export const atProvider = (history: History, act: string, body: object = {}) => steer(history.server, act, body);
 
 async function subscribe(history: History, plan: string, card: string, proof?: string): Promise<void> {
   const session = sessionOf(await order(history.server, history.person, plan));
-  await pay(history.server, history.person, session, card);
-  if (proof) await asLearner(history, "sandbox/pay", { session, proof });
+  await pay(history.server, session, card);
+  if (proof) await atProvider(history, "pay", { session, proof });
   await asLearner(history, "confirm", { session });
 }
 
 async function inPortal(history: History, body: object): Promise<void> {
   const { url } = await asLearner<{ url: string }>(history, "portal");
-  await asLearner(history, "sandbox/portal", { session: /bps_[A-Za-z0-9_]+/.exec(url)?.[0], ...body });
+  await atProvider(history, "portal", { session: /bps_[A-Za-z0-9_]+/.exec(url)?.[0], ...body });
 }
 
 async function changePlan(history: History): Promise<void> {
@@ -48,33 +47,27 @@ async function changePlan(history: History): Promise<void> {
 
 async function advance(history: History, days: number): Promise<void> {
   try {
-    await asSuperuser(history, "advance", { user: history.person.id, days });
+    await atProvider(history, "advance", { user: history.person.id, days });
   } finally {
-    await readClock(history);
+    readClock(history);
   }
 }
 
-async function readClock({ server, person, clock }: History): Promise<void> {
-  const [row] = await rows(
-    server,
-    `SELECT o.ahead FROM billingCustomers b JOIN sandboxObjects o ON o.objectId = b.customer WHERE b.user = '${person.id}'`,
-  );
-  clock.push({ sinceMs: Date.now(), aheadS: Number(row?.[0] ?? 0) });
+function readClock({ server, person, clock }: History): void {
+  const [customer] = server.payments.store.customersBy("metadata.user", person.id);
+  clock.push({ sinceMs: Date.now(), aheadS: customer?._.aheadS ?? 0 });
 }
 
 /** Something that happened long ago comes once more, or under another name. */
 async function replay(history: History, which: number, isNew: boolean): Promise<void> {
-  const kept = await rows(
-    history.server,
-    `SELECT e.data FROM billingCustomers b JOIN sandboxEvents e ON e.customer = b.customer
-     WHERE b.user = '${history.person.id}' AND e.state <> 'unheard' ORDER BY e.rowid`,
-  );
-  const data = kept[which % Math.max(1, kept.length)]?.[0];
+  const { store, messenger } = history.server.payments;
+  const customer = store.customersBy("metadata.user", history.person.id)[0]?.id ?? "";
+  const kept = store.rows("SELECT data FROM events WHERE customer = ? AND state <> 'unheard' ORDER BY rowid", customer);
+  const data = kept[which % Math.max(1, kept.length)]?.["data"] as string | undefined;
   if (data === undefined) throw new Error("Nothing was told yet");
   const payload = isNew ? JSON.stringify({ ...(JSON.parse(data) as object), id: `evt_${randomUUID()}` }) : data;
-  const secret = await secretNow(history.server);
-  const header = stripe.webhooks.generateTestHeaderString({ payload, secret });
-  const url = `${history.server.url}/api/course/webhooks/sandbox`;
+  const header = stripe.webhooks.generateTestHeaderString({ payload, secret: messenger.secret });
+  const url = history.server.url + WEBHOOK;
   const { status } = await fetch(url, { method: "POST", headers: { "stripe-signature": header }, body: payload });
   if (status !== 200) throw new Error(`An event that was signed: ${status}`);
 }
@@ -86,7 +79,7 @@ async function killDuring(history: History, act: () => Promise<unknown>, afterMs
   await history.server.kill();
   await acting;
   history.server = await startPocketBase({ dataDir: history.server.dataDir });
-  await readClock(history);
+  readClock(history);
 }
 
 export interface Chaos {
@@ -122,8 +115,8 @@ const PLAIN: Record<Plain["act"], (history: History) => Promise<unknown>> = {
   withdraw: (history) => asLearner(history, "subscription/withdraw"),
   cancelNow: (history) => inPortal(history, { act: "cancelNow" }),
   change: changePlan,
-  deliver: (history) => asSuperuser(history, "deliver"),
-  rotate: (history) => asSuperuser(history, "rotate"),
+  deliver: (history) => atProvider(history, "deliver"),
+  rotate: async (history) => rotate(history.server),
 };
 
 /** Does one thing; what the server or the provider refuses is thrown. */
@@ -137,12 +130,12 @@ export async function perform(history: History, one: Act): Promise<unknown> {
     case "advance":
       return advance(history, one.days + 1 / DAY_S);
     case "refund":
-      return asSuperuser(history, "refund", { user, ...(one.isPart && { amount: 100 }) });
+      return atProvider(history, "refund", { user, ...(one.isPart && { amount: 100 }) });
     case "dispute":
-      return asSuperuser(history, "dispute", { user, status: one.status });
+      return atProvider(history, "dispute", { user, status: one.status });
     case "chaos":
       if (one.chaos.lose) history.hasLost = true;
-      return asSuperuser(history, "chaos", one.chaos);
+      return atProvider(history, "faults", one.chaos);
     case "replay":
       return replay(history, one.which, one.isNew);
     case "kill":

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { order, sessionOf } from "#support/buying.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { keyOf, operate, secretNow } from "#serverTests/sandbox.ts";
+import { rotate } from "#support/testPayments.ts";
 import { numberFrom } from "./hostile.ts";
 import { eventAbout, type Forged, forgeries, nowS, type Known, TOLERANCE_S } from "./paymentForgeries.ts";
 import { rows } from "./paymentTruth.ts";
@@ -20,15 +20,12 @@ let server: TestServer;
 let known: Known;
 beforeAll(async () => {
   server = await startPocketBase();
-  await keyOf(server);
-  const retired = await secretNow(server);
-  await operate(server, "rotate", {});
-  await operate(server, "rotate", {});
+  rotate(server);
   const person = await aPerson(server);
   const session = sessionOf(await order(server, person, "premium-yearly"));
   const [customer] = await rows(server, `SELECT customer FROM billingCustomers WHERE user = '${person.id}'`);
   known = {
-    ...{ chance: new Chance(seed()), secret: await secretNow(server), retired },
+    ...{ chance: new Chance(seed()), secret: server.payments.messenger.secret, retired: `whsec_${"x".repeat(32)}` },
     about: { customer: customer?.[0] ?? "", session },
   };
 }, 60_000);
@@ -38,7 +35,7 @@ afterAll(async () => {
 });
 
 /** The status of the answer, over a real connection; a broken one is a fault. */
-const sent = ({ body, header, method = "POST", path = "sandbox" }: Forged): Promise<number> =>
+const sent = ({ body, header, method = "POST", path = "stripe" }: Forged): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
     const headers = { "content-type": "application/json", ...(header !== undefined && { "stripe-signature": header }) };

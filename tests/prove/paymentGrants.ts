@@ -15,6 +15,8 @@ export interface Try {
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Asked of the test provider, which stands on an address of its own. */
+  isAtProvider?: boolean;
 }
 
 const SOON = new Date(Date.now() + 300 * 86_400_000).toISOString().replace("T", " ");
@@ -22,7 +24,7 @@ const SOON = new Date(Date.now() + 300 * 86_400_000).toISOString().replace("T", 
 export const TABLES = [
   ...["users", "entitlements", "entitlementLog", "subscriptions", "plans", "checkouts", "coupons", "redemptions"],
   ...["billingCustomers", "billingEvents", "billingQueue", "trialsUsed", "gifts", "lessonLinks", "mailQueue"],
-  ...["settings", "sandboxObjects", "sandboxEvents", "sandboxCalls", "sandboxSecrets", "sandboxSettings"],
+  ...["settings"],
   ...["trialSecret", "_superusers", "_collections", "_params", "_externalAuths", "_authOrigins", "_mfas", "_otps"],
 ];
 
@@ -105,6 +107,12 @@ const course = (act: string, body: object): Try => {
   return { name: `POST ${path} ${JSON.stringify(body)}`, method: "POST", path, ...json(body) };
 };
 
+/** The doors of the test provider, by somebody who has not its key. */
+const atProvider = (path: string, body: object): Try => ({
+  ...{ name: `POST ${path} ${JSON.stringify(body)}`, method: "POST", path: encodeURI(`/${path}`), isAtProvider: true },
+  ...json(body),
+});
+
 /** What only operators, superusers and the provider may ask. */
 function* throughDoors({ me, other, lesson }: Scene): Generator<Try> {
   const until = SOON;
@@ -116,8 +124,9 @@ function* throughDoors({ me, other, lesson }: Scene): Generator<Try> {
   yield course("operator/resync", { user: me.id });
   yield course("operator/coupons", { code: "ALLFORFREE", effect: "percent", value: 100, periods: 99 });
   yield course("lesson-links", { lessonId: lesson, until });
-  for (const act of ["advance", "refund", "dispute", "chaos", "deliver", "rotate"])
-    for (const user of [me.id, other.id]) yield course(`sandbox/${act}`, { user, days: 1, status: "won", unpaid: 1 });
+  for (const act of ["advance", "refund", "dispute", "faults", "deliver", "pay"])
+    for (const user of [me.id, other.id])
+      yield atProvider(`control/${act}`, { user, session: me.session, days: 1, status: "won", unpaid: 1 });
 }
 
 /** Other people's orders, cards that do not pay, and codes that are none. */
@@ -133,11 +142,11 @@ function* throughOrders({ me, other, plan }: Scene): Generator<Try> {
   ]) {
     yield course("confirm", { session });
     yield course("confirm", { session: [session] });
-    if (session !== me.session) yield course("sandbox/pay", { session, card: "4242424242424242" });
-    for (const act of ["cancel", "resume", "card", "cancelNow"]) yield course("sandbox/portal", { session, act });
+    yield atProvider("control/pay", { session, card: "4242424242424242" });
+    for (const act of ["cancel", "resume", "card", "cancelNow"]) yield atProvider(`portal/${session}`, { act });
   }
   for (const card of ["4000000000000002", "4000000000009995", "4000002500003155", "4000000000000069", "1", ""])
-    for (const proof of ["", "fail"]) yield course("sandbox/pay", { session: me.session, card, proof });
+    for (const proof of ["", "fail"]) yield atProvider("control/pay", { session: me.session, card, proof });
   for (const code of ["", " ", "*", "%", "WISHEDWISHEDWISHED23", other.rows["gifts"] ?? "x", "' OR ''='", "{}"]) {
     yield course("gift/accept", { code });
     yield course("gift/accept", { code: { "!=": code } });
@@ -157,17 +166,18 @@ function* throughTheBack({ me, other, plan }: Scene): Generator<Try> {
   const form = "application/x-www-form-urlencoded";
   for (const key of ["", "Bearer ", "Bearer sk_test_wished", `Basic ${Buffer.from("sk_test_:").toString("base64")}`])
     for (const [method, path, body] of [
-      ["GET", `/sandbox/v1/subscriptions?customer=${other.customer}`, ""],
-      ["POST", "/sandbox/v1/subscriptions", `customer=${me.customer}&items[0][price]=price_1`],
-      ["POST", "/sandbox/v1/checkout/sessions", `customer=${me.customer}&mode=subscription`],
-      ["POST", `/sandbox/v1/customers/${other.customer}`, `metadata[user]=${me.id}`],
-      ["POST", "/sandbox/v1/subscriptions", `customer=${me.customer}&trial_period_days=999`],
+      ["GET", `/v1/subscriptions?customer=${other.customer}`, ""],
+      ["POST", "/v1/subscriptions", `customer=${me.customer}&items[0][price]=price_1`],
+      ["POST", "/v1/checkout/sessions", `customer=${me.customer}&mode=subscription`],
+      ["POST", `/v1/customers/${other.customer}`, `metadata[user]=${me.id}`],
+      ["POST", "/v1/subscriptions", `customer=${me.customer}&trial_period_days=999`],
     ] as const)
       yield {
         name: `${method} ${path} ${key}`,
         method,
         path,
         headers: { authorization: key, "content-type": form },
+        isAtProvider: true,
         ...(body && { body }),
       };
   const superusers: [string, string, unknown][] = [

@@ -4,7 +4,7 @@ import { aPerson } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { numberFrom } from "./hostile.ts";
-import { type Act, asSuperuser, type History, perform, type Plain } from "./paymentActs.ts";
+import { type Act, atProvider, type History, perform, type Plain } from "./paymentActs.ts";
 import { drain, expectHeard, expectSafe, expectTrue } from "./paymentLaws.ts";
 import { seed } from "./random.ts";
 
@@ -105,7 +105,7 @@ async function live(lane: Lane, acts: Iterable<fc.AsyncCommand<object, History>>
     done += 1;
   } finally {
     lane.history = { server: history.server, operator: history.operator };
-    await asSuperuser(history, "chaos", {});
+    await atProvider(history, "faults", {});
   }
 }
 

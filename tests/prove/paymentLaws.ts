@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { asSuperuser, type History } from "./paymentActs.ts";
+import { atProvider, type History } from "./paymentActs.ts";
 import { GRACE_S, type Provided, providerTruth, rows } from "./paymentTruth.ts";
 import { request } from "#support/request.ts";
 import { ask } from "#serverTests/ask.ts";
@@ -73,24 +73,25 @@ async function waitsFor({ server, person: { id } }: History): Promise<number> {
   const [row] = await rows(
     server,
     `SELECT (SELECT COUNT(*) FROM billingEvents e WHERE e.status IN ('new', 'failed', 'orphan')) +
-      (SELECT COUNT(*) FROM billingQueue WHERE doneAt = '') + (SELECT COUNT(*) FROM sandboxEvents s
-       JOIN billingCustomers b ON b.customer = s.customer WHERE b.user = '${id}' AND s.state = 'waiting')`,
+      (SELECT COUNT(*) FROM billingQueue WHERE doneAt = '')`,
   );
-  return Number(row?.[0]);
+  const { store } = server.payments;
+  const customer = store.customersBy("metadata.user", id)[0]?.id ?? "";
+  const unsent = store.rows("SELECT 1 FROM events WHERE state = 'waiting' AND customer = ?", customer).length;
+  return Number(row?.[0]) + unsent;
 }
 
 const LEFT = [
   "SELECT status, type, error FROM billingEvents WHERE status NOT IN ('done', 'ignored')",
   "SELECT kind, object, attempts, error FROM billingQueue WHERE doneAt = ''",
-  "SELECT state, data FROM sandboxEvents WHERE state = 'waiting'",
 ];
 
 /** The provider is well again, sends all that waits, and each thing that is tried later is tried now. */
 export async function drain(history: History): Promise<void> {
-  await asSuperuser(history, "chaos", {});
+  await atProvider(history, "faults", {});
   const latest = performance.now() + PATIENCE_MS;
   while (performance.now() < latest) {
-    await asSuperuser(history, "deliver");
+    await atProvider(history, "deliver");
     if ((await waitsFor(history)) === 0) return;
     await rows(history.server, `UPDATE billingEvents SET nextAt = ${PAST} WHERE status IN ('failed', 'orphan')`);
     await rows(history.server, `UPDATE billingQueue SET nextAt = ${PAST} WHERE doneAt = ''`);
@@ -100,7 +101,8 @@ export async function drain(history: History): Promise<void> {
     while (performance.now() < again) if ((await waitsFor(history)) === 0) break;
   }
   const left = await Promise.all(LEFT.map((query) => rows(history.server, query)));
-  throw new Error(`What arrived is never answered: ${JSON.stringify(left)}`);
+  const unsent = history.server.payments.store.rows("SELECT data FROM events WHERE state = 'waiting'");
+  throw new Error(`What arrived is never answered: ${JSON.stringify([...left, unsent])}`);
 }
 
 const facts = ({ id, status, isCancelling, refund, dispute }: Provided) => ({

@@ -3,11 +3,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { asOperator, CARDS, confirm, order, pay, sessionOf } from "#support/buying.ts";
+import { atProvider, CARDS, confirm, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { keyOf, secretNow } from "#serverTests/sandbox.ts";
+import { secretNow } from "#serverTests/stripeShop.ts";
+import { WEBHOOK } from "#support/testPayments.ts";
 import { numberFrom } from "./hostile.ts";
 import { allOrders, believed, sevenOf } from "./paymentLife.ts";
 import { providerTruth, rows } from "./paymentTruth.ts";
@@ -38,9 +39,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => recorder.listen(0, "127.0.0.1", resolve));
   const { port } = recorder.address() as AddressInfo;
-  server = await startPocketBase({ env: { SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${String(port)}/` } });
-  await keyOf(server);
-  secret = await secretNow(server);
+  server = await startPocketBase({ webhook: `http://127.0.0.1:${String(port)}/` });
+  secret = secretNow(server);
 }, 60_000);
 afterAll(async () => {
   await server.stop();
@@ -50,17 +50,16 @@ afterAll(async () => {
 /** A trial, a charge that fails, another card, a renewal that is cancelled, and the end or a change of mind. */
 async function live(person: Person, ends: boolean): Promise<Stripe.Event[]> {
   const session = sessionOf(await order(server, person, "premium-monthly"));
-  await pay(server, person, session, CARDS.failsLater);
+  await pay(server, session, CARDS.failsLater);
   await confirm(server, person, session);
-  await asOperator(server, "advance", { user: person.id, days: 7.1 });
+  await atProvider(server, "advance", { user: person.id, days: 7.1 });
   const { url } = await request<{ url: string }>(`${server.url}/api/course/portal`, { body: {}, token: person.token });
   const portal = /bps_[A-Za-z0-9_]+/.exec(url)?.[0];
-  const press = (body: object) =>
-    request(`${server.url}/api/course/sandbox/portal`, { body: { session: portal, ...body }, token: person.token });
+  const press = (body: object) => atProvider(server, "portal", { session: portal, ...body });
   await press({ act: "card", card: CARDS.good });
   await press({ act: "cancel" });
   await press({ act: ends ? "cancelNow" : "resume" });
-  await asOperator(server, "deliver");
+  await atProvider(server, "deliver");
   return sevenOf(heard, (await customerOf(person)) ?? "");
 }
 
@@ -71,7 +70,7 @@ const customerOf = async ({ id }: Person): Promise<string | undefined> =>
 async function post(event: Stripe.Event): Promise<void> {
   const payload = JSON.stringify({ ...event, id: `evt_${randomUUID().replaceAll("-", "")}` });
   const header = stripe.webhooks.generateTestHeaderString({ payload, secret });
-  const answer = await fetch(`${server.url}/api/course/webhooks/sandbox`, {
+  const answer = await fetch(server.url + WEBHOOK, {
     method: "POST",
     headers: { "stripe-signature": header },
     body: payload,

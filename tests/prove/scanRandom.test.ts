@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { scan } from "#build/leaks/scan.ts";
 import { collectSecrets } from "#build/leaks/secrets.ts";
 import { lessonSources } from "#build/files/sources.ts";
-import { filesIn, LIVE } from "#build/files/trees.ts";
+import { filesUnder, LIVE } from "#build/files/trees.ts";
 import { Chance, seed } from "./random.ts";
 import { disguise, FILES } from "./disguise.ts";
 import { passage, unitsOf } from "./passages.ts";
@@ -31,7 +31,7 @@ it(`finds what members pay for in ${PLANTS} random disguises`, async () => {
   const lessons = lessonSources();
   const secrets = await collectSecrets(LIVE, lessons);
   const units = await unitsOf(lessons);
-  const readable = filesIn(LIVE.public).filter((file) => /\.(html|css|js|json|xml|txt|vtt|svg)$/.test(file));
+  const readable = filesUnder(LIVE.public).filter((file) => /\.(html|css|js|json|xml|txt|vtt|svg)$/.test(file));
   const texts = readable.map((file) => readFileSync(join(LIVE.public, file), "utf8"));
   const folder = mkdtempSync(join(tmpdir(), "random-plants-"));
   const planted = new Map<string, string>();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeNow } from "#server/scripts/hooks/code.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { putInPlace } from "#server/scripts/publish/publishing.ts";
-import { purge } from "#server/scripts/publish/purge.ts";
+import { purge } from "#server/scripts/publish/switch.ts";
 import { startNginx } from "#support/nginx.ts";
 import { aPerson, grant, type Person, revoke } from "#support/person.ts";
 import { pngOf } from "#support/pictures.ts";

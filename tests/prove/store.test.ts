@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
-import { freePort } from "#server/scripts/serve/freePort.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
 import { ask } from "#serverTests/ask.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { SmallCourse } from "#support/smallCourse.ts";

@@ -2,12 +2,13 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stop } from "#server/scripts/platform/child.ts";
-import { freePort } from "#server/scripts/serve/freePort.ts";
-import { openServer } from "#server/scripts/serve/openServer.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
+import { openServer } from "#server/scripts/serve/launchServer.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { heldMB, mostMB, serverOf } from "#support/serverProcess.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { prepareTemplate } from "#support/template.ts";
+import { endPaymentsFor, paymentsFor, WEBHOOK } from "#support/testPayments.ts";
 
 export type WholeServer = TestServer & {
   port: number;
@@ -22,19 +23,26 @@ export async function startWhole(env: Record<string, string> = {}): Promise<Whol
   cpSync(template.dataDir, dataDir, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const payments = await paymentsFor(dataDir);
+  payments.messenger.webhook = url + WEBHOOK;
   Object.assign(process.env, { RATE_LIMITS: "off", ...env });
-  const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir, SITE_URL: url, ...env });
+  const settings = readSettings({
+    ...{ PORT: String(port), DATA_DIR: dataDir, SITE_URL: url, TEST_PAYMENTS_PORT: new URL(payments.base).port },
+    ...env,
+  });
   const server = await openServer(template.executable, settings);
   const pid = serverOf(dataDir);
   if (pid === undefined) throw new Error("The server's process cannot be found");
   const end = async () => {
     await stop(server.child);
+    await endPaymentsFor(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
   return {
     url,
     port,
     dataDir,
+    payments,
     superuser: { token: template.token },
     heldMB: () => heldMB(pid),
     mostMB: () => mostMB(pid),

@@ -1,5 +1,6 @@
 import { CARDS, confirm, order, pay, sessionOf } from "#support/buying.ts";
 import { request } from "#support/request.ts";
+import { steer } from "#support/testPayments.ts";
 import { ask } from "#serverTests/ask.ts";
 import { builtAt } from "#serverTests/builtSite.ts";
 import { premium } from "#serverTests/learner.ts";
@@ -13,9 +14,7 @@ import { keptOf, type Life, nowOf, operate, realS, type Town } from "./yearTown.
 const LESSON = `/module/5/${premium}`;
 
 const onProvider = ({ server }: Town, verb: string, body: object) =>
-  request<{ charge: string; status: string }>(`${server.url}/api/course/sandbox/${verb}`, {
-    ...{ body, token: server.superuser.token },
-  });
+  steer<{ charge: string; status: string }>(server, verb, body);
 
 async function hold(town: Town, life: Life, verb: "hold" | "release"): Promise<string> {
   const mine = `user = '${life.person.id}' AND provider = 'sandbox'`;
@@ -37,7 +36,7 @@ async function look(town: Town, life: Life): Promise<void> {
 }
 
 async function leave(town: Town, life: Life): Promise<void> {
-  life.kept = await keptOf(town.server, life.customer);
+  life.kept = keptOf(town.server, life.customer);
   const url = `${town.server.url}/api/collections/users/records/${life.person.id}`;
   await request(url, { method: "DELETE", token: life.person.token });
   life.isGone = true;
@@ -47,7 +46,7 @@ async function subscribe(town: Town, life: Life, deed: Deed & { deed: "subscribe
   const { plan, card, proof, coupon } = deed;
   if (!coupon) return perform(life.history, { act: "subscribe", plan, card, ...(proof && { proof }) });
   const session = sessionOf(await order(town.server, life.person, plan, { coupon }));
-  await pay(town.server, life.person, session, CARDS[card === "challenged" ? "good" : card]);
+  await pay(town.server, session, CARDS[card === "challenged" ? "good" : card]);
   return confirm(town.server, life.person, session);
 }
 

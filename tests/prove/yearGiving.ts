@@ -14,7 +14,7 @@ export async function give(town: Town, life: Life, months: number): Promise<void
   const { token, id } = life.person;
   const { url } = await request<{ url: string }>(`${town.server.url}/api/course/gift`, { body, token });
   const session = sessionOf(url);
-  await pay(town.server, life.person, session, CARDS.good);
+  await pay(town.server, session, CARDS.good);
   await confirm(town.server, life.person, session);
   const found = await rows(
     town.server,

@@ -58,7 +58,7 @@ async function givenTo(town: Town, life: Life, spans: Span[][], isLate: (act: Do
   for (const [at, own] of spans.entries()) {
     const { gift } = life.gifts[at] ?? {};
     const { giver } = gift ?? {};
-    const all = giver ? (giver.kept ?? (await keptOf(town.server, giver.customer))) : [];
+    const all = giver ? (giver.kept ?? keptOf(town.server, giver.customer)) : [];
     const charges = chargesOf(all, ({ id }) => id === gift?.intent);
     const ids = new Set(charges.map(({ id }) => id));
     const acts = (giver?.done ?? []).map((one) => ({
@@ -78,7 +78,7 @@ const long = (spans: readonly Span[]) => spans.filter(([from, to]) => to - from 
 
 /** Holds somebody's year against the provider's bills. */
 export async function judge(town: Town, life: Life): Promise<Verdict> {
-  const all = life.kept ?? (await keptOf(town.server, life.customer));
+  const all = life.kept ?? keptOf(town.server, life.customer);
   const done = [...life.done, ...byCard(all, life.done)];
   const books = booksOf(all, done, causesOf(life), AROUND_S);
   const allowed = [...books.allowed, ...(await givenTo(town, life, giftsOf(life, books, "most"), isTaking))];

@@ -1,4 +1,5 @@
 import { request } from "#support/request.ts";
+import { steer } from "#support/testPayments.ts";
 import { rows } from "./paymentTruth.ts";
 import { doIt } from "./yearDeeds.ts";
 import { DAYS } from "./yearLives.ts";
@@ -24,10 +25,7 @@ async function pass({ server, operator, ...town }: Town, life: Life, seconds: nu
   // Before anything is worked out anew: where a gift lies follows from all that was paid for.
   if (isGiven)
     await rows(server, `UPDATE subscriptions SET ${earlier.join()} WHERE user = '${id}' AND provider = 'manual'`);
-  const { aheadDays } = await request<{ aheadDays: number }>(`${server.url}/api/course/sandbox/advance`, {
-    body: { user: id, days: seconds / DAY_S },
-    token: server.superuser.token,
-  });
+  const { aheadDays } = await steer<{ aheadDays: number }>(server, "advance", { user: id, days: seconds / DAY_S });
   life.clock.push({ sinceS: realS(), aheadS: Math.round(aheadDays * DAY_S) });
   if (isGiven) await operate({ server, operator, ...town }, "resync", { user: id });
 }
@@ -49,21 +47,20 @@ async function step(town: Town, life: Life): Promise<void> {
 /** What was sent was heard and answered, and the provider was told what it is to be told. */
 export async function drain({ server }: Town): Promise<void> {
   const latest = performance.now() + PATIENCE_MS;
-  const waiting = async () =>
-    (
-      await rows(
-        server,
-        `SELECT (SELECT COUNT(*) FROM sandboxEvents WHERE state = 'waiting'),
-          (SELECT COUNT(*) FROM billingEvents WHERE status IN ('new', 'failed', 'orphan')),
-          (SELECT COUNT(*) FROM billingQueue WHERE doneAt = '')`,
-      )
-    )[0]?.map(Number) ?? [];
+  const waiting = async () => {
+    const [row = []] = await rows(
+      server,
+      `SELECT (SELECT COUNT(*) FROM billingEvents WHERE status IN ('new', 'failed', 'orphan')),
+        (SELECT COUNT(*) FROM billingQueue WHERE doneAt = '')`,
+    );
+    const unsent = server.payments.store.rows("SELECT 1 FROM events WHERE state = 'waiting'").length;
+    return [unsent, ...row.map(Number)];
+  };
   const act = (path: string) => request(`${server.url}/api/${path}`, { method: "POST", token: server.superuser.token });
   for (let asked = 0; performance.now() < latest; asked++) {
     const [unsent = 0, unheard = 0, untold = 0] = await waiting();
     if (unsent + unheard + untold === 0) return;
-    if (unsent > 0)
-      await request(`${server.url}/api/course/sandbox/deliver`, { body: {}, token: server.superuser.token });
+    if (unsent > 0) await steer(server, "deliver");
     else if (asked % 40 === 39) {
       await rows(server, `UPDATE billingEvents SET nextAt = '${NOBODY}' WHERE status IN ('failed', 'orphan')`);
       await rows(server, `UPDATE billingQueue SET nextAt = '${NOBODY}' WHERE doneAt = ''`);
@@ -77,10 +74,13 @@ export async function drain({ server }: Town): Promise<void> {
 export async function watch({ server }: Town, lives: readonly Life[]): Promise<void> {
   const found = await rows(
     server,
-    `SELECT u.id, b.customer, ${msOf("e.validUntil")}, ${msOf("b.syncedAt")},
-       (SELECT MIN(o.due) FROM sandboxObjects o WHERE o.customer = b.customer AND o.due > 0)
+    `SELECT u.id, b.customer, ${msOf("e.validUntil")}, ${msOf("b.syncedAt")}
      FROM users u JOIN billingCustomers b ON b.user = u.id LEFT JOIN entitlements e ON e.user = u.id`,
   );
+  const dues = server.payments.store.rows(
+    "SELECT customer, MIN(due) AS due FROM objects WHERE due > 0 GROUP BY customer",
+  );
+  const dueOf = new Map(dues.map(({ customer, due }) => [String(customer), Number(due)]));
   const byUser = new Map(found.map(([id, ...rest]) => [id, rest]));
   for (const life of lives) {
     const row = byUser.get(life.person.id);
@@ -89,13 +89,17 @@ export async function watch({ server }: Town, lives: readonly Life[]): Promise<v
     if (end > life.seenS) life.open.push([life.seenS, end]);
     life.seenS = now;
     if (!row) life.untilS = 0;
-    else see(life, row, now - realS());
+    else see(life, row, { aheadS: now - realS(), dueS: dueOf.get(row[0] ?? "") ?? 0 });
   }
 }
 
-function see(life: Life, [customer = "", until, written, due]: string[], aheadS: number): void {
+function see(
+  life: Life,
+  [customer = "", until, written]: string[],
+  { aheadS, dueS }: { aheadS: number; dueS: number },
+): void {
   life.customer = customer;
-  life.dueS = Number(due ?? 0);
+  life.dueS = dueS;
   // Read anew by another clock it may come to the same real second, which is not written again.
   if (Number(written ?? 0) === life.writtenMs) return;
   life.writtenMs = Number(written ?? 0);

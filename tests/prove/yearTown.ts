@@ -2,7 +2,6 @@ import type { Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import type { History } from "./paymentActs.ts";
-import { rows } from "./paymentTruth.ts";
 import type { Done, Kept } from "./yearBooks.ts";
 import type { Planned } from "./yearLives.ts";
 import type { Span } from "./yearSpans.ts";
@@ -65,7 +64,7 @@ export const operate = <Answer = void>({ server, operator }: Town, verb: string,
   request<Answer>(`${server.url}/api/course/operator/${verb}`, { body, token: operator.token });
 
 /** Everything that the provider keeps of a customer. */
-export async function keptOf(server: TestServer, customer: string): Promise<Kept[]> {
-  const found = await rows(server, `SELECT data FROM sandboxObjects WHERE customer = '${customer}' ORDER BY rowid`);
-  return found.map(([data = "{}"]) => JSON.parse(data) as Kept);
-}
+export const keptOf = ({ payments }: TestServer, customer: string): Kept[] =>
+  payments.store
+    .rows("SELECT data FROM objects WHERE customer = ? ORDER BY rowid", customer)
+    .map(({ data }) => JSON.parse(String(data)) as Kept);

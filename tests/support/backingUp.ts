@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeBackup, type Made } from "#server/scripts/backup/backup.ts";
-import type { Depot } from "#server/scripts/depot/depot.ts";
+import type { BackupTarget } from "#server/scripts/backup/target/backupTarget.ts";
 import { restore, type Restored } from "#server/scripts/restore/restore.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { prepareTemplate } from "./template.ts";
@@ -17,15 +17,16 @@ export function aFolder(): Disposable & { path: string } {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-export async function backUp(dataDir: string, depot: Depot): Promise<Made> {
+const KEEP = { daily: 7, weekly: 5, monthly: 12 };
+
+export async function backUp(dataDir: string, target: BackupTarget, keep = KEEP): Promise<Made> {
   const { executable } = await prepareTemplate();
   const settings = readSettings({ DATA_DIR: dataDir });
-  const keep = { daily: 7, weekly: 5, monthly: 12 };
-  return makeBackup({ settings, backup: { keep, work: "" }, executable, depot, lock: LOCK });
+  return makeBackup({ settings, backup: { keep, work: "" }, executable, target, lock: LOCK });
 }
 
-export async function bringBack(dataDir: string, depot: Depot, name: string, lock = LOCK): Promise<Restored> {
+export async function bringBack(dataDir: string, target: BackupTarget, name: string, lock = LOCK): Promise<Restored> {
   const { executable } = await prepareTemplate();
   const settings = readSettings({ DATA_DIR: dataDir });
-  return restore({ settings, executable, depot, name, lock, confirm: () => Promise.resolve() });
+  return restore({ settings, executable, target, name, lock, confirm: () => Promise.resolve() });
 }

@@ -2,6 +2,7 @@ import type { Confirmed, Membership, ProviderPage } from "#contract/membership.d
 import type { Person } from "./person.ts";
 import { request } from "./request.ts";
 import type { TestServer } from "./startPocketBase.ts";
+import { steer, type Steered } from "./testPayments.ts";
 
 /** The test provider's cards. */
 export const CARDS = {
@@ -35,8 +36,8 @@ export async function order(server: TestServer, { token }: Buyer, plan: string, 
 export const sessionOf = (url: string): string => /cs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? "";
 
 /** Presses the provider's page. */
-export const pay = (server: TestServer, { token }: Buyer, session: string, card: string = CARDS.good) =>
-  request<{ status?: string }>(at(server, "sandbox/pay"), { body: { session, card }, token });
+export const pay = (server: Steered, session: string, card: string = CARDS.good) =>
+  steer<{ state: "paid" | "asks"; url: string }>(server, "pay", { session, card });
 
 export const confirm = (server: TestServer, { token }: Buyer, session: string) =>
   request<Confirmed>(at(server, "confirm"), { body: { session }, token });
@@ -49,7 +50,7 @@ export async function buy(
   card: string = CARDS.good,
 ): Promise<Confirmed> {
   const session = sessionOf(await order(server, buyer, plan));
-  await pay(server, buyer, session, card);
+  await pay(server, session, card);
   return confirm(server, buyer, session);
 }
 
@@ -60,13 +61,12 @@ export const act = <Answer = Membership>(server: TestServer, { token }: Buyer, v
   request<Answer>(at(server, `subscription/${verb}`), { body, token });
 
 /** Lets days go by for one customer of the test provider. */
-export const advance = (server: TestServer, { id }: Buyer, days: number) =>
-  asOperator(server, "advance", { user: id, days });
+export const advance = (server: Steered, { id }: Pick<Buyer, "id">, days: number) =>
+  atProvider(server, "advance", { user: id, days });
 
-/** What only a superuser may ask of the test provider; what it leads to has arrived afterwards. */
-export async function asOperator<Answer = void>(server: TestServer, verb: string, body: object = {}): Promise<Answer> {
-  const { token } = server.superuser;
-  const given = await request<Answer>(at(server, `sandbox/${verb}`), { body, token });
-  if (verb !== "deliver") await request(at(server, "sandbox/deliver"), { body: {}, token });
+/** What is done at the test provider; all that waited has been sent afterwards, also what would be tried again later. */
+export async function atProvider<Answer = void>(server: Steered, act: string, body: object = {}): Promise<Answer> {
+  const given = await steer<Answer>(server, act, body);
+  if (act !== "deliver") await steer(server, "deliver");
   return given;
 }

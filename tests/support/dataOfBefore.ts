@@ -6,8 +6,8 @@ import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { prepareTemplate } from "./template.ts";
 
-/** The last one of the release before: memberships were there, reviews and the community were not. */
-const LAST_BEFORE = "1793507640_create_achievements.js";
+/** What stood before the migrations that came since. */
+const LAST_BEFORE = "1796000170_create_operations.js";
 export const PEOPLE = 30;
 
 export const allMigrations = readdirSync(MIGRATIONS).toSorted();

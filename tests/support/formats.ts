@@ -1,4 +1,4 @@
-import { formatsOf } from "#build/publish/formats.ts";
+import { formatsOf } from "#build/publish/siteFiles.ts";
 
 /** How the server writes days and money and counts in English. */
 export const ENGLISH = formatsOf("en", {

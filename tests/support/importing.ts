@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeEach } from "vitest";
-import { filesIn } from "#build/files/trees.ts";
-import { importCourse, type Order } from "#build/import/importCourse.ts";
+import { filesUnder } from "#build/files/trees.ts";
+import { importCourse, type Order } from "#authoring/import/importCourse.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { layCheckedCourse } from "./checkedCourse.ts";
 import { zipOf } from "./zipOf.ts";
@@ -23,7 +23,7 @@ export class ImportingCourse {
   names = (folder: string): string[] => readdirSync(this.path("content/curriculum", folder)).sort();
   /** Every file of the course with what is in it. */
   whole = (): string[] =>
-    filesIn(this.path("content")).map(
+    filesUnder(this.path("content")).map(
       (file) => `${file} ${readFileSync(this.path("content", file)).toString("base64")}`,
     );
 
@@ -35,7 +35,7 @@ export class ImportingCourse {
 /** A sample's files by their paths, as an archive holds them. */
 export const sampleFiles = (name: string): Record<string, Buffer> =>
   Object.fromEntries(
-    filesIn(join(SAMPLES, name)).map((file) => [file, readFileSync(join(SAMPLES, name, file))] as const),
+    filesUnder(join(SAMPLES, name)).map((file) => [file, readFileSync(join(SAMPLES, name, file))] as const),
   );
 
 export const zippedSample = (name: string, more: Record<string, Buffer> = {}): Buffer =>

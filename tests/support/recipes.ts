@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, globSync, readFileSync, renameSync, rmSync, wri
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parse, stringify } from "yaml";
-import { translated } from "#build/newCourse/translated.ts";
+import { translated } from "#authoring/newCourse/courseFiles.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { keepRatings } from "#server/scripts/serve/ratings.ts";
 import { newVersion } from "./newVersion.ts";
@@ -145,7 +145,7 @@ function speak(course: SmallCourse, language: string, texts: string): void {
 }
 
 /** The texts that a new course in German begins with. */
-export const GERMAN_TEXTS = join(PROJECT, "src/build/newCourse/texts/de.yaml");
+export const GERMAN_TEXTS = join(PROJECT, "src/authoring/newCourse/texts/de.yaml");
 
 /** No line of a phone holds it. */
 export const LONG_WORD = "Donaudampfschifffahrtsgesellschaft";
@@ -193,7 +193,7 @@ export const japanese: Recipe = (course) => {
 };
 
 /** The texts that a new course in Arabic begins with. */
-export const ARABIC_TEXTS = join(PROJECT, "src/build/newCourse/texts/ar.yaml");
+export const ARABIC_TEXTS = join(PROJECT, "src/authoring/newCourse/texts/ar.yaml");
 /** What an Arabic course says itself, laid over the small one. */
 export const ARABIC_COURSE = join(PROJECT, "tests/fixtures/arabic");
 

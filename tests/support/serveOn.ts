@@ -1,6 +1,6 @@
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
-import { freePort } from "#server/scripts/serve/freePort.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
 import { launchServer, type RunningServer } from "#server/scripts/serve/launchServer.ts";
 
 const TRIES = 3;

@@ -1,15 +1,18 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { emptyProject } from "#bench/build/project.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
-import { freePort } from "#server/scripts/serve/freePort.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
 import { BuiltCourse } from "./builtCourse.ts";
 import { shareCompressed } from "./compressed.ts";
 
-const COPIED = ["src", "public", "pocketbase/hooks/community", "package.json", "tsconfig.json", "astro.config.mjs"];
+const COPIED = [
+  ...["src", "public", "pocketbase/hooks/community", "pocketbase/scripts/platform/problem.ts"],
+  ...["package.json", "tsconfig.json", "astro.config.mjs"],
+];
 /** The lessons of the author's check. */
 export const BASE = join(PROJECT, "tests/fixtures/content/base/content");
 const OF_THE_BASE = ["curriculum", "stories", "glossary.yaml", "channels.yaml"];
@@ -61,7 +64,7 @@ export class SmallCourse extends BuiltCourse {
     return { status: code, output: lines.join("\n") };
   }
 
-  /** What the preview has its server know of the course (src/build/preview/previewSite.ts). */
+  /** What the preview has its server know of the course (src/authoring/preview/previewServer.ts). */
   get previewSite(): string {
     return this.path("node_modules/.cache/preview-site");
   }

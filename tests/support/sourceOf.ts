@@ -1,8 +1,7 @@
-import { Counter, type Source } from "#build/import/source/source.ts";
-import { LIMITS, type Limits } from "#build/import/source/limits.ts";
+import { Counter, IMPORT_LIMITS, type Limits, type Source } from "#authoring/import/source/source.ts";
 
 /** What is imported, of files that are written in a test. */
-export function sourceOf(files: Record<string, string | Uint8Array>, limits: Limits = LIMITS): Source {
+export function sourceOf(files: Record<string, string | Uint8Array>, limits: Limits = IMPORT_LIMITS): Source {
   const counter = new Counter(limits);
   const bytes = new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)]));
   for (const [path, content] of bytes) counter.take(path, content.length);

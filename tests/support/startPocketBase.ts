@@ -4,13 +4,17 @@ import { join } from "node:path";
 import { stop } from "#server/scripts/platform/child.ts";
 import { COURSE, type Site } from "./course.ts";
 import { serveOn } from "./serveOn.ts";
+import type { TestPayments } from "#server/test-payments/server.ts";
 import { prepareTemplate } from "./template.ts";
+import { endPaymentsFor, paymentsEnv, paymentsFor, WEBHOOK } from "./testPayments.ts";
 
 export type TestServer = AsyncDisposable & {
   url: string;
   /** Opens everything; lasts as long as the run. */
   superuser: { token: string };
   dataDir: string;
+  /** Who takes its payments, in this process; only there while it takes test payments. */
+  payments: TestPayments;
   /** Ends it as an operator would and throws its data away. */
   stop: () => Promise<void>;
   /** Ends it as a crash would (kill -9); the data stays for `startPocketBase({ dataDir })`. */
@@ -24,27 +28,41 @@ type Options = {
   port?: number;
   /** Goes on with the data a killed server left. */
   dataDir?: string;
+  /** Where the test provider tells what happened, instead of this server. */
+  webhook?: string;
 };
 
 /** A throw-away real server with the compiled hooks, every migration and a built site. */
 export async function startPocketBase(options: Options = {}): Promise<TestServer> {
   const template = await prepareTemplate();
   const dataDir = options.dataDir ?? copyOf(template.dataDir);
-  const env = { ...siteEnvironment(options.site ?? COURSE), ...options.env };
+  const isTest = (options.env?.["PAYMENTS"] ?? "sandbox") === "sandbox";
+  const payments = isTest ? await paymentsFor(dataDir) : undefined;
+  const env = {
+    ...siteEnvironment(options.site ?? COURSE),
+    ...(payments && paymentsEnv(payments)),
+    ...options.env,
+  };
   const { server, url } = await serveOn({
     executable: template.executable,
     dataDir,
     env,
     ...(options.port !== undefined && { port: options.port }),
   });
+  if (payments) payments.messenger.webhook = options.webhook ?? `${url}${WEBHOOK}`;
   const end = async () => {
     await stop(server.child);
+    await endPaymentsFor(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
   return {
     url,
     superuser: { token: template.token },
     dataDir,
+    get payments() {
+      if (payments) return payments;
+      throw new Error("This server takes no test payments.");
+    },
     stop: end,
     kill: () => stop(server.child, "SIGKILL"),
     [Symbol.asyncDispose]: end,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { filesIn } from "#build/files/trees.ts";
+import { filesUnder } from "#build/files/trees.ts";
 import type { Course } from "#contract/course.d.ts";
 import type { Entry, Manifest } from "#contract/manifest.d.ts";
 import { codeNow } from "#server/scripts/hooks/code.ts";
@@ -66,7 +66,7 @@ class Version {
   }
 
   #copy(side: "public" | "members", from: string): void {
-    for (const file of filesIn(from).filter((one) => !SERVED_ONCE.test(one))) {
+    for (const file of filesUnder(from).filter((one) => !SERVED_ONCE.test(one))) {
       const to = join(this.folder, side, file);
       mkdirSync(dirname(to), { recursive: true });
       linkSync(join(from, file), to);

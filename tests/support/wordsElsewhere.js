@@ -1,7 +1,7 @@
 /** Whose sentences no learner reads, and why. */
 export const NO_WORDS_OF_LEARNERS = [
   // The author's check, and what else is said to whoever builds.
-  "src/build/**",
+  "src/{authoring,build}/**",
   "src/content.*.ts",
   "src/lib/brand/**",
   // A store's own error, which failure.ts turns into a sentence of the texts.
@@ -33,10 +33,6 @@ export const NO_WORDS_OF_SERVER = [
   "{notifications/notifications,operations/operations}.rules.ts",
   "payments/webhook.ts",
   "provider/provider.ts",
-  // The payment provider to try things with: what it says to programs, as the real one words it, and the names of faces.
-  "sandbox/{api,card,door,idempotency,operator,paying}.ts",
-  "sandbox/{billing,calls,events,rules}/**",
-  "sandbox/pages/style.rules.ts",
   // Headers and tags.
   "{media/media,site/headers.rules,community/views.rules}.ts",
 ].map((file) => `pocketbase/hooks/${file}`);

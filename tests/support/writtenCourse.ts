@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { readCourse, type Course } from "#build/check/read/course.ts";
+import { readCourse, type Course } from "#authoring/check/read/course.ts";
 
 const roots: string[] = [];
 process.once("exit", () => {

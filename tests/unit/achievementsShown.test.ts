@@ -78,11 +78,17 @@ describe("the bar", () => {
 describe("what comes next", () => {
   const all = [written("a", 2), written("b", 10), written("c", 4), written("d", 5)];
 
-  it("is the nearest of what is begun, of two as near the one named first", () => {
+  it("is the nearest, of two as near the one named first", () => {
     const near = achievementsOf(all, [standing("a", 2, AT), standing("b", 5), standing("c", 2)]);
     expect(nextOf(near)?.id).toBe("b");
-    expect(nextOf(achievementsOf(all, [standing("b", 5), standing("d", 4)]))?.id).toBe("d");
-    expect(nextOf(achievementsOf(all, []))).toBeUndefined();
+    expect(nextOf(achievementsOf(all, [standing("a", 2, AT), standing("b", 5), standing("d", 4)]))?.id).toBe("d");
+    expect(nextOf(achievementsOf(all, [standing("a", 2, AT)]))?.id).toBe("b");
+  });
+
+  it("is the first of all before anything is earned, and none where all is", () => {
+    expect(nextOf(achievementsOf(all, [standing("b", 5)]))?.id).toBe("a");
+    const each = all.map(({ id }) => standing(id, 10, AT));
+    expect(nextOf(achievementsOf(all, each))).toBeUndefined();
   });
 });
 
@@ -98,7 +104,7 @@ describe("news", () => {
     const title = written("a", 1, { reward: { type: "title", value: "Rough cut" } });
     expect(newsWords([])).toBe("");
     expect(newsWords([written("b", 1)])).toBe("Badge earned: Title of b.");
-    expect(newsWords([title])).toBe("Badge earned: Title of a. Your title is now Rough cut.");
+    expect(newsWords([title])).toBe("Badge earned: Title of a. Your new title: Rough cut.");
     expect(newsWords([title, written("b", 1)])).toBe("2 badges earned: Title of a, Title of b.");
   });
 

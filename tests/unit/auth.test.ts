@@ -9,7 +9,7 @@ it.each(["ada@example.test", " ada+mail@mail.example.test ", "ä@ö.example"])("
 
 it.each(["ada", "ada@", "ada@example", "@example.test", "a da@example.test", "ada@example..test"])(
   "%s is no whole address",
-  (email) => expect(emailProblem(email)).toContain("not a whole address"),
+  (email) => expect(emailProblem(email)).toContain("a full email address"),
 );
 
 it("an empty address is asked for", () => {

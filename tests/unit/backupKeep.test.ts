@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { madeAt, namesToRemove, nameFor } from "#server/scripts/backup/keep.rules.ts";
-import { exchange, undoExchange } from "#server/scripts/restore/exchange.ts";
+import { exchange, undoExchange } from "#server/scripts/serve/exchange.ts";
 
 const DAY_MS = 86_400_000;
 const USUAL = { daily: 7, weekly: 5, monthly: 12 };

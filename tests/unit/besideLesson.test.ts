@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { loudnessIn } from "#build/files/videoFile.ts";
+import { loudnessIn } from "#authoring/videoFile.ts";
 import { fileAt } from "#features/learning/blocks/beside/fileAt.ts";
 import { kilobytes, kindOf, savedAs } from "#features/learning/blocks/download/kinds.ts";
 

@@ -150,10 +150,10 @@ describe("the list", () => {
 });
 
 describe("the server", () => {
-  it("has room for a thousand, and for a million letters", () => {
+  it("has room for a thousand, and for a million characters", () => {
     expect(bookmarksProblem({ bookmarks: 1_000, bytes: 1_000_000 })).toBeUndefined();
     expect(wordsOf(bookmarksProblem({ bookmarks: 1_001, bytes: 1 }))).toContain("1,000 bookmarks");
-    expect(wordsOf(bookmarksProblem({ bookmarks: 1, bytes: 1_000_001 }))).toContain("million letters");
+    expect(wordsOf(bookmarksProblem({ bookmarks: 1, bytes: 1_000_001 }))).toContain("million characters");
   });
 
   it.each([
@@ -163,7 +163,7 @@ describe("the server", () => {
     ['"script"', "word"],
     ['["script","script"]', "once"],
     ['[" script"]', "word"],
-    [JSON.stringify(Array.from({ length: 13 }, (_, n) => String(n))), "at most 12"],
+    [JSON.stringify(Array.from({ length: 13 }, (_, n) => String(n))), "up to 12"],
   ])("of the tags %s says %s", (text, said) => {
     if (said) expect(wordsOf(tagsProblem(text))).toContain(said);
     else expect(tagsProblem(text)).toBeUndefined();

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { brand } from "#build/check/rules/media/brand.ts";
-import { readCourse } from "#build/check/read/course.ts";
+import { BRAND_RULES } from "#authoring/check/rules/brand.ts";
+import { readCourse } from "#authoring/check/read/course.ts";
 import { brandScales, inBrandColours } from "#lib/brand/brand.ts";
 import { contrast, cssOf, hexOf, readColour } from "#lib/brand/colour.ts";
 import { drawing } from "#lib/brand/drawing.ts";
@@ -14,7 +14,7 @@ import { layCheckedCourse } from "#support/checkedCourse.ts";
 
 let root = "";
 const write = (name: string, text: string) => writeFileSync(join(root, "content/brand", name), text);
-const problems = () => brand(readCourse(root, new Date("2026-11-01")));
+const problems = () => BRAND_RULES.brand(readCourse(root, new Date("2026-11-01")));
 const messages = () => problems().map(({ message }) => message);
 const colour = (text: string) => readColour(text) ?? { l: 0, c: 0, h: 0 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { captionLines } from "#build/check/read/captionLines.ts";
+import { captionLines } from "#authoring/check/rules/captions.ts";
 import { passages, readCaptions, type Cue } from "#features/learning/video/captions.ts";
 
 const VTT = `WEBVTT

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lessonSources } from "#build/files/sources.ts";
-import { caseTexts, openCaseTexts } from "#build/leaks/caseTexts.ts";
+import { caseTexts, openCaseTexts } from "#build/leaks/secrets.ts";
 import { isSample } from "#support/sample.ts";
 
 const lessons = lessonSources();

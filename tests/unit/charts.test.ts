@@ -119,7 +119,7 @@ describe("the months of a chart", () => {
 describe("why Premium changed", () => {
   it("is said in words, whatever the log calls it", () => {
     expect(causeWords("operator: prize of May by abc")).toBe("An operator: prize of May (account abc)");
-    expect(causeWords("operator: read anew by abc")).toContain("read anew from the provider");
+    expect(causeWords("operator: read anew by abc")).toContain("checked it with the provider");
     for (const cause of [
       ...["reconcile", "worker", "confirm", "withdrawal", "new price", "by hand", "before the log"],
       ...["cancel by its owner", "resume by its owner", "withdraw by its owner", "change by its owner"],

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { checkContent } from "#build/check/checkContent.ts";
-import { describe as lineOf } from "#build/check/read/problem.ts";
-import { RULES } from "#build/check/rules.ts";
+import { checkContent } from "#authoring/check/checkContent.ts";
+import { describe as lineOf } from "#authoring/check/read/problem.ts";
+import { RULES } from "#authoring/check/rules.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/content");
@@ -124,7 +124,7 @@ describe("the author's check", () => {
 
   it("ends with a count, and well when nothing stops a publish", () => {
     lay("headings");
-    const script = join(import.meta.dirname, "../../src/build/check/checkContent.ts");
+    const script = join(import.meta.dirname, "../../src/authoring/check/checkContent.ts");
     const { stdout, status } = spawnSync(process.execPath, [script, root], { encoding: "utf8" });
     expect(stdout).toContain("2-second-lesson.mdx:15  advises  headings  A # heading stands in the text. Hint:");
     expect(stdout).toContain("None of them stops a publish: they advise.\n");
@@ -134,7 +134,7 @@ describe("the author's check", () => {
 
   it("ends with a failure and says how many problems would stop a publish", () => {
     lay("curly");
-    const script = join(import.meta.dirname, "../../src/build/check/checkContent.ts");
+    const script = join(import.meta.dirname, "../../src/authoring/check/checkContent.ts");
     const { stdout, status } = spawnSync(process.execPath, [script, root], { encoding: "utf8" });
     expect(status).toBe(1);
     expect(stdout).toContain("4 of them would stop a publish; the others advise.\n");

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { checkContent, stopsIn } from "#build/check/checkContent.ts";
+import { checkContent, stopsIn } from "#authoring/check/checkContent.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
 
 const TODAY = new Date("2026-11-21");

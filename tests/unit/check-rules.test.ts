@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { checkContent, stopsIn } from "#build/check/checkContent.ts";
-import { SAFETY } from "#build/check/own/levels.ts";
+import { checkContent, stopsIn } from "#authoring/check/checkContent.ts";
+import { SAFETY } from "#authoring/check/read/ownRules.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
@@ -19,7 +19,7 @@ const edit = (file: string, from: string | RegExp, to: string): void =>
 const rules = (text: string): void => writeFileSync(path("rules.yaml"), text);
 const found = async () => (await checkContent(root, TODAY)).map(({ level, rule }) => `${level} ${rule}`);
 const check = () => {
-  const script = join(PROJECT, "src/build/check/checkContent.ts");
+  const script = join(PROJECT, "src/authoring/check/checkContent.ts");
   return spawnSync(process.execPath, [script, root], { encoding: "utf8" });
 };
 /** A written lesson as short as a first one is. */

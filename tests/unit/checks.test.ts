@@ -3,7 +3,6 @@ import type { Health } from "#contract/operator.d.ts";
 import { bucketOf, kindOf, sumOf } from "#server/hooks/counting/counts.rules.ts";
 import { checksOf } from "#server/hooks/health/checks.rules.ts";
 import { keptIn } from "#server/hooks/health/notes.rules.ts";
-import { replicaCheck, replicaLagIn } from "#server/hooks/health/replica.rules.ts";
 import { byStatus, quantile, textOf } from "#server/hooks/health/metrics.rules.ts";
 
 const NOW = Date.parse("2026-11-20T12:40:00.000Z");
@@ -62,23 +61,6 @@ describe("what a monitor is told", () => {
       null,
       ...Array(2).fill({ at: null, failedAt: null }),
     ]);
-  });
-
-  it("says how far the replica is behind, also when nobody looks after it any more", () => {
-    const note = (safeMs: number, lookedMs = 0) =>
-      JSON.stringify({
-        lookedAt: new Date(NOW - lookedMs).toISOString(),
-        safeAt: new Date(NOW - safeMs).toISOString(),
-      });
-    const state = (text: string) => replicaCheck(replicaLagIn(text, NOW)).state;
-    expect([note(300), note(30_000), note(90_000), note(300_300, 300_000), ""].map(state)).toEqual([
-      "ok",
-      "warn",
-      "red",
-      "red",
-      "warn",
-    ]);
-    expect(replicaCheck(300).says).toBe("The replica is 0.3 s behind at most.");
   });
 
   it("sorts what was answered by what its address looks like", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { CommunityPage, Tree } from "#contract/community.d.ts";
 import { changesBetween, keyOf, merged, rowsIn, withHidden, withReply } from "#features/community/page.ts";
-import { blockFrom, reportFrom } from "#features/community/own.ts";
+import { blockFrom } from "#features/community/own.ts";
 import { idsIn } from "#server/hooks/likes/mine.rules.ts";
-import { ALL_POSTS, besides, isJustTold, QUEUE, spreadOf } from "#server/hooks/rooms/rooms.rules.ts";
+import { ALL_POSTS, besides, isJustTold, QUEUE, spreadOf } from "#server/hooks/realtimeTopics/realtimeTopics.rules.ts";
 
 const ID = "abcdefghijklmno";
 const row = (id: string, created = "2026-11-23", words = id): Tree => [
@@ -96,10 +96,6 @@ describe("what one keeps of others", () => {
     expect(blockFrom({ id: "x", blocked: "bob", created: "2026-11-23 00:00:00.000Z" })).toEqual({
       ...{ id: "x", blocked: "bob", at },
     });
-    const report = { id: "x", target: "posts", targetId: ID, reason: "spam", at };
-    expect(reportFrom(report)).toEqual(report);
-    for (const wrong of [{ target: "users2" }, { targetId: 3 }, { at: "soon" }, { id: "" }])
-      expect(reportFrom({ ...report, ...wrong })).toBeUndefined();
     expect(blockFrom({ id: "x", blocked: "", at })).toBeUndefined();
   });
 });

@@ -124,6 +124,7 @@ describe("what is shown", () => {
 
   it("begins with what was written, cut at a letter", () => {
     expect(excerptOf("<p>a &amp; <strong>b</strong></p>\n<p>c</p>")).toBe("a & b c");
+    expect(excerptOf("<p>I said one sentence at 2 m, 1 m and 30 cm.</p>", 29)).toBe("I said one sentence at 2 m…");
     expect(excerptOf(`<p>${"👩‍🎬".repeat(300)}</p>`, 20).endsWith("…")).toBe(true);
     expect(dayOf(here, "2026-11-02 21:00:00.000Z")).toBe("2 November 2026");
   });

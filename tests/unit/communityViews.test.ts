@@ -49,9 +49,9 @@ describe("a list about one lesson", () => {
     const html = (isOpen: boolean) =>
       listHtml(here, { view: sold, title: "x", entries: [], next: undefined, isShut: !isOpen });
     expect(html(true)).toContain('href="/module/5/price"');
-    expect(html(true)).toContain('<a href="/community">Show what is about other lessons, too</a>');
+    expect(html(true)).toContain('<a href="/community">Show other lessons, too</a>');
     expect(html(true)).toContain('href="/community?sort=liked&amp;lesson=price"');
-    expect(html(false)).toContain("Members read and write here");
+    expect(html(false)).toContain("Only members read and write here");
     expect(html(false)).not.toContain("data-posts");
   });
 });
@@ -68,7 +68,7 @@ describe("a list of work that asks for reviews", () => {
     const html = (shown: View) =>
       listHtml(here, { view: shown, title: "x", entries: [], next: undefined, isShut: false });
     expect(html(queue)).toContain('href="/community/feedback" aria-current="page">Waiting for a review</a>');
-    expect(html(queue)).toContain("your own goes on top");
+    expect(html(queue)).toContain("yours moves to the top");
     expect(html(view({ topic: "wins" }))).not.toContain("Waiting for a review");
   });
 

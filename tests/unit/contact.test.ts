@@ -32,8 +32,8 @@ describe("the form", () => {
 
   it("takes what is just not too long", () => {
     expect(said({ name: ` ${"x".repeat(80)} `, message: ` ${"x".repeat(5_000)} ` })).toEqual([]);
-    expect(countOf(draft({ message: "x".repeat(4_990) }))).toBe("10 letters left");
-    expect(countOf(draft({ message: "x".repeat(5_001) }))).toBe("1 letter too many");
+    expect(countOf(draft({ message: "x".repeat(4_990) }))).toBe("10 characters left");
+    expect(countOf(draft({ message: "x".repeat(5_001) }))).toBe("1 character too many");
   });
 
   it.each([undefined, null, 7, "text", [], { name: 7, topic: "rant", message: {} }])(

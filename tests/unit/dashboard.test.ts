@@ -133,8 +133,8 @@ describe("the note on the numbers", () => {
 
   it("says from when they are", () => {
     const stale = (knownAt: string) => stateNote(view({ state: "stale", knownAt }), now);
-    expect(stale("2026-11-20T13:05:00Z")?.words).toBe("Last known, from 14:05; the server cannot be reached.");
-    expect(stale("2026-11-19T20:46:00Z")?.words).toContain("from yesterday, 21:46;");
+    expect(stale("2026-11-20T13:05:00Z")?.words).toBe("As of 14:05; the server can’t be reached.");
+    expect(stale("2026-11-19T20:46:00Z")?.words).toContain("As of yesterday, 21:46;");
     expect(stale("2026-11-19T20:46:00Z")?.canRetry).toBe(true);
   });
 
@@ -145,10 +145,10 @@ describe("the note on the numbers", () => {
 
   it("says what waits, and whether the browser keeps it", () => {
     expect(stateNote(view({ waiting: 2 }), now)).toEqual({
-      words: "Saved on this device: 2 updates wait for the connection.",
+      words: "Saved on this device: 2 updates to send when you’re back online.",
       canRetry: false,
     });
-    expect(stateNote(view({ waiting: 1, isKept: false }), now)?.words).toContain("1 update waits on this page");
+    expect(stateNote(view({ waiting: 1, isKept: false }), now)?.words).toContain("1 update to send");
   });
 });
 
@@ -190,9 +190,9 @@ it("a lesson that was taken back is named with the reason", () => {
     message: "It was finished without a membership.",
   };
   expect(refusedWords(outline, { ...refused, lessonId: "e" })).toBe(
-    "Lesson 5.1, On e, is not counted. It was finished without a membership.",
+    "Lesson 5.1, On e, doesn’t count. It was finished without a membership.",
   );
-  expect(refusedWords(outline, { ...refused, lessonId: "gone" })).toContain("A lesson that left the course");
+  expect(refusedWords(outline, { ...refused, lessonId: "gone" })).toContain("A lesson that has left the course");
 });
 
 it("the dashboard lists the three bookmarks that were made last, each with where it leads", () => {

@@ -21,24 +21,24 @@ describe("days in a row", () => {
   const say = (progress: Partial<Progress>) => rowWords(rowOf({ ...EMPTY, today: TODAY, ...progress }, TODAY), TODAY);
 
   it("are said without blame", () => {
-    expect(say({})).toBe("Your row starts with one lesson or some practice, on any day.");
+    expect(say({})).toBe("One lesson or a little practice, on any day, starts your streak.");
     expect(say({ streak })).toBe("4 days in a row. One lesson or some practice today makes it 5.");
     expect(say({ streak: { ...streak, hasFreeze: false } })).toBe(
-      "4 days in a row. One lesson or some practice today keeps it.",
+      "4 days in a row. One lesson or some practice today keeps it going.",
     );
     expect(say({ streak, days })).toBe("4 days in a row, today included.");
     expect(say({ streak: { ...streak, days: 1 }, days })).toBe("1 day in a row, today included.");
   });
 
   it("are not claimed for a day the server has not spoken about", () => {
-    expect(say({ streak, today: "2026-11-18" })).toBe("4 days in a row when last known, Wednesday.");
+    expect(say({ streak, today: "2026-11-18" })).toBe("4 days in a row, as of Wednesday.");
   });
 
   it("survive one missed day a week, which is explained", () => {
     const week = weekAround({ ...EMPTY, streak: { ...streak, frozen: ["2026-11-17"] } }, TODAY);
-    expect(freezeWords({ hasFreeze: false }, week)).toContain("Tuesday was missed and is forgiven");
+    expect(freezeWords({ hasFreeze: false }, week)).toContain("You missed Tuesday, and it’s forgiven");
     expect(freezeWords({ hasFreeze: true }, weekAround(EMPTY, TODAY))).toBe("One missed day a week is forgiven.");
-    expect(freezeWords({ hasFreeze: false }, weekAround(EMPTY, TODAY))).toContain("the next comes with Monday");
+    expect(freezeWords({ hasFreeze: false }, weekAround(EMPTY, TODAY))).toContain("You can miss another from Monday");
   });
 
   it("and each day of the week has its words", () => {
@@ -52,8 +52,8 @@ describe("days in a row", () => {
         "no lesson",
         "no lesson",
         "today, no lesson yet",
-        "to come",
-        "to come",
+        "still to come",
+        "still to come",
       ],
     ]);
   });
@@ -66,7 +66,7 @@ describe("the goal of a week", () => {
     [5, 4, "4 of 5", "days you planned"],
     [1, 0, "0 of 1", "day you planned"],
     [3, 3, "3 of 3", "days, as you planned"],
-    [3, 5, "5", "days, 3 were planned"],
+    [3, 5, "5", "days, 3 planned"],
   ])("of %i days with %i done", (goal, done, figure, about) => {
     expect(goalWords(goal, done)).toEqual({ figure, words: about });
   });
@@ -77,11 +77,11 @@ describe("the year", () => {
     const questions = { day: "2026-11-09", count: 0 };
     const alone = calendarOf([questions], ["2026-11-05"], TODAY);
     const beside = calendarOf([{ day: "2026-11-03", count: 1 }, questions], ["2026-11-05"], TODAY);
-    expect(yearWords(alone)).toBe("Practice on 1 day since 17 November 2025, no lesson yet.");
+    expect(yearWords(alone)).toBe("Practice on 1 day since 17 November 2025, no lessons yet.");
     expect(yearWords(beside)).toBe("1 lesson on 1 day, practice on 1 more, since 17 November 2025.");
     expect(beside.squares.map(squareWords)).toEqual([
       "3 November 2026: 1 lesson",
-      "5 November 2026: missed, covered",
+      "5 November 2026: missed, forgiven",
       "9 November 2026: questions practised",
     ]);
     expect(monthsOf(beside).map(({ squares }) => daysOfMonth(squares))).toEqual(["3, 9 (questions practised)"]);
@@ -94,7 +94,7 @@ describe("the year", () => {
     ];
     const calendar = calendarOf(days, [], TODAY);
     expect(yearWords(calendar)).toBe("3 lessons on 2 days since 17 November 2025.");
-    expect(yearWords(calendarOf([], [], TODAY))).toBe("No day with a lesson since 17 November 2025 yet.");
+    expect(yearWords(calendarOf([], [], TODAY))).toBe("No lessons since 17 November 2025 yet.");
     expect(daysOfMonth(calendar.squares)).toBe("3 (2 lessons), 9");
     expect(calendar.squares.map(squareWords)).toEqual(["3 November 2026: 2 lessons", "9 November 2026: 1 lesson"]);
   });

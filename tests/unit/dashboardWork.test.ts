@@ -33,15 +33,15 @@ describe("the card about one's own work", () => {
   it("leads from the exercise finished last to where it is shown", () => {
     const { title, hrefs } = words(having("a", "b", "c"));
     expect([title, ...hrefs]).toEqual([
-      ...["Have “On b” looked at", "/community/feedback?write&lesson=b", "/community/feedback"],
+      ...["Get feedback on “On b”", "/community/feedback?write&lesson=b", "/community/feedback"],
     ]);
-    expect(words(having("a", "b"), null).title, "also while the server says nothing").toBe("Have “On b” looked at");
+    expect(words(having("a", "b"), null).title, "also while the server says nothing").toBe("Get feedback on “On b”");
   });
 
   it("passes over what was shown, what is closed again, and what has no exercise", () => {
-    expect(words(having("a", "b"), { ...TURN, lessons: ["b"] }).title).toBe("Have “On a” looked at");
-    expect(words(having("a", "e")).title).toBe("Have “On a” looked at");
-    expect(words(having("a", "e"), TURN, true).title).toBe("Have “On e” looked at");
+    expect(words(having("a", "b"), { ...TURN, lessons: ["b"] }).title).toBe("Get feedback on “On a”");
+    expect(words(having("a", "e")).title).toBe("Get feedback on “On a”");
+    expect(words(having("a", "e"), TURN, true).title).toBe("Get feedback on “On e”");
     const nothing = { title: "A second pair of eyes", hrefs: ["/community/feedback"] };
     for (const known of [having(), having("c"), having("e")]) expect(words(known)).toMatchObject(nothing);
     expect(words(having("a"), { ...TURN, lessons: ["a"] })).toMatchObject(nothing);
@@ -50,14 +50,14 @@ describe("the card about one's own work", () => {
   it("says how the post that waits stands, and what would put it on top", () => {
     const own = `/community/post/${waiting.id}`;
     expect(words(having("a"), { ...TURN, waiting })).toEqual({
-      title: "“Two bowls” waits for a review",
-      text: "Who waits longest comes first. Review the work of two people, and yours goes on top.",
+      title: "“Two bowls” is waiting for a review",
+      text: "Whoever has waited longest comes first. Review two people’s work, and yours moves to the top.",
       hrefs: ["/community/feedback", own],
     });
     expect(words(having("a"), { ...TURN, waiting, given: 1 }).text).toMatch(
-      /^You reviewed one person’s work. One more/,
+      /^You’ve reviewed one person’s work. One more/,
     );
     const top = words(having("a"), { ...TURN, waiting: { ...waiting, isOnTop: true } });
-    expect([top.text, ...top.hrefs]).toEqual(["It is on top, for the two reviews you gave.", own]);
+    expect([top.text, ...top.hrefs]).toEqual(["It’s at the top, thanks to the two reviews you gave.", own]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aboutDisk, aboutMemory } from "#server/scripts/doctor/here/machine.ts";
+import { aboutDisk, aboutMemory } from "#server/scripts/doctor/machine.ts";
 
 const MB = 1_048_576;
 

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isFull } from "#server/hooks/requests/faults.rules.ts";
-import { isPublicSite } from "#server/scripts/doctor/finding/case.ts";
-import { fine, look, tableOf, unsafe } from "#server/scripts/doctor/finding/finding.ts";
-import { weaknessOf } from "#server/scripts/doctor/here/secrets.ts";
-import { lookAtNames } from "#server/scripts/doctor/site/names.ts";
+import { fine, isPublicSite, look, tableOf, unsafe } from "#server/scripts/doctor/finding.ts";
+import { weaknessOf } from "#server/scripts/doctor/secrets.ts";
+import { lookAtNames } from "#server/scripts/doctor/site.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 
 describe("doctor", () => {

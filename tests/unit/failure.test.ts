@@ -58,13 +58,13 @@ it("a busy server's time is said to the minute, never too early", () => {
   const retryAt = new Date(2026, 2, 20, 14, 4, 31);
   const failure = failureOf(refusal(429, "", { retryAt: retryAt.toISOString() }));
   expect(failure).toEqual({ kind: "busy", retryAt });
-  expect(sentenceOf(failure)).toBe("That was often enough for now. Try again at 14:05.");
+  expect(sentenceOf(failure)).toBe("That was a lot of tries. Try again at 14:05.");
   expect(sentenceOf({ kind: "busy", retryAt: new Date(2026, 2, 20, 9, 0, 0) })).toContain("at 09:00.");
 });
 
 it("a busy server without a time, or with a broken one, asks for a minute", () => {
   for (const data of [{}, { retryAt: "soon" }]) {
-    expect(sentenceOf(failureOf(refusal(429, "", data)))).toBe("The server has a lot to do. Try again in a minute.");
+    expect(sentenceOf(failureOf(refusal(429, "", data)))).toBe("The server is very busy. Try again in a minute.");
   }
 });
 

@@ -18,19 +18,19 @@ describe("the form", () => {
     expect(messageIn(draft({ message: "  Too\nfast. \n" }))).toBe("Too\nfast.");
   });
 
-  it("takes 5,000 letters and says when it is one more", () => {
+  it("takes 5,000 characters and says when it is one more", () => {
     expect(problemsIn(draft({ message: "x".repeat(5_000) })).message).toBeUndefined();
-    expect(problemsIn(draft({ message: "x".repeat(5_001) })).message).toContain("at most 5,000 letters");
+    expect(problemsIn(draft({ message: "x".repeat(5_001) })).message).toContain("up to 5,000 characters");
   });
 
   it.each([
     [4_499, ""],
-    [4_500, "500 letters left"],
-    [4_999, "1 letter left"],
-    [5_000, "0 letters left"],
-    [5_001, "1 letter too many"],
-    [5_200, "200 letters too many"],
-  ])("says at %i letters: %j", (length, said) => {
+    [4_500, "500 characters left"],
+    [4_999, "1 character left"],
+    [5_000, "0 characters left"],
+    [5_001, "1 character too many"],
+    [5_200, "200 characters too many"],
+  ])("says at %i characters: %j", (length, said) => {
     expect(countOf(draft({ message: "x".repeat(length) }))).toBe(said);
   });
 

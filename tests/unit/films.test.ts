@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { captionRows, captionsOf } from "#build/film/captions.ts";
-import { withFilm } from "#build/film/form.ts";
-import { FRAMES_PER_SECOND, framesOf } from "#build/film/frames/frames.ts";
-import { type FilmScene, filmOf } from "#build/film/read/film.ts";
-import { linesOf } from "#build/film/read/script.ts";
-import { timingOf } from "#build/film/read/timing.ts";
-import { alignBySilence } from "#build/film/voice/recording.ts";
-import { spokenForm, trackOf } from "#build/film/voice/speak.ts";
-import { KINDS } from "#build/scenes/scenes.ts";
-import { wordsOn } from "#build/scenes/stage/wordsOn.ts";
-import { thing, THING_NAMES } from "#build/scenes/things/things.ts";
+import { captionRows, captionsOf } from "#authoring/film/captions.ts";
+import { withFilm } from "#authoring/film/form.ts";
+import { FRAMES_PER_SECOND, framesOf } from "#authoring/film/frames/frames.ts";
+import { type FilmScene, filmOf } from "#authoring/film/read/film.ts";
+import { linesOf } from "#authoring/film/read/script.ts";
+import { timingOf } from "#authoring/film/read/timing.ts";
+import { alignBySilence } from "#authoring/film/voice/recording.ts";
+import { spokenForm, trackOf } from "#authoring/film/voice/speak.ts";
+import { KINDS } from "#authoring/film/scenes/scenes.ts";
+import { wordsOn } from "#authoring/film/scenes/stage/wordsOn.ts";
+import { thing, THING_NAMES } from "#authoring/film/scenes/things/things.ts";
 
 const guide = readFileSync("content/FILMS.md", "utf8");
 const examples = parse(/```yaml\n([\s\S]*?)```/.exec(guide)?.[1] ?? "") as Record<string, unknown>[];

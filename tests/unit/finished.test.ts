@@ -27,7 +27,7 @@ describe("a module that was just finished", () => {
     expect(finishedOf(COURSE, 1, having("a", "b", "c", "d"))?.next?.number).toBe("3.1");
     const left = finishedOf(COURSE, 3, having("e", "a", "c", "d"))?.next;
     expect(left?.number).toBe("1.2");
-    expect(left && stepWords(left)).toContain("Goes on with On b");
+    expect(left && stepWords(left)).toContain("Next is On b");
   });
 
   it("is the whole course when nothing is left", () => {

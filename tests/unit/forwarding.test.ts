@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { describe, expect, it } from "vitest";
 import { plausible } from "#server/hooks/forwarding/plausible.rules.ts";
-import { readForward } from "#server/scripts/settings/forward.ts";
+import { readSettings } from "#server/scripts/settings/settings.ts";
 
 const adapter = plausible({ url: "https://counts.example", domain: "the.site", siteUrl: "https://the.site" });
 const VISIT = "0a1b2c3d4e5f60718293a4b5c6d7e8f9";
@@ -53,8 +53,8 @@ describe("Plausible is told", () => {
 
 describe("who else is told what is counted", () => {
   it("is nobody by default, or Plausible with the site's name there", () => {
-    expect(readForward({})).toBe("");
-    expect(readForward({ ANALYTICS_FORWARD: "plausible", PLAUSIBLE_DOMAIN: "the.site" })).toBe("plausible");
+    expect(readSettings({}).forward).toBe("");
+    expect(readSettings({ ANALYTICS_FORWARD: "plausible", PLAUSIBLE_DOMAIN: "the.site" }).forward).toBe("plausible");
   });
 
   it.each([
@@ -65,6 +65,6 @@ describe("who else is told what is counted", () => {
     [{ ANALYTICS_FORWARD: "plausible", PLAUSIBLE_DOMAIN: "the site" }, /PLAUSIBLE_DOMAIN/],
     [{ ANALYTICS_FORWARD: "plausible", PLAUSIBLE_DOMAIN: "the.site", PLAUSIBLE_URL: "counts" }, /PLAUSIBLE_URL/],
   ])("is refused where it is set halfway: %o", (environment, said) => {
-    expect(() => readForward(environment)).toThrow(said);
+    expect(() => readSettings(environment).forward).toThrow(said);
   });
 });

@@ -9,7 +9,7 @@ import { expiresAt } from "#lib/expires.ts";
 import { postData } from "#server/hooks/community/linkedData.rules.ts";
 import { POST } from "#server/hooks/community/rows.rules.ts";
 import { sitemapOf } from "#server/hooks/community/views.rules.ts";
-import { lookAtSecurityFile } from "#server/scripts/doctor/site/securityFile.ts";
+import { lookAtSecurityFile } from "#server/scripts/doctor/site.ts";
 import { problemsOf } from "#support/schemaOrg.ts";
 
 const SITE = new URL("https://the.site");

@@ -46,7 +46,7 @@ describe("what is given", () => {
 
   test.each([
     ["in_invalid", "Choose from 1 to 24 months.", { months: 25 }],
-    ["is_email", "Write the address it is sent to, such as ada@example.org.", { email: "bob" }],
+    ["is_email", "Enter the email address to send it to, such as ada@example.org.", { email: "bob" }],
     ["max_text_constraint", "Up to 80 characters.", { from: "x".repeat(81) }],
     ["max_text_constraint", "Up to 500 characters.", { words: "x".repeat(501) }],
   ])("answers %s: %s", (code, message, more) =>

@@ -2,10 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { glossaryTexts } from "#build/leaks/glossaryTexts.ts";
-import { publicTexts } from "#build/leaks/publicWords.ts";
-import { collectSecrets } from "#build/leaks/secrets.ts";
-import { words } from "#build/leaks/words.ts";
+import { collectSecrets, glossaryTexts, publicTexts } from "#build/leaks/secrets.ts";
+import { scannedWords } from "#build/leaks/words.ts";
 import { lessonSources } from "#build/files/sources.ts";
 import { headingOf, lettersOf, sorted, termSet, type Term } from "#features/site/glossary/glossary.ts";
 
@@ -62,7 +60,7 @@ describe("the leak scan and the glossary", () => {
 
   it("keeps the definitions of premium lessons for members, and no other", async () => {
     const { runs } = await collectSecrets({ public: "dist", site: "site", members: "site/members" }, lessonSources());
-    const isSecret = (text: string): boolean => runs.findAt(runs.read(words(text)), 0) !== undefined;
+    const isSecret = (text: string): boolean => runs.findAt(runs.read(scannedWords(text)), 0) !== undefined;
     const sentences = (access: string) =>
       textsOf(access)
         .map(({ text }) => text)

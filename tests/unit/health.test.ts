@@ -42,11 +42,11 @@ describe("the health box", () => {
     expect(rows().map(({ name, words }) => `${name}: ${words}`)).toEqual([
       "Server: Up 41 days, 0.2 s to answer",
       "Disk: 20 GB of 40 GB used, 50 %. Database: 120 MB",
-      "Back-up: The newest: Today, 02:40, proved",
-      "Mail: 2 waiting. Last sent: Today, 12:31",
+      "Backup: Latest: Today, 02:40, verified",
+      "Email: 2 waiting. Last sent: Today, 12:31",
       "Payments: Stripe, 0 events waiting",
-      "Memberships: Read anew: Today, 12:10",
-      "Errors: None within a day",
+      "Memberships: Last checked: Today, 12:10",
+      "Errors: None in the last day",
     ]);
   });
 
@@ -54,8 +54,8 @@ describe("the health box", () => {
     expect(looks({}, 3_000)).toEqual(["Server: look"]);
     expect(looks({ disk: { size: 40 * GB, free: 8 * GB } })).toEqual(["Disk: look"]);
     expect(looks({ disk: { size: 2 * GB, free: 0.9 * GB } })).toEqual(["Disk: look"]);
-    expect(looks({ mail: { oldest: at(1) } })).toEqual(["Mail: look"]);
-    expect(looks({ mail: { givenUp: 1 } })).toEqual(["Mail: look"]);
+    expect(looks({ mail: { oldest: at(1) } })).toEqual(["Email: look"]);
+    expect(looks({ mail: { givenUp: 1 } })).toEqual(["Email: look"]);
     expect(looks({ payments: { waiting: 1, oldest: at(1) } })).toEqual(["Payments: look"]);
     expect(looks({ payments: { givenUp: 1 } })).toEqual(["Payments: look"]);
     expect(looks({ payments: { untold: { waiting: 1, oldest: at(1) } } })).toEqual(["Payments: look"]);
@@ -65,9 +65,9 @@ describe("the health box", () => {
   });
 
   it("says how back-ups stand", () => {
-    expect(looks({ backup: { at: at(37) } })).toEqual(["Back-up: look"]);
-    expect(looks({ backup: { failedAt: at(1) } })).toEqual(["Back-up: look"]);
-    expect(looks({ backup: null })).toEqual(["Back-up: look"]);
+    expect(looks({ backup: { at: at(37) } })).toEqual(["Backup: look"]);
+    expect(looks({ backup: { failedAt: at(1) } })).toEqual(["Backup: look"]);
+    expect(looks({ backup: null })).toEqual(["Backup: look"]);
   });
 
   it("says of what the server calls red what to do today", () => {
@@ -79,12 +79,12 @@ describe("the health box", () => {
     const shown = rows({}, 200, [...red, { name: "errors", state: "warn", says: "" }]);
     expect(shown.filter(({ verdict }) => verdict === "red").map(({ name }) => name)).toEqual([
       "Disk",
-      "Back-up",
-      "Mail",
+      "Backup",
+      "Email",
       "Payments",
     ]);
     expect(shown.filter(({ verdict, todo }) => (verdict === "red") !== Boolean(todo))).toEqual([]);
-    expect(shown.find(({ name }) => name === "Back-up")?.todo).toMatch(/npm run backup/);
+    expect(shown.find(({ name }) => name === "Backup")?.todo).toMatch(/npm run backup/);
   });
 
   it("asks for no look at what a server that just started cannot have done yet", () => {
@@ -93,7 +93,7 @@ describe("the health box", () => {
   });
 
   it("names what is off, only tested or not known as that", () => {
-    expect(looks({ mail: { isSet: false, oldest: null, waiting: 0 } })).toEqual(["Mail: off"]);
+    expect(looks({ mail: { isSet: false, oldest: null, waiting: 0 } })).toEqual(["Email: off"]);
     expect(looks({ payments: { provider: "sandbox", isLive: false } })).toEqual(["Payments: test"]);
     expect(looks({ payments: { provider: "stripe", isLive: false } })).toEqual(["Payments: test"]);
     expect(looks({ payments: { provider: "off", reconciledAt: null } })).toEqual(["Payments: off", "Memberships: off"]);

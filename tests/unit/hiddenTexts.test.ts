@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { base64Texts, mediaTexts } from "#build/leaks/hiddenTexts.ts";
+import { base64Texts, mediaTexts } from "#build/leaks/words.ts";
 
 const HIDDEN = "A cue that only members may read.";
 const base64 = (bytes: string | Buffer, coding: BufferEncoding = "base64") => Buffer.from(bytes).toString(coding);

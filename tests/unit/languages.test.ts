@@ -1,18 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { TO_WRITE } from "#build/check/rules/lesson/placeholders.ts";
-import { formatsOf } from "#build/publish/formats.ts";
+import { TO_WRITE } from "#authoring/check/rules/placeholders.ts";
+import { formatsOf, siteFileOf } from "#build/publish/siteFiles.ts";
 import { formsOf, isOneOrMore } from "#build/texts/forms.ts";
 import { textsSchema } from "#build/texts/textsSchema.ts";
 import { dateFormsOf, figuresOf } from "#lib/language/dateForms.ts";
 import { directionOf } from "#lib/language/direction.ts";
-import { siteFileOf } from "#build/publish/siteFiles.ts";
 import { htmlIn } from "#server/hooks/plainPages/html.rules.ts";
 import { dayWords, formFor, moneyWords, momentWords } from "#server/hooks/words/words.rules.ts";
-import { courseWords } from "#build/newCourse/templates.ts";
-import { translated } from "#build/newCourse/translated.ts";
-import { lessonWords } from "#build/newLesson/lessonWords.ts";
+import { courseWords, translated } from "#authoring/newCourse/courseFiles.ts";
+import { lessonWords } from "#authoring/newLesson/newLessonFiles.ts";
 import { isLanguage, schemas } from "#schema";
 import { moneyText } from "#features/membership/plans/premium.ts";
 import { ARABIC_TEXTS, GERMAN_TEXTS } from "#support/recipes.ts";
@@ -91,7 +89,7 @@ it("a sentence that is missing is said in English, and its line is marked for th
 
 /** Words that German has from English, and names. */
 const SHARED =
-  /^(Premium|Code|Film|Video|Server|Stripe|Person|Esc|Text|Community|Name|Team|System|Feedback|FAQ|Moderation|GB|MB|KB|in|UTF-8|Noor|Saleh)$/;
+  /^(Premium|Code|Film|Video|Server|Stripe|Person|Esc|Text|Community|Name|Team|System|Feedback|FAQ|Moderation|GB|MB|KB|in|UTF-8|OK|Status|Noor|Saleh)$/;
 type Said = string | { [name: string]: Said };
 
 /** What says the same words in both, by its path; values and signs are no words. */

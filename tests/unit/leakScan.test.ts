@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { scan, shownOf } from "#build/leaks/scan.ts";
-import type { Secrets } from "#build/leaks/collector.ts";
+import { scan, type Secrets, shownLeaks } from "#build/leaks/scan.ts";
 import { collectSecrets } from "#build/leaks/secrets.ts";
 import { selfTest } from "#build/leaks/selfTest.ts";
 import type { LessonSource } from "#build/files/sources.ts";
@@ -121,7 +120,7 @@ describe("the leak scan", () => {
     for (let at = 0; at < 30; at += 1)
       write(trees.public, `_astro/${String(at)}.js`, `${String(at)}, "${RUN}", "${SOURCE}"`);
     write(trees.public, "module/5/page/index.html", `<p>${RUN}, <a href="${SOURCE}">more</a></p>`);
-    const lines = shownOf(scan(trees.public, await ofTheLesson()));
+    const lines = shownLeaks(scan(trees.public, await ofTheLesson()));
     expect(lines).toHaveLength(21);
     expect(lines[0]).toMatch(
       /^module\/5\/page\/index\.html, character \d+: .* of the premium lesson kettles-of-the-north$/,

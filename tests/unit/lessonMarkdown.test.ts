@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { bodyOf, written } from "#build/markdown/body.ts";
+import { markdownBody, written } from "#build/markdown.ts";
 
 const PLACES = {
   absolute: (path: string) => new URL(path, "https://the.site").href,
   picture: (path: string) => (path.includes("circles") ? "/_astro/1-tea.circles.x.svg" : undefined),
   file: (path: string) => (path.endsWith("leaves.csv") ? "/_astro/1-tea.leaves.x.csv" : undefined),
 };
-const told = (mdx: string) => written(bodyOf(mdx, PLACES)).trim();
+const told = (mdx: string) => written(markdownBody(mdx, PLACES)).trim();
 
 it.each([
   ["a link leads to the whole address", "Go [on](/module/1/a).", "Go [on](https://the.site/module/1/a)."],

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { doneWhenOn, questionsOn } from "#build/quiz/writeQuestions.ts";
+import { doneWhenOn, questionsOn } from "#build/publish/siteFiles.ts";
 import Question from "#features/learning/quiz/Question.tsx";
 import { wordsOf } from "#ui/inline/inline.ts";
 import { inlineOf } from "#ui/inline/inlineOf.ts";

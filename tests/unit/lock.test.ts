@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { lockProblems, type Lock } from "#server/scripts/platform/lock.ts";
+import { lockProblems, type Lock } from "#support/lockFile.ts";
 
 const integrity = "sha512-x";
 const needs = (...names: string[]) => ({
@@ -12,6 +12,8 @@ describe("the lock file", () => {
   test.each([
     ["of this project", "package-lock.json"],
     ["of what the benchmarks compare with", "tests/bench/peers/package-lock.json"],
+    ["of what reads the pages' HTML", "tests/prove/html/vnu/package-lock.json"],
+    ["of what makes mutants", "tests/prove/mutation/stryker/package-lock.json"],
   ])("%s installs everywhere", (_, file) => {
     expect(lockProblems(JSON.parse(readFileSync(file, "utf8")) as Lock)).toEqual([]);
   });

@@ -1,43 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { decisionIn, mayStandOver } from "#server/hooks/decisions/acting.rules.ts";
-import { reasonOf, type Reporter, weightOf } from "#server/hooks/moderation/moderation.rules.ts";
-import { targetIn } from "#server/hooks/moderation/targets.rules.ts";
-import { mondaysOf } from "#server/hooks/queue/figures.rules.ts";
-import { beginningOf, cursorIn, cursorText } from "#server/hooks/queue/queue.rules.ts";
-
-const DAY_MS = 86_400_000;
-const AT = Date.parse("2026-11-22");
-
-it("the reason of a report is kept in one line, and what is much too long as it is", () => {
-  expect(reasonOf("It \u202Esells\r\nthings \u0000")).toBe("It sells things");
-  expect(reasonOf("x\n".repeat(5_000))).toBe("x\n".repeat(5_000));
-});
-
-describe("a report", () => {
-  const reporter: Reporter = {
-    ...{ atMs: AT, accountMadeAtMs: AT - 7 * DAY_MS, isVerified: true, upheld: 0, rejected: 0, open: 0 },
-    standing: { standing: "", untilMs: 0 },
-  };
-
-  it.each<[string, Partial<Reporter>, withMail: 0 | 1, without: 0 | 1]>([
-    ["of a week-old account", {}, 1, 1],
-    ["of a younger one", { accountMadeAtMs: AT - 7 * DAY_MS + 1 }, 0, 0],
-    ["of one that is not confirmed", { isVerified: false }, 0, 1],
-    ["of a silenced one", { standing: { standing: "silenced", untilMs: 0 } }, 0, 0],
-    ["of a banned one", { standing: { standing: "banned", untilMs: AT + 1 } }, 0, 0],
-    ["of one whose ban was over", { standing: { standing: "banned", untilMs: AT - 1 } }, 1, 1],
-    ["after two that were rejected", { rejected: 2 }, 1, 1],
-    ["after three, however many were upheld", { rejected: 3, upheld: 50 }, 0, 0],
-    ["the fifth that nobody has looked at", { open: 4 }, 1, 1],
-    ["the sixth", { open: 5 }, 0, 0],
-    ["the sixth of somebody who was right once", { open: 5, upheld: 1 }, 1, 1],
-  ])("%s weighs as much as it may", (_, more, withMail, without) =>
-    expect([weightOf({ ...reporter, ...more }, true), weightOf({ ...reporter, ...more }, false)]).toEqual([
-      withMail,
-      without,
-    ]),
-  );
-});
+import { decisionIn, mayDecideAccount } from "#server/hooks/decisions/decisions.rules.ts";
+import { targetIn } from "#server/hooks/moderation/moderatedRecord.rules.ts";
+import { beginningOf, cursorIn, cursorText, mondaysOf } from "#server/hooks/decisions/queue.rules.ts";
 
 describe("a decision", () => {
   const read = (kind: Parameters<typeof decisionIn>[0], sent: object) => {
@@ -69,8 +33,8 @@ describe("a decision", () => {
     expect(read(kind, sent)).toBe(expected),
   );
 
-  it("about how somebody stands is an operator's where it is a moderator, and only a superuser's where an operator", () => {
-    const may = (by: string, whom: string) => mayStandOver({ role: by }, { role: whom });
+  it("about an account is an operator's where it is a moderator, and only a superuser's where an operator", () => {
+    const may = mayDecideAccount;
     expect([may("moderator", ""), may("operator", ""), may("operator", "moderator")]).toEqual([true, true, true]);
     expect([may("moderator", "moderator"), may("moderator", "operator"), may("operator", "operator")]).toEqual([
       false,
@@ -82,9 +46,9 @@ describe("a decision", () => {
 
 describe("the queue", () => {
   it("goes on where the last page ended, and takes nothing else for that", () => {
-    const cursor = { isLight: 1, since: "2026-11-22 10:00:00.000Z", kind: "posts", id: "abcdefghijklmno" };
+    const cursor = { since: "2026-11-22 10:00:00.000Z", kind: "posts", id: "abcdefghijklmno" };
     expect(cursorIn(cursorText(cursor))).toEqual(cursor);
-    for (const text of ["", "2_2026-11-22 10:00:00.000Z_posts_abcdefghijklmno", "x", `${cursorText(cursor)}'`])
+    for (const text of ["", "1_2026-11-22 10:00:00.000Z_posts_abcdefghijklmno", "x", `${cursorText(cursor)}'`])
       expect(cursorIn(text)).toBeUndefined();
   });
 

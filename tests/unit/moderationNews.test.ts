@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CaseKind, CaseLine, LogLine, Queue } from "#contract/moderation.d.ts";
-import { decidedByOther, newsIn } from "#features/community/moderation/kept/news.ts";
+import { decidedByOther, newsIn } from "#features/community/moderation/moderation.ts";
 
 const line = (id: string, kind: CaseKind = "posts"): CaseLine => ({
   ...{ kind, id, since: "2026-11-23T10:00:00.000Z", title: id, by: "Rolf", reports: 1 },

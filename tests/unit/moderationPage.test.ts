@@ -17,14 +17,14 @@ import {
   sentences,
   spanWords,
   wishesIn,
-} from "#features/community/moderation/kept/moderation.ts";
+} from "#features/community/moderation/moderation.ts";
 
 const ID = "abcdefghijklmno";
 const OTHER = "bcdefghijklmnop";
 
 const line = (more: Partial<CaseLine> = {}): CaseLine => ({
   ...{ kind: "posts", id: ID, since: "2026-11-23T10:00:00.000Z", title: "Does it ring?", by: "Rolf", reports: 2 },
-  ...{ weight: 2, reason: "Sells something", heldFor: "", hidden: false },
+  ...{ reason: "Sells something", heldFor: "", hidden: false },
   ...more,
 });
 const rolf: PersonJudged = {
@@ -75,9 +75,8 @@ describe("a line of the queue", () => {
     expect(spanWords(24.6)).toBe("25 min");
   });
 
-  it("says why it waits: the reason with its weight, or what held it", () => {
-    expect(causeOf(line())).toBe("Sells something, 2 of 3");
-    expect(causeOf(line({ weight: 12 }))).toBe("Sells something, 3 of 3");
+  it("says why it waits: the reason with how many reported it, or what held it", () => {
+    expect(causeOf(line())).toBe("Reported: Sells something (2)");
     expect(causeOf(line({ heldFor: "sub4sub", reports: 0 }))).toBe("Held: sub4sub");
     expect(causeOf(line({ reports: 0 }))).toBe("");
     expect(sentences(["Reply: hidden", "", "It offers something.", "Note: why?"])).toBe(
@@ -92,7 +91,7 @@ describe("a line of the queue", () => {
     expect(lineWords({ ...log, reason: "It sells", note: "محمد" }, " until May")).toBe(
       "Reply: hidden until May. It sells. Note: \u2068محمد\u2069.",
     );
-    expect(causeOf(line({ reason: "שלום" }))).toBe("\u2068שלום\u2069, 2 of 3");
+    expect(causeOf(line({ reason: "שלום" }))).toBe("Reported: \u2068שלום\u2069 (2)");
   });
 
   it("has one behind and one before it, and none at the ends", () => {
@@ -135,7 +134,7 @@ describe("what can be decided", () => {
     expect(actsFor(aCase({ kind: "users", person: banned, mayStand: false }))).toEqual(["restore"]);
   });
 
-  it("of an appeal, is one of two, once, and by somebody else", () => {
+  it("of an appeal, is one of two, once, and not of one's own", () => {
     const appeal = { target: `posts ${ID}`, kind: "posts" as const, targetId: ID, answered: false, mayDecide: true };
     expect(choicesFor(aCase({ kind: "appeals", appeal }))).toEqual(["upheld", "rejected"]);
     expect(choicesFor(aCase({ kind: "appeals", appeal: { ...appeal, answered: true } }))).toEqual([]);

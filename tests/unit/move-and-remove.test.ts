@@ -2,13 +2,13 @@ import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { answerOf, type Command } from "#build/authoring/verb.ts";
-import { checkContent } from "#build/check/checkContent.ts";
-import { filesIn, sha256 } from "#build/files/trees.ts";
-import { move } from "#build/moving/move.ts";
-import { remove } from "#build/moving/remove.ts";
-import { newLesson } from "#build/newLesson/newLesson.ts";
-import { newModule } from "#build/newLesson/newModule.ts";
+import { answerOf, type Command } from "#authoring/verbs/verb.ts";
+import { checkContent } from "#authoring/check/checkContent.ts";
+import { filesUnder, sha256Hex } from "#build/files/trees.ts";
+import { moveCommand } from "#authoring/moving/move.ts";
+import { removeCommand } from "#authoring/moving/remove.ts";
+import { newLesson } from "#authoring/newLesson/newLesson.ts";
+import { newModule } from "#authoring/newLesson/newModule.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
 
 const TODAY = new Date("2026-11-21");
@@ -23,14 +23,14 @@ const run = (command: Command, ...typed: string[]) => answerOf(command, ["--root
 const LATER = "glossary: The glossary says that first-lesson introduces “minute”, and that lesson comes later.";
 const problems = async () => (await checkContent(root, TODAY)).map(({ rule, message }) => `${rule}: ${message}`);
 /** Every byte of the course. */
-const state = (): string[] => filesIn(path(".")).map((file) => `${file} ${sha256(readFileSync(path(file)))}`);
+const state = (): string[] => filesUnder(path(".")).map((file) => `${file} ${sha256Hex(readFileSync(path(file)))}`);
 
 beforeEach(() => layCheckedCourse(root));
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe("npm run move", () => {
   it("lets a lesson change its place: its files and pictures get the number, and nothing else changes", async () => {
-    const { code, says } = await run(move, "first-lesson", "--place", "2");
+    const { code, says } = await run(moveCommand, "first-lesson", "--place", "2");
     expect(says).toContain("first-lesson was moved. Its address stays /module/1/first-lesson.");
     expect(code).toBe(0);
     expect(names("1-first-steps").filter((name) => name.endsWith(".mdx"))).toEqual([
@@ -47,7 +47,7 @@ describe("npm run move", () => {
       path("faq.yaml"),
       "\n  # [Tea](/module/2/third-lesson) and [more](/module/2?lesson=third-lesson#x)\n",
     );
-    const { says } = await run(move, "third-lesson", "--module", "1", "--place", "1");
+    const { says } = await run(moveCommand, "third-lesson", "--module", "1", "--place", "1");
     expect(says).toContain("It is at /module/1/third-lesson now; /module/2/third-lesson leads there.");
     expect(names("1-first-steps").filter((name) => name.endsWith(".mdx"))).toEqual([
       "1-third-lesson.mdx",
@@ -63,15 +63,15 @@ describe("npm run move", () => {
   });
 
   it("locks a module that its last lesson leaves, and opens one that gets its first", async () => {
-    await run(move, "third-lesson", "--module", "3");
-    await run(move, "fourth-lesson", "--module", "3");
+    await run(moveCommand, "third-lesson", "--module", "3");
+    await run(moveCommand, "fourth-lesson", "--module", "3");
     expect(read("2-second-steps/module.yaml")).toContain("locked: true");
     expect(read("3-later-steps/module.yaml")).not.toContain("locked: true");
     expect((await checkContent(root, TODAY)).filter(({ level }) => level === "stop")).toEqual([]);
   });
 
   it("moves a module: folders, ids and links get the new numbers, lessons keep their ids", async () => {
-    const { code, says } = await run(move, "module-2", "--place", "1");
+    const { code, says } = await run(moveCommand, "module-2", "--place", "1");
     expect(says).toContain("Module 2 was moved.");
     expect(code).toBe(0);
     expect(names(".")).toEqual(["1-second-steps", "2-first-steps", "3-later-steps", "ids.yaml"]);
@@ -88,7 +88,7 @@ describe("npm run move", () => {
     ["an option it does not know", ["first-lesson", "--to", "2"], "npm run move -- --help says what there is.", 2],
   ])("changes nothing for %s", async (_, typed, sentence, expected) => {
     const before = state();
-    const { says, code } = await run(move, ...typed);
+    const { says, code } = await run(moveCommand, ...typed);
     expect(says).toContain(sentence);
     expect(code).toBe(expected);
     expect(state()).toEqual(before);
@@ -98,7 +98,7 @@ describe("npm run move", () => {
     const own = "1-first-steps/2-second-lesson.mdx";
     writeFileSync(inCourse(own), `${read(own)}\n![three circles](./1-first-lesson.circles.svg)\n`);
     const before = state();
-    const { says, code } = await run(move, "first-lesson", "--module", "2");
+    const { says, code } = await run(moveCommand, "first-lesson", "--module", "2");
     expect(says).toContain("./1-first-lesson.circles.svg is not there.");
     expect(says).toContain("Nothing was written.");
     expect(code).toBe(1);
@@ -109,7 +109,7 @@ describe("npm run move", () => {
 
 describe("npm run remove", () => {
   it("takes a lesson with its files out, closes the gap and retires the id", async () => {
-    const { code, says } = await run(remove, "second-lesson");
+    const { code, says } = await run(removeCommand, "second-lesson");
     expect(says).toContain("second-lesson was taken out");
     expect(code).toBe(0);
     expect(existsSync(inCourse("1-first-steps/2-second-lesson.mdx"))).toBe(false);
@@ -119,7 +119,7 @@ describe("npm run remove", () => {
   });
 
   it("names what still leads to an early lesson", async () => {
-    const { says } = await run(remove, "first-lesson");
+    const { says } = await run(removeCommand, "first-lesson");
     expect(says).toContain("Changed:\n");
     expect(names("1-first-steps")).toContain("1-second-lesson.mdx");
     expect(says).toContain("  advises  stories  There is no lesson first-lesson.");
@@ -128,13 +128,13 @@ describe("npm run remove", () => {
   it("mends what deleting a lesson by hand left", async () => {
     rmSync(inCourse("2-second-steps/2-fourth-lesson.mdx"));
     expect(await problems()).toHaveLength(1);
-    expect((await run(remove, "fourth-lesson")).code).toBe(0);
+    expect((await run(removeCommand, "fourth-lesson")).code).toBe(0);
     expect(read("ids.yaml")).toMatch(/^- fourth-lesson: retired$/m);
     expect(await problems()).toEqual([]);
   });
 
   it("takes a module out with its lessons, and the numbers close up", async () => {
-    const { code } = await run(remove, "module-2");
+    const { code } = await run(removeCommand, "module-2");
     expect(code).toBe(0);
     expect(names(".")).toEqual(["1-first-steps", "2-later-steps", "ids.yaml"]);
     expect(read("ids.yaml")).toContain("- third-lesson: retired\n- fourth-lesson: retired\n");
@@ -142,16 +142,16 @@ describe("npm run remove", () => {
   });
 
   it("does not take the last lesson", async () => {
-    await run(remove, "module-2");
-    await run(remove, "second-lesson");
+    await run(removeCommand, "module-2");
+    await run(removeCommand, "second-lesson");
     const before = state();
-    expect((await run(remove, "first-lesson")).says).toContain("It is the only lesson");
-    expect((await run(remove, "module-1")).says).toContain("All lessons are in it");
+    expect((await run(removeCommand, "first-lesson")).says).toContain("It is the only lesson");
+    expect((await run(removeCommand, "module-1")).says).toContain("All lessons are in it");
     expect(state()).toEqual(before);
   });
 });
 
-it.each([move, remove, newLesson, newModule])(
+it.each([moveCommand, removeCommand, newLesson, newModule])(
   "$verb.name says how it is used, and how one takes it back",
   async (command) => {
     const { says, code } = await run(command, "--help");

@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { answerOf } from "#build/authoring/verb.ts";
-import { remove } from "#build/moving/remove.ts";
-import { keptIds } from "#build/check/names/idList.ts";
-import { readCourse } from "#build/check/read/course.ts";
-import { checkContent } from "#build/check/checkContent.ts";
-import { newLesson } from "#build/newLesson/newLesson.ts";
+import { answerOf } from "#authoring/verbs/verb.ts";
+import { removeCommand } from "#authoring/moving/remove.ts";
+import { listedIds } from "#authoring/check/rules/names.ts";
+import { readCourse } from "#authoring/check/read/course.ts";
+import { checkContent } from "#authoring/check/checkContent.ts";
+import { newLesson } from "#authoring/newLesson/newLesson.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
@@ -37,7 +37,7 @@ const flagsOf = (answers: Partial<typeof ANSWERS>): string[] => [
 const run = (flags: typeof ANSWERS) => answerOf(newLesson, flagsOf(flags));
 /** On a terminal, with what is typed there. */
 function ask(flags: Partial<typeof ANSWERS>, typed: string) {
-  const script = join(PROJECT, "src/build/newLesson/newLesson.ts");
+  const script = join(PROJECT, "src/authoring/newLesson/newLesson.ts");
   return spawnSync(process.execPath, [script, ...flagsOf(flags)], { encoding: "utf8", input: typed });
 }
 const without = (field: keyof typeof ANSWERS): Partial<typeof ANSWERS> =>
@@ -71,8 +71,8 @@ describe("npm run new:lesson", () => {
     const lesson = readCourse(root, TODAY).lessons.find((one) => one.id === id);
     expect(lesson?.data).toMatchObject({ id, title, goals: ["Say {what}: #1 is <b>", '- and "why"'] });
     expect(await checkContent(root, TODAY)).toEqual([]);
-    expect((await answerOf(remove, ["--root", root, id])).code).toBe(0);
-    expect(keptIds(readCourse(root, TODAY)).find((one) => one.id === id)?.isRetired).toBe(true);
+    expect((await answerOf(removeCommand, ["--root", root, id])).code).toBe(0);
+    expect(listedIds(readCourse(root, TODAY)).find((one) => one.id === id)?.isRetired).toBe(true);
     expect(await checkContent(root, TODAY)).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe("npm run new:lesson", () => {
       writeFileSync(inCourse("ids.yaml"), read("ids.yaml").replace(`- ${last}\n`, `- ${id}\n`));
       const course = readCourse(root, TODAY);
       expect(course.lessons.map((lesson) => lesson.id)).toContain(id);
-      expect(keptIds(course).map((one) => one.id)).toContain(id);
+      expect(listedIds(course).map((one) => one.id)).toContain(id);
     }
     expect(await checkContent(root, TODAY)).toEqual([]);
   });

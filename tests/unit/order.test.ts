@@ -50,7 +50,7 @@ describe("what is said before one pays", () => {
   });
 
   it("lets the button say what happens", () => {
-    expect(actOf({ plan: month, canTry: true, coupon: half })).toBe("Start 7 days free");
+    expect(actOf({ plan: month, canTry: true, coupon: half })).toBe("Start your 7-day trial");
     expect(actOf({ plan: month, canTry: false, coupon: undefined })).toBe("Pay €12");
     expect(actOf({ plan: month, canTry: false, coupon: half })).toBe("Pay €6");
     expect(actOf({ plan: month, canTry: false, coupon: { ...half, after: eur(0) } })).toBe("Start Premium");
@@ -66,9 +66,9 @@ describe("what is said before one pays", () => {
     );
   });
 
-  it("takes the plan of the address, else the first", () => {
-    expect(planIn("?plan=y", [month, year])).toBe(year);
-    expect(planIn("?plan=none", [month, year])).toBe(month);
+  it("takes the plan of the address, else the best offer", () => {
+    expect(planIn("?plan=m", [month, year])).toBe(month);
+    expect(planIn("?plan=none", [month, year])).toBe(year);
   });
 });
 

@@ -39,7 +39,7 @@ describe("a decision of moderators, as its heading", () => {
 describe("how one stands", () => {
   it("is said while it lasts, up to its very end, and not afterwards", () => {
     expect(standingWords({ standing: "silenced", until: LATER }, NOW)).toMatch(/again after 20 December 2026, /);
-    expect(standingWords({ standing: "banned", until: LATER }, NOW)).toMatch(/not write, until 20 December 2026, /);
+    expect(standingWords({ standing: "banned", until: LATER }, NOW)).toMatch(/not write until 20 December 2026, /);
     for (const until of [EARLIER, new Date(NOW).toISOString()])
       expect(standingWords({ standing: "silenced", until }, NOW)).toBe("");
     expect(standingWords({ standing: "silenced", until: new Date(NOW + 1).toISOString() }, NOW)).not.toBe("");
@@ -47,7 +47,7 @@ describe("how one stands", () => {
 
   it("is a ban without an end where none is said, and nothing for everybody else", () => {
     expect(standingWords({ standing: "banned", until: "" }, NOW)).toBe(
-      "Your account may read, and not write. What you wrote is hidden from others. Lessons you paid for stay open.",
+      "Your account can read but not write. What you wrote is hidden from others. Lessons you paid for stay open.",
     );
     expect(standingWords({ standing: "", until: LATER }, NOW)).toBe("");
     expect(momentWords("")).toBe("");

@@ -33,9 +33,9 @@ describe("a password", () => {
   });
 
   it("is refused in one sentence that names everything missing", () => {
-    expect(passwordProblem(["upper"], passwordTexts())).toBe("The password needs a capital letter.");
+    expect(passwordProblem(["upper"], passwordTexts())).toBe("The password needs an uppercase letter.");
     expect(passwordProblem(["length", "upper", "digit"], passwordTexts())).toBe(
-      "The password needs 8 to 71 characters, a capital letter and a digit.",
+      "The password needs at least 8 characters, at most 71, an uppercase letter and a digit.",
     );
   });
 });

@@ -39,7 +39,7 @@ describe("what became of a payment", () => {
     expect(screenOf({ ...told("paid"), gift }, 0, NOW)).toBe("gift");
     expect(screenOf({ ...told("paid", OPEN), gift: { ...gift, code: "" } }, 0, NOW)).toBe("asking");
     expect(leadOf("gift", 15, gift)).toContain("on its way to bob@example.test");
-    expect(leadOf("gift", 15, { ...gift, isMailed: false })).toContain("hand this link to bob@example.test");
+    expect(leadOf("gift", 15, { ...gift, isMailed: false })).toContain("send this link to bob@example.test");
   });
 
   it("waits while the bank does, and ends where nothing was paid", () => {

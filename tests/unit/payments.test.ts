@@ -9,7 +9,7 @@ import { previewOf } from "#server/hooks/payments/preview.rules.ts";
 import { backPath, NOTHING, verbsOf, withdrawUntilMs } from "#server/hooks/payments/payments.rules.ts";
 import { lookupKeyOf } from "#server/hooks/plans/plans.rules.ts";
 import { isLiveKey, modeOf } from "#server/hooks/provider/provider.rules.ts";
-import { readPayments } from "#server/scripts/settings/payments.ts";
+import { readSettings } from "#server/scripts/settings/settings.ts";
 
 const NOW = Date.UTC(2026, 10, 22);
 const standing = (state: Parameters<typeof verbsOf>[0]["state"], some = {}) => ({
@@ -178,12 +178,12 @@ describe("the settings of payments", () => {
   const stripe = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
   const live = { ...stripe, STRIPE_SECRET_KEY: "sk_live_1", SITE_URL: "https://the.site" };
   it("are the sandbox, unless they say otherwise", () => {
-    expect(readPayments({})).toBe("sandbox");
-    expect(readPayments({ PAYMENTS: "off" })).toBe("off");
-    expect(readPayments(stripe)).toBe("stripe");
-    expect(readPayments({ ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_1,whsec_2" })).toBe("stripe");
-    expect(readPayments({ ...stripe, STRIPE_API_BASE: "http://127.0.0.1:9" })).toBe("stripe");
-    expect(readPayments(live)).toBe("stripe");
+    expect(readSettings({}).payments).toBe("sandbox");
+    expect(readSettings({ PAYMENTS: "off" }).payments).toBe("off");
+    expect(readSettings(stripe).payments).toBe("stripe");
+    expect(readSettings({ ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_1,whsec_2" }).payments).toBe("stripe");
+    expect(readSettings({ ...stripe, STRIPE_API_BASE: "http://127.0.0.1:9" }).payments).toBe("stripe");
+    expect(readSettings(live).payments).toBe("stripe");
   });
   it.each<[Record<string, string>, RegExp]>([
     [{ PAYMENTS: "paypal" }, /off, sandbox or stripe/],
@@ -195,6 +195,6 @@ describe("the settings of payments", () => {
     [{ ...live, SITE_URL: "http://the.site" }, /SITE_URL/],
     [{ ...live, STRIPE_API_BASE: "http://127.0.0.1:9" }, /STRIPE_API_BASE/],
   ])("are refused in one sentence: %o", (environment, sentence) =>
-    expect(() => readPayments(environment)).toThrow(sentence),
+    expect(() => readSettings(environment).payments).toThrow(sentence),
   );
 });

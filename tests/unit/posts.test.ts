@@ -70,7 +70,7 @@ describe("the first day of an account", () => {
       expect(link(url), url).toBeUndefined();
     expect(firstDayProblem({ ...said, video: "https://x.example" }, until)).toMatchObject({ field: "video" });
     expect(wordsOf(firstDayProblem({ ...said, video: "x" }, until))).toBe(
-      "On its first day an account writes 3 posts and 10 replies, without links. That ends on 2026-11-23 10:30 UTC.",
+      "On its first day an account can write 3 posts and 10 replies, without links. That ends on 2026-11-23 10:30 UTC.",
     );
   });
 });

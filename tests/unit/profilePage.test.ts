@@ -58,9 +58,9 @@ describe("a picked file", () => {
   test.each([
     ["image/jpeg", 3_000_000, ""],
     ["image/webp", 10, ""],
-    ["image/gif", 10, "This is not a JPEG, PNG or WebP picture."],
-    ["image/svg+xml", 10, "This is not a JPEG, PNG or WebP picture."],
-    ["", 10, "This is not a JPEG, PNG or WebP picture."],
+    ["image/gif", 10, "This isn’t a JPEG, PNG or WebP picture."],
+    ["image/svg+xml", 10, "This isn’t a JPEG, PNG or WebP picture."],
+    ["", 10, "This isn’t a JPEG, PNG or WebP picture."],
     ["image/png", 21 * 1024 * 1024, "This picture is larger than 20 MB."],
   ])("%s of %i bytes", (type, size, problem) => expect(fileProblem({ type, size })).toBe(problem));
 

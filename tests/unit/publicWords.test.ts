@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { lessonSources } from "#build/files/sources.ts";
-import { publicTexts } from "#build/leaks/publicWords.ts";
+import { publicTexts } from "#build/leaks/secrets.ts";
 
 const project = process.cwd();
 let folder: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { purge } from "#server/scripts/publish/purge.ts";
+import { purge } from "#server/scripts/publish/switch.ts";
 
 it("says nothing when the shared cache was emptied, or when there is none", async () => {
   expect(await purge("")).toBe("");

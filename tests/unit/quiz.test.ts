@@ -37,6 +37,6 @@ describe("words", () => {
     expect(whenDue("2026-11-22", TODAY)).toBe("tomorrow");
     expect(whenDue("2026-11-24", TODAY)).toBe("on Tuesday 24 November");
     expect(whenDue(TODAY, TODAY)).toBe("today");
-    expect(comesBack("", TODAY)).toBe("You know this one: it rests.");
+    expect(comesBack("", TODAY)).toBe("You know this one: it won’t come back.");
   });
 });

@@ -5,9 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { checksumOf, sha256 } from "#server/scripts/executable/checksums.ts";
-import { fromGitHub } from "#server/scripts/executable/github.ts";
-import { archiveName, VERSION } from "#server/scripts/executable/release.ts";
+import { archiveName, checksumOf, fromRelease, sha256, VERSION } from "#server/scripts/executable/release.ts";
 import { zipOf } from "#support/zipOf.ts";
 
 const endings: (() => void)[] = [];
@@ -37,11 +35,13 @@ function target(): string {
 const name = archiveName();
 const archive = zipOf({ "CHANGELOG.md": Buffer.from("changes"), pocketbase: Buffer.from("the program") });
 
+const empty = zipOf({ "CHANGELOG.md": Buffer.from("changes") });
+
 describe("the official release", () => {
   test("becomes a file that can be run", async () => {
     const release = await releaseOf({ "checksums.txt": `${sha256(archive)}  ${name}\n`, [name]: archive });
     const file = target();
-    await fromGitHub(file, { release });
+    await fromRelease(file, { release });
     expect(readFileSync(file, "utf8")).toBe("the program");
     expect(statSync(file).mode & 0o100).toBeTruthy();
   });
@@ -57,14 +57,15 @@ describe("the official release", () => {
     ["does not name this machine's archive", { "checksums.txt": "", [name]: archive }, /do not name/],
     ["has no checksums", { [name]: archive }, /404/],
     ["has no archive", { "checksums.txt": agreed }, /404/],
+    ["has no program in its archive", { "checksums.txt": `${sha256(empty)}  ${name}`, [name]: empty }, /no PocketBase/],
   ])("is refused when it %s", async (_, files, why) => {
-    await expect(fromGitHub(target(), { release: await releaseOf(files) })).rejects.toThrow(why);
+    await expect(fromRelease(target(), { release: await releaseOf(files) })).rejects.toThrow(why);
   });
 
   test("names what could not be reached", async () => {
     const nobody = await releaseOf({});
     for (const end of endings.splice(0)) end();
-    await expect(fromGitHub(target(), { release: nobody })).rejects.toThrow("ECONNREFUSED");
+    await expect(fromRelease(target(), { release: nobody })).rejects.toThrow("ECONNREFUSED");
   });
 });
 

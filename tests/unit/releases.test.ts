@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { comingDates } from "#build/publish/coming.ts";
-import { linkSame } from "#build/publish/links.ts";
+import { comingDates, linkSame } from "#build/publish/versions.ts";
 import { placesOf, pointerIn, servedNames } from "#server/hooks/release/release.rules.ts";
 import { newName, pointBack, pointTo } from "#server/scripts/publish/releases.ts";
 

@@ -3,13 +3,8 @@ import { describe, expect, it } from "vitest";
 import { afterOf } from "#server/hooks/coupons/coupons.rules.ts";
 import { monthsAfter, plusMonths } from "#server/hooks/plans/months.rules.ts";
 import { announcedFor, firstChargeMs, hasNotice, NOTICE_MS, stepOf } from "#server/hooks/repricing/repricing.rules.ts";
-import { takenOff } from "#server/hooks/sandbox/rules/amounts.rules.ts";
-import {
-  periodEndAfter,
-  plusIntervals,
-  plusMonths as plusMonthsS,
-} from "#server/hooks/sandbox/rules/calendar.rules.ts";
-import { changeLines, leftOf } from "#server/hooks/sandbox/rules/proration.rules.ts";
+import { changeAmounts, leftOf, takenOff } from "#server/test-payments/rules/amounts.ts";
+import { periodEndAfter, plusIntervals, plusMonths as plusMonthsS } from "#server/test-payments/rules/calendar.ts";
 
 const DAY_MS = 86_400_000;
 const at = (text: string) => Date.parse(`${text}T09:30:00Z`);
@@ -165,12 +160,10 @@ describe("a change of plan", () => {
     ["on the last of 29 days, a day's part of it", period.end - 86_400, [-34, 100]],
     ["at its end costs nothing", period.end, [0, 0]],
     ["after it, neither", period.end + 9, [0, 0]],
-  ])("%s", (_, when, costs) =>
-    expect(changeLines(1000, 2900, period, when).map(({ amount }) => amount)).toEqual(costs),
-  );
+  ])("%s", (_, when, costs) => expect(changeAmounts(1000, 2900, period, when)).toEqual(costs));
 
   it("never gives back minus nothing, which a bill would show as -0", () =>
-    expect(Object.is(changeLines(0, 5, period, period.end)[0]?.amount, 0)).toBe(true));
+    expect(Object.is(changeAmounts(0, 5, period, period.end)[0], 0)).toBe(true));
 
   it("counts a period that ends before it begins as none", () =>
     expect(leftOf(1000, { start: 10, end: 9 }, 9)).toBe(0));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftFrom, joined, ownFrom, type OwnReview, pressFrom } from "#features/community/reviews/own.ts";
+import { draftFrom, joined, ownFrom, type OwnReview } from "#features/community/reviews/own.ts";
 import {
   averageWords,
   helpfulNow,
@@ -120,12 +120,4 @@ describe("one's own review", () => {
       expect(draftFrom(none, "u1")).toBeUndefined();
     expect(draftFrom({ ...draft, content: "x".repeat(9999) }, "u1")?.content).toHaveLength(2000);
   });
-});
-
-it("a press at another's review is read as the server and as this device keep it", () => {
-  const press = { id: "v1", review: "r1", at: "2026-11-20T10:00:00.000Z" };
-  expect(pressFrom({ id: "v1", review: "r1", created: "2026-11-20 10:00:00.000Z", user: "u1" })).toEqual(press);
-  expect(pressFrom({ ...press, reason: "spam" })).toEqual({ ...press, reason: "spam" });
-  for (const broken of [{ id: 1 }, { review: "" }, { at: "" }])
-    expect(pressFrom({ ...press, ...broken })).toBeUndefined();
 });

@@ -31,7 +31,7 @@ describe("PocketBase's own sentences", () => {
 });
 
 it("the course's own sentences stay as they are", () => {
-  for (const own of ["A name has at most 80 letters here.", "Dieser Titel ist schon vergeben.", ""]) {
+  for (const own of ["A name can have up to 80 characters here.", "Dieser Titel ist schon vergeben.", ""]) {
     expect(aboutField(own)).toBe(own);
     expect(aboutAll(own)).toBe(own);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSettings, SOURCES } from "#server/scripts/settings/settings.ts";
+import { readSettings } from "#server/scripts/settings/settings.ts";
 
 const MAIL = { SMTP_HOST: "mail.the.site", MAIL_FROM: "course@the.site" };
 const OIDC = {
@@ -19,7 +19,6 @@ describe("the settings", () => {
       port: 8090,
       siteUrl: "http://127.0.0.1:8090",
       dataDir: expect.stringMatching(/pocketbase\/pb_data$/) as string,
-      sources: SOURCES,
       dashboard: "off",
       trustedProxy: "",
       canMail: false,
@@ -58,8 +57,11 @@ describe("the settings", () => {
     expect({ address, siteUrl }).toEqual({ address: "http://127.0.0.1:8090", siteUrl: "https://the.site" });
   });
 
-  test("try the sources in one order, however they are listed", () => {
-    expect(readSettings({ POCKETBASE_SOURCE: "npm, cache" }).sources).toEqual(["cache", "npm"]);
+  test("take test payments behind the site's own port, unless they say otherwise", () => {
+    const taken = { port: 9001, url: "http://127.0.0.1:9001", key: undefined };
+    expect(readSettings({ PORT: "9000" }).testPayments).toEqual(taken);
+    const phone = { TEST_PAYMENTS_PORT: "9500", TEST_PAYMENTS_URL: "http://192.168.0.7:9500/" };
+    expect(readSettings(phone).testPayments).toEqual({ ...taken, port: 9500, url: "http://192.168.0.7:9500" });
   });
 
   test("name a superuser by address and password", () => {
@@ -89,6 +91,18 @@ describe("one sentence names the setting that is wrong", () => {
     refused({ PORT }).toThrow(`PORT must be a whole number from 1 to 65535, not "${PORT}".`);
   });
 
+  test.each(["0", "65536", "80x", "8090"])("TEST_PAYMENTS_PORT %s", (TEST_PAYMENTS_PORT) => {
+    refused({ TEST_PAYMENTS_PORT }).toThrow(/^TEST_PAYMENTS_PORT must be /);
+  });
+
+  test.each([
+    ["TEST_PAYMENTS_URL", "the.site:8091"],
+    ["TEST_PAYMENTS_KEY", "short"],
+    ["TEST_PAYMENTS_KEY", `sk_live_${"x".repeat(24)}`],
+  ])("%s %s", (name, value) => {
+    refused({ [name]: value }).toThrow(new RegExp(`^${name} must `));
+  });
+
   test.each(["a b", "http://x", "1.2.3", "999.1.1.1", "-x"])("HOST %s", (HOST) => {
     refused({ HOST }).toThrow(/^HOST must be /);
   });
@@ -103,7 +117,6 @@ describe("one sentence names the setting that is wrong", () => {
   test.each([
     ["DASHBOARD", "yes"],
     ["OFFLINE", "no"],
-    ["POCKETBASE_SOURCE", "go,ftp"],
     ["TRUSTED_PROXY", "X Forwarded"],
     ["METRICS_TOKEN", "a-token-of-23-character"],
     ["METRICS_TOKEN", "a token with spaces that is long enough"],
@@ -122,5 +135,18 @@ describe("one sentence names the setting that is wrong", () => {
     ],
   ])("a superuser with %s", (_, environment) => {
     refused(environment).toThrow(/superuser/);
+  });
+});
+
+test("a bucket for uploads is one for nothing else, with a key to it", () => {
+  const keys = { UPLOADS_S3_ENDPOINT: "http://a.example", UPLOADS_S3_ACCESS_KEY: "k", UPLOADS_S3_SECRET_KEY: "s" };
+  expect(readSettings({}).uploads).toBeUndefined();
+  refused(keys).toThrow("UPLOADS is not");
+  refused({ ...keys, UPLOADS: "s3://b/folder" }).toThrow("a bucket for nothing else");
+  refused({ ...keys, UPLOADS: "s3://b", UPLOADS_S3_SECRET_KEY: "" }).toThrow("SECRET_KEY is missing");
+  refused({ ...keys, UPLOADS: "s3://b", UPLOADS_S3_ENDPOINT: "http://a/b" }).toThrow("without a path");
+  expect(readSettings({ ...keys, UPLOADS: "s3://b" }).uploads).toMatchObject({
+    bucket: "b",
+    store: { region: "us-east-1" },
   });
 });

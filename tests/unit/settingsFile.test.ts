@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { SETTINGS_SAMPLE } from "#server/scripts/platform/paths.ts";
 import { readBackup } from "#server/scripts/settings/backup.ts";
 import { filed, namesIn, useSettingsFile } from "#server/scripts/settings/file.ts";
-import { readReplica } from "#server/scripts/settings/replica.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 
 const KNOWN = new Set(["PORT", "SMTP_PASSWORD", "SITE_URL"]);
@@ -18,7 +17,7 @@ function fault(text: string): string {
 }
 
 /** What a start tells the server, and what one command of its own is told: no operator sets it in a file. */
-const INTERNAL = /^(REPLICA_NOTE|SITE_(PUBLIC|MEMBERS|MANIFEST|CURRICULUM|RELEASES)|SERVER_URL|(ROLE|MEMBER)_\w+)$/;
+const INTERNAL = /^(SITE_(PUBLIC|MEMBERS|MANIFEST|CURRICULUM|RELEASES)|SERVER_URL|(ROLE|MEMBER)_\w+)$/;
 /** Read by the engine and by Node, not by our code. */
 const ENGINES = ["GOMEMLIMIT", "GOGC", "TZ", "HTTPS_PROXY", "NO_PROXY"];
 const OIDC_ALONE = /_URL$|DISPLAY_NAME/;
@@ -34,7 +33,7 @@ function namesAsked(set: Variables): string[] {
       return target[String(name)];
     },
   });
-  for (const read of [readSettings, readBackup, readReplica])
+  for (const read of [readSettings, readBackup])
     try {
       read(environment);
     } catch {
@@ -80,7 +79,6 @@ describe("the sample of the settings file", () => {
     );
     const key = { BACKUP_S3_ENDPOINT: "http://a", BACKUP_S3_ACCESS_KEY: "a", BACKUP_S3_SECRET_KEY: "b" };
     const asked = [
-      ...namesAsked({ REPLICA: "s3://a/b", LITESTREAM_BIN: process.execPath }),
       ...namesAsked({ UPLOADS: "s3://a", UPLOADS_S3_ENDPOINT: "http://a", UPLOADS_S3_ACCESS_KEY: "a" }),
       ...namesAsked({}),
       ...namesAsked({ PAYMENTS: "stripe" }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayKey, escapedPath, signedAddress } from "#server/hooks/media/signing.rules.ts";
 import { allowingStore, originOf, pathOf } from "#server/hooks/media/store.rules.ts";
-import { nodeCrypto } from "#server/scripts/platform/signing.ts";
+import { nodeCrypto } from "#support/nodeCrypto.ts";
 import { readStore } from "#server/scripts/settings/store.ts";
 import { signatureFault } from "#support/storeSignature.ts";
 

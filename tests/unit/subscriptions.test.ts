@@ -31,23 +31,23 @@ const titleOf = (membership: Membership) => standingOf(membership, PLANS, NOW).t
 /** How each state is said, in one sentence. */
 const SAID: Record<MembershipState, [change: Partial<Membership>, title: string]> = {
   none: [NONE, "Half the course, for as long as you like."],
-  pending: [NONE, "Your payment is not finished, and nothing is charged until it is."],
+  pending: [NONE, "Your payment isn’t finished. Nothing is charged until it is."],
   trialing: [
     { trialEnd: "2026-03-09T12:00:00Z", nextCharge: { ...eur(1200), at: "2026-03-09T12:00:00Z" } },
-    "Your trial runs until 9 March. First charge €12 on 9 March.",
+    "Your trial runs until 9 March. First charge: €12 on 9 March.",
   ],
-  active: [{}, "Premium until 14 March. Next charge €12 on 14 March."],
-  canceling: [{ nextCharge: null }, "You have cancelled: everything stays open until 14 March."],
+  active: [{}, "Premium until 14 March. Next charge: €12 on 14 March."],
+  canceling: [{ nextCharge: null }, "You’ve cancelled. Everything stays open until 14 March."],
   grace: [
     { grace: { since: "2026-03-03T12:00:00Z", until: "2026-03-17T12:00:00Z" } },
     "Your card was declined on 3 March. Premium stays open until 17 March.",
   ],
-  unpaid: [{ validUntil: null }, "Premium is paused, because the last payment did not go through."],
+  unpaid: [{ validUntil: null }, "Premium is paused because your last payment failed."],
   ended: [{ validUntil: null, periodEnd: "2026-03-01T12:00:00Z" }, "Premium ended on 1 March."],
-  disputed: [{ validUntil: null }, "Premium is closed while your bank looks into a payment that was disputed."],
-  refunded: [{ validUntil: null }, "Your payment was paid back, and Premium is closed."],
-  held: [{ validUntil: null }, "We have put your membership on hold."],
-  comp: [{ validUntil: "2027-01-02T12:00:00Z" }, "Premium until 2 January 2027, from us."],
+  disputed: [{ validUntil: null }, "Premium is on hold while your bank looks into a disputed payment."],
+  refunded: [{ validUntil: null }, "Your payment was refunded, and Premium has ended."],
+  held: [{ validUntil: null }, "We’ve put your membership on hold."],
+  comp: [{ validUntil: "2027-01-02T12:00:00Z" }, "Premium until 2 January 2027, on us."],
   gift: [{ validUntil: "2026-06-05T12:00:00Z" }, "Premium until 5 June, as a gift."],
 };
 
@@ -63,9 +63,7 @@ describe("what is said of a membership", () => {
 
   it("names no day that is not known", () => {
     expect(titleOf({ ...NONE, state: "ended" })).toBe("Your membership has ended.");
-    expect(titleOf({ ...NONE, state: "comp", validUntil: "2199-01-01T00:00:00Z" })).toBe(
-      "Premium without an end, from us.",
-    );
+    expect(titleOf({ ...NONE, state: "comp", validUntil: "2199-01-01T00:00:00Z" })).toBe("Premium for good, on us.");
   });
 
   it("leaves no place in any sentence unfilled", () => {

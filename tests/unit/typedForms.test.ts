@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { idIn, isTrapped, linesIn, textIn } from "#server/hooks/forms/typed.rules.ts";
 import { listIn, MOST_OPERATIONS } from "#server/hooks/operations/operations.rules.ts";
 import { batchIn, countOf, revisionOf } from "#server/hooks/progress/batch.rules.ts";
-import { logCursorIn, logCursorText } from "#server/hooks/queue/logs.rules.ts";
-import { mondaysOf } from "#server/hooks/queue/figures.rules.ts";
+import { logCursorIn, logCursorText, mondaysOf } from "#server/hooks/decisions/queue.rules.ts";
 import { LONGEST_BYTES, missingIn, SHORTEST_BYTES } from "#server/hooks/users/password.rules.ts";
 import { addressIn } from "#server/hooks/users/registration.rules.ts";
 

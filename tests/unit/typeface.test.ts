@@ -2,9 +2,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inOwnFaces } from "#build/brand/typefaceStyles.ts";
-import { brand } from "#build/check/rules/media/brand.ts";
-import { readCourse } from "#build/check/read/course.ts";
+import { inOwnFaces } from "#build/brandStyles.ts";
+import { BRAND_RULES } from "#authoring/check/rules/brand.ts";
+import { readCourse } from "#authoring/check/read/course.ts";
 import { faceMeasures } from "#lib/brand/faceMeasures.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
 
@@ -29,7 +29,7 @@ describe("typefaces of one's own", () => {
   let root = "";
   const at = (name: string) => join(root, "content/brand", name);
   const told = (lines: string) => writeFileSync(at("brand.yaml"), `act: "#fe943c"\ntypeface:\n${lines}`);
-  const problems = () => brand(readCourse(root, new Date("2026-11-01")));
+  const problems = () => BRAND_RULES.brand(readCourse(root, new Date("2026-11-01")));
   const messages = () => problems().map(({ message }) => message);
 
   beforeEach(() => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { helpOf } from "#server/scripts/verb/help.ts";
-import { read } from "#server/scripts/verb/verb.ts";
-import { counted, moment, size, span } from "#server/scripts/verb/words.ts";
+import { helpOf, read } from "#server/scripts/platform/verb.ts";
+import { counted, moment, size, span } from "#server/scripts/platform/words.ts";
 
 const VERB = {
   name: "feed",
@@ -37,9 +36,9 @@ describe("one of the operator's commands", () => {
   });
 
   it("explains itself: how it is typed, what it does, its options and exit codes", () => {
-    const help = helpOf({ ...VERB, exits: { 3: "they are full" } }, { json: { says: "in JSON" } });
+    const help = helpOf({ ...VERB, exits: { 3: "they are full" } });
     expect(help.split("\n").slice(0, 2)).toEqual(["npm run feed -- WHO [WHAT]", "Feeds them."]);
-    for (const part of ["--often TIMES  how often", "--json         in JSON", "3  they are full", "0  done"])
+    for (const part of ["--often TIMES  how often", "--json         answers in JSON", "3  they are full", "0  done"])
       expect(help).toContain(part);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { videoLength } from "#build/files/videoFile.ts";
+import { videoLength } from "#authoring/videoFile.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "video-length-"));
 afterAll(() => rmSync(folder, { recursive: true }));

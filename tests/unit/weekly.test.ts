@@ -18,8 +18,8 @@ describe("what the weekly mail says", () => {
 
   it("names five lessons and counts the others, and what comes back", () => {
     expect(valuesOf({ news: news(2), due: 1 }, weekly, STOP)).toEqual({
-      news: "New: L0\nChanged since you may have seen it: L1",
-      practice: "One question comes back today, before you forget it.",
+      news: "New: L0\nUpdated: L1",
+      practice: "One question is due today, before you forget it.",
       page: "practice",
       stop: STOP,
     });

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { decoded, readings, words } from "#build/leaks/words.ts";
+import { decodedText, readings, scannedWords } from "#build/leaks/words.ts";
 
 describe("words", () => {
   it("ignores case, punctuation and the kind of apostrophe", () => {
-    expect(words("Don’t STOP: it's “half-done”.")).toEqual(["dont", "stop", "its", "half", "done"]);
+    expect(scannedWords("Don’t STOP: it's “half-done”.")).toEqual(["dont", "stop", "its", "half", "done"]);
   });
 
   it("does not take a quote for an apostrophe", () => {
-    expect(words("return'the end'in'deed")).toEqual(["return", "the", "end", "in", "deed"]);
-    expect(words("they're, I’d, we'll")).toEqual(["theyre", "id", "well"]);
+    expect(scannedWords("return'the end'in'deed")).toEqual(["return", "the", "end", "in", "deed"]);
+    expect(scannedWords("they're, I’d, we'll")).toEqual(["theyre", "id", "well"]);
   });
 
   it("reads letters of every script, and ligatures as their letters", () => {
-    expect(words("Inês, Siân; 서울 ﬁve")).toEqual(["inês", "siân", "서울", "five"]);
+    expect(scannedWords("Inês, Siân; 서울 ﬁve")).toEqual(["inês", "siân", "서울", "five"]);
   });
 
   it("ignores signs inside a word that no reader sees", () => {
-    expect(words("sec\u00ADret\u200Bs in\u2060side")).toEqual(["secrets", "inside"]);
+    expect(scannedWords("sec\u00ADret\u200Bs in\u2060side")).toEqual(["secrets", "inside"]);
   });
 
   it("finds none in signs alone", () => {
-    expect(words(" … — !? ")).toEqual([]);
+    expect(scannedWords(" … — !? ")).toEqual([]);
   });
 });
 
@@ -38,29 +38,29 @@ describe("a text without its wrapping", () => {
     ["three wrappings", "%2526%2523116%253Bea", "tea"],
     ["entities of entities", "&amp;quot;tea&amp;quot;", '"tea"'],
   ])("reads %s", (_, text, plain) => {
-    expect(decoded(text)).toBe(plain);
+    expect(decodedText(text)).toBe(plain);
   });
 
   it("keeps a percentage and a broken escape as they are", () => {
-    expect(decoded("41 % of 100%, %ff and %C3")).toBe("41 % of 100%, %ff and %C3");
+    expect(decodedText("41 % of 100%, %ff and %C3")).toBe("41 % of 100%, %ff and %C3");
   });
 });
 
 describe("readings of a page", () => {
   it("has the words that tags part, and the word that a tag parts", () => {
-    const all = readings("<b>first</b><i>second</i> c<wbr>up").map(words);
+    const all = readings("<b>first</b><i>second</i> c<wbr>up").map(scannedWords);
     expect(all).toContainEqual(["first", "second", "c", "up"]);
     expect(all).toContainEqual(["firstsecond", "cup"]);
     expect(all).toContainEqual(["first", "second", "cup"]);
   });
 
   it("has the words of an attribute that holds tags itself", () => {
-    const all = readings('<p title="first <b>second</b> third">').map(words);
+    const all = readings('<p title="first <b>second</b> third">').map(scannedWords);
     expect(all).toContainEqual(["p", "title", "first", "second", "third"]);
   });
 
   it("has the characters that a style sheet writes as numbers", () => {
-    expect(readings(String.raw`a{content:"caf\00e9 \201c tea"}`).map(words)).toContainEqual([
+    expect(readings(String.raw`a{content:"caf\00e9 \201c tea"}`).map(scannedWords)).toContainEqual([
       "a",
       "content",
       "café",

@@ -30,7 +30,7 @@ it.each([
   ["a label among values", 'const way = { href, title: "Home" };'],
   ["what is handed to a part", '<Field label="Name" />'],
   ["what a part calls its row", '<AccountRow name="Devices" />'],
-  ["why the server refuses something", 'throw new NotFoundError("There is no such lesson.");'],
+  ["why the server refuses something", 'throw new NotFoundError("This lesson doesn’t exist.");'],
   ["a sentence with an end and a value", "return `Send at most ${most} of them.`;"],
   ["words between tags in a string", "const page = `<p>${safe(name)} is <b>here</b></p>`;"],
 ])("the lint finds %s", (_, code) => expect(found(code)).not.toEqual([]));

@@ -23,9 +23,11 @@ it("it is said with what to do, and when a limit ends", () => {
   const said = (why: Parameters<typeof shutWords>[0], more = {}, kind: "posts" | "replies" = "posts") =>
     shutWords(why, { ...writer, until: UNTIL, ...more }, kind, "ada@example.com", NOW).text;
   expect(said("unverified")).toContain("ada@example.com");
-  expect(said("firstDay", { left: { posts: 0, replies: 4 } })).toMatch(/From \d\d:30 tomorrow.* answer others\.$/);
-  expect(said("firstDay", { left: { posts: 0, replies: 0 } })).not.toContain("answer others");
-  expect(said("firstDay", { left: { posts: 2, replies: 0 } }, "replies")).toMatch(/^You have written ten replies\./);
+  expect(said("firstDay", { left: { posts: 0, replies: 4 } })).toMatch(
+    /From \d\d:30 tomorrow.* reply to others until then\.$/,
+  );
+  expect(said("firstDay", { left: { posts: 0, replies: 0 } })).not.toContain("reply to others");
+  expect(said("firstDay", { left: { posts: 2, replies: 0 } }, "replies")).toMatch(/^You’ve written ten replies\./);
   expect(said("silenced")).toContain("24 November 2026");
   expect(said("banned", { until: "" })).toContain("not write");
 });

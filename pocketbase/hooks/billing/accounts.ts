@@ -78,11 +78,11 @@ interface Known {
 }
 
 function prove(app: CoreApp): void {
-  const id = namedAccount(app);
+  const id = namedAccount();
   const known = knownAccounts(app);
-  const same = known.find((one) => isCandidate(one, id) && isKnownThere(app, one.customer));
+  const same = known.find((one) => isCandidate(one, id) && isKnownThere(one.customer));
   const former = known.find(({ account }) => account === "");
-  const isFormerOurs = !former || isKnownThere(app, former.customer);
+  const isFormerOurs = !former || isKnownThere(former.customer);
   const account = id ?? same?.account ?? unprovenName();
   app.runInTransaction((tx) => {
     for (const old of [unprovenName(), same?.account ?? account]) if (old !== account) rename(tx, old, account);
@@ -97,9 +97,9 @@ const isCandidate = ({ account }: Known, id: string | undefined): boolean =>
   account !== "" && account !== unprovenName() && (id === undefined || account.startsWith("key_"));
 
 /** As the provider calls the account; undefined where a restricted key may not know, and the refusal does not say it either. */
-function namedAccount(app: CoreApp): string | undefined {
+function namedAccount(): string | undefined {
   try {
-    return ask<Account>(app, { method: "GET", path: "/v1/account" }).id;
+    return ask<Account>({ method: "GET", path: "/v1/account" }).id;
   } catch (error) {
     // No such key at all: nothing can be said of it.
     if (!(error instanceof Refused) || error.status === UNAUTHORIZED) throw error;
@@ -122,9 +122,9 @@ function knownAccounts(app: CoreApp): Known[] {
 }
 
 /** A customer's id is one account's, in one mode: where it is known, it is that account. */
-function isKnownThere(app: CoreApp, customer: string): boolean {
+function isKnownThere(customer: string): boolean {
   try {
-    ask<Customer>(app, { method: "GET", path: `/v1/customers/${customer}` });
+    ask<Customer>({ method: "GET", path: `/v1/customers/${customer}` });
     return true;
   } catch (error) {
     if (error instanceof Refused) return false;
@@ -132,9 +132,9 @@ function isKnownThere(app: CoreApp, customer: string): boolean {
   }
 }
 
-/** Rows from before accounts were kept belong to the test provider, or to nobody, as far as it was set then. */
+/** What was given by hand before accounts were kept belongs to nobody's, while nothing is sold. */
 function adoptFormer(app: CoreApp): void {
-  if (provider.name !== "stripe") app.runInTransaction((tx) => rename(tx, "", accountHere(tx)));
+  if (provider.name === "off") app.runInTransaction((tx) => rename(tx, "", accountHere(tx)));
 }
 
 /** What a superuser wrote by hand was given under the settings of then, also when nothing was worked out since. */

@@ -36,7 +36,7 @@ export function obtainCustomer(app: CoreApp, user: core.Record): core.Record {
   proveAccount(app);
   const known = customerOf(app, user.id);
   if (known) return known;
-  const { id } = ask<Customer>(app, {
+  const { id } = ask<Customer>({
     method: "POST",
     path: "/v1/customers",
     params: { email: user.email(), metadata: { user: user.id } },
@@ -55,13 +55,13 @@ export function adopt(app: CoreApp, customer: string): core.Record | undefined {
 }
 
 function userOf(app: CoreApp, customer: string): string | undefined {
-  const [user] = app.findRecordsByIds("users", [shownCustomer(app, customer)?.metadata?.["user"] ?? ""]);
+  const [user] = app.findRecordsByIds("users", [shownCustomer(customer)?.metadata?.["user"] ?? ""]);
   return user?.id;
 }
 
 /** Whether a customer was somebody whose account is gone: nobody will ever ask for what is still told of them. */
 export function hasLeft(app: CoreApp, customer: string): boolean {
-  const { deleted = false, metadata } = shownCustomer(app, customer) ?? {};
+  const { deleted = false, metadata } = shownCustomer(customer) ?? {};
   const user = metadata?.["user"];
   return deleted || (user !== undefined && app.findRecordsByIds("users", [user]).length === 0);
 }
@@ -69,9 +69,9 @@ export function hasLeft(app: CoreApp, customer: string): boolean {
 // A deleted one has no metadata any more.
 type Shown = Partial<Pick<Customer, "deleted" | "metadata">>;
 
-function shownCustomer(app: CoreApp, customer: string): Shown | undefined {
+function shownCustomer(customer: string): Shown | undefined {
   try {
-    return ask<Shown>(app, { method: "GET", path: `/v1/customers/${customer}` });
+    return ask<Shown>({ method: "GET", path: `/v1/customers/${customer}` });
   } catch (error) {
     if (error instanceof Refused) return undefined;
     throw error;

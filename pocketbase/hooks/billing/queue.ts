@@ -115,19 +115,19 @@ function perform(app: CoreApp, row: core.Record): void {
     row.set("attempts", attempts);
     row.set("error", String(error).slice(0, 500));
     row.set("nextAt", dateOf(nextTryMs(attempts, Date.now())));
-    if (error instanceof Refused && isMoot(app, error, row)) row.set("doneAt", dateOf(Date.now()));
+    if (error instanceof Refused && isMoot(error, row)) row.set("doneAt", dateOf(Date.now()));
     app.logger().error("The provider could not be told", "task", row.getString("key"), "error", String(error));
   }
   app.saveNoValidate(row);
 }
 
 /** It cannot be done any more: what it should have ended has ended, and the provider changes nothing about it. */
-const isMoot = (app: CoreApp, { code }: Refused, row: core.Record): boolean =>
-  code === "resource_missing" || hasEnded(app, row.getString("object"));
+const isMoot = ({ code }: Refused, row: core.Record): boolean =>
+  code === "resource_missing" || hasEnded(row.getString("object"));
 
-function hasEnded(app: CoreApp, id: string): boolean {
+function hasEnded(id: string): boolean {
   try {
-    return OVER.includes(ask<Subscription>(app, { method: "GET", path: pathOf(id) }).status);
+    return OVER.includes(ask<Subscription>({ method: "GET", path: pathOf(id) }).status);
   } catch {
     return false;
   }
@@ -139,10 +139,10 @@ function tell(app: CoreApp, kind: Task["kind"], object: string, key: string): vo
   if (kind === "leave") return undoAll(app, object);
   const path = pathOf(object);
   if (kind === "undo") {
-    const { customer } = ask<Subscription>(app, { method: "GET", path });
-    undo(app, customer, object);
+    const { customer } = ask<Subscription>({ method: "GET", path });
+    undo(customer, object);
     return;
   }
-  if (kind === "cancel") ask(app, { method: "DELETE", path });
-  else ask(app, { method: "POST", path, params: { cancel_at_period_end: true }, idempotencyKey: key });
+  if (kind === "cancel") ask({ method: "DELETE", path });
+  else ask({ method: "POST", path, params: { cancel_at_period_end: true }, idempotencyKey: key });
 }

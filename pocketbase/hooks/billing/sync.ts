@@ -34,7 +34,7 @@ export function sync(app: CoreApp, customer: string, cause: string, after: (trut
   const began = Date.now();
   const turn = nextTurn(app, row.id);
   if (turn === 0) return "nobody";
-  const truth = truthOf(app, customer);
+  const truth = truthOf(customer);
   let isDone = false;
   let isGone = false;
   let untold: core.Record[] = [];

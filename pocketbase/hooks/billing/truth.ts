@@ -3,23 +3,23 @@ import { askAll, Refused } from "../provider/provider.ts";
 import type { Truth } from "./truth.rules.ts";
 
 /** Reads all that decides from the provider, the subscriptions first. A customer it does not know has none. */
-export function truthOf(app: CoreApp, customer: string): Truth {
-  const subscriptions = subscriptionsAt(app, customer);
+export function truthOf(customer: string): Truth {
+  const subscriptions = subscriptionsAt(customer);
   if (subscriptions.length === 0) return { subscriptions, invoices: [], charges: [], disputes: [], refunds: [] };
-  const invoices = askAll<Invoice>(app, "/v1/invoices", { customer, expand: ["data.payments"] });
-  const charges = askAll<Charge>(app, "/v1/charges", { customer });
+  const invoices = askAll<Invoice>("/v1/invoices", { customer, expand: ["data.payments"] });
+  const charges = askAll<Charge>("/v1/charges", { customer });
   const disputes = charges
     .filter(({ disputed }) => disputed)
-    .flatMap(({ id }) => askAll<Dispute>(app, "/v1/disputes", { charge: id }));
+    .flatMap(({ id }) => askAll<Dispute>("/v1/disputes", { charge: id }));
   const refunds = charges
     .filter(({ amount_refunded: amount }) => amount > 0)
-    .flatMap(({ id }) => askAll<Refund>(app, "/v1/refunds", { charge: id }));
+    .flatMap(({ id }) => askAll<Refund>("/v1/refunds", { charge: id }));
   return { subscriptions, invoices, charges, disputes, refunds };
 }
 
-function subscriptionsAt(app: CoreApp, customer: string): Subscription[] {
+function subscriptionsAt(customer: string): Subscription[] {
   try {
-    return askAll<Subscription>(app, "/v1/subscriptions", {
+    return askAll<Subscription>("/v1/subscriptions", {
       customer,
       status: "all",
       expand: ["data.default_payment_method"],

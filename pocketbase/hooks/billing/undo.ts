@@ -22,50 +22,46 @@ const unlessDone = unlessRefused(({ code }) => DONE.includes(code));
  * given back already stays so.
  * @returns all that was paid and goes back, in the currency's smallest unit
  */
-export function undo(app: CoreApp, customer: string, subscription: string): number {
-  unlessDone(() => ask(app, { method: "DELETE", path: `/v1/subscriptions/${subscription}` }));
-  const bills = askAll<Invoice>(app, "/v1/invoices", { customer, subscription, expand: ["data.payments"] });
+export function undo(customer: string, subscription: string): number {
+  unlessDone(() => ask({ method: "DELETE", path: `/v1/subscriptions/${subscription}` }));
+  const bills = askAll<Invoice>("/v1/invoices", { customer, subscription, expand: ["data.payments"] });
   const intents = bills.flatMap(
     ({ payments }) => payments?.data.flatMap(({ payment }) => payment.payment_intent ?? []) ?? [],
   );
-  const charges = askAll<Charge>(app, "/v1/charges", { customer }).filter(
+  const charges = askAll<Charge>("/v1/charges", { customer }).filter(
     ({ paid, payment_intent: intent }) => paid && intent !== null && intents.includes(intent),
   );
-  for (const { id, refunded } of charges) if (!refunded) refund(app, { charge: id }, id);
+  for (const { id, refunded } of charges) if (!refunded) refund({ charge: id }, id);
   return charges.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function refund(app: CoreApp, params: { charge: string } | { payment_intent: string }, key: string): void {
+function refund(params: { charge: string } | { payment_intent: string }, key: string): void {
   const call = { method: "POST", path: "/v1/refunds", params, idempotencyKey: `undo:${key}` } as const;
-  unlessDone(() => ask(app, call));
+  unlessDone(() => ask(call));
 }
 
 /**
  * Ends one subscription without anything going back.
  * @throws {Unreachable} when the provider cannot be heard
  */
-const end = (app: CoreApp, subscription: string): void =>
+const end = (subscription: string): void =>
   // Whatever it refuses to end has ended.
-  unlessRefused(() => true)(() => ask(app, { method: "DELETE", path: `/v1/subscriptions/${subscription}` }));
+  unlessRefused(() => true)(() => ask({ method: "DELETE", path: `/v1/subscriptions/${subscription}` }));
 
 /** Closes pages of a customer's that could still be paid. @returns false when one of them was paid just before */
-export function expireOpen(
-  app: CoreApp,
-  customer: string,
-  isMeant: (one: CheckoutSession) => boolean = () => true,
-): boolean {
+export function expireOpen(customer: string, isMeant: (one: CheckoutSession) => boolean = () => true): boolean {
   let isPaid = false;
-  for (const one of sessionsOf(app, customer).filter(({ status }) => status === "open"))
+  for (const one of sessionsOf(customer).filter(({ status }) => status === "open"))
     if (isMeant(one))
       unlessRefused(() => (isPaid = true))(() =>
-        ask(app, { method: "POST", path: `/v1/checkout/sessions/${one.id}/expire` }),
+        ask({ method: "POST", path: `/v1/checkout/sessions/${one.id}/expire` }),
       );
   return !isPaid;
 }
 
-function sessionsOf(app: CoreApp, customer: string): CheckoutSession[] {
+function sessionsOf(customer: string): CheckoutSession[] {
   try {
-    return askAll<CheckoutSession>(app, "/v1/checkout/sessions", { customer });
+    return askAll<CheckoutSession>("/v1/checkout/sessions", { customer });
   } catch (error) {
     if (error instanceof Refused && DONE.includes(error.code)) return [];
     throw error;
@@ -73,9 +69,9 @@ function sessionsOf(app: CoreApp, customer: string): CheckoutSession[] {
 }
 
 /** Of ours: what the operator sells somebody besides is theirs to end. */
-function running(app: CoreApp, customer: string): Subscription[] {
+function running(customer: string): Subscription[] {
   try {
-    const all = askAll<Subscription>(app, "/v1/subscriptions", { customer, status: "all" });
+    const all = askAll<Subscription>("/v1/subscriptions", { customer, status: "all" });
     return all.filter((one) => !OVER.includes(one.status) && planIn(one) !== "");
   } catch (error) {
     if (error instanceof Refused && DONE.includes(error.code)) return [];
@@ -87,9 +83,9 @@ function running(app: CoreApp, customer: string): Subscription[] {
  * Before somebody leaves: nothing of theirs is charged any more, and no page of theirs can still be paid.
  * @throws {Unreachable} when the provider cannot be heard
  */
-export function endAll(app: CoreApp, customer: string): void {
-  expireOpen(app, customer);
-  for (const { id } of running(app, customer)) end(app, id);
+export function endAll(customer: string): void {
+  expireOpen(customer);
+  for (const { id } of running(customer)) end(id);
 }
 
 /**
@@ -97,9 +93,9 @@ export function endAll(app: CoreApp, customer: string): void {
  * that was paid for it goes back. What they had before they left was ended then, and stays paid.
  */
 export function undoAll(app: CoreApp, customer: string): void {
-  expireOpen(app, customer);
-  for (const { id } of running(app, customer)) undo(app, customer, id);
-  for (const session of sessionsOf(app, customer)) undoGift(app, session);
+  expireOpen(customer);
+  for (const { id } of running(customer)) undo(customer, id);
+  for (const session of sessionsOf(customer)) undoGift(app, session);
 }
 
 /** A gift that was paid after its giver had left: nobody knows its code, nobody was told. */
@@ -111,6 +107,6 @@ function undoGift(
   if (!gift || status !== "complete" || payment !== "paid" || !intent) return;
   const [row] = app.findRecordsByIds("gifts", [gift]);
   if (row && row.getString("state") !== "ordered") return;
-  refund(app, { payment_intent: intent }, intent);
+  refund({ payment_intent: intent }, intent);
   if (row) app.delete(row);
 }

@@ -1,6 +1,9 @@
+import type { BlockedPerson } from "#contract/community.d.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
-import { letWrite } from "../platform/doors/learner.ts";
+import { learner, letWrite } from "../platform/doors/learner.ts";
+import { rowsOf } from "../platform/rows.ts";
+import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../release/texts.ts";
 
 const MOST = 500;
@@ -12,18 +15,26 @@ export function onBlock(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-export function onUnblock(e: core.RecordRequestEvent): void {
-  letWrite(e);
-  e.next();
-}
-
 export function keepBounds(e: core.RecordEvent): void {
   writeAndLook(e, (tx) => {
-    const row = new DynamicModel({ count: 0 });
     const user = e.record.getString("user");
-    tx.db().newQuery("SELECT COUNT(*) AS count FROM blocks WHERE user = {:user}").bind({ user }).one(row);
-    if ((row as unknown as { count: number }).count <= MOST) return;
+    const [row] = rowsOf(tx, { count: 0 }, "SELECT COUNT(*) AS count FROM blocks WHERE user = {:user}", { user });
+    if (!row || row.count <= MOST) return;
     const message = said("blocksFull");
     throw new BadRequestError(message, { blocked: new ValidationError("validation_blocks_full", message) });
   });
+}
+
+/** Only who wrote where others read has a name here: it stands there, too. */
+const BLOCKED = `SELECT b.blocked AS user, CASE WHEN EXISTS (SELECT 1 FROM posts p WHERE p.user = b.blocked)
+    OR EXISTS (SELECT 1 FROM replies r WHERE r.user = b.blocked) THEN u.displayName ELSE '' END AS name
+  FROM blocks b JOIN users u ON u.id = b.blocked WHERE b.user = {:user} ORDER BY b.created DESC LIMIT 500`;
+
+/** Whom a learner blocks, with their names. */
+export function blockedPeople(e: core.RequestEvent): void {
+  const { id: user } = learner(e);
+  const rows: BlockedPerson[] = rowsOf(e.app, { user: "", name: "" }, BLOCKED, { user });
+  const people = rows.map((row) => ({ user: row.user, name: oneLine(row.name) || said("anonymous") }));
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, { people });
 }

@@ -15,11 +15,6 @@ export function onWrite(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-export function onRemove(e: core.RecordRequestEvent): void {
-  letWrite(e);
-  e.next();
-}
-
 function refuse(field: string, code: string, problem: SaidName): never {
   const message = said(problem);
   throw new BadRequestError(message, { [field]: new ValidationError(code, message) });

@@ -1,6 +1,6 @@
 import type { SignedCertificate } from "#contract/certificates.d.ts";
 import { isTooMany } from "../limits/limits.ts";
-import { writer } from "../platform/doors/learner.ts";
+import { requireWriter } from "../platform/doors/learner.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
 import { said } from "../release/texts.ts";
@@ -36,7 +36,7 @@ export function showKey(e: core.RequestEvent): void {
 
 /** The same certificate under the name its owner has now. */
 export function issueAgain(e: core.RequestEvent): void {
-  const user = writer(e);
+  const user = requireWriter(e);
   const row = rowFor(e);
   if (row.getString("user") !== user.id) throw new NotFoundError(said("noCertificate"));
   const name = oneLine(user.getString("displayName"));

@@ -22,12 +22,12 @@ export function excerptOf(html: string, most = EXCERPT): string {
     .replace(/\s+/g, " ")
     .trim();
   const letters = [...text];
-  return letters.length <= most
-    ? text
-    : `${letters
-        .slice(0, most - 1)
-        .join("")
-        .trimEnd()}…`;
+  if (letters.length <= most) return text;
+  const cut = letters.slice(0, most).join("");
+  // No word is cut but one that is as long as half of what is shown.
+  const end = cut.lastIndexOf(" ");
+  const whole = end < cut.length / 2 ? letters.slice(0, most - 1).join("") : cut.slice(0, end);
+  return `${whole.replace(/[\s,;:–-]+$/, "")}…`;
 }
 
 /** Addresses and acts in a row. */
@@ -201,7 +201,9 @@ export function entry(here: Here, post: Post, excerpt = safe(excerptOf(post.html
 
 /** A post of the team, where there are few others: what it is called, and how it begins. */
 export function shortEntry(here: Here, post: Post): string {
-  const said = lessonNumber(here, post) || titleOf(here, post.topic);
+  // To ask a question is for the others: the team's own under that topic is no question.
+  const topic = post.topic === "questions" ? here.texts.team : titleOf(here, post.topic);
+  const said = lessonNumber(here, post) || topic;
   return (
     `<li><article class="grid gap-x-4 border-t-1 border-line py-3.5 focus-visible:outline-3 focus-visible:outline-focus sm:grid-cols-[minmax(0,1fr)_auto]" tabindex="-1" data-post="${safe(post.id)}"${forMembers(post)}>` +
     `<h3 class="text-md leading-tight"><a class="inline-block py-1" href="/community/post/${safe(post.id)}" dir="auto">${safe(post.title)}</a></h3>` +

@@ -5,7 +5,7 @@ import { environment } from "../platform/environment.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
 import { said, serverTexts } from "../release/texts.ts";
-import { ALL_POSTS } from "../rooms/rooms.rules.ts";
+import { ALL_POSTS } from "../realtimeTopics/realtimeTopics.rules.ts";
 import { answer, CRUMB, entry, excerptOf, factsOf, shortEntry, TAG, thread, threadOf, toLogin } from "./html.rules.ts";
 import { postData } from "./linkedData.rules.ts";
 import { listHtml, NONE } from "./list.rules.ts";

@@ -1,5 +1,5 @@
 import { sharedStore } from "../platform/sharedStore.ts";
-import { announce, announceAll, forgetRoom, roomsOf } from "../rooms/rooms.ts";
+import { announce, announceAll, forgetRoom, roomsOf } from "../realtimeTopics/realtimeTopics.ts";
 
 const ANY = "community version";
 const PEOPLE = "community people version";

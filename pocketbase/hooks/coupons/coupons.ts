@@ -2,7 +2,7 @@ import type { PricedPlan } from "#contract/course.d.ts";
 import type { CouponRefusal, CouponShown } from "#contract/offers.d.ts";
 import { hasUsedCoupon } from "../billing/once.ts";
 import { isTooMany, networkFrom } from "../limits/limits.ts";
-import { writer } from "../platform/doors/learner.ts";
+import { requireWriter } from "../platform/doors/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { planOnSale } from "../plans/plans.ts";
 import { said, serverTexts } from "../release/texts.ts";
@@ -78,7 +78,7 @@ export const stepIn = (currency: string): number => stepOf(currency, serverTexts
 
 /** What a coupon would take off a plan. Nothing is used up by asking; guesses are counted. */
 export function quote(e: core.RequestEvent): void {
-  const user = writer(e);
+  const user = requireWriter(e);
   if (isTooMany(e, { couponsOf: user.id, couponsFrom: networkFrom(e) })) return;
   const sent = e.requestInfo().body as { plan?: unknown; code?: unknown };
   const plan = planOnSale(e.app, sent.plan);

@@ -67,15 +67,15 @@ function sessionOf(app: CoreApp, row: core.Record): string {
   return order?.getString("account") === accountHere(app) ? order.getString("session") : "";
 }
 
-const read = (app: CoreApp, session: string): CheckoutSession =>
-  ask<CheckoutSession>(app, { method: "GET", path: `/v1/checkout/sessions/${session}` });
+const read = (session: string): CheckoutSession =>
+  ask<CheckoutSession>({ method: "GET", path: `/v1/checkout/sessions/${session}` });
 
 /** Makes a reservation final when its order was paid, and gives it back when it no longer can be. */
 function settle(app: CoreApp, row: core.Record): void {
   const session = sessionOf(app, row);
   const isDue = msOf(row, "reservedUntil") < Date.now();
   if (!session) return isDue ? app.delete(row) : undefined;
-  const { status, subscription } = read(app, session);
+  const { status, subscription } = read(session);
   if (status === "complete") finish(app, row.id, subscription ?? "");
   else if (status === "expired") app.delete(row);
 }
@@ -128,7 +128,7 @@ export function providedCoupon(app: CoreApp, row: core.Record, plan: PricedPlan)
   const known = text && text !== "null" ? (JSON.parse(text) as Record<string, string>) : {};
   if (known[key]) return known[key];
   const idempotencyKey = `coupon:${row.id}:${key}`;
-  const { id } = ask<ProvidedCoupon>(app, { method: "POST", path: "/v1/coupons", params, idempotencyKey });
+  const { id } = ask<ProvidedCoupon>({ method: "POST", path: "/v1/coupons", params, idempotencyKey });
   app
     .db()
     .newQuery("UPDATE coupons SET provided = {:provided} WHERE id = {:id}")

@@ -11,11 +11,6 @@ export function onWrite(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-export function onRemove(e: core.RecordRequestEvent): void {
-  letWrite(e);
-  e.next();
-}
-
 const OLDEST = `DELETE FROM drafts WHERE user = {:user} AND id NOT IN
   (SELECT id FROM drafts WHERE user = {:user} ORDER BY at DESC, rowid DESC LIMIT ${MOST})`;
 

@@ -1,6 +1,7 @@
 import type { Export } from "#contract/export.d.ts";
 import { inTurn } from "../limits/inTurn.ts";
 import { isTooMany } from "../limits/limits.ts";
+import { awaitTurn, oneAtATime } from "../limits/oneAtATime.ts";
 import { learner } from "../platform/doors/learner.ts";
 import { type Field, heldIn, othersIn, relationsTo } from "./export.rules.ts";
 
@@ -9,6 +10,9 @@ const SECRET = ["password", "tokenKey"];
 const ROWS_AT_ONCE = 10;
 /** Whoever reads slowly holds a place for as long as they read. */
 const EXPORTS_AT_ONCE = 20;
+const READING = "reading for an export";
+/** After so long without a turn one asks anew. */
+const TURN_WITHIN_MS = 1_000;
 
 const COMMA = toBytes(",");
 
@@ -57,7 +61,8 @@ function tablesAbout(app: CoreApp, user: core.Record): Table[] {
     const related = relationsTo(fields, user.collection().id).filter(({ name }) => !isOthers(collection.name, name));
     if (related.length === 0) return [];
     const found = new DynamicModel({ ids: "" });
-    app.db().newQuery(heldIn(collection.name, related)).bind({ user: user.id }).one(found);
+    const query = app.db().newQuery(heldIn(collection.name, related)).bind({ user: user.id });
+    readAlone(app, () => (query.one(found), found));
     return [{ name: collection.name, ids: found.ids ? found.ids.split(",") : [] }];
   });
 }
@@ -70,13 +75,22 @@ function sendRows(
 ): void {
   let isFirst = true;
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
-    for (const row of e.app.findRecordsByIds(name, ids.slice(at, at + ROWS_AT_ONCE))) {
+    for (const row of readAlone(e.app, () => e.app.findRecordsByIds(name, ids.slice(at, at + ROWS_AT_ONCE)))) {
       if (!row || !isTheirs(e, row)) continue;
       for (const field of othersIn(name, (one) => row.get(one), user.id)) row.set(field, "");
       if (!isFirst) write(COMMA);
       isFirst = false;
       write(contentOf(row));
     }
+}
+
+/** Those who read at once do so through connections of their own, and each keeps up to 32 MB of what it went through. */
+function readAlone<Found extends object>(app: CoreApp, read: () => Found): Found {
+  for (;;) {
+    const found = oneAtATime<Found | undefined>(app, READING, read, () => undefined);
+    if (found) return found;
+    awaitTurn(app, READING, TURN_WITHIN_MS);
+  }
 }
 
 /** A record as JSON, made by the server itself. Hidden fields too: what is hidden from a page is still held. */

@@ -22,7 +22,7 @@ export function settleGifts(app: CoreApp, payer: string, customer: string): void
   const paid = giftsWhere(app, "payer = {:payer} && (state = 'paid' || state = 'accepted')", { payer });
   if (paid.length === 0) return;
   const turn = nextTurn(app, payer);
-  const charges = askAll<Charge>(app, "/v1/charges", { customer });
+  const charges = askAll<Charge>("/v1/charges", { customer });
   for (const gift of paid) {
     const charge = charges.find(
       ({ payment_intent: intent, paid: isPaid }) => isPaid && intent === gift.getString("intent"),
@@ -51,7 +51,7 @@ function isNewest(payer: string, turn: number): boolean {
 
 function settleOrder(app: CoreApp, gift: core.Record): void {
   const path = `/v1/checkout/sessions/${gift.getString("session")}`;
-  const session = ask<CheckoutSession>(app, { method: "GET", path });
+  const session = ask<CheckoutSession>({ method: "GET", path });
   // Nobody's address is kept for a gift that came to nothing.
   if (session.status === "expired") app.delete(gift);
   if (session.status === "complete" && session.payment_status === "paid")
@@ -72,7 +72,7 @@ function pay(app: CoreApp, id: string, intent: string): void {
 }
 
 function settlePaid(app: CoreApp, { id }: core.Record, charge: Charge, turn: number): void {
-  const disputes = charge.disputed ? askAll<Dispute>(app, "/v1/disputes", { charge: charge.id }) : [];
+  const disputes = charge.disputed ? askAll<Dispute>("/v1/disputes", { charge: charge.id }) : [];
   const dispute = disputedBy(disputes);
   app.runInTransaction((tx) => {
     const gift = tx.findRecordById(TABLE, id);

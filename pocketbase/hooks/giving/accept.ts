@@ -8,13 +8,13 @@ import { fill } from "../words/letters.rules.ts";
 import { notify } from "../notifications/notify.ts";
 import { refuseState } from "../payments/answers.ts";
 import { answer } from "../payments/show.ts";
-import { writer } from "../platform/doors/learner.ts";
+import { requireWriter } from "../platform/doors/learner.ts";
 import { said, serverTexts } from "../release/texts.ts";
 import { dateOf } from "../platform/times.ts";
 
 /** Accepts a gift, once, without a card: its months follow on what one has, and nothing renews. */
 export function accept(e: core.RequestEvent): void {
-  const user = writer(e);
+  const user = requireWriter(e);
   if (isTooMany(e, { giftCodesOf: user.id, couponsFrom: networkFrom(e) })) return;
   const code = giftCodeIn((e.requestInfo().body as { code?: unknown }).code);
   const found = code ? take(e.app, user.id, code) : "unknown";

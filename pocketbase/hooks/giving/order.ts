@@ -8,7 +8,7 @@ import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { canMail } from "../mails/mails.ts";
 import { asking } from "../payments/answers.ts";
 import { environment } from "../platform/environment.ts";
-import { writer } from "../platform/doors/learner.ts";
+import { requireWriter } from "../platform/doors/learner.ts";
 import { dateOf } from "../platform/times.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { planOnSale } from "../plans/plans.ts";
@@ -23,7 +23,7 @@ const field = ([code, { say, values }]: [string, Saying]) =>
 
 /** Orders a gift: so many months for somebody's address. Answers the provider's page, where it is paid once. */
 export function begin(e: core.RequestEvent): void {
-  const user = writer(e);
+  const user = requireWriter(e);
   if (isTooMany(e, { giftsOf: user.id, giftsDayOf: user.id, giftsDayFrom: networkFrom(e) })) return;
   const sent = e.requestInfo().body as Record<string, unknown>;
   const plan = planOnSale(e.app, sent["plan"]);
@@ -50,7 +50,7 @@ function order(app: CoreApp, user: core.Record, plan: PricedPlan, wish: Wish): s
   row.set("expiresAt", dateOf(Date.now() + OPEN_MS));
   app.save(row);
   try {
-    const session = ask<CheckoutSession>(app, {
+    const session = ask<CheckoutSession>({
       method: "POST",
       path: "/v1/checkout/sessions",
       params: orderOf(app, user, plan, wish, { gift: row.id, amount }),

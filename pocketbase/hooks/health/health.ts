@@ -1,4 +1,4 @@
-import type { Health, HealthCheck } from "#contract/operator.d.ts";
+import type { Health } from "#contract/operator.d.ts";
 import { untold } from "../billing/queue.ts";
 import { standing as inboxStanding } from "../inbox/events.ts";
 import { standing as mailStanding } from "../mailQueue/mailQueue.ts";
@@ -12,8 +12,6 @@ import { reconciledAt } from "../worker/reconcile.ts";
 import { checkHealth } from "./alive.ts";
 import { checksOf } from "./checks.rules.ts";
 import { databaseSize, diskOf } from "./disk.ts";
-import { replicaLag } from "./replica.ts";
-import { replicaCheck } from "./replica.rules.ts";
 import { familiesOf } from "./metrics.ts";
 import { backupOf } from "./notes.ts";
 import { textOf } from "./metrics.rules.ts";
@@ -78,14 +76,10 @@ function monitor(e: core.RequestEvent): void {
   if (!isKnown) throw new NotFoundError();
 }
 
-function replicaChecks(): HealthCheck[] {
-  return environment.replicaNote ? [replicaCheck(replicaLag())] : [];
-}
-
 /** To a monitor: 503 as long as something is red. */
 export function deep(e: core.RequestEvent): void {
   monitor(e);
-  const checks = [...checksOf(healthOf(e.app), Date.now()), ...replicaChecks()];
+  const checks = checksOf(healthOf(e.app), Date.now());
   const ok = checks.every(({ state }) => state !== "red");
   return answer(e, ok ? 200 : 503, { ok, checks });
 }

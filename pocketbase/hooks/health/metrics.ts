@@ -3,7 +3,6 @@ import { EDGES_MS } from "../counting/counts.rules.ts";
 import { counted } from "../counting/counting.ts";
 import { stored } from "../platform/times.ts";
 import { checksOf } from "./checks.rules.ts";
-import { replicaLag } from "./replica.ts";
 import { byStatus, type Family, isSignIn, type Logged, quantile, type Sample } from "./metrics.rules.ts";
 
 const WINDOW_MS = 300_000;
@@ -76,7 +75,6 @@ const seconds = (moment: string | null): number =>
 /** What a monitor reads of the server. */
 export function familiesOf(app: CoreApp, health: Health): Family[] {
   const { payments, mail, disk, errors, database, startedAt, backup } = health;
-  const lag = replicaLag();
   const states = checksOf(health, Date.now()).map(({ name, state }): Sample => ({
     labels: { name },
     value: Number(state === "red"),
@@ -90,7 +88,6 @@ export function familiesOf(app: CoreApp, health: Health): Family[] {
     ...(disk ? [gauge("disk_free_bytes", "What is free on the disk of the data.", disk.free)] : []),
     ...(backup?.at ? [gauge("backup_age_seconds", "Of the newest proved back-up.", seconds(backup.at))] : []),
     ...(backup ? [gauge("backup_failed", "1: the last try failed.", Number(backup.failedAt !== null))] : []),
-    ...(lag === undefined ? [] : [gauge("replica_lag_seconds", "So far behind the replica may be.", lag / 1000)]),
     gauge("payment_events_waiting", "Events of the payment provider that wait; 1000 is the most.", payments.waiting),
     gauge("payment_events_given_up", "Those that were given up; 1000 is the most.", payments.givenUp),
     gauge("mails_waiting", "Mails that wait; 1000 is the most.", mail.waiting),

@@ -29,11 +29,6 @@ function checkTarget(app: CoreApp, like: core.Record, user: string): void {
   if (post.getBool("premium") && !hasPremium(app, user)) refuse(said("nothingToLike"));
 }
 
-export function onUnlike(e: core.RecordRequestEvent): void {
-  letWrite(e);
-  e.next();
-}
-
 /** Each like, and each that goes, is counted in its own transaction: of many at once none is lost or counted twice. */
 export function count(e: core.RecordEvent): void {
   const name = e.record.getString("post") ? "post" : "reply";

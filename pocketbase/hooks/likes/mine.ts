@@ -1,6 +1,6 @@
 import type { HiddenReply, OwnActs } from "#contract/community.d.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
-import { rowsOf } from "../moderation/rows.ts";
+import { rowsOf } from "../platform/rows.ts";
 import { learner } from "../platform/doors/learner.ts";
 import { idsIn } from "./mine.rules.ts";
 import { treeOf } from "../community/tree.rules.ts";
@@ -19,30 +19,36 @@ const likesOn = (name: "post" | "reply", places: string): string =>
 export function ownActs(e: core.RequestEvent): void {
   const user = learner(e);
   const query = e.request.url.query();
+  const [posts, replies] = [idsIn(query.get("posts")), idsIn(query.get("replies"))];
   const likes = {
-    ...likesAmong(e.app, user.id, "post", idsIn(query.get("posts"))),
-    ...likesAmong(e.app, user.id, "reply", idsIn(query.get("replies"))),
+    ...likesAmong(e.app, user.id, "post", posts),
+    ...likesAmong(e.app, user.id, "reply", replies),
   };
   const [thread = ""] = idsIn(query.get("thread"));
   const hidden = thread ? hiddenUnder(e.app, thread, user.id) : [];
   e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, { likes, waiting: waitingFor(e.app, user.id), hidden } satisfies OwnActs);
+  const reported = reportedAmong(e.app, user.id, [...posts, ...replies]);
+  return e.json(200, { likes, reported, waiting: waitingFor(e.app, user.id), hidden } satisfies OwnActs);
 }
 
 function likesAmong(app: CoreApp, user: string, name: "post" | "reply", ids: string[]): Record<string, string> {
   if (ids.length === 0) return {};
-  const bound = Object.fromEntries(ids.map((id, at) => [`id${String(at)}`, id]));
-  const places = Object.keys(bound)
-    .map((one) => `{:${one}}`)
-    .join(", ");
-  const rows = arrayOf(new DynamicModel({ id: "", target: "" }));
-  app
-    .db()
-    .newQuery(likesOn(name, places))
-    .bind({ user, ...bound })
-    .all(rows);
-  const found = [...(rows as unknown as Iterable<{ id: string; target: string }>)];
+  const { places, bound } = listOf(ids);
+  const found = rowsOf(app, { id: "", target: "" }, likesOn(name, places), { user, ...bound });
   return Object.fromEntries(found.map(({ id, target }) => [target, id]));
+}
+
+function reportedAmong(app: CoreApp, user: string, ids: string[]): string[] {
+  if (ids.length === 0) return [];
+  const { places, bound } = listOf(ids);
+  const query = `SELECT targetId AS id FROM reports WHERE user = {:user} AND targetId IN (${places})`;
+  return rowsOf(app, { id: "" }, query, { user, ...bound }).map(({ id }) => id);
+}
+
+/** Ids as a query takes them. */
+function listOf(ids: string[]): { places: string; bound: Record<string, string> } {
+  const bound = Object.fromEntries(ids.map((id, at) => [`id${String(at)}`, id]));
+  return { bound, places: ids.map((_, at) => `{:id${String(at)}}`).join(", ") };
 }
 
 const HIDDEN = `SELECT id, html, heldFor, created FROM replies WHERE post = {:thread} AND hidden = TRUE AND user = {:user}

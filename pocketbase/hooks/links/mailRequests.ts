@@ -1,6 +1,6 @@
 import { isTooMany } from "../limits/limits.ts";
 import { canMail, mailTries, sendTo } from "../mails/mails.ts";
-import { writer } from "../platform/doors/learner.ts";
+import { requireWriter } from "../platform/doors/learner.ts";
 import { refuseOtherSites } from "../platform/doors/request.ts";
 import { said } from "../release/texts.ts";
 import { accountOf } from "../users/account.ts";
@@ -48,7 +48,7 @@ export const sendVerification = (e: core.RequestEvent): void =>
 
 /** The new address gets the link; one that has an account of its own gets a mail that says so. */
 export function sendEmailChange(e: core.RequestEvent): void {
-  const user = writer(e);
+  const user = requireWriter(e);
   if (addressIn(e.requestInfo().body, "newEmail") === user.email())
     refuseField("newEmail", "validation_not_in_invalid", said("ownAddress"));
   answerByMail(e, "newEmail", (address) => {

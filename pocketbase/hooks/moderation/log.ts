@@ -1,4 +1,17 @@
 import { dateOf, msOf } from "../platform/times.ts";
+import { said } from "../release/texts.ts";
+import { reviewTarget, type Written } from "./moderatedRecord.rules.ts";
+import { SHOWN } from "./reasons.rules.ts";
+
+/** Something somebody wrote, about which moderators decide. */
+export interface ModeratedRecord {
+  kind: Written;
+  record: core.Record;
+}
+
+/** How the log and appeals call it. */
+export const targetOf = ({ kind, record }: ModeratedRecord): string =>
+  kind === "reviews" ? reviewTarget(record.getString("user"), record.getString("contentId")) : `${kind} ${record.id}`;
 
 export interface Entry {
   /** "" for the server itself, and for a superuser. */
@@ -29,17 +42,16 @@ export function decidedByOthers(app: CoreApp, target: string, by: string): numbe
   return last ? msOf(last, "at") : 0;
 }
 
-/** Acts after which something is hidden, or no longer. */
-const HIDING = "(act = 'hide' || act = 'restore')";
-
-/** What was done last to something that can be hidden; undefined for nothing. */
-export function lastHiding(app: CoreApp, target: string): core.Record | undefined {
-  const [last] = app.findRecordsByFilter("moderationLog", `target = {:target} && ${HIDING}`, "-at,-@rowid", 1, 0, {
-    target,
-  });
-  return last ?? undefined;
-}
+const LAST_HIDING = "target = {:target} && (act = 'hide' || act = 'restore')";
 
 /** Whether the last thing that was done to it was hiding it: what its writer throws away and writes anew stays hidden. */
-export const wasHidden = (app: CoreApp, target: string): boolean =>
-  lastHiding(app, target)?.getString("act") === "hide";
+export function wasHidden(app: CoreApp, target: string): boolean {
+  const [last] = app.findRecordsByFilter("moderationLog", LAST_HIDING, "-at,-@rowid", 1, 0, { target });
+  return last?.getString("act") === "hide";
+}
+
+/** Why something was decided, as people read it: the server's own reasons in the site's words, others as they were typed. */
+export function reasonWords(reason: string): string {
+  const name = SHOWN.get(reason);
+  return (name && said(name)) || reason;
+}

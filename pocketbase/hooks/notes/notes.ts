@@ -11,11 +11,6 @@ export function onWrite(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-export function onRemove(e: core.RecordRequestEvent): void {
-  letWrite(e);
-  e.next();
-}
-
 export function keepBounds(e: core.RecordEvent): void {
   writeAndLook(e, (tx) => {
     const problem = notesProblem(keptBy(tx, e.record.getString("user")));

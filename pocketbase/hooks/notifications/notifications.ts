@@ -1,5 +1,5 @@
 import { said } from "../release/texts.ts";
-import { besides } from "../rooms/rooms.rules.ts";
+import { besides } from "../realtimeTopics/realtimeTopics.rules.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { isModerator, letWrite } from "../platform/doors/learner.ts";

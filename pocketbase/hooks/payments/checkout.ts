@@ -10,7 +10,7 @@ import { theCourse } from "../course/course.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { canMail } from "../mails/mails.ts";
 import { environment } from "../platform/environment.ts";
-import { writer } from "../platform/doors/learner.ts";
+import { requireWriter } from "../platform/doors/learner.ts";
 import { oneAtATime } from "../limits/oneAtATime.ts";
 import { dateOf, stored } from "../platform/times.ts";
 import { planOnSale, priceOf } from "../plans/plans.ts";
@@ -27,7 +27,7 @@ const REUSED_MS = 30 * 60_000;
 
 /** Begins an order: the price is the plan's, whatever was sent. Answers the provider's page. */
 export function begin(e: core.RequestEvent): void {
-  const user = writer(e);
+  const user = requireWriter(e);
   if (isTooMany(e, { checkoutsOf: user.id })) return;
   const sent = e.requestInfo().body as Partial<CheckoutSent>;
   const plan = checked(e, user, sent);
@@ -80,7 +80,7 @@ function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: P
   const [row] = app.findRecordsByFilter("checkouts", filter, "-created", 1, 0, params);
   if (!row) return undefined;
   const path = `/v1/checkout/sessions/${row.getString("session")}`;
-  return ask<CheckoutSession>(app, { method: "GET", path }).status === "open" ? row.getString("url") : undefined;
+  return ask<CheckoutSession>({ method: "GET", path }).status === "open" ? row.getString("url") : undefined;
 }
 
 /**
@@ -89,7 +89,7 @@ function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: P
  */
 function closeEarlier(app: CoreApp, user: core.Record): void {
   const customer = customerOf(app, user.id)?.getString("customer");
-  if (!customer || expireOpen(app, customer, ({ mode }) => mode === "subscription")) return;
+  if (!customer || expireOpen(customer, ({ mode }) => mode === "subscription")) return;
   catchUpFor(app, user.id, "checkout");
   if (!membershipOf(app, user).verbs.includes("checkout")) refuseState("member", "memberAlready");
 }
@@ -112,7 +112,7 @@ function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Pa
   const session = beginning(app, row, () => {
     const coupon = sent.coupon && reserve(app, user.id, plan, sent.coupon, row);
     const discounts = coupon ? [{ coupon: providedCoupon(app, coupon, plan) }] : undefined;
-    return ask<CheckoutSession>(app, {
+    return ask<CheckoutSession>({
       method: "POST",
       path: "/v1/checkout/sessions",
       params: { ...orderOf(app, user, plan), discounts },

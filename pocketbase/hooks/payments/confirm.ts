@@ -7,7 +7,7 @@ import { readNow } from "../worker/work.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
 import { environment } from "../platform/environment.ts";
-import { leaver } from "../platform/doors/learner.ts";
+import { requireUserEvenBanned } from "../platform/doors/learner.ts";
 import { answerNow } from "../platform/doors/request.ts";
 import { HERE, here } from "../provider/account.ts";
 import { ask } from "../provider/provider.ts";
@@ -18,14 +18,14 @@ const SESSION = /^[A-Za-z0-9_]{8,200}$/;
 
 /** After the provider's page: reads the order there and makes ours say the same. The page that asks grants nothing. */
 export function confirm(e: core.RequestEvent): void {
-  const user = leaver(e);
+  const user = requireUserEvenBanned(e);
   if (isTooMany(e, { confirmsOf: user.id })) return;
   const { session } = e.requestInfo().body as { session?: unknown };
   const row = typeof session === "string" && SESSION.test(session) ? checkoutOf(e.app, user.id, session) : undefined;
   // Somebody else's order, and none at all, look the same.
   if (!row) throw new NotFoundError(said("notYourOrder"));
   const state = asking(e, () => {
-    const found = stateOf(e.app, row.getString("session"));
+    const found = stateOf(row.getString("session"));
     if (found === "paid") catchUpFor(e.app, user.id, "confirm");
     return found;
   });
@@ -51,9 +51,9 @@ function giftOf(app: CoreApp, { id }: core.Record): Confirmed["gift"] {
   return { email: gift.getString("email"), code: gift.getString("code"), isMailed: gift.getBool("mailed") };
 }
 
-function stateOf(app: CoreApp, session: string): Confirmed["state"] {
+function stateOf(session: string): Confirmed["state"] {
   const path = `/v1/checkout/sessions/${session}`;
-  const { status, payment_status: payment } = ask<CheckoutSession>(app, { method: "GET", path });
+  const { status, payment_status: payment } = ask<CheckoutSession>({ method: "GET", path });
   if (status === "expired") return "expired";
   if (status !== "complete") return "open";
   return payment === "unpaid" ? "waiting" : "paid";
@@ -67,12 +67,12 @@ export function catchUpFor(app: CoreApp, user: string, cause: string): void {
 
 /** The provider's page for cards and receipts. */
 export function openPortal(e: core.RequestEvent): void {
-  const user = leaver(e);
+  const user = requireUserEvenBanned(e);
   if (isTooMany(e, { checkoutsOf: user.id })) return;
   const customer = customerOf(e.app, user.id)?.getString("customer");
   if (!customer) refuseState("none", "noMembership");
   const params = { customer, return_url: `${environment.siteUrl}/subscriptions` };
   const call = { method: "POST", path: "/v1/billing_portal/sessions", params } as const;
-  const { url } = asking(e, () => ask<PortalSession>(e.app, call));
+  const { url } = asking(e, () => ask<PortalSession>(call));
   return e.json(200, { url } satisfies ProviderPage);
 }

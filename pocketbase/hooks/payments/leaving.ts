@@ -41,7 +41,7 @@ function endBilling(app: CoreApp, user: string): void {
     if (!customer) return;
     // A gift that was paid for is somebody else's by now.
     settleOrders(app, customer);
-    endAll(app, customer);
+    endAll(customer);
     // What was paid while the pages were closing.
     settleOrders(app, customer);
   } catch (error) {

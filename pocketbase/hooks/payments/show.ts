@@ -120,7 +120,7 @@ export function invoices(e: core.RequestEvent): void {
 function invoicesOf(app: CoreApp, user: string): InvoiceLine[] {
   const customer = customerOf(app, user)?.getString("customer");
   if (!customer || provider.name === "off") return [];
-  const all = askAll<Invoice>(app, "/v1/invoices", { customer, expand: ["data.payments"] }).slice(0, MOST_INVOICES);
-  const charges = all.length > 0 ? askAll<Charge>(app, "/v1/charges", { customer }) : [];
+  const all = askAll<Invoice>("/v1/invoices", { customer, expand: ["data.payments"] }).slice(0, MOST_INVOICES);
+  const charges = all.length > 0 ? askAll<Charge>("/v1/charges", { customer }) : [];
   return all.flatMap((invoice) => lineOf(invoice, charges) ?? []);
 }

@@ -3,7 +3,7 @@ import type { PricedPlan } from "#contract/course.d.ts";
 import type { Invoice, Subscription } from "#contract/stripe.d.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
-import { leaver, writer } from "../platform/doors/learner.ts";
+import { requireUserEvenBanned, requireWriter } from "../platform/doors/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { planOnSale, priceOf } from "../plans/plans.ts";
 import { ask } from "../provider/provider.ts";
@@ -27,7 +27,7 @@ const pathOf = (row: core.Record): string => `/v1/subscriptions/${row.getString(
 
 /** Does one verb on one's own subscription at the provider, reads it anew, and answers where it stands. */
 function act(e: core.RequestEvent, verb: MembershipVerb, tell: (row: core.Record) => void): void {
-  const ask = verb === "cancel" || verb === "withdraw" ? leaver : writer;
+  const ask = verb === "cancel" || verb === "withdraw" ? requireUserEvenBanned : requireWriter;
   const user = ask(e);
   if (isTooMany(e, { membershipOf: user.id })) return;
   const row = own(e, user, verb);
@@ -39,14 +39,14 @@ function act(e: core.RequestEvent, verb: MembershipVerb, tell: (row: core.Record
   sendSoon(e.app);
 }
 
-const atEnd = (e: core.RequestEvent, cancel: boolean) => (row: core.Record) =>
-  ask(e.app, { method: "POST", path: pathOf(row), params: { cancel_at_period_end: cancel } });
+const atEnd = (cancel: boolean) => (row: core.Record) =>
+  ask({ method: "POST", path: pathOf(row), params: { cancel_at_period_end: cancel } });
 
 /** Ends with what is paid for; nothing is charged any more. */
-export const cancel = (e: core.RequestEvent): void => act(e, "cancel", atEnd(e, true));
+export const cancel = (e: core.RequestEvent): void => act(e, "cancel", atEnd(true));
 
 /** Takes a cancelling back. */
-export const resume = (e: core.RequestEvent): void => act(e, "resume", atEnd(e, false));
+export const resume = (e: core.RequestEvent): void => act(e, "resume", atEnd(false));
 
 /** Everything back within 14 days, at once. */
 export const withdraw = (e: core.RequestEvent): void =>
@@ -64,27 +64,27 @@ function wantedPlan(e: core.RequestEvent, row: core.Record): PricedPlan {
   return plan;
 }
 
-function itemOf(e: core.RequestEvent, row: core.Record): string {
-  const { items } = ask<Subscription>(e.app, { method: "GET", path: pathOf(row) });
+function itemOf(row: core.Record): string {
+  const { items } = ask<Subscription>({ method: "GET", path: pathOf(row) });
   return items.data[0]?.id ?? "";
 }
 
 /** What another plan would cost from this second on, as the provider reckons it. */
 export function preview(e: core.RequestEvent): void {
-  const user = writer(e);
+  const user = requireWriter(e);
   if (isTooMany(e, { membershipOf: user.id })) return;
   const row = own(e, user, "change");
   const plan = wantedPlan(e, row);
   const at = Math.floor(Date.now() / 1000);
   const invoice = asking(e, () =>
-    ask<Invoice>(e.app, {
+    ask<Invoice>({
       method: "POST",
       path: "/v1/invoices/create_preview",
       params: {
         customer: row.getString("customer"),
         subscription: row.getString("providerSub"),
         subscription_details: {
-          items: [{ id: itemOf(e, row), price: priceOf(e.app, plan) }],
+          items: [{ id: itemOf(row), price: priceOf(e.app, plan) }],
           proration_behavior: "always_invoice",
           proration_date: at,
         },
@@ -102,11 +102,11 @@ export function change(e: core.RequestEvent): void {
     const now = Date.now() / 1000;
     if (typeof prorationAt !== "number" || prorationAt > now + 60 || prorationAt < now - OLDEST_PREVIEW_S)
       refuseState("stale", "priceStale");
-    ask(e.app, {
+    ask({
       method: "POST",
       path: pathOf(row),
       params: {
-        items: [{ id: itemOf(e, row), price: priceOf(e.app, plan) }],
+        items: [{ id: itemOf(row), price: priceOf(e.app, plan) }],
         proration_behavior: "always_invoice",
         proration_date: Math.floor(prorationAt),
         payment_behavior: "error_if_incomplete",

@@ -98,7 +98,7 @@ export function priceOf(app: CoreApp, plan: PricedPlan): string {
   const place = placeOf(app);
   const here = known[place];
   if (here?.lookupKey === lookupKey) return here.id;
-  const id = priceBy(app, lookupKey) ?? madePrice(app, plan, lookupKey);
+  const id = priceBy(lookupKey) ?? madePrice(plan, lookupKey);
   if (row) {
     row.set("prices", { ...known, [place]: { id, lookupKey } });
     app.save(row);
@@ -106,12 +106,12 @@ export function priceOf(app: CoreApp, plan: PricedPlan): string {
   return id;
 }
 
-function priceBy(app: CoreApp, lookupKey: string): string | undefined {
+function priceBy(lookupKey: string): string | undefined {
   const params = { lookup_keys: [lookupKey], active: true, limit: 1 };
-  return ask<Listed<Price>>(app, { method: "GET", path: "/v1/prices", params }).data[0]?.id;
+  return ask<Listed<Price>>({ method: "GET", path: "/v1/prices", params }).data[0]?.id;
 }
 
-function madePrice(app: CoreApp, plan: PricedPlan, lookupKey: string): string {
+function madePrice(plan: PricedPlan, lookupKey: string): string {
   if (provider.name !== "sandbox") throw new Refused(404, "no_price", `npm run plans makes the price of ${plan.key}`);
   const params = {
     currency: plan.currency,
@@ -122,5 +122,5 @@ function madePrice(app: CoreApp, plan: PricedPlan, lookupKey: string): string {
     metadata: { plan: plan.key },
   };
   const idempotencyKey = `price:${lookupKey}`;
-  return ask<Price>(app, { method: "POST", path: "/v1/prices", params, idempotencyKey }).id;
+  return ask<Price>({ method: "POST", path: "/v1/prices", params, idempotencyKey }).id;
 }

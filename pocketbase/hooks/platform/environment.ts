@@ -23,15 +23,11 @@ export const environment = {
   /** Where this machine reaches the server itself. */
   serverUrl: $os.getenv("SERVER_URL"),
   payments: paymentsFrom($os.getenv("PAYMENTS")),
-  /** Whether the product's own test provider takes the payments. */
-  takesTestPayments: paymentsFrom($os.getenv("PAYMENTS")) === "sandbox",
-  /** Where it tells what happened. */
-  sandboxWebhook: $os.getenv("SANDBOX_WEBHOOK_URL") || `${$os.getenv("SERVER_URL")}/api/course/webhooks/sandbox`,
   stripe: {
     secretKey: $os.getenv("STRIPE_SECRET_KEY"),
     /** Two while they rotate, parted by a comma. */
     webhookSecrets: $os.getenv("STRIPE_WEBHOOK_SECRET").split(","),
-    apiBase: $os.getenv("STRIPE_API_BASE") || "https://api.stripe.com",
+    apiBase: $os.getenv("STRIPE_API_BASE") || stripeItself(),
   },
   /** The operator's own store of videos (S3); `endpoint` is "" without one. */
   store: {
@@ -61,8 +57,6 @@ export const environment = {
   },
   /** What a monitor shows to read the figures; "" lets nobody. */
   metricsToken: $os.getenv("METRICS_TOKEN"),
-  /** Where it is noted how the replica stands; "" where there is none. */
-  replicaNote: $os.getenv("REPLICA_NOTE"),
   limitsRates: $os.getenv("RATE_LIMITS") !== "off",
   /** Where mails are handed over; nothing is sent while `host` is "". */
   mail: {
@@ -76,10 +70,15 @@ export const environment = {
   providers: [provider("oidc"), provider("google"), provider("github")],
 };
 
-// What is written wrongly has ended the start (scripts/settings/payments.ts); here it only may never grant anything.
+// What is written wrongly has ended the start (scripts/settings/settings.ts); here it only may never grant anything.
 function paymentsFrom(value: string): Payments {
   if (value === "" || value === "sandbox") return "sandbox";
   return value === "stripe" ? "stripe" : "off";
+}
+
+/** Test payments never reach Stripe: without a test provider nobody answers. */
+function stripeItself(): string {
+  return paymentsFrom($os.getenv("PAYMENTS")) === "stripe" ? "https://api.stripe.com" : "";
 }
 
 function graceMsFrom(days: string): number {

@@ -5,7 +5,7 @@ import { theCourse } from "../course/course.ts";
 import { withWriteLock } from "../limits/writeLock.ts";
 import { keptAtMs } from "../operations/moments.rules.ts";
 import { listIn, type Sent } from "../operations/operations.rules.ts";
-import { writer } from "../platform/doors/learner.ts";
+import { requireWriter } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import { mergedPosition, type Position, positionOf } from "./positions.rules.ts";
@@ -17,7 +17,7 @@ const REFUSALS: Record<PositionRefused["reason"], SaidName> = {
 
 /** Merges where one device stopped with what all others told, and answers the whole. */
 export function write(e: core.RequestEvent): void {
-  const user = writer(e);
+  const user = requireWriter(e);
   const sent = listIn(e.requestInfo().body, "positions");
   if (!Array.isArray(sent)) throw new BadRequestError(sent.problem);
   withWriteLock(e, { route: "positions", user: user.id, operations: sent.length }, () => {

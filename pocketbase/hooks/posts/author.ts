@@ -1,17 +1,21 @@
-import { canMail } from "../mails/mails.ts";
+import type { WriterNow } from "#contract/community.d.ts";
 import { theCourse } from "../course/course.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
-import { msOf } from "../platform/times.ts";
+import { canMail } from "../mails/mails.ts";
+import { statusNow } from "../platform/doors/accountStatus.rules.ts";
+import { learner } from "../platform/doors/learner.ts";
+import { dateOf, msOf } from "../platform/times.ts";
+import { said } from "../release/texts.ts";
 import {
   type About,
+  firstDayLeft,
   firstDayProblem,
   firstDayUntil,
-  placeOf,
-  type Place,
-  type Problem,
   type Kind,
+  type Place,
+  placeOf,
+  type Problem,
 } from "./posts.rules.ts";
-import { said } from "../release/texts.ts";
 
 export function refuse({ field, code, say, values }: Problem): never {
   const message = said(say, values);
@@ -59,4 +63,21 @@ export function checkFirstDay(tx: CoreApp, record: core.Record, kind: Kind | und
   const said = { html: record.getString("html"), video: record.getString("video") };
   const found = firstDayProblem({ ...said, written }, untilMs);
   if (found) refuse(found);
+}
+
+/** Tells a learner, before they write, what a write of theirs would be refused for now. */
+export function tellWriter(e: core.RequestEvent): void {
+  const user = learner(e);
+  const nowMs = Date.now();
+  const untilMs = msOf(user, "standingUntil");
+  const status = statusNow({ status: user.getString("standing"), untilMs }, nowMs);
+  const dayEndsMs = firstDayUntil(msOf(user, "created"), nowMs);
+  const isFirstDay = dayEndsMs !== undefined;
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, {
+    problem: status || (isUnverified(e.app, user) ? "unverified" : ""),
+    until: dateOf(status ? untilMs : (dayEndsMs ?? 0)),
+    left: isFirstDay ? firstDayLeft((kind) => countOf(e.app, kind, user.id)) : null,
+    isMember: hasPremium(e.app, user.id),
+  } satisfies WriterNow);
 }

@@ -1,4 +1,4 @@
-import { uncall, untell } from "../mentions/removing.ts";
+import { uncall, untell } from "../mentions/mentions.ts";
 import { said } from "../release/texts.ts";
 
 const THEIRS = {

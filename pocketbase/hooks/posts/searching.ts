@@ -1,7 +1,7 @@
 import type { FoundPost, Topic } from "#contract/community.d.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { isTooMany, networkFrom } from "../limits/limits.ts";
-import { rowsOf } from "../moderation/rows.ts";
+import { rowsOf } from "../platform/rows.ts";
 import { matchOf, snippetOf } from "./searching.rules.ts";
 import { indexed } from "./words.rules.ts";
 

@@ -1,4 +1,4 @@
-import { signAs } from "../bylines/bylines.ts";
+import { signAs } from "../authorSnapshot/authorSnapshot.ts";
 import { checkBarePictures } from "../files/pictures.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
@@ -6,8 +6,8 @@ import { withWriteLock } from "../limits/writeLock.ts";
 import { isLink, namesAnother } from "../markdown/markdown.rules.ts";
 import { htmlOf, tidy } from "../markdown/writing.ts";
 import { mention } from "../mentions/mentions.ts";
-import { noteHidden } from "../moderation/byHand.ts";
-import { hold, isHeldNow, isReleased, noteHeld } from "../moderation/lists.ts";
+import { followSuperuser } from "../moderation/visibility.ts";
+import { hold, isHeldNow, isReleased, noteHeld } from "../moderation/wordLists.ts";
 import { learner, letWrite } from "../platform/doors/learner.ts";
 import { dateOf } from "../platform/times.ts";
 import { oneLine, severalLines, unpiled } from "../platform/visible.rules.ts";
@@ -23,7 +23,7 @@ const isChanged = (record: core.Record, names: string[]): boolean =>
 
 /** A learner writes a post, or changes one of theirs; a superuser hides one, or brings it back. */
 export function onWrite(e: core.RecordRequestEvent): void {
-  if (e.hasSuperuserAuth()) return noteHidden(e, "posts");
+  if (e.hasSuperuserAuth()) return followSuperuser(e, "posts");
   letWrite(e, "others");
   const user = learner(e.requestEvent);
   checkVerified(e.app, user);
@@ -33,11 +33,6 @@ export function onWrite(e: core.RecordRequestEvent): void {
   checkMember(e.app, user.id, placeFor(e.record).isPremium);
   // Rendering takes its time: an account has one text rendered at once.
   withWriteLock(e.requestEvent, { route: "posts", user: user.id, operations: 1 }, () => e.next());
-}
-
-export function onRemove(e: core.RecordRequestEvent): void {
-  letWrite(e);
-  e.next();
 }
 
 /** Puts to a post what only the server may say, before it is checked and kept. */

@@ -4,7 +4,7 @@ import { practiceDaysOf } from "../activity/practised.ts";
 import { certificatesOf } from "../certificates/issuing.ts";
 import { theCourse } from "../course/course.ts";
 import { withWriteLock } from "../limits/writeLock.ts";
-import { learner, writer } from "../platform/doors/learner.ts";
+import { learner, requireWriter } from "../platform/doors/learner.ts";
 import { zoneOf } from "../platform/zones.ts";
 import { activityOf } from "./activity.ts";
 import { batchIn, countOf } from "./batch.rules.ts";
@@ -22,7 +22,7 @@ export function read(e: core.RequestEvent): void {
 
 /** Merges what one device did with what all others did, and answers the whole. */
 export function write(e: core.RequestEvent): void {
-  const user = writer(e);
+  const user = requireWriter(e);
   const { body } = e.requestInfo();
   const batch = batchIn(body);
   if ("problem" in batch) throw new BadRequestError(batch.problem);

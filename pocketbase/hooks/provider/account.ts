@@ -5,8 +5,11 @@ import { provider } from "./provider.ts";
 const TABLE = "billingAccounts";
 const NOW = "provider account";
 
-/** What a key is remembered by. */
-const keyHash = (): string => $security.sha256(`${environment.stripe.apiBase} ${environment.stripe.secretKey}`);
+/** What a key is remembered by: the stand-in's is its own wherever it listens. */
+const keyHash = (): string => {
+  const { apiBase, secretKey } = environment.stripe;
+  return $security.sha256(`${provider.name === "stripe" ? apiBase : provider.name} ${secretKey}`);
+};
 
 /** What the account of a key is called as long as nobody knows which it is: nothing was ever bought there. */
 export const unprovenName = (): string => `key_${keyHash().slice(0, 24)}`;
@@ -25,12 +28,12 @@ function remembered(app: CoreApp): string | undefined {
 export function accountHere(app: CoreApp): string {
   const known = sharedStore.get(NOW);
   if (known) return known;
-  const account = provider.name === "stripe" ? (remembered(app) ?? unprovenName()) : provider.name;
+  const account = provider.name === "off" ? provider.name : (remembered(app) ?? unprovenName());
   sharedStore.set(NOW, account);
   return account;
 }
 
-export const isProven = (app: CoreApp): boolean => provider.name !== "stripe" || remembered(app) !== undefined;
+export const isProven = (app: CoreApp): boolean => provider.name === "off" || remembered(app) !== undefined;
 
 /** Keeps which account the key that is set belongs to; once that is written, `setAccount` makes it count. */
 export function remember(tx: CoreApp, account: string): void {

@@ -1,8 +1,6 @@
 import type { ApiError, Listed } from "#contract/stripe.d.ts";
 import type { Answer, Call, Params } from "#contract/stripeCall.d.ts";
 import { environment } from "../platform/environment.ts";
-import { answer as askSandbox } from "../sandbox/api.ts";
-import { webhookSecrets as sandboxSecrets } from "../sandbox/secrets.ts";
 import { encoded } from "../stripe/form.rules.ts";
 import { API_VERSION } from "../stripe/version.rules.ts";
 import { isLiveKey, modeOf } from "./provider.rules.ts";
@@ -34,11 +32,9 @@ export class Refused extends Error {
 /** The provider could not be heard, or failed: nobody knows what happened, so it may be asked again. */
 export class Unreachable extends Error {}
 
-const secretsOf = (app: CoreApp): string[] =>
-  provider.name === "sandbox" ? sandboxSecrets(app) : environment.stripe.webhookSecrets.map((one) => one.trim());
-
 /** The secrets that may have signed an event: two while they are changed. */
-export const webhookSecrets = (app: CoreApp): string[] => (provider.name === "off" ? [] : secretsOf(app));
+export const webhookSecrets = (): string[] =>
+  provider.name === "off" ? [] : environment.stripe.webhookSecrets.map((one) => one.trim());
 
 function send({ method, path, params = {}, idempotencyKey }: Call): Answer {
   const { apiBase, secretKey } = environment.stripe;
@@ -59,10 +55,10 @@ function send({ method, path, params = {}, idempotencyKey }: Call): Answer {
   return { status: answer.statusCode, body: answer.json as unknown };
 }
 
-function answerTo(app: CoreApp, call: Call): Answer {
+function answerTo(call: Call): Answer {
   if (provider.name === "off") throw new Unreachable("Payments are off.");
   try {
-    return provider.name === "sandbox" ? askSandbox(app, call) : send(call);
+    return send(call);
   } catch (error) {
     throw new Unreachable(String(error));
   }
@@ -73,8 +69,8 @@ function answerTo(app: CoreApp, call: Call): Answer {
  * @throws {Refused} when it said no
  * @throws {Unreachable} when it did not answer within 8 s, is busy, or failed
  */
-export function ask<Body>(app: CoreApp, call: Call): Body {
-  const { status, body } = answerTo(app, call);
+export function ask<Body>(call: Call): Body {
+  const { status, body } = answerTo(call);
   if (status >= 200 && status < 300) return body as Body;
   const { error } = (body ?? {}) as Partial<ApiError>;
   if (status >= FAILED || status === 429 || status === 409 || !error)
@@ -83,12 +79,12 @@ export function ask<Body>(app: CoreApp, call: Call): Body {
 }
 
 /** Every item of a list, at most 500. */
-export function askAll<Item extends { id?: string }>(app: CoreApp, path: string, params: Params): Item[] {
+export function askAll<Item extends { id?: string }>(path: string, params: Params): Item[] {
   const all: Item[] = [];
   for (let page = 0; page < MOST_PAGES; page++) {
     const last = all.at(-1)?.id;
     const asked = { ...params, limit: PAGE, ...(last && { starting_after: last }) };
-    const { data, has_more: more } = ask<Listed<Item>>(app, { method: "GET", path, params: asked });
+    const { data, has_more: more } = ask<Listed<Item>>({ method: "GET", path, params: asked });
     all.push(...data);
     if (!more || data.length === 0) break;
   }

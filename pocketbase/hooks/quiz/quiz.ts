@@ -4,7 +4,7 @@ import { lessonIn } from "../course/course.rules.ts";
 import { theCourse } from "../course/course.ts";
 import { withWriteLock } from "../limits/writeLock.ts";
 import { listIn, type Sent } from "../operations/operations.rules.ts";
-import { writer } from "../platform/doors/learner.ts";
+import { requireWriter } from "../platform/doors/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
 import { cardsOf, saveAll, versionOf } from "./cards.ts";
@@ -13,7 +13,7 @@ import { hasQuestion } from "./quiz.rules.ts";
 
 /** Keeps what one device answered beside what all others did, and tells which questions come back when. */
 export function write(e: core.RequestEvent): void {
-  const user = writer(e);
+  const user = requireWriter(e);
   const { body } = e.requestInfo();
   const sent = listIn(body, "attempts");
   if (!Array.isArray(sent)) throw new BadRequestError(sent.problem);

@@ -1,3 +1,4 @@
+import { letWrite } from "../platform/doors/learner.ts";
 import { said } from "../release/texts.ts";
 
 /**
@@ -35,5 +36,11 @@ function isLonger(text: string, max: number): boolean {
 
 export function create(e: core.RecordRequestEvent): void {
   refuseLong(e.app, e.record);
+  e.next();
+}
+
+/** Whoever may write throws away what is theirs, as its collection says. */
+export function removeOwn(e: core.RecordRequestEvent): void {
+  letWrite(e);
   e.next();
 }

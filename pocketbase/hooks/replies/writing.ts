@@ -1,20 +1,21 @@
-import { signAs } from "../bylines/bylines.ts";
+import type { AcceptSent } from "#contract/community.d.ts";
+import { signAs } from "../authorSnapshot/authorSnapshot.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { withWriteLock } from "../limits/writeLock.ts";
 import { htmlOf, tidy } from "../markdown/writing.ts";
-import { mention } from "../mentions/mentions.ts";
-import { noteHidden } from "../moderation/byHand.ts";
-import { hold, isHeldNow, isReleased, noteHeld } from "../moderation/lists.ts";
-import { learner, letWrite } from "../platform/doors/learner.ts";
+import { mention, tellAnswered } from "../mentions/mentions.ts";
+import { followSuperuser } from "../moderation/visibility.ts";
+import { hold, isHeldNow, isReleased, noteHeld } from "../moderation/wordLists.ts";
+import { learner, letWrite, requireWriter } from "../platform/doors/learner.ts";
 import { dateOf } from "../platform/times.ts";
 import { checkFirstDay, checkMember, checkVerified, refuse } from "../posts/author.ts";
 import { keepFormer } from "../posts/edits.ts";
-import { tellAuthor } from "../mentions/answered.ts";
+import { said } from "../release/texts.ts";
 
 /** A learner answers a post, or changes an answer of theirs; a superuser hides one, or brings it back. */
 export function onWrite(e: core.RecordRequestEvent): void {
-  if (e.hasSuperuserAuth()) return noteHidden(e, "replies");
+  if (e.hasSuperuserAuth()) return followSuperuser(e, "replies");
   letWrite(e, "others");
   const user = learner(e.requestEvent);
   checkVerified(e.app, user);
@@ -25,11 +26,6 @@ export function onWrite(e: core.RecordRequestEvent): void {
   checkMember(e.app, user.id, post.getBool("premium"));
   // Rendering takes its time: an account has one text rendered at once.
   withWriteLock(e.requestEvent, { route: "replies", user: user.id, operations: 1 }, () => e.next());
-}
-
-export function onRemove(e: core.RecordRequestEvent): void {
-  letWrite(e);
-  e.next();
 }
 
 /** Puts to a reply what only the server may say, before it is checked and kept. */
@@ -57,10 +53,28 @@ export function sign(e: core.RecordEvent): void {
 
 function tellOf(tx: CoreApp, post: core.Record, reply: core.Record, isNew: boolean): void {
   mention(tx, { post, reply });
-  if (isNew) tellAuthor(tx, post, reply);
+  if (isNew) tellAnswered(tx, post, reply);
 }
 
 /** Whoever it answers or calls hears of it once it may be read. */
 function release(e: core.RecordEvent): void {
   writeAndLook(e, (tx) => tellOf(tx, tx.findRecordById("posts", e.record.getString("post")), e.record, true));
+}
+
+/** Whoever asked takes one reply for the answer, or takes that back. */
+export function accept(e: core.RequestEvent): void {
+  const user = requireWriter(e, "others");
+  if (isTooMany(e, { postWritesOf: user.id })) return;
+  const sent = e.requestInfo().body as Partial<AcceptSent>;
+  const reply = typeof sent.reply === "string" ? sent.reply : "";
+  e.app.runInTransaction((tx) => {
+    const [post] = tx.findRecordsByIds("posts", [e.request.pathValue("id")]);
+    if (!post || post.getString("user") !== user.id) throw new NotFoundError(said("notYourPost"));
+    const [found] = reply ? tx.findRecordsByIds("replies", [reply]) : [];
+    const isOfPost = found?.getString("post") === post.id && !found.getBool("hidden");
+    if (reply && !isOfPost) refuse({ field: "reply", code: "unknown", say: "unknownReply" });
+    post.set("accepted", reply);
+    tx.saveNoValidate(post);
+  });
+  return e.json(200, { reply } satisfies AcceptSent);
 }

@@ -157,9 +157,9 @@ function mayMove({ status, cancel_at: cancelAt, items, metadata }: Subscription,
 /** Sells the new price from the next charge on; what is paid for stays as it was paid. */
 function move(app: CoreApp, plan: PricedPlan, row: core.Record, firstMs: number): void {
   const path = `/v1/subscriptions/${row.getString("providerSub")}`;
-  const item = mayMove(ask<Subscription>(app, { method: "GET", path }), plan, firstMs);
+  const item = mayMove(ask<Subscription>({ method: "GET", path }), plan, firstMs);
   if (item && item.price.unit_amount !== plan.amount)
-    ask(app, {
+    ask({
       method: "POST",
       path,
       params: { items: [{ id: item.id, price: priceOf(app, plan) }], proration_behavior: "none" },

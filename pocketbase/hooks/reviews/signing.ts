@@ -1,9 +1,9 @@
-import { signAs } from "../bylines/bylines.ts";
+import { signAs } from "../authorSnapshot/authorSnapshot.ts";
 import { theCourse } from "../course/course.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
-import { hold, isHeldNow, noteHeld } from "../moderation/lists.ts";
 import { wasHidden } from "../moderation/log.ts";
-import { reviewTarget } from "../moderation/targets.rules.ts";
+import { reviewTarget } from "../moderation/moderatedRecord.rules.ts";
+import { hold, isHeldNow, noteHeld } from "../moderation/wordLists.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
 import { doneBy } from "./finished.ts";
 import { isFinished } from "./reviews.rules.ts";

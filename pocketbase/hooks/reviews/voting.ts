@@ -12,11 +12,6 @@ export function onVote(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-export function onUnvote(e: core.RecordRequestEvent): void {
-  letWrite(e);
-  e.next();
-}
-
 /** Each vote, and each that goes, is counted in its own transaction: of many at once none is lost or counted twice. */
 export function count(e: core.RecordEvent): void {
   const review = e.record.getString("review");

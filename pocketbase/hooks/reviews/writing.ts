@@ -2,9 +2,9 @@ import type { ReviewRow, ReviewSent } from "#contract/reviews.d.ts";
 import { theCourse } from "../course/course.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { isTooMany } from "../limits/limits.ts";
-import { noteHidden } from "../moderation/byHand.ts";
+import { followSuperuser } from "../moderation/visibility.ts";
 import { keptAtMs } from "../operations/moments.rules.ts";
-import { letWrite, writer } from "../platform/doors/learner.ts";
+import { letWrite, requireWriter } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import { doneBy } from "./finished.ts";
@@ -33,7 +33,7 @@ function textIn(sent: Partial<ReviewSent>, name: "title" | "content"): string {
 
 /** Writes the caller's one review of a lesson or module, or puts it in the place of the former. */
 export function put(e: core.RequestEvent): void {
-  const user = writer(e, "others");
+  const user = requireWriter(e, "others");
   if (isTooMany(e, { reviewWritesOf: user.id })) return;
   const contentId = e.request.pathValue("contentId");
   checkItem(e.app, user.id, contentId);
@@ -75,18 +75,13 @@ const shown = (row: core.Record): ReviewRow => ({
 
 /** The same by the collection's own doors; a superuser hides a review there, or brings it back. */
 export function onWrite(e: core.RecordRequestEvent): void {
-  if (e.hasSuperuserAuth()) return noteHidden(e, "reviews");
+  if (e.hasSuperuserAuth()) return followSuperuser(e, "reviews");
   letWrite(e, "others");
   const { record } = e;
   const user = record.getString("user");
   if (isTooMany(e.requestEvent, { reviewWritesOf: user })) return;
   checkItem(e.app, user, record.getString("contentId"));
   record.set("at", dateOf(momentIn(record.getString("at"))));
-  e.next();
-}
-
-export function onRemove(e: core.RecordRequestEvent): void {
-  letWrite(e);
   e.next();
 }
 

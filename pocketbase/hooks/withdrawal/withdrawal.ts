@@ -41,7 +41,7 @@ function change(app: CoreApp, id: string, set: (row: core.Record) => void): void
 export function carryOut(app: CoreApp, id: string): void {
   const row = app.findRecordById("subscriptions", id);
   if (row.getBool("withdrawalDone")) return;
-  confirmByMail(app, row, undo(app, row.getString("customer"), row.getString("providerSub")));
+  confirmByMail(app, row, undo(row.getString("customer"), row.getString("providerSub")));
   change(app, id, (now) => now.set("withdrawalDone", true));
   readNow(app, row.getString("customer"), "withdrawal");
 }

@@ -72,7 +72,7 @@ export function hearMissed(app: CoreApp): void {
     let after: string | undefined;
     for (let page = 0; page < MOST_PAGES; page++) {
       const params = { limit: PAGE, created: { gte: since }, ...(after && { starting_after: after }) };
-      const { data, has_more: more } = ask<Listed<Event>>(app, { method: "GET", path: "/v1/events", params });
+      const { data, has_more: more } = ask<Listed<Event>>({ method: "GET", path: "/v1/events", params });
       for (const event of data) hear(app, event);
       after = data.at(-1)?.id;
       if (!more || !after) break;

@@ -88,7 +88,7 @@ export function workOff(app: CoreApp): void {
 /** A dispute names its charge alone. */
 export function nameByCharge(app: CoreApp, eventId: string, charge: string): string {
   try {
-    const { customer } = ask<Charge>(app, { method: "GET", path: `/v1/charges/${charge}` });
+    const { customer } = ask<Charge>({ method: "GET", path: `/v1/charges/${charge}` });
     if (customer) nameCustomer(app, eventId, customer);
     return customer ?? "";
   } catch (error) {

@@ -1,19 +1,17 @@
-import { createHash } from "node:crypto";
-import { createReadStream, readFileSync, statSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { createZstdCompress, createZstdDecompress, constants } from "node:zlib";
+import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
-import { createTarPacker } from "modern-tar";
-import { unpackTar } from "modern-tar/fs";
+import { type FileSource, packTar, unpackTar } from "modern-tar/fs";
+import { changedIn, SUMS, sumsOf, filesBelow } from "#server/scripts/platform/files.ts";
 import { isDiskFull, Problem } from "#server/scripts/platform/problem.ts";
-import { CONTENTS, type Contents, FORMAT, HEAD, type Head } from "./contents.ts";
-import { filesBelow } from "./snapshot.ts";
+import { FORMAT, HEAD, type Head } from "./contents.ts";
 
-const READ_AT_ONCE = 1 << 18;
 const CHECKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
+const MODES = { fmode: 0o600, dmode: 0o700 };
 
 /** 64 MB and a third of a second for each guess: age's own 256 MB are a quarter of a small server. */
 const EFFORT = 16;
@@ -30,68 +28,25 @@ const asNode = (stream: unknown): Readable => Readable.fromWeb(stream as Bytes);
 const asWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
 
 /**
- * A folder as one stream: a tar, compressed by zstd, shut by age. `age -d | zstd -d | tar -x` opens it as well. However
- * large it is, a few megabytes of it are in memory.
+ * A folder as one stream: a tar, compressed by zstd, shut by age. `age -d | zstd -d | tar -x` opens it as well, and
+ * `sha256sum -c SHA256SUMS` looks whether it is whole. However large it is, a few megabytes of it are in memory.
  */
-export async function packed(folder: string, head: Head, rows: Contents["rows"], lock: Lock): Promise<Packed> {
-  const contents: Contents = { rows, files: {} };
-  const compressed = Readable.from(tarOf(folder, head, contents), { objectMode: false }).compose(
-    createZstdCompress(CHECKED),
-  ) as unknown as Readable;
+export async function packed(folder: string, head: Head, lock: Lock): Promise<Readable> {
+  writeFileSync(join(folder, HEAD), JSON.stringify(head), { mode: 0o600 });
+  writeFileSync(join(folder, SUMS), await sumsOf(folder), { mode: 0o600 });
+  const files = filesBelow(folder).map((name): FileSource => {
+    return { type: "file", source: join(folder, name), target: name, mode: 0o600 };
+  });
   const encrypter = new Encrypter();
   encrypter.setPassphrase(lock.passphrase);
   encrypter.setScryptWorkFactor(lock.effort ?? EFFORT);
-  const shut = await encrypter.encrypt(asWeb(compressed));
-  return { stream: asNode(shut), contents };
+  const tar = Readable.from(packedFiles(files), { objectMode: false });
+  return asNode(await encrypter.encrypt(asWeb(tar.compose(createZstdCompress(CHECKED)) as unknown as Readable)));
 }
 
-export interface Packed {
-  stream: Readable;
-  /** Whole once the stream has ended. */
-  contents: Contents;
-}
-
-async function* tarOf(folder: string, head: Head, contents: Contents): AsyncGenerator<Uint8Array> {
-  const { readable, controller } = createTarPacker();
-  const writing = writeAll(controller, { folder, head, contents }).catch((error: unknown) => {
-    controller.error(error);
-  });
-  for await (const piece of readable as unknown as Bytes) yield piece;
-  await writing;
-}
-
-type Controller = ReturnType<typeof createTarPacker>["controller"];
-
-async function writeAll(controller: Controller, { folder, head, contents }: Told): Promise<void> {
-  await writeText(controller, HEAD, JSON.stringify(head));
-  for (const name of filesBelow(folder)) contents.files[name] = await writeFile(controller, join(folder, name), name);
-  await writeText(controller, CONTENTS, JSON.stringify(contents));
-  controller.finalize();
-}
-
-interface Told {
-  folder: string;
-  head: Head;
-  contents: Contents;
-}
-
-async function writeText(controller: Controller, name: string, text: string): Promise<void> {
-  const bytes = Buffer.from(text);
-  const writer = controller.add({ name, size: bytes.length, mode: 0o600 }).getWriter();
-  await writer.write(bytes);
-  await writer.close();
-}
-
-async function writeFile(controller: Controller, path: string, name: string): Promise<Contents["files"][string]> {
-  const { size, mtime } = statSync(path);
-  const hash = createHash("sha256");
-  const writer = controller.add({ name, size, mtime, mode: 0o600 }).getWriter();
-  for await (const piece of createReadStream(path, { highWaterMark: READ_AT_ONCE }) as AsyncIterable<Buffer>) {
-    hash.update(piece);
-    await writer.write(piece);
-  }
-  await writer.close();
-  return { bytes: size, sha256: hash.digest("hex") };
+/** Begun when somebody reads it: a target that refuses leaves no reader behind, whose error nobody would hear. */
+async function* packedFiles(files: FileSource[]): AsyncGenerator<Buffer> {
+  yield* packTar(files) as AsyncIterable<Buffer>;
 }
 
 /**
@@ -99,27 +54,21 @@ async function writeFile(controller: Controller, path: string, name: string): Pr
  * @param name what the operator calls it
  * @throws {Problem} for another passphrase, a damaged file and a shape from another time
  */
-export async function unpack(source: Readable, folder: string, lock: Lock, name: string): Promise<Unpacked> {
+export async function unpack(source: Readable, folder: string, lock: Lock, name: string): Promise<Head> {
   const opened = await open(source, lock, name);
   try {
-    const tar = unpackTar(folder, { strict: true, fmode: 0o600, dmode: 0o700 });
-    await pipeline(asNode(opened), createZstdDecompress(), tar);
+    await pipeline(asNode(opened), createZstdDecompress(), unpackTar(folder, { strict: true, ...MODES }));
   } catch (error) {
     throw isDiskFull(error) ? error : damaged(name);
   }
-  const head = told<Head>(folder, HEAD, name);
+  const head = headIn(folder, name);
   if (head.format !== FORMAT)
     throw new Problem(
       `${name} has the shape ${String(head.format)}, and this version reads ${String(FORMAT)}: use the version it was made by.`,
     );
-  const contents = told<Contents>(folder, CONTENTS, name);
-  await compareFiles(folder, contents, name);
-  return { head, contents };
-}
-
-export interface Unpacked {
-  head: Head;
-  contents: Contents;
+  const changed = await changedIn(folder);
+  if (changed.length > 0) throw damaged(name);
+  return head;
 }
 
 const damaged = (name: string): Problem =>
@@ -138,23 +87,10 @@ async function open(source: Readable, { passphrase }: Lock, name: string): Promi
   }
 }
 
-function told<Shape>(folder: string, file: string, name: string): Shape {
+function headIn(folder: string, name: string): Head {
   try {
-    return JSON.parse(readFileSync(join(folder, file), "utf8")) as Shape;
+    return JSON.parse(readFileSync(join(folder, HEAD), "utf8")) as Head;
   } catch {
     throw damaged(name);
   }
-}
-
-async function compareFiles(folder: string, { files }: Contents, name: string): Promise<void> {
-  const there = filesBelow(folder).filter((file) => file !== HEAD && file !== CONTENTS);
-  if (there.join("\n") !== Object.keys(files).toSorted().join("\n")) throw damaged(name);
-  for (const file of there) if ((await sumOf(join(folder, file))) !== files[file]?.sha256) throw damaged(name);
-}
-
-export async function sumOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const piece of createReadStream(path, { highWaterMark: READ_AT_ONCE }) as AsyncIterable<Buffer>)
-    hash.update(piece);
-  return hash.digest("hex");
 }

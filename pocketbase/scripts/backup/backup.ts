@@ -1,14 +1,16 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Depot } from "#server/scripts/depot/depot.ts";
-import { holderOf } from "#server/scripts/serve/hold.ts";
+import type { BackupTarget } from "#server/scripts/backup/target/backupTarget.ts";
 import { migrationsOf } from "#server/scripts/platform/database.ts";
+import { SUMS, filesBelow } from "#server/scripts/platform/files.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
-import type { Copy } from "#server/scripts/trial/trial.ts";
+import { DATABASE, STORAGE } from "#server/scripts/serve/data.ts";
+import { holderOf } from "#server/scripts/serve/dataLock.ts";
+import type { Copy } from "#server/scripts/serve/trial.ts";
 import type { BackupSettings } from "#server/scripts/settings/backup.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { type Lock, packed, unpack } from "./archive.ts";
-import { bytesIn, type Contents, CONTENTS, DATABASE, filesIn, FORMAT, HEAD, type Head, rowsIn } from "./contents.ts";
+import { FORMAT, HEAD, type Head, rowsIn } from "./contents.ts";
 import { madeAt, nameFor, namesToRemove } from "./keep.rules.ts";
 import { readNote, writeNote } from "./note.ts";
 import { proveRows, proveServed } from "./prove.ts";
@@ -39,7 +41,7 @@ export interface Wanted {
   settings: Settings;
   backup: Pick<BackupSettings, "keep" | "work">;
   executable: string;
-  depot: Depot;
+  target: BackupTarget;
   lock: Lock;
 }
 
@@ -62,7 +64,7 @@ export async function makeBackup(wanted: Wanted): Promise<Made> {
   }
 }
 
-async function inFolder({ settings, backup, executable, depot, lock }: Wanted, folder: string): Promise<Made> {
+async function inFolder({ settings, backup, executable, target, lock }: Wanted, folder: string): Promise<Made> {
   const { database, files } = sizesOf(settings.dataDir);
   // The database once as a snapshot; then it and the files as they come back. Beside them its pages are sorted.
   requireRoom(folder, 2 * database + files);
@@ -70,35 +72,36 @@ async function inFolder({ settings, backup, executable, depot, lock }: Wanted, f
   const snapshot = join(folder, "snapshot");
   const at = await takeSnapshot(settings.dataDir, snapshot);
   const head = await headOf(settings, snapshot, at);
-  const rows = await rowSets(join(snapshot, DATABASE));
+  const [data, all] = [sizesOf(snapshot), filesBelow(join(snapshot, STORAGE))];
   const taken = clock();
-  const name = await freeName(depot, at);
+  const name = await freeName(target, at);
   let isOurs = true;
   try {
-    const { stream, contents } = await packed(snapshot, head, rows, lock);
-    const bytes = await depot.keep(name, stream).catch((error: unknown) => {
+    const stream = await packed(snapshot, head, lock);
+    const bytes = await target.keep(name, stream).catch((error: unknown) => {
+      stream.destroy();
       isOurs = (error as NodeJS.ErrnoException).code !== "EEXIST";
       throw isOurs ? error : new Problem("Another back-up was begun at the same moment: try again.");
     });
     rmSync(snapshot, { recursive: true });
     const written = clock();
-    const collections = await proveBack({ depot, name, lock, contents, executable, settings }, join(folder, "back"));
-    await depot.prove(name);
-    const { removed, kept } = await thinOut(depot, backup.keep, name);
+    const collections = await proveBack({ target, name, lock, head, executable, settings }, join(folder, "back"));
+    await target.prove(name);
+    const { removed, kept } = await thinOut(target, backup.keep, name);
     return {
-      ...{ at, file: `${depot.path}/${name}`, bytes, dataBytes: bytesIn(contents) },
-      ...{ rows: rowsIn(contents), files: filesIn(contents), collections, removed, kept },
+      ...{ at, file: `${target.path}/${name}`, bytes, dataBytes: data.database + data.files },
+      ...{ rows: rowsIn(head.rows), files: all.length, collections, removed, kept },
       seconds: { snapshot: taken, written, proved: clock() },
     };
   } catch (error) {
-    if (isOurs) await depot.remove(name).catch(() => undefined);
+    if (isOurs) await target.remove(name).catch(() => undefined);
     throw error;
   }
 }
 
 /** A name that no other back-up has, not even one of the same second or one that is under way. */
-async function freeName(depot: Depot, at: string): Promise<string> {
-  const taken = new Set([...(await depot.names()), ...(await depot.leftovers())]);
+async function freeName(target: BackupTarget, at: string): Promise<string> {
+  const taken = new Set([...(await target.names()), ...(await target.leftovers())]);
   for (let ms = Date.parse(at); ; ms += 1000) {
     const name = nameFor(new Date(ms).toISOString());
     if (!taken.has(name)) return name;
@@ -107,30 +110,27 @@ async function freeName(depot: Depot, at: string): Promise<string> {
 
 async function headOf(settings: Settings, snapshot: string, at: string): Promise<Head> {
   const { siteUrl } = settings;
-  const migrations = migrationsOf(join(snapshot, DATABASE));
-  return { format: FORMAT, at, siteUrl, versions: await versionsHere(settings), migrations };
+  const database = join(snapshot, DATABASE);
+  const [versions, migrations] = [await versionsHere(settings), migrationsOf(database)];
+  return { format: FORMAT, at, siteUrl, versions, migrations, rows: await rowSets(database) };
 }
 
 interface Proof {
-  depot: Depot;
+  target: BackupTarget;
   name: string;
   lock: Lock;
-  contents: Contents;
+  head: Head;
   executable: string;
   settings: Settings;
 }
 
 /** What was written is read again, opened, compared and served. @returns how many collections answered */
-async function proveBack(
-  { depot, name, lock, contents, executable, settings }: Proof,
-  folder: string,
-): Promise<number> {
-  const back = await unpack(await depot.read(name), folder, lock, name);
-  for (const file of [HEAD, CONTENTS]) rmSync(join(folder, file));
-  await proveRows(folder, contents, name);
-  if (JSON.stringify(back.contents) !== JSON.stringify(contents))
-    throw new Error(`${name} tells another list of its contents.`);
-  return Object.keys((await proveServed(copyFor(folder, executable, settings), settings, contents)).counts).length;
+async function proveBack({ target, name, lock, head, executable, settings }: Proof, folder: string): Promise<number> {
+  const back = await unpack(await target.read(name), folder, lock, name);
+  for (const file of [HEAD, SUMS]) rmSync(join(folder, file));
+  await proveRows(folder, head.rows, name);
+  if (JSON.stringify(back) !== JSON.stringify(head)) throw new Error(`${name} says something else of itself.`);
+  return Object.keys((await proveServed(copyFor(folder, executable, settings), settings, head.rows)).counts).length;
 }
 
 /** Beside a server that runs the data is served as it is: code that was brought meanwhile is for an upgrade to try. */
@@ -141,11 +141,11 @@ function copyFor(dataDir: string, executable: string, settings: Settings): Copy 
   return { executable, dataDir, migrationsDir };
 }
 
-async function thinOut(depot: Depot, keep: BackupSettings["keep"], fresh: string) {
-  const names = await depot.names();
+async function thinOut(target: BackupTarget, keep: BackupSettings["keep"], fresh: string) {
+  const names = await target.names();
   const removed = namesToRemove(names, keep, fresh);
-  const begun = (await depot.leftovers()).filter((name) => Date.now() - (madeAt(name) ?? Infinity) > ABANDONED_MS);
-  for (const name of [...removed, ...begun]) await depot.remove(name);
+  const begun = (await target.leftovers()).filter((name) => Date.now() - (madeAt(name) ?? Infinity) > ABANDONED_MS);
+  for (const name of [...removed, ...begun]) await target.remove(name);
   return { removed, kept: names.filter((name) => name.endsWith(".age")).length - removed.length };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { BACKUP_NOTE as FILE } from "#server/hooks/health/notes.rules.ts";
+import { BACKUP_NOTE as FILE, OLD_BACKUP_MS } from "#server/hooks/health/notes.rules.ts";
+import { moment, span } from "#server/scripts/platform/words.ts";
 
 /** What became of the back-ups of a data folder; it lies in it, for doctor, status and the server. */
 export interface Note {
@@ -27,4 +28,16 @@ export function writeNote(dataDir: string, note: Note): void {
   const file = join(dataDir, FILE);
   writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600 });
   renameSync(`${file}.new`, file);
+}
+
+/** How old the newest proved back-up is, in words, and whether that is as it should be. */
+export function ageOfBackup(dataDir: string, nowMs: number): { isFine: boolean; says: string } {
+  const { at, file, failedAt, failure } = readNote(dataDir);
+  if (!at) return { isFine: false, says: "There is no back-up of this data yet: npm run backup -- FOLDER" };
+  const ageMs = nowMs - Date.parse(at);
+  const says = `The newest back-up is ${span(ageMs)} old: ${String(file)}`;
+  if (failure)
+    return { isFine: false, says: `${says}. The last one, at ${moment(failedAt ?? at)}, failed: ${failure}` };
+  if (ageMs > OLD_BACKUP_MS) return { isFine: false, says: `${says}. Make one every night: pocketbase/nightly.` };
+  return { isFine: true, says };
 }

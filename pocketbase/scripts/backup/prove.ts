@@ -2,14 +2,15 @@ import { constants, copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Problem } from "#server/scripts/platform/problem.ts";
+import { DATABASE, STORAGE } from "#server/scripts/serve/data.ts";
+import { type Copy, type Tried, tryOut } from "#server/scripts/serve/trial.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
-import { type Copy, type Tried, tryOut } from "#server/scripts/trial/trial.ts";
-import { type Contents, DATABASE, STORAGE } from "./contents.ts";
+import { type Rows } from "./contents.ts";
 import { rowSets } from "./rows.ts";
 import { keepFiles } from "./snapshot.ts";
 
 /** What was in a snapshot is here again: sound, each table's rows as they were. @throws {Problem} naming what is not */
-export async function proveRows(folder: string, { rows }: Contents, name: string): Promise<void> {
+export async function proveRows(folder: string, rows: Rows, name: string): Promise<void> {
   const file = join(folder, DATABASE);
   soundness(file, name);
   const found = await rowSets(file);
@@ -43,7 +44,7 @@ export function copyForTrial(folder: string, copy: string): void {
 }
 
 /** Serves it with the real executable; no collection may have fewer rows than the snapshot. The folder is changed. */
-export async function proveServed(copy: Copy, of: Settings, { rows }: Contents): Promise<Tried> {
+export async function proveServed(copy: Copy, of: Settings, rows: Rows): Promise<Tried> {
   const tried = await tryOut(copy, of);
   const fewer = Object.entries(tried.counts).find(([name, count]) => count < (rows[name]?.rows ?? 0));
   if (fewer)

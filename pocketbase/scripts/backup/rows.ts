@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import type { RowSet } from "./contents.ts";
+import type { Rows } from "./contents.ts";
 
 /** After so many rows others have their turn: a signal, a progress line. */
 const ROWS_AT_ONCE = 20_000;
@@ -8,10 +8,10 @@ const ROWS_AT_ONCE = 20_000;
 const SCHEMA = "sqlite_schema";
 
 /** Every table of a database, with what it holds and the schema itself, for comparing two of them. */
-export async function rowSets(file: string): Promise<Record<string, RowSet>> {
+export async function rowSets(file: string): Promise<Rows> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const found: Record<string, RowSet> = {};
+    const found: Rows = {};
     for (const table of tablesOf(database)) found[table] = await rowSet(database, rowsOf(database, table));
     const schema = `SELECT quote(type) || quote(name) || quote(sql) AS row FROM ${SCHEMA} ORDER BY type, name`;
     found[SCHEMA] = await rowSet(database, schema);
@@ -50,7 +50,7 @@ function rowsOf(database: DatabaseSync, table: string): string {
   return `SELECT ${row} AS row FROM ${quoted(table)} NOT INDEXED`;
 }
 
-async function rowSet(database: DatabaseSync, query: string): Promise<RowSet> {
+async function rowSet(database: DatabaseSync, query: string): Promise<Rows[string]> {
   const hash = createHash("sha256");
   let rows = 0;
   for (const { row } of database.prepare(query).iterate()) {

@@ -1,8 +1,9 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, statfsSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { copyFileSync, linkSync, mkdirSync, statfsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { filesBelow } from "#server/scripts/platform/files.ts";
 import { isDiskFull } from "#server/scripts/platform/problem.ts";
-import { DATABASE, STORAGE } from "./contents.ts";
+import { DATABASE, STORAGE } from "#server/scripts/serve/data.ts";
 
 /** Copied in one go before others have their turn: at 4 kB each a few megabytes. */
 const PAGES_AT_ONCE = 1000;
@@ -79,18 +80,5 @@ function keepFile(from: string, to: string): void {
       if (code === "EEXIST" || code === "ENOENT") return;
       if (keep === copyFileSync || isDiskFull(error)) throw error;
     }
-  }
-}
-
-/** Every file below a folder, by its path from there; none where there is no such folder. */
-export function filesBelow(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-      .toSorted();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
   }
 }

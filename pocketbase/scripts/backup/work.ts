@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { filesBelow } from "#server/scripts/platform/files.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
+import { size } from "#server/scripts/platform/words.ts";
+import { DATABASE, STORAGE } from "#server/scripts/serve/data.ts";
 import { NEEDED_MB } from "#server/scripts/serve/place.ts";
-import { size } from "#server/scripts/verb/words.ts";
-import { DATABASE, STORAGE } from "./contents.ts";
-import { filesBelow } from "./snapshot.ts";
 
 const FOLDER = ".work";
 const MB = 1_048_576;

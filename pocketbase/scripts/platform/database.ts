@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 
@@ -26,5 +26,36 @@ export function migrationsOf(file: string): string[] {
       .map(({ file }) => String(file));
   } finally {
     database.close();
+  }
+}
+
+/** Asks a database that a server may have open, and changes nothing; without the file there are no rows. */
+export function rowsOf(file: string, query: string, ...values: (string | number)[]): Record<string, unknown>[] {
+  if (!existsSync(file)) return [];
+  const database = openToRead(file, 5000);
+  try {
+    return database.prepare(query).all(...values);
+  } finally {
+    database.close();
+  }
+}
+
+/** The same; none where that cannot be asked, as of a table that is not there. */
+export function rowsIfAny(file: string, query: string): Record<string, unknown>[] {
+  try {
+    return rowsOf(file, query);
+  } catch {
+    return [];
+  }
+}
+
+/** The one number that is asked for; undefined where the table is not there yet. */
+export function numberOf(file: string, query: string, ...values: (string | number)[]): number | undefined {
+  try {
+    const [row] = rowsOf(file, query, ...values);
+    return row && Number(Object.values(row)[0]);
+  } catch (error) {
+    if (/no such table/.test(String(error))) return undefined;
+    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { stopChildren, stopping } from "./child.ts";
 import { complain } from "./problem.ts";
-import { printAsTyped } from "./typed.ts";
+import { printAsTyped } from "./shipped.ts";
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 const SETTLE_MS = 3_000;
@@ -12,7 +12,7 @@ const SETTLE_MS = 3_000;
 export function main(work: () => Promise<void>, explain: (error: unknown) => number = complain): void {
   printAsTyped();
   for (const stream of [process.stdout, process.stderr]) stream.on("error", unread);
-  const done = work().then(
+  const done = Promise.try(work).then(
     () => Number(process.exitCode ?? 0),
     (error: unknown) => (stopping.aborted ? undefined : explain(error)),
   );

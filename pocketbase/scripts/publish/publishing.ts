@@ -5,7 +5,7 @@ import { run } from "#server/scripts/platform/child.ts";
 import { MANIFEST, PROJECT, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { SHIPPED } from "#server/scripts/platform/shipped.ts";
-import type { Holder } from "#server/scripts/serve/hold.ts";
+import type { Holder } from "#server/scripts/serve/dataLock.ts";
 import { builtFor, builtPayments, isSiteBuilt, runBuild } from "#server/scripts/serve/site.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { adopt } from "./adopting.ts";

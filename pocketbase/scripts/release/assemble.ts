@@ -9,18 +9,25 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { SUMS, sumsOf } from "#server/scripts/platform/files.ts";
 import { COMPILED_HOOKS, PROJECT, SHIPPED_FILE } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Shipped } from "#server/scripts/platform/shipped.ts";
 import { copyFolder, type Trees } from "#server/scripts/publish/adopting.ts";
+import { TEST_PAYMENTS } from "#server/scripts/serve/testPayments.ts";
 import { codeOf, VERBS, withTheirs } from "./code.ts";
 import { sbomOf } from "./sbom.ts";
-import { SUMS, sumsOf } from "./sums.ts";
 
 const INSTALL = join("pocketbase", "install");
 /** As they are, to the same place. */
 const COPIED = [
-  ...["pocketbase/pb_migrations", "pocketbase/proxy", "pocketbase/README.md", "pocketbase/CHANGES.md"],
+  ...[
+    "pocketbase/pb_migrations",
+    "pocketbase/proxy",
+    "pocketbase/litestream",
+    "pocketbase/README.md",
+    "pocketbase/CHANGES.md",
+  ],
   ...["pocketbase/.env.sample", "content/site.yaml"],
 ];
 /** Of a package, what nobody runs. */
@@ -34,10 +41,14 @@ export interface Parts {
   pocketbase: string;
   node: string;
   shipped: Shipped;
+  hasTestPayments: boolean;
 }
 
 /** Lays a release into an empty folder: programs, compiled hooks, migrations, the site, the verbs and what they need. */
-export async function assemble(folder: string, { trees, pocketbase, node, shipped }: Parts): Promise<void> {
+export async function assemble(
+  folder: string,
+  { trees, pocketbase, node, shipped, hasTestPayments }: Parts,
+): Promise<void> {
   const to = (path: string) => join(folder, path);
   mkdirSync(to("bin"), { recursive: true });
   copyFileSync(pocketbase, to("bin/pocketbase"));
@@ -45,7 +56,8 @@ export async function assemble(folder: string, { trees, pocketbase, node, shippe
   copyFolder(trees.publicTree, to("dist"));
   copyFolder(trees.site, to("pocketbase/site"));
   copyFolder(COMPILED_HOOKS, to("pocketbase/pb_hooks"), (path) => path !== STAMP);
-  const { files, packages } = codeOf([...new Set(Object.values(VERBS))].map((name) => `pocketbase/scripts/${name}.ts`));
+  const verbs = VERBS.map((name) => `pocketbase/scripts/${name}.ts`);
+  const { files, packages } = codeOf([...verbs, ...(hasTestPayments ? [TEST_PAYMENTS] : [])]);
   const folders = withTheirs(packages);
   for (const path of [...files, ...COPIED]) copyAny(join(PROJECT, path), to(path));
   copyAny(join(PROJECT, INSTALL), folder);

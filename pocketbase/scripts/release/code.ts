@@ -3,23 +3,11 @@ import { dirname, join, relative } from "node:path";
 import ts from "typescript";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 
-/** What an operator types in a release, and the script that does it. */
-export const VERBS = {
-  start: "start",
-  status: "status",
-  doctor: "doctor",
-  logs: "logs",
-  backup: "backup",
-  restore: "restore",
-  upgrade: "upgrade",
-  publish: "publish",
-  "create-admin": "superuser",
-  superuser: "superuser",
-  member: "member",
-  role: "role",
-  plans: "plans",
-  uploads: "uploads",
-} as const;
+/** What an operator types in a release: the script of each has its name. */
+export const VERBS = [
+  ...["start", "status", "doctor", "logs", "backup", "restore", "upgrade", "publish"],
+  ...["create-admin", "member", "role", "plans", "uploads"],
+];
 
 const IMPORTED = /^(?:import|export)\b(?:[^"=;]*?\bfrom)?\s*"([^"]+)";/gm;
 const OWN = /^#server\//;

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { sumOf } from "#server/scripts/backup/archive.ts";
+import type { Payments } from "#contract/membership.d.ts";
 import { obtainExecutable } from "#server/scripts/executable/executable.ts";
 import { VERSION } from "#server/scripts/executable/release.ts";
 import { codeNow } from "#server/scripts/hooks/code.ts";
 import { compileHooks } from "#server/scripts/hooks/compile.ts";
 import { run } from "#server/scripts/platform/child.ts";
+import { sumOf } from "#server/scripts/platform/files.ts";
 import { MANIFEST, PROJECT, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Shipped } from "#server/scripts/platform/shipped.ts";
@@ -27,13 +28,15 @@ export interface Wishes {
   pocketbase: Wish;
   node?: string | undefined;
   isPacked: boolean;
+  /** Whether the stand-in for Stripe comes along. */
+  hasTestPayments?: boolean;
   /** A site that is built already; left out, that of content/, built if it has to be. */
   trees?: Trees;
 }
 
 /** Makes a release; what is not whole is nowhere to be seen. @returns what it says of itself */
 export async function makeRelease(settings: Settings, wishes: Wishes): Promise<Shipped> {
-  const { folder, target, isPacked } = wishes;
+  const { folder, target, isPacked, hasTestPayments = false } = wishes;
   const archive = `${folder}.tar.zst`;
   requireRoom(isPacked ? archive : folder);
   const half = `${folder}.half`;
@@ -47,13 +50,13 @@ export async function makeRelease(settings: Settings, wishes: Wishes): Promise<S
     if (!wishes.trees) await ensureSite(settings.siteUrl);
     const trees = wishes.trees ?? { site: SITE, publicTree: PUBLIC_TREE };
     const shipped: Shipped = {
-      ...(await about(settings, trees)),
+      ...(await about({ ...settings, payments: soldBy(settings, hasTestPayments) }, trees)),
       target,
       pocketbase: { version: VERSION, sha256: await sumOf(pocketbase), from },
       node: { version: nodeVersion(), sha256: await sumOf(node), from: nodeFrom },
     };
     const whole = join(half, "release", nameOf(folder));
-    await assemble(whole, { trees, pocketbase, node, shipped });
+    await assemble(whole, { trees, pocketbase, node, shipped, hasTestPayments });
     if (isPacked) await pack(whole, archive, await whenMade());
     else putThere(whole, folder);
     return shipped;
@@ -75,6 +78,10 @@ function putThere(whole: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   renameSync(whole, folder);
 }
+
+/** Nobody tries a card where the provider that takes it is missing. */
+const soldBy = ({ payments }: Settings, hasTestPayments: boolean): Payments =>
+  payments === "sandbox" && !hasTestPayments ? "off" : payments;
 
 const SHOWN = 12;
 

@@ -2,9 +2,9 @@ import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { unpackTar } from "modern-tar";
+import { downloaded, handedIn } from "#server/scripts/executable/release.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { Problem, reason } from "#server/scripts/platform/problem.ts";
-import { downloaded, handedIn } from "./official.ts";
 import { HERE, requireProgram, type Target } from "./target.ts";
 
 const LIST = "SHASUMS256.txt";

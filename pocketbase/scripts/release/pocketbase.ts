@@ -2,14 +2,20 @@ import { chmodSync, copyFileSync, existsSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { versionOf } from "#server/scripts/executable/executable.ts";
 import { fromGo } from "#server/scripts/executable/go.ts";
-import { archiveName, MODULE_HASH, RELEASE_URL, VERSION } from "#server/scripts/executable/release.ts";
-import { unzip } from "#server/scripts/executable/zip.ts";
+import {
+  archiveName,
+  CHECKSUMS,
+  downloaded,
+  handedIn,
+  MODULE_HASH,
+  programIn,
+  RELEASE_URL,
+  VERSION,
+} from "#server/scripts/executable/release.ts";
 import { Problem, reason } from "#server/scripts/platform/problem.ts";
 import { step } from "#server/scripts/platform/step.ts";
-import { downloaded, handedIn } from "./official.ts";
 import { HERE, requireProgram, type Target } from "./target.ts";
 
-const LIST = "checksums.txt";
 const MARK = `PocketBase v${VERSION}`;
 
 export interface Wish {
@@ -38,11 +44,13 @@ async function brought(into: string, file: string): Promise<string> {
     copyFileSync(file, into);
     return "handed in as a program";
   }
-  const archive = await handedIn(file, LIST).catch((error: unknown) => {
-    throw new Problem(`${file} needs the ${LIST} of its release beside it, and must agree with it: ${reason(error)}`);
+  const archive = await handedIn(file, CHECKSUMS).catch((error: unknown) => {
+    throw new Problem(
+      `${file} needs the ${CHECKSUMS} of its release beside it, and must agree with it: ${reason(error)}`,
+    );
   });
-  writeFileSync(into, unzip(archive, "pocketbase"));
-  return `${basename(file)}, which agrees with its release's ${LIST}`;
+  writeFileSync(into, await programIn(archive));
+  return `${basename(file)}, which agrees with its release's ${CHECKSUMS}`;
 }
 
 async function built(into: string, target: Target): Promise<string> {
@@ -55,11 +63,11 @@ async function built(into: string, target: Target): Promise<string> {
 async function official(into: string, target: Target): Promise<string> {
   const name = archiveName(...(target.split("-") as [string, string]));
   try {
-    writeFileSync(into, unzip(await downloaded({ name, list: LIST, url: RELEASE_URL }), "pocketbase"));
+    writeFileSync(into, await programIn(await downloaded({ name, list: CHECKSUMS, url: RELEASE_URL })));
     return `${RELEASE_URL}/${name}`;
   } catch (error) {
     throw new Problem(
-      `The official PocketBase could not be fetched from ${RELEASE_URL} (${reason(error)}), and a release is made with no other unless you say so: bring ${name} and ${LIST} from there and name it with --executable, or have it built by Go with --from-source.`,
+      `The official PocketBase could not be fetched from ${RELEASE_URL} (${reason(error)}), and a release is made with no other unless you say so: bring ${name} and ${CHECKSUMS} from there and name it with --executable, or have it built by Go with --from-source.`,
     );
   }
 }

@@ -1,15 +1,16 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Lock, unpack } from "#server/scripts/backup/archive.ts";
-import { CONTENTS, DATABASE, filesIn, HEAD, type Head, rowsIn } from "#server/scripts/backup/contents.ts";
+import { HEAD, type Head, rowsIn } from "#server/scripts/backup/contents.ts";
 import { copyForTrial, proveRows, proveServed } from "#server/scripts/backup/prove.ts";
+import type { BackupTarget } from "#server/scripts/backup/target/backupTarget.ts";
 import { withWork } from "#server/scripts/backup/work.ts";
-import type { Depot } from "#server/scripts/depot/depot.ts";
+import { SUMS, filesBelow } from "#server/scripts/platform/files.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
-import { unknownIn } from "#server/scripts/serve/data.ts";
+import { DATABASE, releaseLeftBehind, STORAGE, unknownIn } from "#server/scripts/serve/data.ts";
+import { exchange } from "#server/scripts/serve/exchange.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
-import { exchange } from "./exchange.ts";
-import { newerThan, type Newer } from "./since.ts";
+import { type Newer, newerThan } from "./loss.ts";
 
 /** What was brought back. */
 export interface Restored {
@@ -25,7 +26,7 @@ export interface Restored {
 export interface Wanted {
   settings: Settings;
   executable: string;
-  depot: Depot;
+  target: BackupTarget;
   name: string;
   lock: Lock;
   /** Hears what a restore would do to data that is there, and throws unless it may. */
@@ -37,25 +38,29 @@ export interface Wanted {
  * moved aside. The caller holds the data folder.
  */
 export function restore(wanted: Wanted): Promise<Restored> {
-  const { settings, depot, name, lock } = wanted;
+  const { settings, target, name, lock } = wanted;
   // Renamed into its place: it has to lie on the same disk.
   return withWork(join(settings.dataDir, ".work"), async (folder) => {
     const fresh = join(folder, "fresh");
-    const { head, contents } = await unpack(await depot.read(name), fresh, lock, name);
-    for (const file of [HEAD, CONTENTS]) rmSync(join(fresh, file));
+    const head = await unpack(await target.read(name), fresh, lock, name);
+    for (const file of [HEAD, SUMS]) rmSync(join(fresh, file));
     requireKnown(head, name);
     const lost = newerThan(settings.dataDir, head.at);
     if (existsSync(join(settings.dataDir, DATABASE))) await wanted.confirm(head, lost);
-    await proveRows(fresh, contents, name);
+    await proveRows(fresh, head.rows, name);
     copyForTrial(fresh, join(folder, "trial"));
-    await proveServed({ executable: wanted.executable, dataDir: join(folder, "trial") }, settings, contents);
+    await proveServed({ executable: wanted.executable, dataDir: join(folder, "trial") }, settings, head.rows);
+    const files = filesBelow(join(fresh, STORAGE)).length;
     const former = exchange(settings.dataDir, fresh, "restore");
-    return { at: head.at, rows: rowsIn(contents), files: filesIn(contents), lost, former };
+    return { at: head.at, rows: rowsIn(head.rows), files, lost, former };
   });
 }
 
 /** Data of a newer version has columns that this one's hooks know nothing of. */
 function requireKnown({ migrations, versions }: Head, name: string): void {
+  const release = releaseLeftBehind(migrations);
+  if (release)
+    throw new Problem(`${name} is of version ${release}, which this version cannot take over: use version ${release}.`);
   const unknown = unknownIn(migrations);
   if (!unknown) return;
   const by = versions.code ? ` (${versions.code})` : "";

@@ -4,12 +4,17 @@ import { migrationsOf } from "#server/scripts/platform/database.ts";
 import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
 import { Problem, reason } from "#server/scripts/platform/problem.ts";
 
-const DATABASE = "data.db";
+/** What a data folder holds. */
+export const DATABASE = "data.db";
+export const STORAGE = "storage";
 /** What is in no back-up and nobody needs. */
 const LOGS = "auxiliary.db";
 /** Ours; the engine's own end in .go. */
 const OUR_MIGRATION = /^\d{10}_\w+\.js$/;
 const REMEDY = "Nothing was changed: restore a back-up (npm run restore -- FILE)";
+
+/** Releases from whose data no migration leads on, by the first migration of each. */
+const LEFT_BEHIND: Record<string, string> = { "1793500000_shape_users.js": "0.2.0" };
 
 /** There is a database to work with, and it can be read. */
 export function requireData(dataDir: string): void {
@@ -30,12 +35,22 @@ export function requireOwnData(dataDir: string): void {
  */
 export function requireKnownData(dataDir: string, migrationsDir = MIGRATIONS): void {
   if (!existsSync(join(dataDir, DATABASE))) return;
-  const unknown = unknownIn(migrationsIn(dataDir), migrationsDir);
+  const done = migrationsIn(dataDir);
+  const release = releaseLeftBehind(done);
+  if (release)
+    throw new Problem(
+      `The data in ${dataDir} (DATA_DIR) is of version ${release}, which this version cannot take over: start version ${release} with it, or name another folder; nothing was changed.`,
+    );
+  const unknown = unknownIn(done, migrationsDir);
   if (unknown)
     throw new Problem(
       `The data in ${dataDir} (DATA_DIR) is of a newer version: it went through ${unknown}, which is not here. Start that version, or restore a back-up from before; nothing was changed.`,
     );
 }
+
+/** The release that wrote the data, where no migration leads on from it. */
+export const releaseLeftBehind = (done: string[]): string | undefined =>
+  done.map((name) => LEFT_BEHIND[name]).find((release) => release !== undefined);
 
 /** The first migration that this version does not have: columns came with it that its hooks know nothing of. */
 export function unknownIn(done: string[], migrationsDir = MIGRATIONS): string | undefined {

@@ -16,16 +16,14 @@ const seconds = (ms: number): string => `${String(ms / 1000)} s`;
 /**
  * Keeps the server open until it is asked to stop: when it falls, it comes up again. Before the first answer an error
  * is the caller's; afterwards it gives up only when several starts in a row fail.
- * @param isOver whether it is to stay down when it ends
  */
-export async function keepOpen(open: Open, first: RunningServer, isOver: () => boolean): Promise<void> {
+export async function keepOpen(open: Open, first: RunningServer): Promise<void> {
   let server = first;
   let waitMs = FIRST_WAIT_MS;
   for (;;) {
     const since = performance.now();
     const end = await server.ended;
     if (stopping.aborted) return untilClosed(server);
-    if (isOver()) return;
     if (performance.now() - since > STANDS_AFTER_MS) waitMs = FIRST_WAIT_MS;
     console.error(`PocketBase fell: it ${whyEnded(end)}. It comes up again in ${seconds(waitMs)}.`);
     server = await again(open, waitMs);

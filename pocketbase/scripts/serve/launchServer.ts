@@ -1,10 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { get } from "node:http";
-import { eachLine, launch, stopping } from "#server/scripts/platform/child.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
+import { eachLine, launch, stop, stopping } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
+import { inUrl, type Settings } from "#server/scripts/settings/settings.ts";
 import { privately } from "./closed.ts";
-import { guard } from "./guardian.ts";
+import { serverEnvironment } from "./environment.ts";
 
 const ASK_EVERY_MS = 5;
 const HEALTHY_WITHIN_MS = 60_000;
@@ -96,4 +98,39 @@ export function whyEnded({ code, signal, lastLines }: Ended): string {
   const crash = lastLines.findLast((line) => CRASH.test(line));
   if (crash) return `${how}: ${crash}`;
   return signal === "SIGKILL" ? `${how}, perhaps because the machine ran out of memory` : how;
+}
+
+/** More than the connections that ask at once: a request that finds none free makes one, which takes long (tests/bench). */
+export const RUNTIMES = 136;
+
+/** Starts the server as the settings say and lets it speak to the terminal. */
+export function openServer(executable: string, settings: Settings): Promise<RunningServer> {
+  const { host, port, address, siteUrl } = settings;
+  const args = [
+    ...folderFlags(settings),
+    `--hooksPool=${String(RUNTIMES)}`,
+    `--http=${inUrl(host)}:${String(port)}`,
+    `--origins=${siteUrl}`,
+  ];
+  return launchServer({ executable, args, env: serverEnvironment(settings), url: address, say: console.log });
+}
+
+// Waits for the end of what we write to it, which comes with our own; then it ends the group it was told.
+const SCRIPT = 'read _; kill -s TERM -- "-$1"; sleep 10; kill -s KILL -- "-$1"';
+
+/** Even kill -9 of this process leaves no server behind that holds the port and the data. */
+export function guard(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  const guardian = launch("sh", ["-c", SCRIPT, "sh", String(child.pid)], { stdio: ["pipe", "ignore", "ignore"] });
+  child.once("close", () => void stop(guardian, "SIGKILL"));
+}
+
+const LOOK_EVERY_MS = 1000;
+
+/** Below `npm start`, npm is who is asked to stop: when it was killed, nobody could ask us any more. */
+export function endWithNpm(): void {
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const parent = process.ppid;
+  const look = () => process.ppid !== parent && process.kill(process.pid, "SIGTERM");
+  setInterval(look, LOOK_EVERY_MS).unref();
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { Problem, reason } from "#server/scripts/platform/problem.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
@@ -46,22 +46,33 @@ export function usedShare(folder: string): number {
   return used / Math.max(1, used + bavail);
 }
 
-const WHY_NOT: Record<string, (settings: Pick<Settings, "host" | "port">) => string> = {
-  EADDRINUSE: ({ port }) => `Port ${String(port)} is in use: stop what uses it, or choose another one with PORT.`,
-  EACCES: ({ port }) => `This user may not use port ${String(port)}: choose one from 1024 on with PORT.`,
+const WHY_NOT: Record<string, (settings: Pick<Settings, "host" | "port">, name: string) => string> = {
+  EADDRINUSE: ({ port }, name) =>
+    `Port ${String(port)} is in use: stop what uses it, or choose another one with ${name}.`,
+  EACCES: ({ port }, name) => `This user may not use port ${String(port)}: choose one from 1024 on with ${name}.`,
   EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}: HOST must be one of its own.`,
   ENOTFOUND: ({ host }) => `The host name ${host} is not known here: HOST must be an address of this machine.`,
 };
 
 /** Tries the port before the long steps, so that nobody waits for a build to hear that it is taken. */
-export async function requireFreePort({ host, port }: Pick<Settings, "host" | "port">): Promise<void> {
+export async function requireFreePort({ host, port }: Pick<Settings, "host" | "port">, name = "PORT"): Promise<void> {
   const server = createServer().listen(port, host);
   try {
     await once(server, "listening");
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
-    throw new Problem(WHY_NOT[code]?.({ host, port }) ?? message);
+    throw new Problem(WHY_NOT[code]?.({ host, port }, name) ?? message);
   }
   server.close();
   await once(server, "close");
+}
+
+/** A port of this machine that nobody uses at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }

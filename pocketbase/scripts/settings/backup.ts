@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import type { Store } from "#server/scripts/platform/bucket.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Environment } from "./environment.ts";
-import type { Store } from "./store.ts";
+import { EMAIL } from "./settings.ts";
+import { readBackupStore } from "./store.ts";
 
 const SHORTEST_PASSPHRASE = 12;
-const ADDRESS = /^[^\s@<>]+@[^\s@.<>]+(\.[^\s@.<>]+)*$/;
 /** Days, weeks and months of which the newest back-up stays. */
 const KEEP = "7,5,12";
 
@@ -32,7 +33,7 @@ export interface BackupSettings {
 export function readBackup(environment: Environment): BackupSettings {
   const read = (name: string) => environment[`BACKUP_${name}`] ?? "";
   const mailTo = read("MAIL_TO");
-  if (mailTo && !ADDRESS.test(mailTo))
+  if (mailTo && !EMAIL.test(mailTo))
     throw new Problem(`BACKUP_MAIL_TO must be an address such as ada@the.site, not "${mailTo}".`);
   return {
     to: read("TO"),
@@ -64,22 +65,4 @@ function readPassphrase(environment: Environment): string {
   throw new Problem(
     `BACKUP_PASSPHRASE must have ${String(SHORTEST_PASSPHRASE)} characters or more: five random words are good.`,
   );
-}
-
-/** A store of its own: the key to the videos may read and nothing else. */
-export function readBackupStore(environment: Environment): Store | undefined {
-  const read = (name: string) => environment[`BACKUP_S3_${name}`] ?? "";
-  const endpoint = read("ENDPOINT");
-  if (!endpoint) return undefined;
-  const parsed = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.origin !== endpoint.replace(/\/$/, ""))
-    throw new Problem(
-      `BACKUP_S3_ENDPOINT must be an address without a path, such as https://s3.eu-1.example.com, not "${endpoint}".`,
-    );
-  for (const name of ["ACCESS_KEY", "SECRET_KEY"])
-    if (!read(name)) throw new Problem(`BACKUP_S3_${name} is missing: a store needs a key's id and its secret.`);
-  return {
-    ...{ endpoint: parsed.origin, region: read("REGION") || "us-east-1", isPathStyle: true },
-    ...{ accessKey: read("ACCESS_KEY"), secretKey: read("SECRET_KEY") },
-  };
 }

@@ -1,19 +1,12 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import type { Payments } from "#contract/membership.d.ts";
+import type { Store } from "#server/scripts/platform/bucket.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Environment } from "./environment.ts";
-import { type Forward, readForward } from "./forward.ts";
-import { readMail } from "./mail.ts";
-import { readPayments } from "./payments.ts";
-import { readStore, type Store } from "./store.ts";
-import { readProviders, type Provider } from "./providers.ts";
-import { readUploads, type Uploads } from "./uploads.ts";
-
-/** Where the executable may come from, in this order. */
-export const SOURCES = ["cache", "github", "go", "npm"] as const;
-export type Source = (typeof SOURCES)[number];
+import { readStore, readUploads, type Uploads } from "./store.ts";
+import { readTestPayments, type TestPaymentsPlace } from "./testPayments.ts";
 
 export type Settings = {
   host: string;
@@ -29,7 +22,8 @@ export type Settings = {
   purgeCommand: string;
   /** An executable the operator brings along. */
   executable?: string;
-  sources: readonly Source[];
+  /** Where Litestream answers on this machine; "" where there is no replica. */
+  litestreamSocket: string;
   superuser?: { email: string; password: string };
   dashboard: "on" | "off";
   /** Browsers may keep public pages for when there is no network. */
@@ -40,6 +34,8 @@ export type Settings = {
   canMail: boolean;
   /** Who takes the money. */
   payments: Payments;
+  /** Where test payments are taken, while they are. */
+  testPayments: TestPaymentsPlace;
   /** Where videos are kept, beside the site's own. */
   store: Store | undefined;
   /** Where photos and pictures are kept; undefined for the data folder. */
@@ -53,7 +49,7 @@ export type Settings = {
 /** The only reader of the environment. An empty value counts as not set; a bad one is a Problem. */
 export function readSettings(environment: Environment): Settings {
   const host = readHost(environment["HOST"] || "127.0.0.1");
-  const port = readPort(environment["PORT"] || "8090");
+  const port = readPort("PORT", environment["PORT"] || "8090");
   const address = `http://${inUrl(reachable(host))}:${String(port)}`;
   const superuser = readSuperuser(environment["SUPERUSER_EMAIL"], environment["SUPERUSER_PASSWORD"]);
   requireLongToken(environment["METRICS_TOKEN"]);
@@ -66,13 +62,14 @@ export function readSettings(environment: Environment): Settings {
     releasesDir: resolve(environment["RELEASES_DIR"] || join(PROJECT, "pocketbase", "releases")),
     purgeCommand: environment["PURGE_COMMAND"] ?? "",
     ...(environment["POCKETBASE_BIN"] && { executable: resolve(environment["POCKETBASE_BIN"]) }),
-    sources: readSources(environment["POCKETBASE_SOURCE"]),
+    litestreamSocket: environment["LITESTREAM_SOCKET"] ?? "",
     ...(superuser && { superuser }),
     dashboard: readSwitch("DASHBOARD", environment["DASHBOARD"] || "off"),
     offline: readSwitch("OFFLINE", environment["OFFLINE"] || "on"),
     trustedProxy: readHeaderName(environment["TRUSTED_PROXY"] || ""),
     canMail: readMail(environment),
     payments: readPayments(environment),
+    testPayments: readTestPayments(environment, port),
     store: readStore(environment),
     uploads: readUploads(environment),
     providers: readProviders(environment),
@@ -89,10 +86,10 @@ function readHost(host: string): string {
   throw new Problem(`HOST must be an address or a host name such as 127.0.0.1, not "${host}".`);
 }
 
-function readPort(port: string): number {
+function readPort(name: string, port: string): number {
   const number = Number(port);
   if (/^\d+$/.test(port) && number >= 1 && number <= 65_535) return number;
-  throw new Problem(`PORT must be a whole number from 1 to 65535, not "${port}".`);
+  throw new Problem(`${name} must be a whole number from 1 to 65535, not "${port}".`);
 }
 
 function readSiteUrl(url: string): string {
@@ -100,14 +97,6 @@ function readSiteUrl(url: string): string {
   const isOrigin = parsed && ["http:", "https:"].includes(parsed.protocol) && parsed.href === `${parsed.origin}/`;
   if (isOrigin) return parsed.origin;
   throw new Problem(`SITE_URL must be an address without a path, such as https://the.site, not "${url}".`);
-}
-
-function readSources(list: string | undefined): readonly Source[] {
-  if (!list) return SOURCES;
-  const wanted = list.split(",").map((source) => source.trim());
-  const unknown = wanted.find((source) => !SOURCES.some((known) => known === source));
-  if (unknown === undefined) return SOURCES.filter((source) => wanted.includes(source));
-  throw new Problem(`POCKETBASE_SOURCE may list ${SOURCES.join(", ")}, not "${unknown}".`);
 }
 
 function readSwitch(name: string, value: string): "on" | "off" {
@@ -140,4 +129,112 @@ export function readSuperuser(email?: string, password?: string): Settings["supe
   const bytes = Buffer.byteLength(password);
   if (bytes >= 8 && bytes <= 71) return { email, password };
   throw new Problem("The superuser's password must be 8 to 71 characters long.");
+}
+
+export type Forward = "" | "plausible";
+
+/** Who else is told what is counted; what is set halfway would be told to nobody, unseen. */
+function readForward(environment: Environment): Forward {
+  const { ANALYTICS_FORWARD: name = "", PLAUSIBLE_DOMAIN: domain, PLAUSIBLE_URL: url } = environment;
+  if (name === "") {
+    const alone = domain ? "PLAUSIBLE_DOMAIN" : "PLAUSIBLE_URL";
+    if (domain || url) throw new Problem(`${alone} is set, but ANALYTICS_FORWARD is not: set it to plausible.`);
+    return "";
+  }
+  if (name !== "plausible") throw new Problem(`ANALYTICS_FORWARD must be plausible or left out, not "${name}".`);
+  if (!domain || !/^[^\s,/]+$/.test(domain))
+    throw new Problem("ANALYTICS_FORWARD=plausible needs PLAUSIBLE_DOMAIN, the site's name there, such as the.site.");
+  if (url && !isAddress(url))
+    throw new Problem(`PLAUSIBLE_URL must be an address such as https://plausible.io, not "${url}".`);
+  return name;
+}
+
+const MAIL_PARTS = ["SMTP_PORT", "SMTP_USER", "SMTP_PASSWORD", "SMTP_TLS", "MAIL_FROM"];
+export const EMAIL = /^[^\s@<>]+@[^\s@.<>]+(\.[^\s@.<>]+)*$/;
+
+/** true when mails can be sent. What is set halfway or cannot be is a Problem: mails would fail one by one, unseen. */
+function readMail(environment: Environment): boolean {
+  const { SMTP_HOST: host, SMTP_PORT: port, MAIL_FROM: from } = environment;
+  if (!host) {
+    const alone = MAIL_PARTS.find((name) => environment[name]);
+    if (alone) throw new Problem(`${alone} is set, but SMTP_HOST is not: name the mail server, or leave both out.`);
+    return false;
+  }
+  if (!/^[a-z0-9.:-]+$/i.test(host)) throw new Problem(`SMTP_HOST must be a host name or an address, not "${host}".`);
+  if (port) readPort("SMTP_PORT", port);
+  if (!EMAIL.test(from ?? ""))
+    throw new Problem(`MAIL_FROM must be the sender's address, such as course@the.site, not "${from ?? ""}".`);
+  readAccess(environment);
+  return true;
+}
+
+function readAccess({ SMTP_USER: user, SMTP_PASSWORD: password, SMTP_TLS: tls }: Environment): void {
+  if (Boolean(user) !== Boolean(password))
+    throw new Problem("A mail server's account needs both SMTP_USER and SMTP_PASSWORD.");
+  if (tls) readSwitch("SMTP_TLS", tls);
+}
+
+/** The identity providers one can log in with, by the names that their variables carry. */
+export const PROVIDERS = ["OIDC", "GOOGLE", "GITHUB"] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+const ADDRESSES = ["AUTH_URL", "TOKEN_URL", "USERINFO_URL"];
+
+/** The providers whose client is set; one that is set halfway is a Problem. */
+function readProviders(environment: Environment): Provider[] {
+  return PROVIDERS.filter((name) => isSet(environment, name));
+}
+
+function isSet(environment: Environment, provider: Provider): boolean {
+  const nameOf = (part: string) => `OAUTH_${provider}_${part}`;
+  const read = (part: string) => environment[nameOf(part)] ?? "";
+  if (!read("CLIENT_ID") && !read("CLIENT_SECRET")) return false;
+  for (const part of ["CLIENT_ID", "CLIENT_SECRET"])
+    if (!read(part)) throw new Problem(`${nameOf(part)} is missing: a provider needs a client's id and its secret.`);
+  const missing = provider === "OIDC" ? ADDRESSES.find((part) => !isAddress(read(part))) : undefined;
+  if (missing) throw new Problem(`${nameOf(missing)} must be an address of the provider, not "${read(missing)}".`);
+  return true;
+}
+
+const isAddress = (text: string): boolean => URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
+
+const STRIPE_KEY = /^(sk|rk)_(test|live)_[A-Za-z0-9]+$/;
+const STRIPE = "https://api.stripe.com";
+const STRIPE_SECRET = /^whsec_[A-Za-z0-9+/=_-]+$/;
+
+/** Who takes the money. What would fail at the first buyer is a Problem before anybody can buy. */
+function readPayments(environment: Environment): Payments {
+  const value = environment["PAYMENTS"] || "sandbox";
+  if (value !== "off" && value !== "sandbox" && value !== "stripe")
+    throw new Problem(`PAYMENTS must be off, sandbox or stripe, not "${value}".`);
+  if (value === "stripe") readStripe(environment);
+  return value;
+}
+
+function readStripe({
+  STRIPE_SECRET_KEY: key = "",
+  STRIPE_WEBHOOK_SECRET: secrets = "",
+  STRIPE_API_BASE: base,
+  SITE_URL: site,
+}: Environment): void {
+  if (!STRIPE_KEY.test(key))
+    throw new Problem(
+      "PAYMENTS=stripe needs STRIPE_SECRET_KEY, a secret key that begins with sk_test_ or sk_live_ (or a restricted rk_ one).",
+    );
+  const given = secrets.split(",");
+  if (given.length > 2 || !given.every((secret) => STRIPE_SECRET.test(secret.trim())))
+    throw new Problem(
+      "PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, which begins with whsec_ (two, parted by a comma, while you change it).",
+    );
+  if (key.includes("_live_")) checkLive(site, base);
+  else if (base && !isAddress(base))
+    throw new Problem(`STRIPE_API_BASE must be an address such as https://api.stripe.com, not "${base}".`);
+}
+
+/** Real money: nobody in between may read the key, nor the buyers' way back. */
+function checkLive(site: string | undefined, base: string | undefined): void {
+  if (!site?.startsWith("https://"))
+    throw new Problem("STRIPE_SECRET_KEY is a live key, so SITE_URL must be the shop's own https address.");
+  if (base && base !== STRIPE)
+    throw new Problem(`STRIPE_SECRET_KEY is a live key: it goes to ${STRIPE} alone, so leave STRIPE_API_BASE out.`);
 }

@@ -1,40 +1,66 @@
+import type { Store } from "#server/scripts/platform/bucket.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Environment } from "./environment.ts";
 
-const PARTS = ["S3_REGION", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_PATH_STYLE", "S3_ADDRESS_SECONDS"];
+/** Where the learners' photos and pictures lie, instead of the data folder. */
+export interface Uploads {
+  bucket: string;
+  store: Store;
+}
+
+const PARTS = ["REGION", "ACCESS_KEY", "SECRET_KEY"];
+const WAYS = ["PATH_STYLE", "ADDRESS_SECONDS"];
 const LONGEST_S = 600;
 const SHORTEST_S = 5;
 
-/** The operator's own store of videos, and the key to it. */
-export interface Store {
-  /** An origin, no slash at its end. */
-  endpoint: string;
-  region: string;
-  accessKey: string;
-  secretKey: string;
-  isPathStyle: boolean;
-}
-
-/** The store, where there is one. What is set halfway is a Problem: every video would fail. */
+/** The store of videos, where there is one. What is set halfway is a Problem: every video would fail. */
 export function readStore(environment: Environment): Store | undefined {
-  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey = "", S3_SECRET_KEY: secretKey = "" } = environment;
-  if (!endpoint) {
-    const alone = PARTS.find((name) => environment[name]);
-    if (alone) throw new Problem(`${alone} is set, but S3_ENDPOINT is not: name the store, or leave both out.`);
+  const store = storeAt(environment, "S3");
+  if (!store) {
+    const alone = [...PARTS, ...WAYS].find((name) => environment[`S3_${name}`]);
+    if (alone) throw new Problem(`S3_${alone} is set, but S3_ENDPOINT is not: name the store, or leave both out.`);
     return undefined;
   }
-  if (!isOrigin(endpoint))
-    throw new Problem(
-      `S3_ENDPOINT must be an address without a path, such as https://s3.eu-central-1.amazonaws.com, not "${endpoint}".`,
-    );
-  if (endpoint.startsWith("http:") && environment["SITE_URL"]?.startsWith("https:"))
+  if (store.endpoint.startsWith("http:") && environment["SITE_URL"]?.startsWith("https:"))
     throw new Problem("S3_ENDPOINT must begin with https:// as SITE_URL does: browsers load nothing else there.");
-  for (const name of ["S3_ACCESS_KEY", "S3_SECRET_KEY"])
-    if (!environment[name]) throw new Problem(`${name} is missing: a store needs a key's id and its secret.`);
   readWays(environment);
+  return { ...store, isPathStyle: environment["S3_PATH_STYLE"] !== "off" };
+}
+
+/** Undefined where they lie in the data folder. What is set halfway is a Problem: no photo could be saved. */
+export function readUploads(environment: Environment): Uploads | undefined {
+  const to = environment["UPLOADS"] ?? "";
+  const alone = ["ENDPOINT", ...PARTS].find((name) => environment[`UPLOADS_S3_${name}`]);
+  if (!to && alone)
+    throw new Problem(`UPLOADS_S3_${alone} is set, but UPLOADS is not: say s3://bucket, or leave it out.`);
+  if (!to) return undefined;
+  const [, bucket] = /^s3:\/\/([a-z0-9.-]+)\/?$/.exec(to) ?? [];
+  // The server's own client knows no folders in a bucket.
+  if (bucket === undefined) throw new Problem(`UPLOADS must be s3://bucket, a bucket for nothing else, not "${to}".`);
+  const store = storeAt(environment, "UPLOADS_S3");
+  if (!store) throw new Problem("UPLOADS_S3_ENDPOINT is missing: a bucket lies in a store.");
+  return { bucket, store };
+}
+
+/** Of back-ups, with a key of its own: the one to the videos may read and nothing else. */
+export const readBackupStore = (environment: Environment): Store | undefined => storeAt(environment, "BACKUP_S3");
+
+/** The store that PREFIX_ENDPOINT names, with its key; undefined where it names none. */
+function storeAt(environment: Environment, prefix: string): Store | undefined {
+  const read = (name: string) => environment[`${prefix}_${name}`] ?? "";
+  const named = read("ENDPOINT");
+  if (!named) return undefined;
+  const parsed = URL.canParse(named) ? new URL(named) : undefined;
+  // As a browser writes it, so that the host that is signed is the host that is asked.
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.origin !== named.replace(/\/$/, ""))
+    throw new Problem(
+      `${prefix}_ENDPOINT must be an address without a path, such as https://s3.eu-1.example.com, not "${named}".`,
+    );
+  for (const name of ["ACCESS_KEY", "SECRET_KEY"])
+    if (!read(name)) throw new Problem(`${prefix}_${name} is missing: a store needs a key's id and its secret.`);
   return {
-    ...{ endpoint: endpoint.replace(/\/$/, ""), region: environment["S3_REGION"] || "us-east-1" },
-    ...{ accessKey, secretKey, isPathStyle: environment["S3_PATH_STYLE"] !== "off" },
+    ...{ endpoint: parsed.origin, region: read("REGION") || "us-east-1", isPathStyle: true },
+    ...{ accessKey: read("ACCESS_KEY"), secretKey: read("SECRET_KEY") },
   };
 }
 
@@ -48,10 +74,4 @@ function readWays(environment: Environment): void {
   const seconds = environment["S3_ADDRESS_SECONDS"] || String(LONGEST_S);
   if (!/^\d+$/.test(seconds) || Number(seconds) < SHORTEST_S || Number(seconds) > LONGEST_S)
     throw new Problem(`S3_ADDRESS_SECONDS must be a whole number from 5 to ${String(LONGEST_S)}, not "${seconds}".`);
-}
-
-/** As a browser writes it, so that the host that is signed is the host that is asked. */
-function isOrigin(url: string): boolean {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  return parsed !== undefined && /^https?:$/.test(parsed.protocol) && parsed.origin === url.replace(/\/$/, "");
 }

@@ -1,23 +1,23 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DATABASE } from "#server/scripts/backup/contents.ts";
 import { copyForTrial, soundness } from "#server/scripts/backup/prove.ts";
 import { countsIn } from "#server/scripts/backup/rows.ts";
-import { migrationsOf } from "#server/scripts/platform/database.ts";
 import { keepDatabase, makeWhole, takeSnapshot } from "#server/scripts/backup/snapshot.ts";
 import { requireRoom, sizesOf, withWork } from "#server/scripts/backup/work.ts";
+import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { compileInto } from "#server/scripts/hooks/compile.ts";
 import { run } from "#server/scripts/platform/child.ts";
+import { migrationsOf } from "#server/scripts/platform/database.ts";
 import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { step } from "#server/scripts/platform/step.ts";
-import { exchange } from "#server/scripts/restore/exchange.ts";
+import { type Newer, newerThan } from "#server/scripts/restore/loss.ts";
 import { privately } from "#server/scripts/serve/closed.ts";
-import { requireKnownData } from "#server/scripts/serve/data.ts";
+import { requireKnownData, DATABASE } from "#server/scripts/serve/data.ts";
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
-import { folderFlags } from "#server/scripts/executable/flags.ts";
+import { ASIDE, exchange } from "#server/scripts/serve/exchange.ts";
+import { tryOut } from "#server/scripts/serve/trial.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
-import { tryOut } from "#server/scripts/trial/trial.ts";
 
 const LOGS = "auxiliary.db";
 const KEPT_LINES = 5;
@@ -108,3 +108,27 @@ function putInPlace(dataDir: string, next: string, pending: string[]): string {
   }
   return former;
 }
+
+const NAME = /^upgrade-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+
+/** The data from before the last upgrade that is still there. */
+export interface Former {
+  folder: string;
+  at: string;
+  lost: Newer[] | undefined;
+}
+
+/** @throws {Problem} when there is none */
+export function formerOf(dataDir: string): Former {
+  const aside = join(dataDir, ASIDE);
+  const name = (existsSync(aside) ? readdirSync(aside) : [])
+    .filter((one) => NAME.test(one))
+    .toSorted()
+    .at(-1);
+  if (!name) throw new Problem(`There is no data from before an upgrade in ${aside}: restore a back-up.`);
+  const at = name.replace(NAME, "$1-$2-$3T$4:$5:$6.000Z");
+  return { folder: join(aside, name), at, lost: newerThan(dataDir, at) };
+}
+
+/** Puts it back. @returns where the upgraded data is now */
+export const goBack = (dataDir: string, { folder }: Former): string => exchange(dataDir, folder, "undone");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /** Where one build writes: the public tree, and beside it everything only the server reads. Paths from the project's root. */
@@ -24,15 +24,16 @@ export const NEW = into ? trees(`${into}.public`, `${into}.site`) : trees("dist.
 export const BEFORE = before === undefined ? LIVE : before === "" ? OWN : inOne(before);
 
 /** All files below a folder, sorted, as paths relative to it. */
-export const filesIn = (folder: string): string[] =>
+export const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort();
 
-export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
+export const sha256Hex = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
 
 export const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
 
 /** The address that a file of a tree is served at: index.html is its folder, other pages lose their ending. */
-export const addressOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "")}`;
+export const pageAddress = (file: string): string =>
+  `/${file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "")}`;

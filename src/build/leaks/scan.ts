@@ -1,13 +1,53 @@
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { filesIn, sha256 } from "#build/files/trees.ts";
-import type { Secrets } from "./collector.ts";
-import { ExactFinder } from "./exactFinder.ts";
-import { base64Texts, mediaTexts } from "./hiddenTexts.ts";
-import { decoded, readings, words } from "./words.ts";
+import { filesUnder, sha256Hex } from "#build/files/trees.ts";
+import { LONGEST_RUN_WORDS, Runs, SHORTEST_RUN_WORDS } from "./runs.ts";
+import type { PublicText } from "./secrets.ts";
+import { base64Texts, decodedText, mediaTexts, readings, scannedWords } from "./words.ts";
 
-export interface Leak {
+interface Found {
+  what: string;
+  lesson: string;
+  offset: number;
+}
+
+const START_CHARACTERS = 6;
+const CODES = 256;
+
+/** The first two characters of a place as one number; most places of a page are ruled out by it alone. */
+const pairAt = (text: string, at: number): number =>
+  (text.charCodeAt(at) % CODES) * CODES + (text.charCodeAt(at + 1) % CODES);
+
+/** Finds thousands of strings in one walk through a text, however many there are. */
+export class ExactFinder {
+  readonly #byStart: Map<string, [what: string, lesson: string][]>;
+  readonly #short: [what: string, lesson: string][];
+  readonly #isPair = new Uint8Array(CODES * CODES);
+
+  constructor(strings: Iterable<[what: string, lesson: string]>) {
+    const all = [...strings];
+    const isLong = ([what]: [string, string]) => what.length >= START_CHARACTERS;
+    this.#short = all.filter((string) => !isLong(string));
+    this.#byStart = Map.groupBy(all.filter(isLong), ([what]) => what.slice(0, START_CHARACTERS));
+    for (const start of this.#byStart.keys()) this.#isPair[pairAt(start, 0)] = 1;
+  }
+
+  /** Each string that stands in the text, where it stands first. */
+  find(text: string): Found[] {
+    const found = new Map<string, Found>();
+    for (let at = 0; at + START_CHARACTERS <= text.length; at += 1) {
+      if (this.#isPair[pairAt(text, at)] === 0) continue;
+      for (const [what, lesson] of this.#byStart.get(text.slice(at, at + START_CHARACTERS)) ?? []) {
+        if (text.startsWith(what, at) && !found.has(what)) found.set(what, { what, lesson, offset: at });
+      }
+    }
+    const short = this.#short.map(([what, lesson]) => ({ what, lesson, offset: text.indexOf(what) }));
+    return [...found.values(), ...short.filter(({ offset }) => offset >= 0)];
+  }
+}
+
+interface Leak {
   lesson: string;
   what: string;
   file: string;
@@ -44,7 +84,7 @@ const exactLeaks = (finder: ExactFinder, text: string, file: string): Leak[] =>
 
 /** The first run of secret words in a text. One is enough to stop the build and to find the place. */
 function runLeak({ runs }: Sought, text: string, file: string): Leak | undefined {
-  const all = runs.read(words(text));
+  const all = runs.read(scannedWords(text));
   for (let at = 0; at < all.length; at += 1) {
     const run = runs.findAt(all, at);
     if (!run) continue;
@@ -55,7 +95,7 @@ function runLeak({ runs }: Sought, text: string, file: string): Leak | undefined
 }
 
 function textLeaks(secrets: Sought, raw: string, file: string, depth = 0): Leak[] {
-  const text = decoded(raw);
+  const text = decodedText(raw);
   const leaks: Leak[] = [];
   for (const reading of readings(text)) {
     const leak = runLeak(secrets, reading, file);
@@ -89,11 +129,11 @@ function parts(text: string, seen: Set<string>): string[] {
 
 function leaksIn(secrets: Sought, file: string, raw: Buffer, seen: Set<string>): Leak[] {
   const leaks = nameLeaks(secrets, file);
-  const rawHash = sha256(raw);
+  const rawHash = sha256Hex(raw);
   const owned = secrets.files.get(rawHash);
   if (owned) leaks.push({ lesson: owned.lesson, what: `the whole file ${owned.file}`, file, offset: 0 });
   const plain = plainBytes(file, raw);
-  const hash = plain === raw ? rawHash : sha256(plain);
+  const hash = plain === raw ? rawHash : sha256Hex(plain);
   if (seen.has(hash)) return leaks;
   seen.add(hash);
   if (MEDIA.has(extname(file))) return [...leaks, ...mediaLeaks(secrets, plain, file)];
@@ -104,19 +144,76 @@ function leaksIn(secrets: Sought, file: string, raw: Buffer, seen: Set<string>):
 export function scan(folder: string, secrets: Secrets): Leak[] {
   const all = sought(secrets);
   const seen = new Set<string>();
-  return filesIn(folder).flatMap((file) => leaksIn(all, file, readFileSync(join(folder, file)), seen));
+  return filesUnder(folder).flatMap((file) => leaksIn(all, file, readFileSync(join(folder, file)), seen));
 }
 
-export const describe = ({ lesson, what, file, offset }: Leak): string =>
+export const describeLeak = ({ lesson, what, file, offset }: Leak): string =>
   `${file}, character ${offset}: ${what} of the premium lesson ${lesson}`;
 
 const FILES_SHOWN = 20;
 
 /** The first leak of each file, as lines. Pages come first: the name of a page says where its author has to look. */
-export function shownOf(leaks: Leak[]): string[] {
+export function shownLeaks(leaks: Leak[]): string[] {
   const files = [...Map.groupBy(leaks, ({ file }) => file).values()].flatMap(([first]) => first ?? []);
   const [others, pages] = [false, true].map((isPage) => files.filter(({ file }) => file.endsWith(".html") === isPage));
-  const shown = [...(pages ?? []), ...(others ?? [])].slice(0, FILES_SHOWN).map(describe);
+  const shown = [...(pages ?? []), ...(others ?? [])].slice(0, FILES_SHOWN).map(describeLeak);
   const more = files.length - shown.length;
   return more > 0 ? [...shown, `and in ${String(more)} other files`] : shown;
+}
+
+/** Everything that must not be in the public tree. */
+export interface Secrets {
+  /** Strings found as they are (canaries, addresses, file names) → lesson. */
+  exact: Map<string, string>;
+  runs: Runs;
+  /** Hash of every file that belongs to members → where it lies. */
+  files: Map<string, { lesson: string; file: string }>;
+}
+
+/** A few words may stand in the site's code by chance; a sentence of a lesson that stands there is a leak. */
+const mostExcused = (by: PublicText["by"]): number => (by === "authors" ? LONGEST_RUN_WORDS : LONGEST_RUN_WORDS - 1);
+
+const startOf = (all: string[], at: number): string => all.slice(at, at + SHORTEST_RUN_WORDS).join(" ");
+
+type Link = { url: string; words: string[] };
+
+/** Takes in what lessons keep for members, and then leaves out what is public anyway. */
+export class Collector implements Secrets {
+  exact: Secrets["exact"] = new Map();
+  runs = new Runs();
+  files: Secrets["files"] = new Map();
+  /** By their first words. */
+  readonly #links = new Map<string, Link[]>();
+
+  addExact(lesson: string, ...texts: string[]): void {
+    for (const text of texts) if (text.length > 0) this.exact.set(text, lesson);
+  }
+
+  addLink(lesson: string, url: string): void {
+    this.addExact(lesson, url);
+    const all = scannedWords(url);
+    const start = startOf(all, 0);
+    this.#links.set(start, [...(this.#links.get(start) ?? []), { url, words: all }]);
+  }
+
+  addText(lesson: string, text: string): void {
+    this.runs.add(lesson, scannedWords(text));
+  }
+
+  /** Walks once through every public text: looking each run up in all of them took hours for a long course. */
+  leaveOut(texts: Iterable<PublicText>): void {
+    for (const { by, words: all } of texts) {
+      const text = this.runs.read(all);
+      for (let at = 0; at < all.length; at += 1) {
+        this.runs.forgetAt(text, at, mostExcused(by));
+        this.#leaveOutLinks(all, at);
+      }
+    }
+  }
+
+  #leaveOutLinks(all: string[], at: number): void {
+    for (const { url, words: link } of this.#links.get(startOf(all, at)) ?? []) {
+      if (link.every((word, index) => all[at + index] === word)) this.exact.delete(url);
+    }
+  }
 }

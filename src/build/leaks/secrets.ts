@@ -1,16 +1,117 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
+import { besideLesson, type LessonSource, parseList } from "#build/files/sources.ts";
+import { filesUnder, sha256Hex, type Trees } from "#build/files/trees.ts";
 import { canary } from "#features/learning/blocks/premium/canary.ts";
 import { readCaptions } from "#features/learning/video/captions.ts";
 import { folderOf, storedObject } from "#features/learning/video/stored.ts";
 import * as routes from "#lib/routes.ts";
-import { besideLesson, type LessonSource } from "#build/files/sources.ts";
-import { filesIn, sha256, type Trees } from "#build/files/trees.ts";
-import { caseTexts } from "./caseTexts.ts";
-import { Collector, type Secrets } from "./collector.ts";
-import { glossaryTexts } from "./glossaryTexts.ts";
-import { publicTexts } from "./publicWords.ts";
+import { Collector, type Secrets } from "./scan.ts";
 import { membersContent, parseMdx, publicText } from "./textUnits.ts";
+import { scannedWords } from "./words.ts";
+
+const HEAD = "content/case/case.yaml";
+const STEPS = "content/case/*.yaml";
+
+type Told = Record<string, unknown> & { lesson?: string };
+const listed = (value: unknown): Told[] => (Array.isArray(value) ? (value as Told[]) : []);
+
+/** Every text of something an author wrote, the names of its fields as well when they are words of the author's. */
+function textsIn(value: unknown, isOwn = false): string[] {
+  if (typeof value === "string") return [value.replace(/~~|\*\*/g, "")];
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one));
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([name, inside]) => [
+    ...(isOwn ? [name] : []),
+    ...textsIn(inside, name === "fields"),
+  ]);
+}
+
+const readCase = (file: string): Told => parseList(readFileSync(file, "utf8")) as Told;
+const head = (): Told => (existsSync(HEAD) ? readCase(HEAD) : {});
+
+/** What the case tells of lessons, each text with the one that it belongs to. */
+export function caseTexts(lessons: LessonSource[]): { lesson: LessonSource; text: string }[] {
+  const steps = globSync(STEPS)
+    .filter((file) => file !== HEAD)
+    .flatMap((file) => listed(readCase(file)["steps"]));
+  const { groups, months } = head();
+  return [...steps, ...listed(groups), ...listed(months)].flatMap(({ lesson: id, ...told }) => {
+    const lesson = lessons.find((candidate) => candidate.id === id);
+    return lesson ? textsIn(told).map((text) => ({ lesson, text })) : [];
+  });
+}
+
+/** What it tells everybody. */
+export function openCaseTexts(): string[] {
+  const open = Object.entries(head()).filter(([name]) => name !== "groups" && name !== "months");
+  return textsIn(Object.fromEntries(open));
+}
+
+const GLOSSARY = "content/glossary.yaml";
+
+/** The words of the course and their definitions, each with the lesson that it belongs to. */
+export function glossaryTexts(lessons: LessonSource[]): { lesson: LessonSource; text: string }[] {
+  if (!existsSync(GLOSSARY)) return [];
+  const terms = parseList(readFileSync(GLOSSARY, "utf8")) as { term: string; definition: string; lesson: string }[];
+  return terms.flatMap(({ term, definition, lesson: id }) => {
+    const lesson = lessons.find((candidate) => candidate.id === id);
+    return lesson ? [term, definition].map((text) => ({ lesson, text })) : [];
+  });
+}
+
+/** The words of one text that is public because somebody says it in public. */
+export interface PublicText {
+  /** Authors, in everything that is no premium lesson, and in the public part of those; or the site's own code. */
+  by: "authors" | "code";
+  words: string[];
+}
+
+/** Films belong to their lesson, words of the glossary and of the case each to theirs, and the channels are printed nowhere. */
+const NOT_PRINTED = /\.film\.yaml$|^content\/(glossary|channels|pronunciation)\.yaml$|^content\/case\//;
+const isAuthors = (file: string): boolean => /\.(mdx|yaml)$/.test(file) && !NOT_PRINTED.test(file);
+
+const said = (by: PublicText["by"], text: string): PublicText => ({ by, words: scannedWords(text) });
+const sourcesBy = (by: PublicText["by"], files: string[]): Iterable<PublicText> =>
+  files.values().map((file) => said(by, readFileSync(file, "utf8")));
+
+/** Read without its times, for a sentence may go on in the next cue. */
+const spoken = (file: string): PublicText => said("authors", readFileSync(file, "utf8").replace(/^.*-->.*$/gm, ""));
+
+const lineOf = (trailer: unknown): unknown => (trailer as { line?: unknown } | undefined)?.line;
+
+const frontmatter = ({ data: { title, description, goals, tags, trailer }, access }: LessonSource): string =>
+  [title, description, goals, tags, lineOf(trailer), access].flat().join(" | ");
+
+const topicOf = (post: string): string => /^topic: *"?([\w-]+)/m.exec(post)?.[1] ?? "";
+
+/** The house's own posts stand in the community for everybody, but for those in a sold module's own topic. */
+function openPosts(premium: LessonSource[]): PublicText[] {
+  const closed = new Set(premium.map(({ moduleId }) => `module-${String(moduleId)}`));
+  const posts = globSync("content/community/*.md").map((file) => readFileSync(file, "utf8"));
+  return posts.filter((post) => !closed.has(topicOf(post))).map((post) => said("authors", post));
+}
+
+/**
+ * Reads all that is public by source, text by text, from the project's root.
+ * @param openings what premium lessons say outside their blocks
+ */
+export function* publicTexts(lessons: LessonSource[], openings: string[]): Generator<PublicText> {
+  const premium = lessons.filter(({ access }) => access === "premium");
+  const closed = new Set(premium.map(({ file }) => file));
+  const captions = lessons.filter(({ access }) => access === "free").map((lesson) => besideLesson(lesson, ".vtt"));
+  yield* sourcesBy(
+    "authors",
+    globSync("content/**/*").filter((file) => isAuthors(file) && !closed.has(file)),
+  );
+  yield* openPosts(premium);
+  yield* captions.filter((path) => path !== undefined).map(spoken);
+  const placed = [...glossaryTexts(lessons), ...caseTexts(lessons)];
+  for (const { lesson, text } of placed) if (lesson.access === "free") yield said("authors", text);
+  for (const text of openCaseTexts()) yield said("authors", text);
+  for (const text of [...premium.map(frontmatter), ...openings]) yield said("authors", text);
+  yield* sourcesBy("code", globSync("src/**/*.{astro,ts,tsx}"));
+}
 
 const ASSETS = "_astro/";
 const MEDIA = "media/";
@@ -41,7 +142,7 @@ function addBeside(secrets: Collector, lesson: LessonSource, files: string[]): v
   for (const beside of files.filter((path) => !opening.includes(nameOf(path)))) {
     secrets.addExact(lesson.id, nameOf(beside));
     const file = join(dirname(lesson.file), beside);
-    if (existsSync(file)) secrets.files.set(sha256(readFileSync(file)), { lesson: lesson.id, file });
+    if (existsSync(file)) secrets.files.set(sha256Hex(readFileSync(file)), { lesson: lesson.id, file });
   }
 }
 
@@ -68,15 +169,15 @@ async function addLesson(secrets: Collector, lesson: LessonSource): Promise<stri
  * a free lesson has as its own under its own name, as captions that nobody has written yet.
  */
 function addFiles(secrets: Collector, trees: Trees, lessons: LessonSource[], free: LessonSource[]): void {
-  const hashOf = (tree: string, file: string) => sha256(readFileSync(join(tree, file)));
+  const hashOf = (tree: string, file: string) => sha256Hex(readFileSync(join(tree, file)));
   const hashes = (files: string[]) => new Set(files.map((file) => hashOf(trees.public, file)));
-  const all = filesIn(trees.public);
+  const all = filesUnder(trees.public);
   const shared = hashes(all.filter((file) => file.startsWith(ASSETS)));
   const isOfFree = (file: string): boolean => free.some(({ id }) => file.startsWith(`${MEDIA}${id}.`));
   const given = hashes(all.filter(isOfFree));
   const names = [...secrets.exact.keys()];
   const isClosed = (file: string): boolean => names.some((name) => basename(file).startsWith(`${name}.`));
-  for (const file of filesIn(trees.members).filter((name) => !RUNTIME_OF_SEARCH.test(name))) {
+  for (const file of filesUnder(trees.members).filter((name) => !RUNTIME_OF_SEARCH.test(name))) {
     const hash = hashOf(trees.members, file);
     if (given.has(hash) || (file.startsWith(ASSETS) && shared.has(hash) && !isClosed(file))) continue;
     const lesson = lessons.find(({ id }) => file.includes(id))?.id ?? "it belongs to";

@@ -4,8 +4,7 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Trees } from "#build/files/trees.ts";
 import { LONGEST_RUN_WORDS, SHORTEST_RUN_WORDS } from "./runs.ts";
-import { scan } from "./scan.ts";
-import type { Secrets } from "./collector.ts";
+import { scan, type Secrets } from "./scan.ts";
 
 const entities = (text: string): string => [...text].map((char) => `&#${char.codePointAt(0)};`).join("");
 const unicodeEscapes = (text: string): string =>

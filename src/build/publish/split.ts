@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
-import { filesIn, type Trees } from "#build/files/trees.ts";
+import { filesUnder, type Trees } from "#build/files/trees.ts";
 
 const NAMES_FILES = new Set([".html", ".css", ".js", ".mjs", ".json", ".xml", ".svg", ".webmanifest"]);
 const FILE_NAME = /[\w.@~-]+\.[a-z0-9]{2,5}/g;
@@ -13,14 +13,14 @@ function move(from: string, to: string): void {
 
 function moveFolder(from: string, to: string): void {
   if (!existsSync(from)) return;
-  for (const file of filesIn(from)) move(join(from, file), join(to, file));
+  for (const file of filesUnder(from)) move(join(from, file), join(to, file));
   rmSync(from, { recursive: true });
 }
 
 /** The files of _astro/ that a page, style sheet or script of a tree names, directly or through another one. */
 function namedAssets(tree: string, assets: Map<string, string>): Set<string> {
   const owned = new Set<string>();
-  const queue = filesIn(tree).filter((file) => !file.startsWith("_astro/") && NAMES_FILES.has(extname(file)));
+  const queue = filesUnder(tree).filter((file) => !file.startsWith("_astro/") && NAMES_FILES.has(extname(file)));
   for (let file = queue.pop(); file; file = queue.pop()) {
     for (const [name] of readFileSync(join(tree, file), "utf8").matchAll(FILE_NAME)) {
       const asset = assets.get(name);
@@ -34,7 +34,9 @@ function namedAssets(tree: string, assets: Map<string, string>): Set<string> {
 
 /** Originals of optimised pictures are named by nobody. */
 function dropUnused(tree: string): void {
-  const assets = new Map(filesIn(tree).flatMap((file) => (file.startsWith("_astro/") ? [[basename(file), file]] : [])));
+  const assets = new Map(
+    filesUnder(tree).flatMap((file) => (file.startsWith("_astro/") ? [[basename(file), file]] : [])),
+  );
   const named = namedAssets(tree, assets);
   for (const asset of assets.values()) if (!named.has(asset)) rmSync(join(tree, asset));
 }
@@ -56,7 +58,7 @@ export function splitTrees(trees: Trees, lessons: LessonSource[], published: Set
   mkdirSync(trees.members, { recursive: true });
   moveFolder(join(trees.public, "members"), trees.members);
   move(join(trees.public, "curriculum.json"), join(trees.site, "curriculum.json"));
-  const assets = new Map(filesIn(join(trees.public, "_astro")).map((file) => [basename(file), `_astro/${file}`]));
+  const assets = new Map(filesUnder(join(trees.public, "_astro")).map((file) => [basename(file), `_astro/${file}`]));
   const owned = namedAssets(trees.public, assets);
   for (const asset of assets.values()) {
     if (!owned.has(asset)) move(join(trees.public, asset), join(trees.members, asset));

@@ -1,16 +1,76 @@
-import { LANGUAGE } from "#lib/language/language.ts";
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { decode } from "html-entities";
 import { close, createIndex, type PagefindIndex } from "pagefind";
-import { indexed } from "#features/learning/search/text/words.ts";
-import { passages, readCaptions, type Cue } from "#features/learning/video/captions.ts";
-import { isUnspaced } from "#lib/language/words.ts";
-import * as routes from "#lib/routes.ts";
-import { FRAGMENT, readFragment, writeFragment, writeGuide, type Fragment } from "./searchGuide.ts";
+import { parse } from "yaml";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
-import { addressOf, filesIn, type Trees } from "#build/files/trees.ts";
+import { filesUnder, pageAddress, type Trees } from "#build/files/trees.ts";
+import { indexed } from "#features/learning/search/text/words.ts";
+import { type Cue, passages, readCaptions } from "#features/learning/video/captions.ts";
+import { LANGUAGE } from "#lib/language/language.ts";
+import { isUnspaced, wordsOf } from "#lib/language/words.ts";
+import * as routes from "#lib/routes.ts";
+
+/** A page, or half a minute of what is said, as Pagefind keeps it in a file of its own. */
+interface Fragment {
+  url: string;
+  content: string;
+  meta: Record<string, string>;
+}
+
+const FRAGMENT = /fragment\/([^/]+)\.pf_fragment$/;
+const SIGNATURE = "pagefind_dcd";
+const UNWORDED = /^(captions|access)$/;
+
+/** @param file of a fragment, as Pagefind writes it */
+export const readFragment = (file: Uint8Array): Fragment =>
+  JSON.parse(gunzipSync(file).toString("utf8").slice(SIGNATURE.length)) as Fragment;
+
+const writeFragment = (fragment: Fragment): Buffer => gzipSync(SIGNATURE + JSON.stringify(fragment), { level: 9 });
+
+/** Every fragment of an index by its name. */
+function fragmentsIn(folder: string): [name: string, fragment: Fragment][] {
+  return filesUnder(folder).flatMap((file) => {
+    const name = FRAGMENT.exec(file)?.[1];
+    return name ? [[name, readFragment(readFileSync(join(folder, file)))] as [string, Fragment]] : [];
+  });
+}
+
+/** All words of an index, the most frequent first. */
+function vocabulary(fragments: Fragment[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { content, meta } of fragments) {
+    const texts = Object.entries(meta).map(([name, text]) => (UNWORDED.test(name) ? "" : text));
+    for (const word of wordsOf([content, ...texts].join("\n"))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)).map(([word]) => word);
+}
+
+/** The page first, or "" where only something is said; then what is said. */
+function namesOf(fragments: [name: string, fragment: Fragment][]): string[] {
+  const isSaid = ([, { meta }]: [string, Fragment]) => meta["captions"] !== undefined;
+  const page = fragments.find((one) => !isSaid(one))?.[0] ?? "";
+  return [page, ...fragments.filter(isSaid).map(([name]) => name)];
+}
+
+function synonyms(): string[][] {
+  const site = parse(readFileSync(join("content", "site.yaml"), "utf8")) as { synonyms?: string[][] };
+  return site.synonyms ?? [];
+}
+
+/**
+ * guide.json beside an index: which fragments belong to which address, so that a lesson is one hit before any of them is
+ * fetched, and which words there are, so that a misspelt one can be told from a known one. Made of this index alone.
+ */
+export function writeGuide(folder: string): void {
+  const fragments = fragmentsIn(folder);
+  const byAddress = Map.groupBy(fragments, ([, { url }]) => url.replace(/[?#].*$/, ""));
+  const places = Object.fromEntries([...byAddress].map(([url, all]) => [url, namesOf(all)]));
+  const words = vocabulary(fragments.map(([, fragment]) => fragment)).join(" ");
+  writeFileSync(join(folder, "guide.json"), JSON.stringify({ places, words, synonyms: synonyms() }));
+}
 
 /** Cue by cue would make thousands of fragments; half a minute is a thought. */
 const PASSAGE_SECONDS = 30;
@@ -117,8 +177,8 @@ async function saidIn(lesson: LessonSource): Promise<Fragment[]> {
  * given the words, and each fragment's text is put back once the index lies there.
  */
 async function writeIndex(tree: string, folder: string, lessons: LessonSource[]): Promise<void> {
-  const files = filesIn(tree).filter((file) => file.endsWith(".html") && !NOT_SEARCHED.test(file));
-  const pages = files.map((file): Page => [addressOf(file), readFileSync(join(tree, file), "utf8")]);
+  const files = filesUnder(tree).filter((file) => file.endsWith(".html") && !NOT_SEARCHED.test(file));
+  const pages = files.map((file): Page => [pageAddress(file), readFileSync(join(tree, file), "utf8")]);
   const written = await asWritten(pages);
   const said = (await Promise.all(lessons.map(saidIn))).flat();
   const shown = new Map([...written.values(), ...said].map((fragment) => [nameIn(fragment), fragment]));
@@ -140,7 +200,7 @@ async function writeIndex(tree: string, folder: string, lessons: LessonSource[])
   });
   const outputPath = join(tree, folder);
   must((await index.writeFiles({ outputPath })).errors, outputPath);
-  for (const file of filesIn(outputPath)) {
+  for (const file of filesUnder(outputPath)) {
     const path = join(outputPath, file);
     if (UNUSED.test(file)) rmSync(path);
     if (!FRAGMENT.test(file)) continue;
@@ -151,7 +211,7 @@ async function writeIndex(tree: string, folder: string, lessons: LessonSource[])
 }
 
 function dropMarks(tree: string): void {
-  for (const file of filesIn(tree).filter((name) => name.endsWith(".html"))) {
+  for (const file of filesUnder(tree).filter((name) => name.endsWith(".html"))) {
     const html = readFileSync(join(tree, file), "utf8");
     writeFileSync(join(tree, file), html.replace(MARKS, ""));
   }

@@ -17,6 +17,8 @@ async function tell<Answered>(path: string, method = "GET", body?: object): Prom
 /** The id of one's like of each entry that one likes, by the entry's. */
 const likes = new Map<string, string>();
 
+export type ReportTarget = "posts" | "replies" | "users";
+
 /** What an act is told about. */
 export type About = Pick<EntryFacts, "kind" | "id">;
 
@@ -57,6 +59,10 @@ async function unlike(id: string): Promise<void> {
   }
   likes.delete(id);
 }
+
+/** Reports what somebody wrote, or them. @throws what lib/failure.ts sorts */
+export const tellReport = (target: ReportTarget, targetId: string, reason: string): Promise<unknown> =>
+  tell(rows("reports"), "POST", { user: $owner.get(), target, targetId, reason });
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -3,11 +3,12 @@ import type { CommunityPage, EntryFacts, HiddenReply, ThreadFacts } from "#contr
 import { isMember, refreshSession } from "#features/account/session/account.store.ts";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { $owner } from "#sync/owner.store.ts";
+import { listen } from "#sync/stream.store.ts";
 import { say } from "#ui/messages/toast.ts";
 import { accept, pin, readOwn, setLike } from "./acts.store.ts";
-import { Looks, Stream } from "./stream.store.ts";
-import { dropRefused, syncedBlocks, syncedReports } from "./own.store.ts";
+import { dropRefused, noteReported, syncedBlocks } from "./own.store.ts";
 import { changesBetween, merged, NOTHING, withReply } from "./page.ts";
+import { ThrottledRefetch } from "./throttledRefetch.ts";
 
 const QUIET_MS = 3000;
 
@@ -194,8 +195,9 @@ export async function showReply(post: string, { id, created }: { id: string; cre
 
 async function showOwn({ entries, thread }: CommunityPage): Promise<void> {
   try {
-    const { likes, ...own } = await readOwn(entries, thread?.id);
+    const { likes, reported, ...own } = await readOwn(entries, thread?.id);
     $liked.set(new Set(Object.keys(likes)));
+    noteReported(reported);
     $own.set(own);
   } catch (error) {
     // What one pressed before is not shown as pressed; pressing tells.
@@ -204,14 +206,11 @@ async function showOwn({ entries, thread }: CommunityPage): Promise<void> {
 }
 
 function startOwn(page: CommunityPage): void {
-  const hear = () => {
+  syncedBlocks.start();
+  syncedBlocks.$view.listen(() => {
     const sentence = dropRefused();
     if (sentence) say(sentence);
-  };
-  for (const synced of [syncedBlocks, syncedReports]) {
-    synced.start();
-    synced.$view.listen(hear);
-  }
+  });
   void showOwn(page);
 }
 
@@ -223,6 +222,6 @@ export function startCommunity(page: CommunityPage): void {
   isStarted = true;
   if ($owner.get()) startOwn(page);
   if (!page.room) return;
-  const looks = new Looks(look, QUIET_MS);
-  new Stream(`postSignals/${page.room}`, (told) => looks.heard(told)).follow();
+  const refetch = new ThrottledRefetch(look, QUIET_MS);
+  listen(`postSignals/${page.room}`, (told) => refetch.heard(told));
 }

@@ -1,9 +1,13 @@
+import { atom } from "nanostores";
+import { failureOf, isThere, sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { newId } from "#lib/newId.ts";
 import { rowsIn } from "#sync/rows.ts";
 import { Synced } from "#sync/synced.ts";
 import { texts } from "#texts/community.ts";
-import { type Block, blockFrom, type Report, reportFrom } from "./own.ts";
+import { say } from "#ui/messages/toast.ts";
+import { type ReportTarget, tellReport } from "./acts.store.ts";
+import { type Block, blockFrom } from "./own.ts";
 
 const stillWaiting = (count: number) => fill(texts.stillWaiting, { count });
 
@@ -16,23 +20,10 @@ export const syncedBlocks = new Synced(
   }),
 );
 
-/** What one reported: it is shown to nobody less than to who did. */
-export const syncedReports = new Synced(
-  rowsIn<Report>({
-    ...{ key: "community_reports", waiting: "waiting_community_reports_", collection: "reports", stillWaiting },
-    rowFrom: reportFrom,
-    same: { as: ({ target, targetId }) => `${target} ${targetId}`, joined: (known) => known },
-    isFixed: true,
-  }),
-);
-
 const blockOf = (user: string): Block | undefined =>
   user ? syncedBlocks.peek().data.rows.find(({ blocked }) => blocked === user) : undefined;
 
 export const blocks = (user: string): boolean => blockOf(user) !== undefined;
-
-export const hasReported = (id: string): boolean =>
-  syncedReports.peek().data.rows.some(({ targetId }) => targetId === id);
 
 /** From now on one reads nothing of somebody. */
 export function block(user: string): void {
@@ -44,27 +35,38 @@ export function unblock(user: string): void {
   if (known) void syncedBlocks.add({ kind: "removed", rowId: known.id, as: user });
 }
 
-export function report(target: Report["target"], targetId: string, reason: string): void {
-  if (!hasReported(targetId))
-    void syncedReports.add({ kind: "written", row: { id: newId(), target, targetId, reason } });
+/** What one reported of this page: it is shown to nobody less than to who did. */
+export const $reported = atom<ReadonlySet<string>>(new Set());
+export const hasReported = (id: string): boolean => $reported.get().has(id);
+
+export function noteReported(ids: readonly string[]): void {
+  if (ids.length > 0) $reported.set(new Set([...$reported.get(), ...ids]));
 }
 
-/** What the server did not take is no longer shown as done. @returns its sentence; "" when it took all */
+/** Reports what somebody wrote, or them; what was not heard is said. @returns whether it was heard */
+export async function report(target: ReportTarget, targetId: string, reason: string): Promise<boolean> {
+  noteReported([targetId]);
+  try {
+    await tellReport(target, targetId, reason);
+    return true;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (isThere(failure)) return true;
+    $reported.set(new Set([...$reported.get()].filter((id) => id !== targetId)));
+    say(sentenceOf(failure));
+    return false;
+  }
+}
+
+/** Blocks that the server did not take are no longer shown as done. @returns its sentence; "" when it took all */
 export function dropRefused(): string {
+  const { waiting, refusals } = syncedBlocks.peek();
   const sentences: string[] = [];
-  const [someBlocks, someReports] = [syncedBlocks.peek(), syncedReports.peek()];
-  for (const one of someBlocks.waiting) {
-    const sentence = someBlocks.refusals[one.id];
+  for (const one of waiting) {
+    const sentence = refusals[one.id];
     if (!sentence || one.kind !== "written") continue;
     sentences.push(sentence);
     void syncedBlocks.add({ kind: "removed", rowId: one.row.id, as: one.row.blocked });
-  }
-  for (const one of someReports.waiting) {
-    const sentence = someReports.refusals[one.id];
-    if (!sentence || one.kind !== "written") continue;
-    sentences.push(sentence);
-    const { id, target, targetId } = one.row;
-    void syncedReports.add({ kind: "removed", rowId: id, as: `${target} ${targetId}` });
   }
   return sentences[0] ?? "";
 }

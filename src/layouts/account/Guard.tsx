@@ -19,6 +19,13 @@ const LOADING: Session = { state: "loading" };
 
 const addressHere = () => location.pathname + location.search + location.hash;
 
+/** Whoever goes to log in or register by any link of this page comes back to it, with what its address says. */
+function carryHere(): void {
+  const search = new URLSearchParams({ next: addressHere() }).toString();
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a:is([href='/login'], [href='/register'])"))
+    link.search = search;
+}
+
 /** Leads to the login when the time is up, unless it is stopped. @returns how many seconds have passed */
 function useRedirect(isCounting: boolean): number {
   const [passed, setPassed] = useState(0);
@@ -56,9 +63,10 @@ export default function Guard({ title, isAtOnce = false }: { title: string; isAt
     if (state !== "signed-out") return;
     // A question that is still open would keep the rest of the page out of reach.
     closeDialogs();
+    if (!isDeleted) carryHere();
     // What had the focus is gone with the page.
     if (said) note.current?.focus();
-  }, [state, said]);
+  }, [state, said, isDeleted]);
   const stay = () => {
     setStays(true);
     note.current?.focus();

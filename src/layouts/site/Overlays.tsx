@@ -28,12 +28,27 @@ const LOADS: Record<string, Load> = {
   settings: () => import("#features/account/settings/Settings.tsx"),
   tour: () => import("#features/learning/tour/Tour.tsx"),
 };
-/** What they are made of is no part of a page on which none was opened. */
-const loadFrame = () => import("#ui/OverlayFrame.tsx");
-const Frame = lazy(loadFrame);
-const load = (name: string) => Promise.all([LOADS[name]?.(), loadFrame()]);
 const SEARCH = "search";
-const PARTS = Object.fromEntries(Object.entries(LOADS).map(([name, load]) => [name, lazy(load)]));
+
+type Overlay = ComponentType<OverlayProps>;
+
+/** Those that have come: drawn at once, where a lazy one waits until React takes its placeholder away. */
+const here: Record<string, Overlay> = {};
+
+/** What overlays are made of is no part of a page on which none was opened. */
+async function load(name: string, start = LOADS[name]): Promise<{ default: Overlay }> {
+  if (!start) throw new Error(`No overlay ${name}`);
+  const [{ default: Part }, { default: Frame }] = await Promise.all([start(), import("#ui/OverlayFrame.tsx")]);
+  here[name] ??= (props) => (
+    <Frame>
+      <Part {...props} />
+    </Frame>
+  );
+  return { default: here[name] };
+}
+const LATE: Record<string, Overlay> = Object.fromEntries(
+  Object.keys(LOADS).map((name) => [name, lazy(() => load(name))]),
+);
 
 /** Opens an overlay once its code is there; until then what was pressed shows that it is coming. */
 async function open(name: string, pressed?: HTMLElement): Promise<void> {
@@ -80,29 +95,24 @@ if (typeof document !== "undefined") {
 /** Whatever opens over the page. */
 export default function Overlays() {
   const name = useKept($overlay, undefined);
-  const [opened, setOpened] = useState<string[]>([]);
   const beside = useKept($beside, undefined);
+  const [opened, setOpened] = useState(new Map<string, Overlay | undefined>());
   const shown = [name, beside].filter((one) => one !== undefined);
-  if (shown.some((one) => !opened.includes(one))) setOpened([...new Set([...opened, ...shown])]);
-  if (opened.length === 0) return <></>;
+  const coming = shown.filter((one) => !opened.has(one));
+  if (coming.length > 0)
+    setOpened(new Map([...opened, ...coming.map((one) => [one, here[one] ?? LATE[one]] as const)]));
   return (
-    <PartBoundary fallback={null}>
-      <Suspense>
-        <Frame>
-          {opened.map((one) => {
-            const Part = PARTS[one];
-            return (
-              Part && (
-                <PartBoundary key={one} fallback={null}>
-                  <Suspense>
-                    <Part open={shown.includes(one)} onClose={closeOverlay} />
-                  </Suspense>
-                </PartBoundary>
-              )
-            );
-          })}
-        </Frame>
-      </Suspense>
-    </PartBoundary>
+    <>
+      {[...opened].map(
+        ([one, Part]) =>
+          Part && (
+            <PartBoundary key={one} fallback={null}>
+              <Suspense>
+                <Part open={shown.includes(one)} onClose={closeOverlay} />
+              </Suspense>
+            </PartBoundary>
+          ),
+      )}
+    </>
   );
 }

@@ -55,16 +55,6 @@ export const FAMILIES: Family[] = [
     load: async () => (await import("#features/community/reviews/own.store.ts")).syncedReviews,
   },
   {
-    key: "review_votes",
-    waiting: "waiting_review_votes_",
-    load: async () => (await import("#features/community/reviews/own.store.ts")).syncedVotes,
-  },
-  {
-    key: "review_reports",
-    waiting: "waiting_review_reports_",
-    load: async () => (await import("#features/community/reviews/own.store.ts")).syncedReports,
-  },
-  {
     key: "drafts",
     waiting: "waiting_drafts_",
     load: async () => (await import("#features/community/posts/drafts.store.ts")).syncedDrafts,
@@ -73,11 +63,6 @@ export const FAMILIES: Family[] = [
     key: "blocked_people",
     waiting: "waiting_blocks_",
     load: async () => (await import("#features/community/own.store.ts")).syncedBlocks,
-  },
-  {
-    key: "community_reports",
-    waiting: "waiting_community_reports_",
-    load: async () => (await import("#features/community/own.store.ts")).syncedReports,
   },
   { key: "settings_of" },
   { key: "user" },

@@ -1,10 +1,11 @@
 import { $session } from "#features/account/session/account.store.ts";
-import { isOnboardingDue, mayBeDue } from "#features/learning/onboarding/onboarding.store.ts";
+import { $isSkipped, isOnboardingDue, mayBeDue } from "#features/learning/onboarding/onboarding.store.ts";
 import { ADDRESS } from "#features/learning/tour/tour.ts";
-import { isTourDue, startTour } from "#features/learning/tour/tour.store.ts";
+import { completeTour, isTourDue, startTour } from "#features/learning/tour/tour.store.ts";
 import { readOverlaysData } from "#lib/overlaysData.ts";
-import { PLAY } from "#lib/routes.ts";
+import * as routes from "#lib/routes.ts";
 import { reportUnexpected } from "#lib/report.ts";
+import { keepInTab, LED, readInTab } from "#lib/tab.ts";
 import { whenIdle } from "#lib/whenIdle.ts";
 import { TYPING } from "#shell/page/keys.ts";
 import { $overlay, closeOverlay, isOverlaid, openOverlay } from "#ui/overlay.ts";
@@ -26,7 +27,7 @@ const WRITTEN = "main :is(input:not([type=radio], [type=checkbox]), textarea, se
 const isFilmOn = (): boolean =>
   [...document.querySelectorAll<HTMLVideoElement>("article.lesson video")].some(({ paused }) => !paused) ||
   document.querySelector("article.lesson iframe") !== null ||
-  location.hash === PLAY;
+  location.hash === routes.PLAY;
 
 /** Somebody who is busy here is asked on the next page. */
 const isBusy = (): boolean =>
@@ -60,7 +61,14 @@ const prepare = () =>
     import("#ui/OverlayFrame.tsx"),
   ]);
 
+/** Whoever came for something has it first: the dashboard asks them. */
+function isLedElsewhere(): boolean {
+  if (location.pathname === routes.page("dashboard")) keepInTab(LED, undefined);
+  return readInTab(LED) === true;
+}
+
 async function ask(user: string): Promise<void> {
+  if (isLedElsewhere() && location.hash !== ADDRESS) return;
   const prepared = mayBeDue(user) ? prepare() : undefined;
   // Whether it came is asked below, if it is needed at all.
   prepared?.catch(() => undefined);
@@ -71,8 +79,9 @@ async function ask(user: string): Promise<void> {
   const stop = $overlay.listen((name) => {
     if (name === NAME) return;
     stop();
-    // Whoever stays is shown around.
-    offerTour(user).catch(reportUnexpected);
+    // Whoever wants no questions wants no tour, and whoever stays is shown around.
+    if ($isSkipped.get()) completeTour();
+    else offerTour(user).catch(reportUnexpected);
   });
 }
 

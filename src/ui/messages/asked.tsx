@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
 import type { Part } from "#lib/asked.ts";
+import * as routes from "#lib/routes.ts";
+import { texts as premium } from "#texts/premium.ts";
+import { buttonClass } from "#ui/Button.tsx";
+import { SLATES } from "#ui/drawings.tsx";
+import { Empty } from "#ui/Empty.tsx";
 
 interface ShownProps<Value> {
   part: Part<Value>;
@@ -8,12 +13,19 @@ interface ShownProps<Value> {
 }
 
 /** What came of a question to the server, or why nothing did, in a page's own words. */
-export function askedWith(texts: { loading: string; refused: string; again: string }) {
+export function askedWith(texts: Record<"loading" | "refused" | "refusedText" | "refusedAsk" | "again", string>) {
   const Waiting = () => <p role="status">{texts.loading}</p>;
   const Refused = () => (
-    <p className="lead" role="status">
-      {texts.refused}
-    </p>
+    <div role="status">
+      <Empty drawing={SLATES} title={texts.refused} text={texts.refusedText}>
+        <a className={buttonClass("act")} href={routes.page("dashboard")}>
+          {premium.goDashboard}
+        </a>
+        <a className={buttonClass()} href={routes.page("contact")}>
+          {texts.refusedAsk}
+        </a>
+      </Empty>
+    </div>
   );
   function Shown<Value>({ part, onAgain, children }: ShownProps<Value>) {
     if (part.is === "loading") return <Waiting />;

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
-import { filesIn } from "#build/files/trees.ts";
+import { filesUnder } from "#build/files/trees.ts";
 
 /** What an author gave and the build only copies. */
 const AUTHORS = new Set([".svg", ".vtt", ".mp4", ".jpg", ".png"]);
@@ -11,7 +11,7 @@ export type Output = { pages: number; bytes: number; htmlBytes: number };
 export function outputOf(trees: string[]): Output {
   const files = trees
     .filter((tree) => existsSync(tree))
-    .flatMap((tree) => filesIn(tree).map((file) => join(tree, file)));
+    .flatMap((tree) => filesUnder(tree).map((file) => join(tree, file)));
   const sizeOf = (paths: string[]): number => paths.reduce((sum, path) => sum + statSync(path).size, 0);
   const pages = files.filter((file) => file.endsWith(".html"));
   const written = files.filter((file) => !AUTHORS.has(extname(file)));

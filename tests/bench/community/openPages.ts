@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage, request } from "node:http";
 import { once } from "node:events";
-import { Looks } from "#features/community/stream.store.ts";
+import { ThrottledRefetch } from "#features/community/throttledRefetch.ts";
 import type { Heard, Told } from "./open.ts";
 
 /**
@@ -19,7 +19,7 @@ class Page {
   readonly #room: string;
   readonly #address: string;
   #answer: IncomingMessage | undefined;
-  readonly #looks = new Looks(() => this.#look(), QUIET_MS);
+  readonly #looks = new ThrottledRefetch(() => this.#look(), QUIET_MS);
   #told = "";
   tag = "";
   heardMs = 0;

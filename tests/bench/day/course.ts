@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { filesIn } from "#build/files/trees.ts";
+import { filesUnder } from "#build/files/trees.ts";
 
 /** What of a built course learners ask for. */
 export interface Course {
@@ -30,7 +30,7 @@ export function courseIn(site: string, dist: string): Course {
   const asked = lessons.flatMap(({ id, access, questions = [] }) =>
     access === "free" ? questions.map((question) => ({ id, question })) : [],
   );
-  const all = filesIn(dist);
+  const all = filesUnder(dist);
   const files = all.filter((file) => /^_astro\/.*\.(js|css)$/.test(file)).map((file) => `/${file}`);
   const videos = all.filter((file) => file.endsWith(".mp4")).map((file) => `/${file}`);
   return { free: at("free"), sold: at("premium"), asked, files, videos, posts: [] };

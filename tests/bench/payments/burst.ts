@@ -5,6 +5,7 @@ import { startSite, type Site } from "#bench/site.ts";
 import type { Findings } from "#bench/table.ts";
 import { LESSON } from "#bench/server/subjects.ts";
 import { buy } from "#support/buying.ts";
+import { WEBHOOK } from "#support/testPayments.ts";
 import { learners, rows } from "./members.ts";
 import { readAlone, readMeanwhile } from "./readers.ts";
 
@@ -31,7 +32,7 @@ function eventFor(customer: string, secret: string): { body: string; signature: 
 async function send(site: Site, customer: string, secret: string): Promise<number> {
   const { body, signature } = eventFor(customer, secret);
   const start = performance.now();
-  const answer = await fetch(`${site.url}/api/course/webhooks/sandbox`, {
+  const answer = await fetch(site.url + WEBHOOK, {
     ...{ method: "POST", body },
     headers: { "stripe-signature": signature },
   });
@@ -48,7 +49,7 @@ export async function webhookBurst(): Promise<Findings> {
   await using site = await startSite();
   for (const learner of await learners(site, MEMBERS)) await buy(site, learner);
   const customers = (await rows(site, "SELECT customer FROM billingCustomers")).map(([one = ""]) => one);
-  const [[secret = ""] = []] = await rows(site, "SELECT current FROM sandboxSecrets");
+  const { secret } = site.payments.messenger;
   const alone = await readAlone(site.url + LESSON, BROTLI, ALONE_S);
   let isOver = false;
   const reading = readMeanwhile(site.url + LESSON, BROTLI, () => !isOver);

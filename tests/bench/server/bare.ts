@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { RUNTIMES } from "#server/scripts/serve/openServer.ts";
+import { RUNTIMES } from "#server/scripts/serve/launchServer.ts";
 import { startAlone } from "./stock.ts";
 
 export type Bare = { url: string; stop: () => Promise<void> };

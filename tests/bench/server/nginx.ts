@@ -7,7 +7,7 @@ import { TOGETHER } from "#bench/machine.ts";
 import { systemProgram } from "#bench/peers.ts";
 import { launch, stop } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
-import { freePort } from "#server/scripts/serve/freePort.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
 
 export type Nginx = { url: string; stop: () => Promise<void> };
 

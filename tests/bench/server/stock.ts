@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { workFolder } from "#bench/folder.ts";
 import { TOGETHER } from "#bench/machine.ts";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
-import { freePort } from "#server/scripts/serve/freePort.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
 import { launchServer } from "#server/scripts/serve/launchServer.ts";
 import { run, stop } from "#server/scripts/platform/child.ts";
 import { request } from "#support/request.ts";

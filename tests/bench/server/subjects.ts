@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { filesIn } from "#build/files/trees.ts";
+import { filesUnder } from "#build/files/trees.ts";
 import type { Site } from "#bench/site.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
@@ -26,7 +26,7 @@ const MONTH_MS = 30 * 86_400_000;
 const EVENT = { name: "page_view", props: { page_name: "Questions and answers" }, visit: "0a1b2c3d4e5f" };
 
 function largestScript(dist: string): string {
-  const scripts = filesIn(join(dist, "_astro")).filter((file) => file.endsWith(".js"));
+  const scripts = filesUnder(join(dist, "_astro")).filter((file) => file.endsWith(".js"));
   const [largest = ""] = scripts.toSorted((a, b) => sizeIn(dist, b) - sizeIn(dist, a));
   return `/_astro/${largest}`;
 }

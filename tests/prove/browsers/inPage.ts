@@ -18,7 +18,9 @@ export function placeOf(role: Role, name: string): { x: number; y: number } | nu
     const own = element.getAttribute("aria-label");
     const words =
       by.length > 0 ? by.map((id) => document.getElementById(id)?.textContent) : labels.map((it) => it.innerText);
-    return (own ?? (words.length > 0 ? words.join(" ") : (element.textContent ?? ""))).trim().replace(/\s+/g, " ");
+    const heard = element.cloneNode(true) as HTMLElement;
+    for (const unheard of heard.querySelectorAll("[aria-hidden=true]")) unheard.remove();
+    return (own ?? (words.length > 0 ? words.join(" ") : heard.textContent)).trim().replace(/\s+/g, " ");
   };
   const root =
     [...document.querySelectorAll<HTMLElement>("dialog")].findLast((one) => one.matches(":modal")) ?? document;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { systemProgram } from "#bench/peers.ts";
 import { eachLine, launch, stop } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
-import { freePort } from "#server/scripts/serve/freePort.ts";
-import { pressAt, typing, WINDOW, type Driver, type Start } from "./driver.ts";
+import { freePort } from "#server/scripts/serve/place.ts";
+import { type Driver, pressAt, type Start, typing, WINDOW } from "./driver.ts";
 
 /** What takes an MP4 apart, and what knows H.264; without them the engine looks for them at Play, and stands still. */
 const CODECS = ["libgstisomp4.so", "libgstlibav.so"].map((name) => `/usr/lib/*/gstreamer-1.0/${name}`);

@@ -1,4 +1,4 @@
-import type { State } from "#server/scripts/doctor/finding/finding.ts";
+import type { State } from "#server/scripts/doctor/finding.ts";
 import type { World } from "./world.ts";
 
 /** What is broken, what doctor then says of what, and with which state; the exit code follows from that. */

@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sha256 } from "#server/scripts/executable/checksums.ts";
+import { sha256 } from "#server/scripts/executable/release.ts";
 import { VERSION } from "#server/scripts/executable/release.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 

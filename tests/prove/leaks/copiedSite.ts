@@ -1,8 +1,17 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { filesIn, LIVE, NEW, sha256 } from "#build/files/trees.ts";
+import { filesUnder, LIVE, NEW, sha256Hex } from "#build/files/trees.ts";
 import { type Finished, run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 
@@ -67,8 +76,8 @@ export class CopiedSite implements Disposable {
   /** One hash of every byte and name that is served. */
   served(): string {
     const trees = [LIVE.public, LIVE.site].map((tree) => join(this.folder, tree));
-    return sha256(
-      trees.flatMap((tree) => filesIn(tree).map((file) => file + sha256(readFileSync(join(tree, file))))).join(),
+    return sha256Hex(
+      trees.flatMap((tree) => filesUnder(tree).map((file) => file + sha256Hex(readFileSync(join(tree, file))))).join(),
     );
   }
 

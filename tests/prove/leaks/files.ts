@@ -72,8 +72,8 @@ export const FILES: Variant[] = [
     name: "a lesson as Markdown",
     file: /^module\/\d\/[\w-]+\.md,/m,
     leak: (site) => {
-      site.edit("src/build/markdown/writeMarkdown.ts", 'access === "free"', "access !== undefined");
-      site.edit("src/build/markdown/blocks.ts", "MembersOnly: () => []", "MembersOnly: (_, children) => children");
+      site.edit("src/build/markdown.ts", 'access === "free"', "access !== undefined");
+      site.edit("src/build/markdown.ts", "MembersOnly: () => []", "MembersOnly: (_, children) => children");
     },
   },
   {

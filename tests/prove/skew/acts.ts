@@ -34,7 +34,7 @@ export const ACTS: Act[] = [
   {
     ...{ name: "what is kept on this device", url: "/module/1" },
     act: (page) => button(page, "Save for offline").click(),
-    seen: (page) => dialog(page, "Kept on this device").getByRole("listitem").first(),
+    seen: (page) => dialog(page, "Saved for offline").getByRole("listitem").first(),
   },
   {
     ...{ name: "the search, by title", url: "/" },
@@ -96,7 +96,7 @@ export const ACTS: Act[] = [
     seen: (page) => page.locator("input[type=text]#password, input[type=text][name=password]"),
   },
   list("bookmarks", /bookmarks/i),
-  list("feedback", "Tell us what you saw"),
+  list("feedback", "Tell us what you noticed"),
   list("alerts", "Alerts", true),
   list("badges", "Badges", true),
   list("find", /search/i),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { QUESTIONS, type CourseAnswers } from "#build/newCourse/courseQuestions.ts";
-import { priceIn } from "#build/newCourse/price.ts";
-import { put } from "#build/authoring/written.ts";
+import { QUESTIONS, type CourseAnswers } from "#authoring/newCourse/newCourse.ts";
+import { priceIn } from "#authoring/newCourse/price.ts";
+import { fillPlaces } from "#authoring/written.ts";
 
 function read(field: keyof CourseAnswers, typed: string, given: Partial<CourseAnswers> = {}): unknown {
   const reading = QUESTIONS.find((question) => question.field === field)?.read(typed, given);
@@ -93,8 +93,8 @@ describe("the modules of a new course", () => {
 
 describe("the words of a new course", () => {
   it("are put into a sentence once, and a place without a value stays", () => {
-    expect(put("{a} and {b} and {c}", { a: "{b}", b: "two" })).toBe("{b} and two and {c}");
-    expect(put("{a}", { a: "" })).toBe("");
+    expect(fillPlaces("{a} and {b} and {c}", { a: "{b}", b: "two" })).toBe("{b} and two and {c}");
+    expect(fillPlaces("{a}", { a: "" })).toBe("");
   });
 
   it("name its first lesson with a letter or a digit, in any writing", () => {

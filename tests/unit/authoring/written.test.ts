@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { toString } from "mdast-util-to-string";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { mdxText, mdxWith, yamlText, yamlWith, yamlWord } from "#build/authoring/written.ts";
-import { slugOf } from "#build/check/rules/course/names.ts";
+import { mdxText, mdxWith, yamlText, yamlWith, yamlWord } from "#authoring/written.ts";
+import { slugOf } from "#authoring/check/rules/names.ts";
 import { splitFrontmatter } from "#build/files/sources.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
 

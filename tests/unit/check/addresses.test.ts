@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, movedTo, siteAddresses } from "#build/check/names/siteAddresses.ts";
-import { ownRulesIn } from "#build/check/own/ownRules.ts";
+import { siteAddress, movedTo, siteAddresses } from "#authoring/check/rules/links.ts";
+import { ownRulesIn } from "#authoring/check/read/ownRules.ts";
 import { lessonOf } from "#support/writtenCourse.ts";
 
 describe("the addresses of a course", () => {
@@ -21,7 +21,7 @@ describe("the addresses of a course", () => {
     ["/faq?x=1#%C3%A9lan", "/faq", "élan"],
     ["/", "/", ""],
   ])("are written in one way: %s", (link, path, anchor) => {
-    expect(addressOf(link)).toEqual({ path, anchor });
+    expect(siteAddress(link)).toEqual({ path, anchor });
   });
 
   it("tell where a lesson is now that was looked for in another module", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { attribute, elements } from "#build/check/read/nodes.ts";
-import { idChanges, isCopy, keptIds, nameInFile } from "#build/check/names/idList.ts";
+import { attribute, elements } from "#authoring/check/read/nodes.ts";
+import { idChanges, isCopy, listedIds, nameInFile } from "#authoring/check/rules/names.ts";
 import { courseOf, LESSON, lessonOf, lessonText } from "#support/writtenCourse.ts";
 
 const brokenIn = (body: string): string[] =>
@@ -135,7 +135,7 @@ describe("the list of ids", () => {
 
   it("keeps numbers and odd entries as words", () => {
     const course = courseOf({ "curriculum/ids.yaml": "- 7\n- null\n- a: gone\n- {}\n" });
-    expect(keptIds(course).map(({ id, isRetired }) => [id, isRetired])).toEqual([
+    expect(listedIds(course).map(({ id, isRetired }) => [id, isRetired])).toEqual([
       ...[
         ["7", false],
         ["null", false],

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { unplayableAddress, unplayableFile } from "#build/check/rules/media/videoPlays.ts";
+import { unplayableAddress, unplayableFile } from "#authoring/check/rules/video.ts";
 
 const FILMS = join(import.meta.dirname, "../../fixtures/films");
 const said = (url: string): string => unplayableAddress(url, "1-tea.mp4")?.[0] ?? "";

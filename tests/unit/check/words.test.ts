@@ -1,14 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countOf } from "#build/check/names/countOf.ts";
-import { didYouMean, nearest } from "#build/check/names/nearest.ts";
-import { captionLines } from "#build/check/read/captionLines.ts";
-import { namedIn, strangersIn, type Channel } from "#build/check/read/channels.ts";
-import { isMadeOf, measuresIn, numberIn } from "#build/check/read/measures.ts";
-import { countRead, countIn, textOf } from "#build/check/read/nodes.ts";
+import { countedNoun, didYouMean, nearest } from "#authoring/check/read/words.ts";
+import { captionLines } from "#authoring/check/rules/captions.ts";
+import {
+  type Channel,
+  isMadeOf,
+  measuresIn,
+  channelsNamedIn,
+  numberIn,
+  strangersIn,
+} from "#authoring/check/read/figures.ts";
+import { countRead, countIn, wordsBelow } from "#authoring/check/read/nodes.ts";
 import { minutesToRead } from "#lib/language/words.ts";
-import { passagesOf, sentencesIn } from "#build/check/read/passages.ts";
-import { slugOf } from "#build/check/rules/course/names.ts";
+import { passagesOf, sentencesIn } from "#authoring/check/rules/claims.ts";
+import { slugOf } from "#authoring/check/rules/names.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
 
 describe("the word that somebody may have meant", () => {
@@ -37,7 +42,7 @@ describe("the word that somebody may have meant", () => {
 
   it("is asked for in a sentence, or not at all", () => {
     expect([didYouMean("postr", ["poster"]), didYouMean("x", ["poster"])]).toEqual(["Did you mean poster? ", ""]);
-    expect([0, 1, 2].map((count) => countOf(count, "line"))).toEqual(["0 lines", "1 line", "2 lines"]);
+    expect([0, 1, 2].map((count) => countedNoun(count, "line"))).toEqual(["0 lines", "1 line", "2 lines"]);
   });
 });
 
@@ -112,9 +117,13 @@ describe("what is told of an invented channel", () => {
   };
 
   it("is told under its name or its maker's, as whole words", () => {
-    expect(namedIn("At Leaf & Pot it was quiet.", [TEA])).toEqual([TEA]);
-    expect(namedIn("Ada’s cups", [TEA])).toEqual([TEA]);
-    expect([namedIn("Adam’s cups", [TEA]), namedIn("MyLeaf & Pot", [TEA]), namedIn("", [TEA])]).toEqual([[], [], []]);
+    expect(channelsNamedIn("At Leaf & Pot it was quiet.", [TEA])).toEqual([TEA]);
+    expect(channelsNamedIn("Ada’s cups", [TEA])).toEqual([TEA]);
+    expect([
+      channelsNamedIn("Adam’s cups", [TEA]),
+      channelsNamedIn("MyLeaf & Pot", [TEA]),
+      channelsNamedIn("", [TEA]),
+    ]).toEqual([[], [], []]);
   });
 
   it("is a stranger where neither figures nor sums have it, each once", () => {
@@ -134,7 +143,7 @@ describe("what is read of a lesson", () => {
     expect(countRead(tree)).toBe(8);
     expect(countIn(parseMdx(""))).toBe(0);
     expect(countIn(parseMdx("— … 🫖 +"))).toBe(0);
-    expect(textOf(tree, ["Quiz"])).not.toContain("Cold");
+    expect(wordsBelow(tree, ["Quiz"])).not.toContain("Cold");
   });
 
   it("are counted where no blanks are written, and take their time to read", () => {

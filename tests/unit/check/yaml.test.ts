@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { z } from "astro/zod";
-import { allWordsOf } from "#build/check/names/schemaWords.ts";
-import { parseYaml } from "#build/check/read/yamlFile.ts";
+import { allSchemaWords } from "#authoring/check/rules/schema.ts";
+import { parseYaml } from "#authoring/check/read/yaml.ts";
 
 const FILE = "content/faq.yaml";
 const brokenIn = (text: string, above = 0): string[] =>
@@ -92,9 +92,9 @@ describe("what a schema found", () => {
     day: z.string().regex(/^\d+$/, "must be a day").optional(),
   });
   const wordsOf = (data: unknown): string[] =>
-    allWordsOf(SHAPE.safeParse(data).error?.issues ?? [], data, SHAPE, 0).map(({ message }) => message);
+    allSchemaWords(SHAPE.safeParse(data).error?.issues ?? [], data, SHAPE, 0).map(({ message }) => message);
   const hintsOf = (data: unknown): string[] =>
-    allWordsOf(SHAPE.safeParse(data).error?.issues ?? [], data, SHAPE, 0).map(({ hint }) => hint);
+    allSchemaWords(SHAPE.safeParse(data).error?.issues ?? [], data, SHAPE, 0).map(({ hint }) => hint);
 
   it.each<[unknown, string[]]>([
     [{ title: "Tea", count: 1 }, []],

@@ -1,17 +1,16 @@
 import { gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
 import { describe, expect, it } from "vitest";
-import { LIMITS, Refused } from "#build/import/source/limits.ts";
-import { readText, type Source } from "#build/import/source/source.ts";
-import { tarSource } from "#build/import/source/tar.ts";
-import { zipSource } from "#build/import/source/zip.ts";
-import { all, attr, deep, first, innerOf, nameOf, readXml, wordsOf } from "#build/import/source/xml.ts";
+import { IMPORT_LIMITS, type Source, sourceText, tarSource } from "#authoring/import/source/source.ts";
+import { Refusal } from "#authoring/verbs/verb.ts";
+import { zipSource } from "#authoring/import/source/zip.ts";
+import { all, attr, allBelow, first, innerOf, localName, readXml, xmlWords } from "#authoring/import/source/xml.ts";
 import { sourceOf } from "#support/sourceOf.ts";
 import { zipOf } from "#support/zipOf.ts";
 
 const FILES = { "tea/leaf.md": "green", "tea/pot.md": "warm", "cup.md": "" };
 const textsOf = (source: Source) =>
-  Object.fromEntries([...source.files.keys()].map((path) => [path, readText(source, path)]));
+  Object.fromEntries([...source.files.keys()].map((path) => [path, sourceText(source, path)]));
 const zip = (files: Record<string, string>): Buffer =>
   zipOf(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])));
 const tar = (files: Record<string, string>): Promise<Uint8Array> =>
@@ -36,13 +35,13 @@ describe("an archive", () => {
   it("that is cut off is refused, and so is what is none", async () => {
     const [packed, gzipped] = [zip(FILES), gzipSync(await tar(FILES))];
     expect(() => zipSource(packed.subarray(0, packed.length / 2))).toThrow("It is no zip archive");
-    expect(() => zipSource(new Uint8Array())).toThrow(Refused);
+    expect(() => zipSource(new Uint8Array())).toThrow(Refusal);
     await expect(tarSource(gzipped.subarray(0, gzipped.length / 2))).rejects.toThrow("It is no tar.gz archive");
-    await expect(tarSource(Buffer.from([0x1f, 0x8b]))).rejects.toThrow(Refused);
+    await expect(tarSource(Buffer.from([0x1f, 0x8b]))).rejects.toThrow(Refusal);
   });
 
   it("is held to the limits before anything of it is unpacked", async () => {
-    const limits = { ...LIMITS, all: 3, file: 3 };
+    const limits = { ...IMPORT_LIMITS, all: 3, file: 3 };
     expect(() => zipSource(zip({ a: "123", b: "4" }), limits)).toThrow("Unpacked it has more than");
     await expect(tarSource(gzipSync(Buffer.alloc(5000)), limits)).rejects.toThrow("Unpacked it has more than");
   });
@@ -60,26 +59,26 @@ describe("a file in XML", () => {
 
   it("is read by the names of its elements, whatever stands before their colon", () => {
     const root = read('<lom:a xmlns:lom="x"><lom:b> one </lom:b><b>two\n lines</b><c><b k=" v ">three</b></c></lom:a>');
-    expect(nameOf(root)).toBe("a");
-    expect(all(root, "b").map(wordsOf)).toEqual(["one", "two lines"]);
-    expect(deep(root, "b").map(wordsOf)).toEqual(["one", "two lines", "three"]);
+    expect(localName(root)).toBe("a");
+    expect(all(root, "b").map(xmlWords)).toEqual(["one", "two lines"]);
+    expect(allBelow(root, "b").map(xmlWords)).toEqual(["one", "two lines", "three"]);
     expect(attr(first(first(root, "c"), "b"), "k")).toBe("v");
   });
 
   it("that lacks something says nothing instead of failing", () => {
     const root = read("<a/>");
-    expect([attr(first(root, "b"), "k"), wordsOf(first(first(root, "b"), "c")), deep(undefined, "b")]).toEqual([
+    expect([attr(first(root, "b"), "k"), xmlWords(first(first(root, "b"), "c")), allBelow(undefined, "b")]).toEqual([
       ...["", "", []],
     ]);
   });
 
   it("keeps the tags inside of an element, and what stands for signs", () => {
     expect(innerOf(read("<a>x <b>y</b> &lt;z&gt;</a>"))).toBe("x <b>y</b> &lt;z&gt;");
-    expect(wordsOf(read("<a><![CDATA[1 < 2 & 3]]></a>"))).toBe("1 < 2 & 3");
+    expect(xmlWords(read("<a><![CDATA[1 < 2 & 3]]></a>"))).toBe("1 < 2 & 3");
   });
 
   it("may begin with a mark, a line about itself, and comments", () => {
-    expect(wordsOf(read('\uFEFF<?xml version="1.0"?>\r\n<!-- <b/> --><a>tea</a>'))).toBe("tea");
+    expect(xmlWords(read('\uFEFF<?xml version="1.0"?>\r\n<!-- <b/> --><a>tea</a>'))).toBe("tea");
   });
 
   it.each([
@@ -93,7 +92,7 @@ describe("a file in XML", () => {
 
   it("is refused when it is nested without end, and not a level sooner", () => {
     const nested = (levels: number) => "<a>".repeat(levels) + "</a>".repeat(levels);
-    expect(nameOf(read(nested(200)))).toBe("a");
+    expect(localName(read(nested(200)))).toBe("a");
     expect(() => read(nested(2_000))).toThrow("a.xml is nested more than 200 levels deep.");
   });
 });

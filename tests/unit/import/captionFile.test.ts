@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { captionLines } from "#build/check/read/captionLines.ts";
-import { endOf, readCaptionFile, vttOf } from "#build/import/captions/captionFile.ts";
+import { captionLines } from "#authoring/check/rules/captions.ts";
+import { lastCaptionEnd, readCaptionFile, vttOf } from "#authoring/import/formats/captions.ts";
 import { sourceOf } from "#support/sourceOf.ts";
 
 const readWhole = (name: string, content: string | Uint8Array) => readCaptionFile(sourceOf({ [name]: content }), name);
@@ -104,11 +104,11 @@ describe("a file of captions", () => {
 
 describe("the length of captions", () => {
   it("is the end of the last one, with its hours", () => {
-    expect(endOf(vttOf([{ start: 1, end: 5025.25, text: "a" }]))).toBe(5025.25);
+    expect(lastCaptionEnd(vttOf([{ start: 1, end: 5025.25, text: "a" }]))).toBe(5025.25);
   });
 
   it("is nought where there are none", () => {
-    expect(endOf("WEBVTT\n")).toBe(0);
-    expect(endOf("")).toBe(0);
+    expect(lastCaptionEnd("WEBVTT\n")).toBe(0);
+    expect(lastCaptionEnd("")).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { checkContent } from "#build/check/checkContent.ts";
+import { checkContent } from "#authoring/check/checkContent.ts";
 import { ImportingCourse, SAMPLES, sampleFiles, zippedSample } from "#support/importing.ts";
 
 const course = new ImportingCourse();

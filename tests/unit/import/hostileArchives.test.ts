@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
 import { describe, expect, it } from "vitest";
-import { LIMITS } from "#build/import/source/limits.ts";
+import { IMPORT_LIMITS } from "#authoring/import/source/source.ts";
 import { importing, zippedSample } from "#support/importing.ts";
 import { zipOf } from "#support/zipOf.ts";
 
@@ -50,7 +50,7 @@ describe("a hostile archive", () => {
   });
 
   it("fills neither memory nor disk: what unpacks to too much is refused, and one large file is left", async () => {
-    const limits = { ...LIMITS, all: 3_000_000, file: 1_000_000 };
+    const limits = { ...IMPORT_LIMITS, all: 3_000_000, file: 1_000_000 };
     const zeros = Buffer.alloc(4_000_000);
     const bomb = put("bomb.tar.gz", gzipSync(zeros));
     await expect(course.take(bomb, { limits })).rejects.toThrow("Unpacked it has more than 3 MB");
@@ -62,7 +62,7 @@ describe("a hostile archive", () => {
     expect(await course.take(large, { limits })).toContain(
       "tea/film.mp4: the file: it has 2 MB, and 1 MB are the most",
     );
-    await expect(course.take(large, { limits: { ...LIMITS, files: 1 } })).rejects.toThrow("more than 1 files");
+    await expect(course.take(large, { limits: { ...IMPORT_LIMITS, files: 1 } })).rejects.toThrow("more than 1 files");
     const long = put("long/good.md", "word ".repeat(500_000));
     await expect(course.take(dirname(long))).rejects.toThrow("of text, and 2 MB are the most");
   });

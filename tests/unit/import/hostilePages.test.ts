@@ -3,16 +3,17 @@ import fc from "fast-check";
 import type { Paragraph } from "mdast";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { nodes, textOf } from "#build/check/read/nodes.ts";
-import { isHarmlessDrawing } from "#build/import/lesson/drawing.ts";
-import { mdxOf } from "#build/import/lesson/mdx.ts";
-import { LIMITS, type Refused } from "#build/import/source/limits.ts";
-import { supervised } from "#build/import/source/watched.ts";
+import { nodes, wordsBelow } from "#authoring/check/read/nodes.ts";
+import { isHarmlessDrawing } from "#authoring/import/lesson/pictures.ts";
+import { mdxOf } from "#authoring/import/lesson/shape.ts";
+import { IMPORT_LIMITS } from "#authoring/import/source/source.ts";
+import { Refusal } from "#authoring/verbs/verb.ts";
+import { supervised } from "#authoring/import/source/watched.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
 import { cases } from "#support/cases.ts";
 import { importing } from "#support/importing.ts";
 
-const IMPORT = join(import.meta.dirname, "../../../src/build/import/import.ts");
+const IMPORT = join(import.meta.dirname, "../../../src/authoring/import/import.ts");
 const { course, put, folder } = importing();
 const GOOD = "# Good\n\nWords that are taken.\n";
 /** All that the lessons of the import say. */
@@ -103,7 +104,7 @@ describe("a hostile page", () => {
         ] as const)
           expect(nodes(tree, type)).toEqual([]);
         const plain = (value: string) => value.replace(/\s+/g, "");
-        expect(plain(textOf(tree))).toBe(plain(words + title + title));
+        expect(plain(wordsBelow(tree))).toBe(plain(words + title + title));
       }),
     );
   });
@@ -157,7 +158,7 @@ describe("a hostile page", () => {
     const before = course.whole();
     const used = process.cpuUsage();
     const ended = await supervised(IMPORT, [folder(), "--root", course.root], 2).catch(
-      (error: unknown) => error as Refused,
+      (error: unknown) => error as Refusal,
     );
     const { user, system } = process.cpuUsage(used);
     if (typeof ended !== "number") {
@@ -214,7 +215,7 @@ describe("a hostile picture", () => {
     put("tea/wide.png", wide);
     put("tea/cut.png", small.subarray(0, small.length - 60));
     put("tea/none.png", "<html>");
-    const said = await course.take(folder(), { limits: { ...LIMITS, pixels: 80_000 } });
+    const said = await course.take(folder(), { limits: { ...IMPORT_LIMITS, pixels: 80_000 } });
     expect(said).toContain("the picture tea/wide.png (“A”): it has more than 1 million pixels");
     expect(said).toContain("the picture tea/cut.png (“B”): it is no picture that can be read");
     expect(said).toContain("the picture tea/none.png (“C”): it is no picture that can be read");

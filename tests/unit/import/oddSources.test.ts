@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCaptionFile } from "#build/import/captions/captionFile.ts";
+import { readCaptionFile } from "#authoring/import/formats/captions.ts";
 import { DOT, importing } from "#support/importing.ts";
 import { sourceOf } from "#support/sourceOf.ts";
 import { zipOf } from "#support/zipOf.ts";

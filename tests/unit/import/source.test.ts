@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LIMITS, megabytes } from "#build/import/source/limits.ts";
-import { below, Counter, isNobodys, onlyFolder, readText, safePath, shown } from "#build/import/source/source.ts";
+import {
+  below,
+  Counter,
+  IMPORT_LIMITS,
+  isNobodys,
+  inMegabytes,
+  onlyFolder,
+  printable,
+  safePath,
+  sourceText,
+} from "#authoring/import/source/source.ts";
 import { sourceOf } from "#support/sourceOf.ts";
 
 describe("a path of what is imported", () => {
@@ -43,8 +52,8 @@ describe("a path of what is imported", () => {
   });
 
   it("is shown without signs that move a cursor or turn the writing", () => {
-    expect(shown("a\u001B[2Jb\u202Egpj.exe\r\n")).toBe("a�[2Jb�gpj.exe��");
-    expect(shown("é".repeat(300))).toHaveLength(200);
+    expect(printable("a\u001B[2Jb\u202Egpj.exe\r\n")).toBe("a�[2Jb�gpj.exe��");
+    expect(printable("é".repeat(300))).toHaveLength(200);
   });
 
   it.each([".git/config", "a/.DS_Store", "__MACOSX/a.md", "a/node_modules/b/README.md", "THUMBS.DB", "a/desktop.ini"])(
@@ -61,7 +70,7 @@ describe("a path of what is imported", () => {
 });
 
 describe("the limits of an import", () => {
-  const limits = { ...LIMITS, files: 2, file: 10, all: 15 };
+  const limits = { ...IMPORT_LIMITS, files: 2, file: 10, all: 15 };
 
   it("are reached without a word, and refused one above", () => {
     const counter = new Counter(limits);
@@ -86,7 +95,7 @@ describe("the limits of an import", () => {
   });
 
   it("are told in whole millions, never fewer than there are", () => {
-    expect([0, 1, 1_000_000, 1_000_001, 2_000_000_000].map(megabytes)).toEqual([
+    expect([0, 1, 1_000_000, 1_000_001, 2_000_000_000].map(inMegabytes)).toEqual([
       ...["0 MB", "1 MB", "1 MB", "2 MB", "2,000 MB"],
     ]);
   });
@@ -102,7 +111,7 @@ describe("the files of a source", () => {
     const source = sourceOf({ "tea/a.md": "leaf", "teapot/b.md": "lid", "c.md": "" });
     const inside = below(source, "tea");
     expect([...inside.files]).toEqual([["a.md", 4]]);
-    expect(readText(inside, "a.md")).toBe("leaf");
+    expect(sourceText(inside, "a.md")).toBe("leaf");
     expect(below(source, "")).toBe(source);
     expect(below(source, ".")).toBe(source);
   });
@@ -116,7 +125,7 @@ describe("the files of a source", () => {
 });
 
 describe("a text that is imported", () => {
-  const read = (bytes: Uint8Array): string => readText(sourceOf({ "a.md": bytes }), "a.md");
+  const read = (bytes: Uint8Array): string => sourceText(sourceOf({ "a.md": bytes }), "a.md");
   const swapped = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
 
   it.each([
@@ -138,9 +147,9 @@ describe("a text that is imported", () => {
   });
 
   it("is refused by its name once it is too long", () => {
-    const limits = { ...LIMITS, text: 4 };
-    expect(readText(sourceOf({ "a.md": "four" }, limits), "a.md")).toBe("four");
-    expect(() => readText(sourceOf({ "a\u202E.md": "fives" }, limits), "a\u202E.md")).toThrow(
+    const limits = { ...IMPORT_LIMITS, text: 4 };
+    expect(sourceText(sourceOf({ "a.md": "four" }, limits), "a.md")).toBe("four");
+    expect(() => sourceText(sourceOf({ "a\u202E.md": "fives" }, limits), "a\u202E.md")).toThrow(
       "a�.md has 1 MB of text, and 1 MB are the most.",
     );
   });

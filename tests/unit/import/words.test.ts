@@ -1,21 +1,17 @@
 import fc from "fast-check";
 import { decode } from "html-entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readCourse, type Course } from "#build/check/read/course.ts";
-import { compareAll } from "#build/import/compare/compareAll.ts";
-import { readCartridge } from "#build/import/cartridge/cartridge.ts";
-import { readCaptionFile } from "#build/import/captions/captionFile.ts";
-import { lettersOf } from "#build/import/compare/reading.ts";
-import { readDocx } from "#build/import/document/docx.ts";
-import type { Found } from "#build/import/found/found.ts";
-import { readMarkdownFolder } from "#build/import/markdown/markdownFolder.ts";
-import type { Left } from "#build/import/source/limits.ts";
-import { plan } from "#build/import/write/plan.ts";
-import { compareCaptions } from "#build/import/compare/compare.ts";
-import { readingOfCaptions } from "#build/import/compare/captionReading.ts";
-import { readingOfVtt } from "#build/import/compare/lessonReading.ts";
-import { quizBlock } from "#build/import/found/quiz.ts";
-import { leftOver } from "#build/import/write/report.ts";
+import { readCourse, type Course } from "#authoring/check/read/course.ts";
+import { compareAll, compareCaptions } from "#authoring/import/compare/compare.ts";
+import { readCartridge } from "#authoring/import/formats/cartridge.ts";
+import { readCaptionFile } from "#authoring/import/formats/captions.ts";
+import { comparedLetters, readingOfCaptions, readingOfVtt } from "#authoring/import/compare/readings.ts";
+import { readDocx } from "#authoring/import/formats/docx.ts";
+import { type Found, quizBlock } from "#authoring/import/found/found.ts";
+import { readMarkdownFolder } from "#authoring/import/markdown/folder.ts";
+import type { Left } from "#authoring/import/source/source.ts";
+import { plan } from "#authoring/import/write/plan.ts";
+import { leftOver } from "#authoring/import/write/stage.ts";
 import { captions, htmlPage, page, wordDocument } from "#support/importedPages.ts";
 import { DOT, ImportingCourse, sampleFiles } from "#support/importing.ts";
 import { sourceOf } from "#support/sourceOf.ts";
@@ -38,8 +34,8 @@ async function requireAll(found: Found, words: string[], isCompared = true): Pro
     .flatMap(({ lessons }) => lessons.flatMap(({ files }) => [...files.values()]))
     .filter((file) => typeof file === "string");
   const names = modules.map(({ title }) => title);
-  const all = lettersOf([...written, ...names, wordsOf(left)].map((text) => decode(text)).join(" "));
-  expect(words.filter((word) => !all.includes(lettersOf(word)))).toEqual([]);
+  const all = comparedLetters([...written, ...names, wordsOf(left)].map((text) => decode(text)).join(" "));
+  expect(words.filter((word) => !all.includes(comparedLetters(word)))).toEqual([]);
   // A list in a cell of a table is words with breaks between them; that is told, and is no loss of a word.
   const missing = compareAll(found, modules, left).filter(({ why }) => !why.startsWith("the lesson has fewer"));
   // Two readers of Markdown part on what some of these pages mean, and then the comparison tells too much.
@@ -98,8 +94,8 @@ describe("no word is lost without a word", () => {
         ({ text, words }, name, alphabet) => {
           const bytes = Buffer.from(alphabet === "utf8" ? text : `\uFEFF${text}`, alphabet);
           const { vtt, left } = readCaptionFile(sourceOf({ [name]: bytes }), name);
-          const all = lettersOf(`${vtt} ${wordsOf(left)}`);
-          expect(words.filter((word) => !all.includes(lettersOf(word)))).toEqual([]);
+          const all = comparedLetters(`${vtt} ${wordsOf(left)}`);
+          expect(words.filter((word) => !all.includes(comparedLetters(word)))).toEqual([]);
           const source = readingOfCaptions(text);
           expect(compareCaptions(name, source, readingOfVtt(vtt), left)).toEqual([]);
         },

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { undo } from "#build/authoring/undo.ts";
-import { answerOf } from "#build/authoring/verb.ts";
-import { importCaptions } from "#build/import/importCourse.ts";
+import { undoCommand } from "#authoring/verbs/undo.ts";
+import { answerOf } from "#authoring/verbs/verb.ts";
+import { importCaptions } from "#authoring/import/importCourse.ts";
 import { ImportingCourse, SAMPLES } from "#support/importing.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 
@@ -13,7 +13,7 @@ const course = new ImportingCourse();
 const out = mkdtempSync(join(tmpdir(), "into-"));
 const HUGO = join(SAMPLES, "hugo");
 const run = (...args: string[]) =>
-  spawnSync(process.execPath, [join(PROJECT, "src/build/import/import.ts"), ...args], { encoding: "utf8" });
+  spawnSync(process.execPath, [join(PROJECT, "src/authoring/import/import.ts"), ...args], { encoding: "utf8" });
 
 beforeEach(() => course.lay());
 afterAll(() => {
@@ -35,7 +35,7 @@ describe("what an import writes", () => {
   it("is undone by the command that it says, without git", async () => {
     const before = course.whole();
     expect(await course.take(HUGO)).toContain("To take all of it back: npm run undo");
-    expect(await answerOf(undo, ["--root", course.root])).toMatchObject({ code: 0 });
+    expect(await answerOf(undoCommand, ["--root", course.root])).toMatchObject({ code: 0 });
     expect(course.whole()).toEqual(before);
   });
 

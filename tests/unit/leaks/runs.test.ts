@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ExactFinder } from "#build/leaks/exactFinder.ts";
+import { ExactFinder } from "#build/leaks/scan.ts";
 import { LONGEST_RUN_WORDS, Runs, SHORTEST_RUN_WORDS } from "#build/leaks/runs.ts";
 
 const split = (text: string): string[] => text.split(" ");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutHelper } from "#build/minify/noPreload.ts";
+import { withoutHelper } from "#build/chunks.ts";
 
 const HELPER = "const __vitePreload = (load) => load();\n";
 

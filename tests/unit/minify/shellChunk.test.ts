@@ -1,6 +1,6 @@
 import type { UserConfig } from "vite";
 import { expect, it } from "vitest";
-import { shellChunk } from "#build/minify/shellChunk.ts";
+import { shellChunk } from "#build/chunks.ts";
 
 interface Output {
   codeSplitting: { groups: { name: string; test: RegExp }[] };

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { checkContent } from "#build/check/checkContent.ts";
+import { checkContent } from "#authoring/check/checkContent.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
 import { FORM_EDITS } from "./formEdits.ts";
 import { LIST_EDITS } from "./listEdits.ts";

@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { knownBlocks } from "#build/check/names/knownBlocks.ts";
-import { elements } from "#build/check/read/nodes.ts";
+import { knownBlocks } from "#authoring/check/rules/prose.ts";
+import { elements } from "#authoring/check/read/nodes.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
 import {
   addAuthorsFile,
   Conflict,
   readAuthorsFile,
-  Refusal,
+  RefusedRequest,
+  SNIPPETS,
+  strangerIn,
   writeAuthorsFile,
-} from "#build/preview/write/authorsFile.ts";
-import { SNIPPETS } from "#build/preview/write/snippets.ts";
-import { strangerIn } from "#build/preview/guard/trusted.ts";
+} from "#authoring/preview/previewWrite.ts";
 
 const root = mkdtempSync(join(tmpdir(), "authors-"));
 const outside = mkdtempSync(join(tmpdir(), "outside-"));
@@ -35,7 +35,7 @@ const refusal = (act: () => unknown): number => {
     act();
     return 200;
   } catch (error) {
-    if (error instanceof Refusal) return error.status;
+    if (error instanceof RefusedRequest) return error.status;
     throw error;
   }
 };

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keepFormerCode } from "#build/publish/formerCode.ts";
+import { keepFormerCode } from "#build/publish/versions.ts";
 import type { Trees } from "#build/files/trees.ts";
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Kept, type Way } from "#build/publish/kept.ts";
+import { KeptParts, type Way } from "#build/publish/compress.ts";
 
 let folder = "";
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "kept-"))));
@@ -34,14 +34,14 @@ function turning(): Way & { made: number } {
 describe("what was made of some bytes", () => {
   it("is made once, also for another build, and is what the way makes", async () => {
     const way = turning();
-    for (const kept of [new Kept(folder), new Kept(folder)])
+    for (const kept of [new KeptParts(folder), new KeptParts(folder)])
       expect((await kept.or(TEA, "turned", way)).toString()).toBe("aet");
     expect(way.made).toBe(1);
   });
 
   it("is told from what was made of others, and in other ways", async () => {
     const way = turning();
-    const kept = new Kept(folder);
+    const kept = new KeptParts(folder);
     await kept.or(TEA, "turned", way);
     await kept.or(TEA, "twisted", way);
     await kept.or(Buffer.from("cup"), "turned", way);
@@ -51,7 +51,7 @@ describe("what was made of some bytes", () => {
 
   it("is made again when half of it, or something else, lies there", async () => {
     const way = turning();
-    const kept = new Kept(folder);
+    const kept = new KeptParts(folder);
     await kept.or(TEA, "turned", way);
     for (const broken of ["ae", "", "something else"]) {
       writeFileSync(pathOf(), broken);
@@ -62,14 +62,14 @@ describe("what was made of some bytes", () => {
   });
 
   it("is made again where it cannot be undone", async () => {
-    const kept = new Kept(folder);
+    const kept = new KeptParts(folder);
     await kept.or(TEA, "turned", turning());
     const broken = { ...turning(), undo: () => Promise.reject(new Error("no such format")) };
     expect((await kept.or(TEA, "turned", broken)).toString()).toBe("aet");
   });
 
   it("leaves nothing half-written beside it, however many ask at once", async () => {
-    const kept = new Kept(folder);
+    const kept = new KeptParts(folder);
     const all = await Promise.all(Array.from({ length: 8 }, () => kept.or(TEA, "turned", turning())));
     expect(new Set(all.map(String))).toEqual(new Set(["aet"]));
     expect(files()).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("what was made of some bytes", () => {
 
   it("may be empty", async () => {
     const way = turning();
-    const kept = new Kept(folder);
+    const kept = new KeptParts(folder);
     for (let round = 0; round < 2; round += 1) expect(await kept.or(Buffer.alloc(0), "turned", way)).toHaveLength(0);
     expect(way.made).toBe(1);
   });
@@ -85,7 +85,7 @@ describe("what was made of some bytes", () => {
 
 describe("what no build has asked for", () => {
   it("goes after a month, and not before", async () => {
-    const kept = new Kept(folder);
+    const kept = new KeptParts(folder);
     await kept.or(TEA, "turned", turning());
     age(MONTH_MS - 60_000);
     await kept.forgetUnused();
@@ -96,7 +96,7 @@ describe("what no build has asked for", () => {
   });
 
   it("is young again once it was asked for", async () => {
-    const kept = new Kept(folder);
+    const kept = new KeptParts(folder);
     await kept.or(TEA, "turned", turning());
     age(MONTH_MS + 60_000);
     await kept.or(TEA, "turned", turning());
@@ -108,7 +108,7 @@ describe("what no build has asked for", () => {
   it("takes what a broken-off build left with it", async () => {
     writeFileSync(join(folder, "half.1234"), "ha");
     age(MONTH_MS + 60_000, join(folder, "half.1234"));
-    await new Kept(folder).forgetUnused();
+    await new KeptParts(folder).forgetUnused();
     expect(files()).toEqual([]);
   });
 });

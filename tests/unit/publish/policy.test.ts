@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { policyOf } from "#build/publish/policy.ts";
+import { policyOf } from "#build/publish/manifest.ts";
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const directive = (html: string, name: string): string | undefined =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redirectsOf } from "#build/found/redirects.ts";
+import { redirectsOf } from "#build/sitemap.ts";
 
 describe("what leads on at a plain host", () => {
   it("is every address that a lesson may have had in another module", () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { formatsOf } from "#build/publish/formats.ts";
-import { passwordTexts, siteFileOf, writeSiteFiles } from "#build/publish/siteFiles.ts";
+import { formatsOf, passwordTexts, siteFileOf, writeSiteFiles } from "#build/publish/siteFiles.ts";
 import { ENGLISH } from "#support/formats.ts";
 import { SiteTrees } from "#support/siteTrees.ts";
 
@@ -13,7 +12,7 @@ it("the server is told what its mails say of the site, what they and its alerts 
   const { language = "" } = site;
   expect(JSON.parse(trees.read("site", "site.json"))).toEqual(siteFileOf(site));
   const all = parse(readFileSync("tests/course/texts.yaml", "utf8")) as Record<string, Record<string, unknown>>;
-  const { mails, alerts, weekly, contact, decisions, feedback, server, testPayment } = all;
+  const { mails, alerts, weekly, contact, decisions, feedback, server } = all;
   // content/ may be a course of one's own: dates and money are those of its language.
   const { moment, prices } = ENGLISH;
   const formats = formatsOf(language, { moment, prices });
@@ -23,7 +22,6 @@ it("the server is told what its mails say of the site, what they and its alerts 
   expect(JSON.parse(trees.read("site", "texts.json"))).toEqual({
     ...{ formats, mails, alerts, weekly: { ...weekly, formats }, contact, decisions, community },
     ...{ feedback, server, password: passwordTexts() },
-    testPayment: { ...testPayment, formats },
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { writeSitemap } from "#build/found/sitemap.ts";
+import { writeSitemap } from "#build/sitemap.ts";
 import type { LessonSource } from "#build/files/sources.ts";
 import { SiteTrees } from "#support/siteTrees.ts";
 

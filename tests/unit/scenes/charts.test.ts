@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ORANGE, TEAL } from "#build/scenes/ink/colours.ts";
-import { KINDS } from "#build/scenes/scenes.ts";
-import type { Now } from "#build/scenes/stage/now.ts";
+import { ORANGE, TEAL } from "#authoring/film/scenes/ink/colours.ts";
+import { KINDS } from "#authoring/film/scenes/scenes.ts";
+import type { Now } from "#authoring/film/scenes/stage/now.ts";
 import { linesIn, tagsIn } from "./readSvg.ts";
 
 const drawn = (name: string, sample: object, now?: Now, at: (beat: number) => number = () => 1): string => {

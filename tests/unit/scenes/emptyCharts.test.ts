@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { TEAL } from "#build/scenes/ink/colours.ts";
-import { KINDS } from "#build/scenes/scenes.ts";
+import { TEAL } from "#authoring/film/scenes/ink/colours.ts";
+import { KINDS } from "#authoring/film/scenes/scenes.ts";
 import { linesIn, tagsIn } from "./readSvg.ts";
 
 const NOTHING = { value: 0, shown: "0", thing: "cup" };

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { KINDS } from "#build/scenes/scenes.ts";
-import { HEIGHT, WIDTH } from "#build/scenes/stage/ground.ts";
-import type { Scene } from "#build/scenes/stage/kind.ts";
-import type { Now } from "#build/scenes/stage/now.ts";
-import { wordsOn } from "#build/scenes/stage/wordsOn.ts";
+import { KINDS } from "#authoring/film/scenes/scenes.ts";
+import { HEIGHT, WIDTH } from "#authoring/film/scenes/stage/ground.ts";
+import type { Scene } from "#authoring/film/scenes/stage/kind.ts";
+import type { Now } from "#authoring/film/scenes/stage/now.ts";
+import { wordsOn } from "#authoring/film/scenes/stage/wordsOn.ts";
 import { linesIn } from "./readSvg.ts";
 import { SAMPLES } from "./samples.ts";
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { clipped, disc, moved, rect, sizeWithin, type } from "#build/scenes/ink/shapes.ts";
-import { arrow, hatch, plate, tile, toneAt } from "#build/scenes/stage/cards.ts";
-import { label, some, thingName } from "#build/scenes/stage/fields.ts";
-import { GROUNDS, ground, inkOn } from "#build/scenes/stage/ground.ts";
-import { between, eased, part, steady } from "#build/scenes/stage/motion.ts";
-import { nod, NOD_S, nodOf, STILL } from "#build/scenes/stage/now.ts";
-import { wordsOn } from "#build/scenes/stage/wordsOn.ts";
+import { clipped, disc, moved, rect, sizeWithin, type } from "#authoring/film/scenes/ink/shapes.ts";
+import { arrow, hatch, plate, tile, toneAt } from "#authoring/film/scenes/stage/cards.ts";
+import { label, some, thingName } from "#authoring/film/scenes/stage/fields.ts";
+import { GROUNDS, ground, inkOn } from "#authoring/film/scenes/stage/ground.ts";
+import { between, eased, part, steady } from "#authoring/film/scenes/stage/motion.ts";
+import { nod, NOD_S, nodOf, STILL } from "#authoring/film/scenes/stage/now.ts";
+import { wordsOn } from "#authoring/film/scenes/stage/wordsOn.ts";
 import { linesIn, tagsIn } from "./readSvg.ts";
 
 const share = fc.double({ min: -2, max: 3, noNaN: true });

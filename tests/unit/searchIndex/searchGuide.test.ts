@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { writeGuide } from "#build/search/searchGuide.ts";
+import { writeGuide } from "#build/search/searchIndexes.ts";
 import { SiteTrees } from "#support/siteTrees.ts";
 
 const fragment = (url: string, content: string, meta: object) =>

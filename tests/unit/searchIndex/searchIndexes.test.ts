@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readFragment } from "#build/search/searchGuide.ts";
-import { buildSearch } from "#build/search/searchIndexes.ts";
-import { filesIn } from "#build/files/trees.ts";
+import { buildSearch, readFragment } from "#build/search/searchIndexes.ts";
+import { filesUnder } from "#build/files/trees.ts";
 import { SiteTrees } from "#support/siteTrees.ts";
 
 const page = (text: string) =>
@@ -20,7 +19,7 @@ it("each tree gets an index of its own, without the parts of Pagefind that the s
   expect(wordsOf("public", "pagefind")).toContain("copper");
   expect(wordsOf("members", "search")).toContain("silver");
   for (const word of ["silver", "missing", "aside"]) expect(wordsOf("public", "pagefind")).not.toContain(word);
-  expect(filesIn(trees.public).filter((file) => /-ui|highlight/.test(file))).toEqual([]);
+  expect(filesUnder(trees.public).filter((file) => /-ui|highlight/.test(file))).toEqual([]);
   expect(trees.read("public", "a/index.html")).not.toContain("data-pagefind");
 });
 
@@ -29,7 +28,7 @@ it("texts are shown as they are written, and each of two texts with the same wor
   const built = async (text: string) => {
     using trees = new SiteTrees({ public: { "a/index.html": page(text) }, members: {} });
     await buildSearch(trees, [], new Set());
-    const files = filesIn(trees.public).filter((file) => file.endsWith(".pf_fragment"));
+    const files = filesUnder(trees.public).filter((file) => file.endsWith(".pf_fragment"));
     const fragments = files.map((file) => readFragment(readFileSync(join(trees.public, file))));
     const { places } = JSON.parse(trees.read("public", "pagefind/guide.json")) as { places: object };
     return { files, fragments, places };

@@ -7,7 +7,7 @@ export const rolf: PersonJudged = {
   ...{ standing: "", until: "", posts: 1, replies: 7, reviews: 2, hidden: 3, log: [] },
 };
 export const aCase = (some: Partial<Case> = {}): Case & { token: string } => ({
-  ...{ kind: "posts", id: ID, since: NOON, title: "Does it ring?", by: "Rolf", reports: 0, weight: 0, reason: "" },
+  ...{ kind: "posts", id: ID, since: NOON, title: "Does it ring?", by: "Rolf", reports: 0, reason: "" },
   ...{ heldFor: "", hidden: false, text: "Mine sings.", html: "", pictures: [], parts: [], url: "", under: "" },
   ...{ created: NOON, editedAt: "", former: [], reasons: [], reporters: [], pinned: false, person: rolf, log: [] },
   ...{ appeal: null, mayDecide: true, mayStand: true, token: "a/b" },

@@ -113,7 +113,13 @@ describe("a password", () => {
 });
 
 describe("what the server was asked for", () => {
-  const { Shown } = askedWith({ loading: "Loading", refused: "Not for you", again: "Again" });
+  const { Shown } = askedWith({
+    loading: "Loading",
+    refusedText: "Ask for it.",
+    refusedAsk: "Ask",
+    refused: "Not for you",
+    again: "Again",
+  });
   const part = (one: Parameters<typeof Shown<number>>[0]["part"]): Drawn =>
     drawn(
       <Shown part={one} onAgain={() => undefined}>
@@ -127,7 +133,7 @@ describe("what the server was asked for", () => {
 
   it("is waited for and refused quietly, and failed aloud with a way to ask again", () => {
     expect(part({ is: "loading" }).first("p", { role: "status" }).text).toBe("Loading");
-    expect(part({ is: "refused" }).first("p", { role: "status" }).text).toBe("Not for you");
+    expect(part({ is: "refused" }).first("div", { role: "status" }).text).toMatch(/^Not for youAsk for it\./);
     const failed = part({ is: "failed", text: "No network" });
     expect(failed.first("div", { role: "alert" }).text).toBe("No networkAgain");
     expect([part({ is: "loading" }), part({ is: "refused" })].flatMap((one) => one.all("button"))).toEqual([]);

@@ -1,15 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Case, PersonJudged, Reporter } from "#contract/moderation.d.ts";
-import { CaseShown } from "#features/community/moderation/case/CaseShown.tsx";
-import { Person } from "#features/community/moderation/case/Person.tsx";
-import { Reports } from "#features/community/moderation/case/Reports.tsx";
+import { CaseShown, Person, Reports } from "#features/community/moderation/CaseShown.tsx";
 import { aCase, ID, NOON, rolf } from "./caseSample.ts";
 import { type Drawn, drawn } from "./readHtml.ts";
 
 const reporter = (user: string, some: Partial<Reporter> = {}): Reporter => ({
-  ...{ user, name: `Name of ${user}`, reason: "Sells something", at: NOON, weight: 1, since: NOON },
-  ...{ verified: true, upheld: 0, rejected: 0 },
-  ...some,
+  ...{ user, name: `Name of ${user}`, reason: "Sells something", at: NOON, since: NOON },
+  ...{ verified: true, ...some },
 });
 const shown = (some: Partial<Case>): Drawn =>
   drawn(
@@ -22,7 +19,7 @@ describe("a case that is read", () => {
   it("is named by what it is and who wrote it, also when they are gone", () => {
     const heading = (some: Partial<Case>) => shown(some).first("h2").text;
     expect(heading({})).toBe("Post by Rolf");
-    expect(heading({ by: "", kind: "replies" })).toBe("Reply by nobody with an account");
+    expect(heading({ by: "", kind: "replies" })).toBe("Reply by someone without an account");
     expect(heading({ kind: "users" })).toBe("Person: Rolf");
   });
 
@@ -32,7 +29,7 @@ describe("a case that is read", () => {
     expect(body.all("script").concat(body.all("img"))).toEqual([]);
     const written = body.all("p", { dir: "auto" })[1];
     expect([written?.text, written?.attribute("dir")]).toEqual([text, "auto"]);
-    expect(shown({ text: "" }).text).toContain("Nothing is written here.");
+    expect(shown({ text: "" }).text).toContain("There’s no text here.");
   });
 
   it("has a title but of a reply, which has none, and of people, whose name stands there", () => {
@@ -71,7 +68,7 @@ describe("a case that is read", () => {
     expect(tags({ hidden: true, heldFor: "links" })).toEqual(["Hidden", "Held: links"]);
     const link = shown({ url: "/module/1/tea", under: "On tea" }).first("a");
     expect([link.attribute("href"), link.text]).toEqual(["/module/1/tea", "On tea"]);
-    expect(shown({ url: "/community" }).first("a").text).toBe("Look at it");
+    expect(shown({ url: "/community" }).first("a").text).toBe("View it");
   });
 
   it("begins its badge with a whole letter of any script", () => {
@@ -82,31 +79,28 @@ describe("a case that is read", () => {
 
 describe("the reports of a case", () => {
   const reports = (some: Partial<Case>): Drawn => drawn(<Reports one={aCase(some)} />);
-  const full = (some: Partial<Case>) =>
-    reports(some).first("div", { "aria-hidden": "true" }).all("i", { "data-full": "" }).length;
+  const RULE = "Three reports by accounts older than a week hide it until somebody decides.";
 
-  it("fill a meter of three by what they weigh, not by how many they are", () => {
-    expect([0, 1, 2, 3, 9].map((weight) => full({ reports: 9, weight }))).toEqual([0, 1, 2, 3, 3]);
-    expect(reports({ reports: 9, weight: 2 }).text).toContain("2 of 3. At 3 it hides by itself");
-    expect(reports({ reports: 9, weight: 7 }).text).toContain("3 of 3: it hid by itself");
+  it("say when they hide it, and of a person, whom they never hide, nothing", () => {
+    expect(reports({ reports: 2 }).text).toContain(RULE);
+    expect(reports({ reports: 2, kind: "users" }).text).not.toContain(RULE);
   });
 
-  it("are none where nobody reported it, without a meter", () => {
-    const none = reports({});
-    expect(none.text).toContain("Nobody reported this.");
-    expect(none.all("i")).toEqual([]);
+  it("are none where nobody reported it", () => {
+    const none = reports({}).text;
+    expect(none).toContain("Nobody reported this.");
+    expect(none).not.toContain(RULE);
   });
 
-  it("say what each reporter's word was worth so far", () => {
-    const reporters = [reporter("ada", { upheld: 3, rejected: 1 }), reporter("bo", { verified: false, weight: 0 })];
-    const rows = reports({ reports: 2, weight: 1, reporters }).texts("li");
-    expect(rows[0]).toContain("here since 12 November, 3 of 4 reports upheldweighs 1");
-    expect(rows[1]).toContain("here since 12 November, address not confirmed, first reportweighs 0");
+  it("say since when each reporter is here, and whose address is not confirmed", () => {
+    const rows = reports({ reports: 2, reporters: [reporter("ada"), reporter("bo", { verified: false })] }).texts("li");
+    expect(rows[0]).toMatch(/^Sells something.*Name of ada.*, here since 12 November$/);
+    expect(rows[1]).toMatch(/here since 12 November, address not confirmed$/);
   });
 
   it("are summed up by their reasons when there are more than are listed", () => {
-    const reasons = [{ reason: "Sells something", count: 40, weight: 3 }];
-    const all = { reports: 40, weight: 3, reporters: [reporter("ada")], reasons };
+    const reasons = [{ reason: "Sells something", count: 40 }];
+    const all = { reports: 40, reporters: [reporter("ada")], reasons };
     expect(reports(all).text).toMatch(/Sells something.*: 40/);
     expect(reports({ ...all, reports: 1 }).text).not.toMatch(/Sells something.*: 40/);
   });
@@ -127,8 +121,6 @@ describe("whoever wrote it", () => {
   it("has a way to all about them but where that is what one reads, and none when they are gone", () => {
     const buttons = (some: Partial<Case>) => drawn(<Person one={aCase(some)} />).all("button").length;
     expect([buttons({}), buttons({ kind: "users" }), buttons({ person: null })]).toEqual([1, 0, 0]);
-    expect(drawn(<Person one={aCase({ person: null })} />).text).toBe(
-      "What was decided beforeNothing was decided before.",
-    );
+    expect(drawn(<Person one={aCase({ person: null })} />).text).toBe("Earlier decisionsNo decisions so far.");
   });
 });

@@ -35,16 +35,16 @@ describe("the charts of a shop", () => {
 
   it("say the newest month beside their names", () => {
     const said = ["members", "income", "trials", "went"].map((name) => chart(name).first("b").text);
-    expect(said).toEqual(["5", "€96", "0 begun", "1 went, 2 refunds"]);
-    expect(chart("members").first("p").text).toContain("2 came and 1 went");
-    expect(chart("went").first("p").text).toBe("Churn this month: 25% of 4. Paid back: €24.");
+    expect(said).toEqual(["5", "€96", "0 started", "1 left, 2 refunds"]);
+    expect(chart("members").first("p").text).toContain("2 joined and 1 left");
+    expect(chart("went").first("p").text).toBe("Churn this month: 25% of 4. Refunded: €24.");
   });
 
   it("say in one sentence what a picture of them shows, to whom it is read", () => {
     const picture = chart("income").first("svg");
     expect(picture.attribute("role")).toBe("img");
     expect(picture.attribute("aria-label")).toBe(
-      "Monthly income, twelve months up to January 2026: €96 in the last. The table below has every month.",
+      "Monthly income, the twelve months to January 2026: €96 in the latest. The table below has every month.",
     );
   });
 
@@ -60,18 +60,18 @@ describe("the charts of a shop", () => {
 
   it("name the two kinds of bars where there are two", () => {
     const keys = ["members", "income", "trials", "went"].map((name) => chart(name).texts("span", { "data-bar": ANY }));
-    expect(keys).toEqual([[], [], ["Begun", "Stayed"], ["Went", "Refunds"]]);
+    expect(keys).toEqual([[], [], ["Started", "Stayed"], ["Left", "Refunds"]]);
   });
 
   it("have every number in a table of as many columns in every row", () => {
     expect(rowsOf(chart("members"))).toEqual([
-      ["Month", "Paid members", "Came", "Went"],
+      ["Month", "Paid members", "Joined", "Left"],
       ["December 2025", "4", "4", "0"],
       ["January 2026", "5", "2", "1"],
     ]);
     expect(rowsOf(chart("went"))).toEqual([
-      ["Month", "Went", "Churn", "Refunds", "Paid back"],
-      ["December 2025", "0", "none to lose", "0", "–"],
+      ["Month", "Left", "Churn", "Refunds", "Refunded"],
+      ["December 2025", "0", "no members to lose", "0", "–"],
       ["January 2026", "1", "25%", "2", "€24"],
     ]);
   });
@@ -82,7 +82,7 @@ describe("the charts of a shop", () => {
       ["December 2025", "€48 *"],
       ["January 2026", "€96"],
     ]);
-    expect(chart("income").text).toContain("* Nobody measured it then.");
+    expect(chart("income").text).toContain("* Not measured at the time.");
     const measured = MONTHS.map((month) => ({ ...month, isReckoned: false }));
     expect(chart("income", measured).text).not.toContain("*");
   });
@@ -110,8 +110,8 @@ describe("the numbers of a shop", () => {
       ...["Members", "Paying", "Trials", "Grace", "Given", "Monthly income", "Churn", "Refunds", "Failures"],
     ]);
     expect([none["Paying"], none["Trials"], none["Refunds"]]).toEqual(["0", "0", "0"]);
-    expect(none["Monthly income"]).toBe("0what paying members bring a month");
-    expect(none["Churn"]).toBe("–none to lose");
+    expect(none["Monthly income"]).toBe("0from paying members, each month");
+    expect(none["Churn"]).toBe("–no members to lose");
   });
 
   it("say what is about to be lost, but of nobody", () => {
@@ -125,7 +125,7 @@ describe("the numbers of a shop", () => {
     });
     expect(some["Paying"]).toBe("52 of them cancelled, paid until the end");
     expect(some["Trials"]).toBe("31 of them cancelled");
-    expect(some["Monthly income"]).toBe("€60of it €24 by those who cancelled");
+    expect(some["Monthly income"]).toBe("€60€24 of it from members who cancelled");
   });
 
   it("take churn and refunds from the newest month", () => {
@@ -137,6 +137,6 @@ describe("the numbers of a shop", () => {
 
   it("tell a month that lost nobody from one that had nobody to lose", () => {
     expect(numbers({ months: [aMonth({ before: 3, churn: 0 })] })["Churn"]).toBe("0%0 of 3 this month");
-    expect(numbers({ months: [aMonth({ churn: null })] })["Churn"]).toBe("–none to lose");
+    expect(numbers({ months: [aMonth({ churn: null })] })["Churn"]).toBe("–no members to lose");
   });
 });

@@ -27,7 +27,7 @@ describe("pages and lessons that were opened", () => {
   it("are summed up above, in words for whoever hears the picture", () => {
     expect(shown.first("b").text).toBe("2,000 pages, 400 lessons");
     expect(shown.first("svg").attribute("aria-label")).toBe(
-      "Since 22 November 2,000 pages, 400 lessons. The table below has every bar.",
+      "Since 22 November: 2,000 pages, 400 lessons. The table below has every bar.",
     );
   });
 
@@ -117,8 +117,8 @@ describe("how fast the pages are", () => {
   it("is said in a number and a word, beside its place on the scale", () => {
     const shown = drawn(<Vitals pages={[WHOLE]} />);
     expect(rowsOf(shown).slice(1)).toEqual([
-      ["LCPlargest picture or text", "", "2.6 s", "Look"],
-      ["CLSwhat moved by itself", "", "0.3", "Poor"],
+      ["LCPlargest image or text", "", "2.6 s", "Needs work"],
+      ["CLSunexpected movement", "", "0.3", "Poor"],
     ]);
     expect(shown.all("path").map((mark) => mark.attribute("d"))).toEqual(["M52.0 0V24", "M84.0 0V24"]);
   });
@@ -126,16 +126,16 @@ describe("how fast the pages are", () => {
   it("is listed page by page below, with a dash for what was not measured there", () => {
     const shown = drawn(<Vitals pages={[WHOLE, { page: "/faq", vitals: [vital("INP", 96)] }]} />);
     const pages = shown.first("details");
-    expect(pages.first("summary").text).toBe("The page that is seen most");
+    expect(pages.first("summary").text).toBe("The most visited page");
     expect(rowsOf(pages)[1]).toEqual(["/faq", "–", "96 ms", "–", "–"]);
     expect(pages.first("a").attribute("href")).toBe("/faq");
     const two = drawn(<Vitals pages={[WHOLE, { page: "/", vitals: [] }, { page: "/faq", vitals: [] }]} />);
-    expect(two.first("summary").text).toBe("The 2 pages that are seen most");
+    expect(two.first("summary").text).toBe("The 2 most visited pages");
   });
 
   it("is nothing before a page was measured", () => {
     const none = drawn(<Vitals pages={[]} />);
-    expect(none.text).toContain("No page was measured yet.");
+    expect(none.text).toContain("No page has been measured yet.");
     expect([none.all("table"), none.all("details")]).toEqual([[], []]);
   });
 });

@@ -1,6 +1,6 @@
 import { said } from "../../release/texts.ts";
 import { refuseOtherSites } from "./request.ts";
-import { type Audience, writingProblem } from "./standing.rules.ts";
+import { type Audience, writingProblem } from "./accountStatus.rules.ts";
 import { msOf } from "../times.ts";
 
 /** Whoever is logged in as a learner. */
@@ -11,13 +11,13 @@ export function learner(e: core.RequestEvent): core.Record {
 
 /** Refuses whom moderation keeps from writing. The server reads the account anew for every request. */
 export function mayWrite(user: core.Record, audience: Audience = "self"): void {
-  const standing = { standing: user.getString("standing"), untilMs: msOf(user, "standingUntil") };
-  const problem = writingProblem(standing, audience, Date.now());
+  const account = { status: user.getString("standing"), untilMs: msOf(user, "standingUntil") };
+  const problem = writingProblem(account, audience, Date.now());
   if (problem) throw new ForbiddenError(said(problem.say, problem.values));
 }
 
 /** The learner who writes by a route of ours: never for a page of another site, and only who may. */
-export function writer(e: core.RequestEvent, audience?: Audience): core.Record {
+export function requireWriter(e: core.RequestEvent, audience?: Audience): core.Record {
   refuseOtherSites(e);
   const user = learner(e);
   mayWrite(user, audience);
@@ -26,7 +26,7 @@ export function writer(e: core.RequestEvent, audience?: Audience): core.Record {
 
 /** Whoever runs the shop: a learner with the role `operator`; a superuser has the admin UI instead. */
 export function operator(e: core.RequestEvent): core.Record {
-  const user = writer(e);
+  const user = requireWriter(e);
   if (user.getString("role") !== "operator") throw new ForbiddenError(said("operatorsOnly"));
   return user;
 }
@@ -36,13 +36,13 @@ export const isModerator = (role: string): boolean => MODERATORS.includes(role);
 
 /** Whoever looks after what learners write: with the role `moderator`, or `operator`. */
 export function moderator(e: core.RequestEvent): core.Record {
-  const user = writer(e, "others");
+  const user = requireWriter(e, "others");
   if (!isModerator(user.getString("role"))) throw new ForbiddenError(said("moderatorsOnly"));
   return user;
 }
 
 /** The learner who ends something of their own by a route of ours: nobody is kept from that, by moderation neither. */
-export function leaver(e: core.RequestEvent): core.Record {
+export function requireUserEvenBanned(e: core.RequestEvent): core.Record {
   refuseOtherSites(e);
   return learner(e);
 }

@@ -1,4 +1,6 @@
 import { KEYS, readStoredJson, store } from "#lib/storage.ts";
+import * as routes from "#lib/routes.ts";
+import { keepInTab, LED } from "#lib/tab.ts";
 import { pendingLoginFrom, type PendingLogin } from "./pendingLogin.ts";
 import { nextBefore, safeReturn } from "./returnTo.ts";
 
@@ -43,5 +45,7 @@ export function redirect(): void {
   isLeaving = true;
   decideWhereTo();
   store(KEYS.entry, null);
-  location.replace(to ?? returnTo());
+  const target = to ?? returnTo();
+  keepInTab(LED, target === routes.page("dashboard") ? undefined : true);
+  location.replace(target);
 }

@@ -1,9 +1,11 @@
 import { texts } from "#texts/reset.ts";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import { carryReturnTo } from "#features/account/auth/returnTo.store.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
+import { WriteMail } from "#ui/form/WriteMail.tsx";
 import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { AskForReset, ChoosePassword, Mailed } from "./ResetParts.tsx";
 import { leadOf, type ResetScreen } from "./reset.ts";
@@ -41,9 +43,17 @@ export default function ResetPage({ supportEmail }: { supportEmail: string }) {
 }
 
 const NoMail = ({ supportEmail }: { supportEmail: string }) => (
-  <p>
-    {texts.write} <a href={`mailto:${supportEmail}`}>{supportEmail}</a> {texts.addressAccountPersonHelps}
-  </p>
+  <>
+    <p>
+      {texts.write} <a href={`mailto:${supportEmail}`}>{supportEmail}</a> {texts.addressAccountPersonHelps}
+    </p>
+    <WriteMail to={supportEmail} subject={texts.subject} body={texts.body} act={texts.act} />
+    <p className="mt-6">
+      <a href={routes.login()} onClick={carryReturnTo}>
+        {texts.logIn}
+      </a>
+    </p>
+  </>
 );
 
 function Inside({ screen }: { screen: ResetScreen }) {

@@ -69,10 +69,7 @@ export function endSession(said?: string, isDeleted = false): void {
   forgetSession();
   if (said) forgetPerson();
   else keepName();
-  void pocketbaseIfUsed()?.then(({ authStore, realtime }) => {
-    authStore.clear();
-    return realtime.unsubscribe();
-  });
+  void pocketbaseIfUsed()?.then(({ authStore }) => authStore.clear());
   $session.set({ state: "signed-out", ...(said && { said }), ...(isDeleted && { isDeleted }) });
 }
 

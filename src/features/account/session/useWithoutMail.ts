@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { failureOf } from "#lib/failure.ts";
 import { authMethods } from "./authMethods.store.ts";
 
-/** Whether this site sends no mails: what somebody chooses about them holds for when it does. */
+/** Whether this site sends no mails: then nothing about them is offered. */
 export function useWithoutMail(): boolean {
   const [isWithout, setWithout] = useState(false);
   useEffect(() => {

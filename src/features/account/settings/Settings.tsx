@@ -62,11 +62,10 @@ function Choices() {
   const settings = useStore($settings);
   const theme = useStore($theme);
   const withoutMail = useWithoutMail();
-  const line = ({ name, title, about, keys }: Line) => (
+  const line = ({ name, ...words }: Line) => (
     <Switch
       key={name}
-      {...{ name, title, keys }}
-      about={name === "emailUpdates" && withoutMail ? texts.noMailsYet : about}
+      {...{ name, ...words }}
       checked={settings[name]}
       onChange={(isOn) => changeSetting(name, isOn)}
     />
@@ -77,7 +76,7 @@ function Choices() {
       {EVERYBODYS.map(line)}
       <fieldset className="signed-out:hidden">
         <legend className="sr-only">{texts.account}</legend>
-        {MEMBERS.map(line)}
+        {MEMBERS.filter(({ name }) => !(withoutMail && name === "emailUpdates")).map(line)}
       </fieldset>
     </>
   );

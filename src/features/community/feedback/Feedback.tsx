@@ -5,6 +5,7 @@ import { problemBeside, problemOf, type Failure } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/feedback.ts";
 import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
 import { Dialog, useFocusTitle } from "#ui/Dialog.tsx";
 import { ProblemText } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
@@ -100,7 +101,7 @@ function Writing() {
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isEmpty(draft)) void send(aboutHere());
+          void send(aboutHere());
         }}
       >
         <fieldset>
@@ -145,9 +146,9 @@ function Writing() {
           type="submit"
           look="act"
           size="large"
-          className="w-full disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-surface-2 disabled:text-muted"
-          disabled={isEmpty(draft)}
-          aria-disabled={isSending}
+          className={cx("w-full", isEmpty(draft) && "cursor-pointer")}
+          // Pressed all the same, it says what is missing.
+          aria-disabled={isEmpty(draft) || isSending}
         >
           {actOf(isSending, failure)}
         </Button>

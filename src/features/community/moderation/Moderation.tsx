@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
-import { Log } from "./numbers/Log.tsx";
-import { Weeks } from "./numbers/Weeks.tsx";
-import { $queue, $wishes, loadQueue, startQueue } from "./kept/queue.store.ts";
-import { Refused, Shown, Waiting } from "./kept/Shown.tsx";
-import { QueueShown } from "./queue/QueueShown.tsx";
+import { Log } from "./Log.tsx";
+import { Weeks } from "./Weeks.tsx";
+import { $queue, $wishes, loadQueue, startQueue } from "./queue.store.ts";
+import { Refused, Shown, Waiting } from "./Shown.tsx";
+import { QueueShown } from "./QueueShown.tsx";
 
 /** What moderators see of what learners write: what waits for a look, how that goes by the week, and what was decided. */
 export default function ModerationIsland() {

@@ -155,12 +155,8 @@ function OwnHidden({ reply: { id, words, heldFor, created } }: { reply: HiddenRe
 /** How many wait is said where all of them are found, to whoever answered somebody before. */
 function WaitingLink({ branch }: { branch: Branch }) {
   const { waiting } = useKept($own, { waiting: 0, hidden: [] });
-  if (waiting === 0) return <Plain branch={branch} />;
-  return (
-    <a {...propsOf(branch)}>
-      <Tree nodes={insideOf(branch)} /> <b>{`${String(Math.min(waiting, 99))}${waiting > 99 ? "+" : ""}`}</b>
-    </a>
-  );
+  const count = `${String(Math.min(waiting, 99))}${waiting > 99 ? "+" : ""}`;
+  return <Plain branch={waiting === 0 ? branch : [...branch, " ", ["b", {}, count]]} />;
 }
 
 /** What others wrote meanwhile is offered. */
@@ -193,8 +189,7 @@ function PersonActs({ branch, person: { id, name } }: PersonProps) {
     title: texts.reportTitles.person,
     name: undefined,
     onTold: (reason) => {
-      report("users", id, reason);
-      say(texts.reportedPerson);
+      void report("users", id, reason).then((isHeard) => isHeard && say(texts.reportedPerson));
     },
   });
   useOwnDoings();

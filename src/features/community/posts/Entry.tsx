@@ -9,7 +9,7 @@ import { useKept } from "#ui/useKept.ts";
 import { Acts, type Way } from "./Acts.tsx";
 import { remove } from "#features/community/acts.store.ts";
 import { $gone, $latest, $page, $reached, factsIn } from "#features/community/community.store.ts";
-import { block, blocks, hasReported, report, syncedBlocks, syncedReports } from "#features/community/own.store.ts";
+import { $reported, block, blocks, hasReported, report, syncedBlocks } from "#features/community/own.store.ts";
 import { attributesOf, entryOf, insideOf, partOf } from "#features/community/page.ts";
 import { Edit, type Edited } from "./Places.tsx";
 import { Plain, propsOf, Tree, type Draw } from "#features/community/Tree.tsx";
@@ -26,7 +26,7 @@ const has = (branch: Branch, mark: string): boolean => Object.hasOwn(attributesO
 /** Whom one blocks and what one reported, as it is now. */
 export function useOwnDoings(): void {
   useKept(syncedBlocks.$view, undefined);
-  useKept(syncedReports.$view, undefined);
+  useKept($reported, NO_IDS);
 }
 
 interface Props {
@@ -75,7 +75,7 @@ function Living({ branch, isListed, facts, isAccepted }: LivingProps) {
     onTold: (reason, isBlocked) => {
       back.current = "cover";
       if (isBlocked) block(facts.user);
-      report(TARGETS[kind], id, reason);
+      void report(TARGETS[kind], id, reason);
     },
     onLeft: () => (back.current = "report"),
   });

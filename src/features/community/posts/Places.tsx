@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import type { Branch, CommunityPage, EntryFacts, WriterNow } from "#contract/community.d.ts";
 import { $latest, showPost, showReply } from "#features/community/community.store.ts";
-import { insideOf } from "#features/community/page.ts";
-import { propsOf, Tree } from "#features/community/Tree.tsx";
+import { attributesOf, insideOf } from "#features/community/page.ts";
+import { Plain, propsOf, Tree, type Draw } from "#features/community/Tree.tsx";
 import * as community from "#lib/communityRoutes.ts";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
@@ -111,34 +111,25 @@ function Opener({ title, words, look, isComing, takesFocus, onPress }: OpenerPro
 interface PlaceProps {
   /** The place that the server left, with the way to the login in it. */
   branch: Branch;
-  /** What leads to the login. */
-  login: string;
-  /** Stands before it, where all of the row leads there. */
-  words?: string;
   children: ReactNode;
 }
 
-/** A place in which one writes; a visitor is led to the login, and back to what they came to write. */
-function Place({ branch, login, words, children }: PlaceProps) {
+/**
+ * A place in which one writes; a visitor is led to the login, and back to what they came to write. The link stays the
+ * server's element: of one that is replaced between press and release no browser makes a click.
+ */
+function Place({ branch, children }: PlaceProps) {
   const isLive = useHydrated();
   const owner = useKept($owner, "");
   if (owner) return <div {...propsOf(branch)}>{children}</div>;
+  const here: Draw = (part) => {
+    if (!isLive || part[0] !== "a") return undefined;
+    const href = routes.login(location.pathname + location.search);
+    return <Plain branch={["a", { ...attributesOf(part), href }, ...insideOf(part)]} draw={here} />;
+  };
   return (
     <div {...propsOf(branch)}>
-      {isLive ? (
-        <a className={words ? ROW : "btn"} href={routes.login(location.pathname + location.search)}>
-          {words ? (
-            <>
-              <span className="text-muted">{words}</span>
-              <span className={buttonClass("act", "normal", "flex-none")}>{login}</span>
-            </>
-          ) : (
-            login
-          )}
-        </a>
-      ) : (
-        <Tree nodes={insideOf(branch)} />
-      )}
+      <Tree nodes={insideOf(branch)} draw={here} />
     </div>
   );
 }
@@ -168,7 +159,7 @@ interface ComposeProps {
 
 /** Above a list: a new post; the page's address may ask for it, and say what it is about. */
 export const Compose = ({ branch, list }: ComposeProps) => (
-  <Place branch={branch} login={texts.login} words={said.page.compose}>
+  <Place branch={branch}>
     <NewPost list={list} />
   </Place>
 );
@@ -213,7 +204,7 @@ function NewPost({ list: { topic, title } }: Pick<ComposeProps, "list">) {
 
 /** Below a thread: a reply, and of somebody else's work a review along its lesson's list. */
 export const Answer = ({ branch }: { branch: Branch }) => (
-  <Place branch={branch} login={texts.loginReply}>
+  <Place branch={branch}>
     <NewReply />
   </Place>
 );

@@ -11,6 +11,7 @@ import { texts } from "#texts/questions.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { NotFetched, Skeleton } from "#ui/SectionState.tsx";
+import { useFreedPlace } from "#ui/useFreedPlace.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import type { Question } from "./questions.ts";
 import { $questions, loadQuestions, readOn, startQuestions } from "./questions.store.ts";
@@ -33,6 +34,7 @@ interface Props {
 /** What the community asks about a lesson, below it: read once it, or the transcript, comes near. */
 export function Questions({ lesson, isShut }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const isLive = useHydrated();
   return (
     <section
@@ -48,7 +50,9 @@ export function Questions({ lesson, isShut }: Props) {
         <>
           <AskLink lesson={lesson} />
           {/* The place of the first few and of what leads on: whatever comes moves nothing. */}
-          <div className="min-h-85 pt-5">{isLive && <Live {...{ lesson, title }} />}</div>
+          <div ref={place} className="min-h-85 pt-5">
+            {isLive && <Live {...{ lesson, title, place }} />}
+          </div>
         </>
       )}
     </section>
@@ -57,11 +61,13 @@ export function Questions({ lesson, isShut }: Props) {
 
 interface LiveProps extends Omit<Props, "isShut"> {
   title: RefObject<HTMLHeadingElement | null>;
+  place: RefObject<HTMLElement | null>;
 }
 
-function Live({ lesson, title }: LiveProps) {
+function Live({ lesson, title, place }: LiveProps) {
   const { questions, asked, next, isShut, isWaiting, failure, said } = useStore($questions);
   useEffect(() => startQuestions(lesson.id), [lesson.id]);
+  useFreedPlace(place, !isWaiting);
   const links = useRef(new Map<string, HTMLAnchorElement>());
   const [isReading, setReading] = useState(false);
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { fill } from "#lib/fill.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { texts } from "#texts/reviews.ts";
@@ -7,10 +7,11 @@ import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { ReasonQuestion } from "#ui/Question.tsx";
 import { NotFetched, Skeleton } from "#ui/SectionState.tsx";
+import { useFreedPlace } from "#ui/useFreedPlace.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { $reviews, loadReviews, readOn, say, startReviews } from "./list.store.ts";
-import { hasReported, hasVoted, reportReview, syncedReports, syncedVotes, toggleVote } from "./own.store.ts";
 import { OwnReview } from "./OwnReview.tsx";
+import { $reported, $votes, reportReview, toggleVote } from "./presses.store.ts";
 import { Acts, By, Card, Day, Finished, Stars, Words } from "./ReviewCard.tsx";
 import {
   averageWords,
@@ -27,9 +28,11 @@ import {
 /** The reviews of a lesson or module, at the end of its page: what others wrote is read once somebody comes near. */
 export function Reviews(about: Reviewed) {
   const title = useRef<HTMLHeadingElement>(null);
+  const place = useRef<HTMLElement>(null);
   const isLive = useHydrated();
   return (
     <section
+      ref={place}
       id="reviews"
       aria-labelledby="reviews-title"
       // Its place is kept: what comes later moves nothing.
@@ -38,18 +41,25 @@ export function Reviews(about: Reviewed) {
       <h2 id="reviews-title" ref={title} tabIndex={-1} className="text-panel leading-[1.15] outline-none">
         {texts.title}
       </h2>
-      {isLive && <Live about={about} leave={() => title.current?.focus()} />}
+      {isLive && <Live {...{ about, place }} leave={() => title.current?.focus()} />}
     </section>
   );
 }
 
-/** @param leave where the focus goes when what had it is gone */
-function Live({ about, leave }: { about: Reviewed; leave: () => void }) {
+interface LiveProps {
+  about: Reviewed;
+  place: RefObject<HTMLElement | null>;
+  /** Where the focus goes when what had it is gone. */
+  leave: () => void;
+}
+
+function Live({ about, place, leave }: LiveProps) {
   const { contentId, kind } = about;
   const { stats, reviews, failure, isWaiting, isFull, counted, sort, said } = useStore($reviews);
-  useStore(syncedReports.$view);
+  const reported = useStore($reported);
   useEffect(() => startReviews(contentId), [contentId]);
-  const others = reviews.filter(({ id }) => !hasReported(id));
+  useFreedPlace(place, !isWaiting && (failure !== undefined || stats !== undefined));
+  const others = reviews.filter(({ id }) => !reported.has(id));
   // What one has written oneself is here all the same; without a server there is nobody to write to.
   const mayAnswer = failure ? failure.kind !== "unanswered" : stats !== undefined;
   return (
@@ -69,7 +79,7 @@ function Live({ about, leave }: { about: Reviewed; leave: () => void }) {
             <select
               autoComplete="off"
               value={sort}
-              className="min-h-11 rounded-button border border-line-strong bg-surface px-3 py-2 font-semibold"
+              className="select min-h-11 rounded-button border border-line-strong bg-surface py-2 ps-3 font-semibold"
               onChange={({ target }) => void loadReviews(target.value as Sort)}
             >
               {SORTS.map((one) => (
@@ -142,7 +152,7 @@ interface ListProps {
 /** The reviews by others: ten at a time, in the order that was chosen. */
 function List({ about, others, counted, isFull, leave }: ListProps) {
   const owner = useStore($owner);
-  useStore(syncedVotes.$view);
+  const votes = useStore($votes);
   const items = useRef(new Map<string, HTMLElement>());
   const [reported, setReported] = useState<Review>();
   const [isReading, setReading] = useState(false);
@@ -166,8 +176,7 @@ function List({ about, others, counted, isFull, leave }: ListProps) {
     const left = others.filter((one) => one.id !== id);
     next.current = left[Math.min(at, left.length - 1)]?.id ?? "";
     setReported(undefined);
-    reportReview(id, reason);
-    say(texts.reported);
+    void reportReview(id, reason).then((problem) => say(problem || texts.reported));
   }
   const { reasons, otherReason, reasonFirst, wordsFirst, report: send, cancel } = texts;
   const words = {
@@ -187,8 +196,8 @@ function List({ about, others, counted, isFull, leave }: ListProps) {
             key={review.id}
             {...{ about, review }}
             ref={(item) => void (item ? items.current.set(review.id, item) : items.current.delete(review.id))}
-            helpful={helpfulNow(review, counted.has(review.id), hasVoted(review.id))}
-            hasVoted={owner ? hasVoted(review.id) : undefined}
+            helpful={helpfulNow(review, counted.has(review.id), votes.has(review.id))}
+            hasVoted={owner ? votes.has(review.id) : undefined}
             onReport={() => setReported(review)}
           />
         ))}
@@ -270,7 +279,7 @@ function Item({ about, review, helpful, hasVoted, onReport, ref }: ItemProps) {
               "normal",
               cx(ACT, hasVoted && "border-done-text bg-done-soft text-done-text"),
             )}
-            onClick={() => toggleVote(id)}
+            onClick={() => void toggleVote(id).then((problem) => problem && say(problem))}
           >
             {texts.helpful} {count}
             {whose}

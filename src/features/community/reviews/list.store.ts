@@ -3,7 +3,8 @@ import { failureOf, sentenceOf, type Failure } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { texts } from "#texts/reviews.ts";
-import { countedVotes, dropRefused, syncedReports, syncedReviews, syncedVotes } from "./own.store.ts";
+import { syncedReviews } from "./own.store.ts";
+import { $reported, $votes, readPresses } from "./presses.store.ts";
 import { readReviews, readStats } from "./read.store.ts";
 import { withMore, type Review, type Sort, type Stats } from "./reviews.ts";
 
@@ -23,11 +24,11 @@ interface Shown {
   said: string;
 }
 
-const NONE = { reviews: [], page: 1, isFull: false, counted: new Set<string>() };
+const NONE = { reviews: [], page: 1, isFull: false, counted: [] as string[] };
 
 /** The reviews of what this page is about. */
 export const $reviews = atom<Shown>({
-  ...{ ...NONE, stats: undefined, sort: "recent", isWaiting: true, failure: undefined, said: "" },
+  ...{ ...NONE, counted: new Set(), stats: undefined, sort: "recent", isWaiting: true, failure: undefined, said: "" },
 });
 
 const change = (some: Partial<Shown>): void => $reviews.set({ ...$reviews.get(), ...some });
@@ -40,13 +41,11 @@ let turn = 0;
 async function readPage(page: number) {
   const { sort } = $reviews.get();
   const found = await readReviews(contentId, { sort, page, without: $owner.get() });
-  return { ...found, page, counted: countedVotes() };
+  return { ...found, page, counted: await readPresses(found.reviews.map(({ id }) => id)) };
 }
 
 async function readFirst(stats: Stats | undefined) {
-  if (!stats) return NONE;
-  if ($owner.get()) await Promise.all([syncedVotes.now(), syncedReports.now()]);
-  return readPage(1);
+  return stats ? readPage(1) : NONE;
 }
 
 /** Reads everything anew; what is shown stays meanwhile. The reviews are asked for only where there are some. */
@@ -58,7 +57,8 @@ export async function loadReviews(sort = $reviews.get().sort): Promise<void> {
     const stats = await readStats(contentId);
     const read = await readFirst(stats);
     // Another order was chosen meanwhile.
-    if (mine === turn) change({ ...read, stats: stats ?? null, isWaiting: false, failure: undefined });
+    if (mine !== turn) return;
+    change({ ...read, counted: new Set(read.counted), stats: stats ?? null, isWaiting: false, failure: undefined });
   } catch (error) {
     if (mine === turn) change({ failure: failureOf(error), isWaiting: false });
   }
@@ -70,10 +70,15 @@ export async function readOn(): Promise<string | undefined> {
   try {
     const more = await readPage($reviews.get().page + 1);
     if (mine !== turn) return undefined;
-    const before = $reviews.get().reviews;
+    const { reviews: before, counted } = $reviews.get();
     const reviews = withMore(before, more.reviews);
     const count = reviews.length - before.length;
-    change({ ...more, reviews, said: fill(texts.moreShown, { count }) });
+    change({
+      ...more,
+      reviews,
+      counted: new Set([...counted, ...more.counted]),
+      said: fill(texts.moreShown, { count }),
+    });
     return reviews[before.length]?.id ?? "";
   } catch (error) {
     say(sentenceOf(failureOf(error)));
@@ -88,14 +93,11 @@ export function startReviews(id: string): () => void {
   const onOnline = () => $reviews.get().failure && void loadReviews();
   addEventListener("online", onOnline);
   const stops = [
-    $owner.listen(() => void loadReviews()),
-    // What the server did not take of what one pressed is no longer shown as done.
-    ...[syncedVotes, syncedReports].map((synced) =>
-      synced.$view.listen(() => {
-        const sentence = dropRefused(synced);
-        if (sentence) say(sentence);
-      }),
-    ),
+    $owner.listen(() => {
+      $votes.set(new Map());
+      $reported.set(new Set());
+      void loadReviews();
+    }),
     () => removeEventListener("online", onOnline),
   ];
   return () => stops.forEach((stop) => stop());

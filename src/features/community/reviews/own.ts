@@ -49,23 +49,6 @@ export function joined(known: OwnReview, made: OwnReview): OwnReview {
   return { ...known, rating, title, content, at };
 }
 
-/** What somebody pressed at another's review; made once, and taken back whole. */
-export interface Press {
-  id: string;
-  /** The review's id. */
-  review: string;
-  at: string;
-  /** Why it was reported. */
-  reason?: string;
-}
-
-export function pressFrom(kept: Record<string, unknown>): Press | undefined {
-  const { id, review, reason } = kept;
-  const at = moment(kept["at"]) || moment(kept["created"]);
-  if (typeof id !== "string" || !id || typeof review !== "string" || !review || !at) return undefined;
-  return { id, review, at, ...(typeof reason === "string" && { reason: reason.slice(0, LONGEST.reason) }) };
-}
-
 /** What was begun and not sent. */
 export interface Draft {
   /** 0 while no star is chosen. */

@@ -56,11 +56,16 @@ export function segmentsOf({ progress, maxProgress }: Pick<Achievement, "progres
   return { all, filled: Math.floor((progress * all) / maxProgress) };
 }
 
-/** What is nearest to being earned, of what is begun; of two as near the one that its author names first. */
+/**
+ * What is nearest to being earned, of two as near what its author names first. The first badge of all is the author's
+ * first, which the empty list speaks of.
+ */
 export const nextOf = (all: Achievement[]): Achievement | undefined =>
-  all
-    .filter(({ unlocked, progress }) => !unlocked && progress > 0)
-    .toSorted((a, b) => b.progress / b.maxProgress - a.progress / a.maxProgress)[0];
+  all.some(({ unlocked }) => unlocked)
+    ? all
+        .filter(({ unlocked }) => !unlocked)
+        .toSorted((a, b) => b.progress / b.maxProgress - a.progress / a.maxProgress)[0]
+    : all[0];
 
 /** The title that was earned last, of several at once the one named last; "" while there is none. */
 export function titleOf(all: Achievement[]): string {

@@ -135,7 +135,7 @@ const Tools = ({ choice, tags, onChoose }: ToolsProps) => (
         autoComplete="off"
         value={choice.order}
         onChange={({ target }) => onChoose({ order: target.value as Order })}
-        className={cx(FIELD, "font-bold")}
+        className={cx(FIELD, "select pe-10 font-bold")}
       >
         {ORDERS.map((order) => (
           <option key={order} value={order}>

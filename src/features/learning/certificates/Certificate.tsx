@@ -20,7 +20,7 @@ const VERDICTS: Partial<Record<State["kind"], string>> = {
   wrong: "border-danger bg-danger-soft",
 };
 const UNFIT: State["kind"][] = ["wrong", "unknown"];
-const SECTION = "mt-12 max-w-205 border-t border-fg pt-4 print:hidden";
+const SECTION = "mt-8 max-w-260 border-t border-fg pt-4 print:hidden";
 const H2 = "text-[1.5rem]";
 const LABEL = "mb-1.5 block font-bold";
 
@@ -189,31 +189,35 @@ const BEHIND = [
 /** How a certificate is checked by whoever has it as a file. */
 const WithoutUs = ({ code }: { code: string }) => (
   <section aria-labelledby="without-title" className={SECTION}>
-    <h2 id="without-title" className={H2}>
-      {texts.checkWithoutUs}
-    </h2>
-    <p className="mt-3 max-w-[66ch]">
-      {texts.keepCertificatesFile}{" "}
-      <a href={KEY_ADDRESS} download="certificate-key.pem">
-        {texts.publicKey}
-      </a>{" "}
-      {texts.oneFolderNeedsNode}
-    </p>
-    <pre
-      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- It scrolls, so the keys must reach it.
-      tabIndex={0}
-      role="region"
-      aria-label={texts.command}
-      className="mt-3.5 overflow-x-auto rounded-button border border-line bg-surface px-4 py-3.5 text-sm leading-normal"
-    >
-      <code>
-        {BEFORE}
-        {code}
-        {BEHIND}
-      </code>
-    </pre>
-    <p className="mt-3 max-w-[66ch]">
-      {texts.printsCertificateGenuineAny} <code>text</code> {texts.utf8}
-    </p>
+    <details>
+      <summary className="min-h-11 cursor-pointer py-1.5">
+        <h2 id="without-title" className={cx(H2, "inline")}>
+          {texts.checkWithoutUs}
+        </h2>
+      </summary>
+      <p className="mt-3 max-w-[66ch]">
+        {texts.keepCertificatesFile}{" "}
+        <a href={KEY_ADDRESS} download="certificate-key.pem">
+          {texts.publicKey}
+        </a>{" "}
+        {texts.oneFolderNeedsNode}
+      </p>
+      <pre
+        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- It scrolls, so the keys must reach it.
+        tabIndex={0}
+        role="region"
+        aria-label={texts.command}
+        className="mt-3.5 overflow-x-auto rounded-button border border-line bg-surface px-4 py-3.5 text-sm leading-normal"
+      >
+        <code>
+          {BEFORE}
+          {code}
+          {BEHIND}
+        </code>
+      </pre>
+      <p className="mt-3 max-w-[66ch]">
+        {texts.printsCertificateGenuineAny} <code>text</code> {texts.utf8}
+      </p>
+    </details>
   </section>
 );

@@ -16,7 +16,7 @@ export interface ModuleWithEntries extends Module {
 
 const SOFT_HYPHEN = "\u00AD";
 
-/** The moment that the site is built for: now, or the day of a lesson to come (build/publish/coming.ts). */
+/** The moment that the site is built for: now, or the day of a lesson to come (build/publish/versions.ts). */
 export const shownFromMs = (): number => Number(process.env["SITE_AT"]) || Date.now();
 
 /** Drafts and lessons dated in the future show up in the preview only. */

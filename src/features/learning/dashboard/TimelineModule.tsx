@@ -136,7 +136,8 @@ export function TimelineModule({ module, facts, name }: Props) {
         </a>
       </h3>
       <ModuleSum module={module} facts={facts} />
-      <div className="row-[1] flex h-13 items-end border-b border-line-strong pb-1 max-lg:hidden" aria-hidden="true">
+      {/* The ticks of the ruler and the playhead stand below the words. */}
+      <div className="row-[1] flex h-17 items-end border-b border-line-strong pb-5 max-lg:hidden" aria-hidden="true">
         <span className="tc line-clamp-3 pe-3 text-[0.8125rem] leading-[1.15] first-letter:uppercase">
           {module.outcome}
         </span>

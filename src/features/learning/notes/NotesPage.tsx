@@ -108,19 +108,7 @@ export default function NotesPage({ lessons, children }: Props) {
 function NoNotes({ lessons }: Pick<Props, "lessons">) {
   const next = useNextLesson(lessons);
   return (
-    <Empty
-      drawing={NOTEPAD}
-      title={texts.none.title}
-      text={
-        <>
-          {texts.none.press}{" "}
-          <kbd className="rounded-clip border border-line-strong px-2 py-0.75 font-label text-sm leading-none font-narrow">
-            N
-          </kbd>{" "}
-          {texts.none.stops}
-        </>
-      }
-    >
+    <Empty drawing={NOTEPAD} title={texts.none.title} text={texts.none.text}>
       {next && (
         <a className={buttonClass("act")} href={routes.lesson(next.moduleId, next.id)}>
           {fill(texts.none.go, { number: next.number })}

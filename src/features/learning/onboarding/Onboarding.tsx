@@ -10,7 +10,6 @@ import { fill } from "#lib/fill.ts";
 import { overlaysData } from "#lib/overlaysData.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/onboarding.ts";
-import { texts as settings } from "#texts/settings.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -56,7 +55,7 @@ function useQuestions(onClose: () => void) {
   };
   const complete = () => {
     track("onboarding_step", { step: step === STEPS ? "finished" : "skipped" });
-    completeOnboarding(answers);
+    completeOnboarding(answers, step < STEPS);
   };
   const close = () => {
     complete();
@@ -99,7 +98,6 @@ function Asked({ onClose }: { onClose: () => void }) {
       labelledBy={TITLE}
       initialFocus={heading}
       isHeld
-      isAlone
       open
       // Escape is Skip. Another overlay may close this one too: then it comes back on a later page.
       onClose={questions.close}
@@ -275,12 +273,13 @@ function AskPreferences({ questions: { answers, answer } }: { questions: Questio
         checked={preferences.notifications}
         onChange={(notifications) => choose({ notifications })}
       />
-      <Switch
-        {...{ name: "emailUpdates", title: texts.emailUpdates }}
-        about={withoutMail ? settings.noMailsYet : texts.aboutMails}
-        checked={preferences.emailUpdates}
-        onChange={(emailUpdates) => choose({ emailUpdates })}
-      />
+      {!withoutMail && (
+        <Switch
+          {...{ name: "emailUpdates", title: texts.emailUpdates, about: texts.aboutMails }}
+          checked={preferences.emailUpdates}
+          onChange={(emailUpdates) => choose({ emailUpdates })}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { $session } from "#features/account/session/account.store.ts";
 import { changeSetting, chooseTheme } from "#features/account/settings/choices.store.ts";
 import { $settings, $theme } from "#features/account/settings/settings.store.ts";
+import { atom } from "nanostores";
 import { readStored, readStoredJson, store } from "#lib/storage.ts";
 import { Synced } from "#sync/synced.ts";
 import {
@@ -70,8 +71,12 @@ export function prefer({ theme, ...switches }: Answers["preferences"]): void {
   }
 }
 
+/** The questions of this page were skipped. */
+export const $isSkipped = atom(false);
+
 /** Finished or skipped: not asked again, here or on another device. */
-export function completeOnboarding(answers: Answers): void {
+export function completeOnboarding(answers: Answers, isSkipped = false): void {
+  $isSkipped.set(isSkipped);
   markCompleted(answers, learner());
   void syncedOnboarding.add(answers);
 }

@@ -17,8 +17,11 @@ export interface LessonLink {
   isPremium: boolean;
 }
 
-/** The lesson that its reader goes on with: the first of all where nothing is begun, or everything is done. */
-export function useNextLesson(lessons: LessonLink[]): LessonLink | undefined {
+/**
+ * The lesson that its reader goes on with: the first of all where nothing is begun, or everything is done. It is begun when
+ * its reader was there last.
+ */
+export function useNextLesson(lessons: LessonLink[]): (LessonLink & { isBegun: boolean }) | undefined {
   const { progress } = useProgress(NOTHING);
   const session = useKept($session, NOBODY_YET);
   const isMember = session.state === "signed-in" && session.user.subscriptionActive;
@@ -27,5 +30,6 @@ export function useNextLesson(lessons: LessonLink[]): LessonLink | undefined {
     open.map(({ id }) => id),
     progress,
   );
-  return open.find(({ id }) => id === next) ?? open[0];
+  const link = open.find(({ id }) => id === next) ?? open[0];
+  return link && { ...link, isBegun: progress.last?.lessonId === link.id };
 }

@@ -25,6 +25,8 @@ import { useKept } from "#ui/useKept.ts";
 
 const BUTTON =
   "grid h-11 flex-none place-content-center rounded-[6px] hover:bg-(--dim) aria-disabled:opacity-45 aria-pressed:[box-shadow:inset_0_-3px_0_-0.5px_var(--act)]";
+/** On a phone all of them stand in one line. */
+const WIDTH = "w-10 @max-[480px]/film:w-9 @max-[320px]/film:w-8.5";
 const WIDE = "@max-[640px]/film:hidden";
 const CLOCK = "font-label leading-tight font-narrow tracking-[0.02em] whitespace-nowrap tabular";
 const THUMB =
@@ -39,7 +41,7 @@ interface ToolProps extends ComponentProps<"button"> {
 
 /** A button that shows a picture and says a word. */
 export const Tool = ({ label, icon, className, ...props }: ToolProps) => (
-  <button type="button" aria-label={label} title={label} className={cx(BUTTON, className ?? "w-10")} {...props}>
+  <button type="button" aria-label={label} title={label} className={cx(BUTTON, className ?? WIDTH)} {...props}>
     {icon}
   </button>
 );
@@ -118,7 +120,7 @@ function Speed({ controller }: { controller: VideoController }) {
         aria-label={texts.speedName}
         value={String(speed)}
         onChange={({ target }) => controller.setSpeed(Number(target.value))}
-        className="h-11 w-14.5 cursor-pointer appearance-none rounded-[6px] text-center font-label leading-none font-narrow [text-align-last:center] hover:bg-(--dim) @max-[480px]/film:w-12.5 @max-[320px]/film:w-11 @max-[320px]/film:text-sm"
+        className="h-11 w-14.5 cursor-pointer appearance-none rounded-[6px] text-center font-label leading-none font-narrow [text-align-last:center] hover:bg-(--dim) @max-[480px]/film:w-11 @max-[320px]/film:text-sm"
       >
         {SPEEDS.map((one) => (
           <option key={one} value={String(one)} className="bg-plate text-(--light)">
@@ -197,7 +199,7 @@ export function Bar({ controller, chapters, instead, toggle, className, ...acts 
       aria-label={texts.videoControls}
       data-bar
       className={cx(
-        "absolute inset-x-0 bottom-0 flex flex-wrap items-center bg-plate px-2 transition-opacity duration-200 group-data-idle/film:opacity-0 has-focus-visible:opacity-100! motion-reduce:transition-none max-sm:relative max-sm:justify-between max-sm:px-1 max-sm:in-[:fullscreen]:absolute @max-[320px]/film:[&>button]:w-8.5",
+        "absolute inset-x-0 bottom-0 flex flex-wrap items-center bg-plate px-2 transition-opacity duration-200 group-data-idle/film:opacity-0 has-focus-visible:opacity-100! motion-reduce:transition-none max-sm:relative max-sm:px-1 max-sm:in-[:fullscreen]:absolute",
         className,
       )}
     >
@@ -205,14 +207,16 @@ export function Bar({ controller, chapters, instead, toggle, className, ...acts 
       {instead ?? (
         <>
           <Clock className="@max-[320px]/film:tracking-normal flex-none ps-1.5 pe-1 @max-[480px]/film:text-sm" />
-          {chapters.length > 0 && <Chapters chapters={chapters} className="flex-1" />}
+          {chapters.length > 0 && <Chapters chapters={chapters} className="flex-1 @max-[320px]/film:invisible" />}
         </>
       )}
       <Scrub controller={controller} chapters={chapters} />
-      {/* On a phone what follows is a line of its own. */}
-      <span className={cx("max-sm:flex-[1_0_100%]", chapters.length === 0 && "sm:flex-1")} />
-      <Speed controller={controller} />
-      <Sound controller={controller} />
+      {chapters.length === 0 && !instead && <span className="flex-1" />}
+      {/* On a phone what is said takes the place of what can wait. */}
+      <span className={cx("contents", instead !== undefined && "max-sm:hidden")}>
+        <Speed controller={controller} />
+        <Sound controller={controller} />
+      </span>
       {controller.captions && (
         <Tool
           label={texts.captionsName}
@@ -221,7 +225,12 @@ export function Bar({ controller, chapters, instead, toggle, className, ...acts 
           onClick={() => controller.toggleCaptions()}
         />
       )}
-      <Tool label={texts.writeNote} icon={<Pencil className="icon" aria-hidden />} onClick={acts.note} />
+      <Tool
+        label={texts.writeNote}
+        icon={<Pencil className="icon" aria-hidden />}
+        onClick={acts.note}
+        className={cx(WIDTH, instead !== undefined && "max-sm:hidden")}
+      />
       <Tool label={marks.markSecond} icon={<Icon name="bookmark" />} onClick={acts.mark} className={`w-10 ${WIDE}`} />
       {document.pictureInPictureEnabled && (
         <Tool

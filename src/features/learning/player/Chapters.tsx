@@ -41,17 +41,18 @@ export function Chapters({ chapters, className }: { chapters: WrittenChapter[]; 
         aria-label={[chapters[current]?.title, texts.chapters].join(COMMA)}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        className="flex h-11 min-w-0 items-center gap-1.5 rounded-[6px] px-2 font-label leading-tight font-narrow hover:bg-(--dim)"
+        className="flex h-11 min-w-0 items-center gap-1.5 rounded-[6px] px-2 font-label leading-tight font-narrow hover:bg-(--dim) max-sm:px-1.5"
         onClick={() => open(!isOpen)}
       >
-        <span className="truncate">{chapters[current]?.title}</span>
+        <span className="truncate max-sm:hidden">{chapters[current]?.title}</span>
         <ChevronDown className="icon" aria-hidden />
       </button>
       {isOpen && (
         <nav
           id={id}
           aria-label={texts.chapters}
-          className="absolute inset-x-2 bottom-full mb-1 max-h-[calc(56.25cqi-1rem)] overflow-y-auto rounded-button border border-[oklch(57.5%_0.012_70)] bg-plate p-1.5 sm:end-auto sm:max-h-[min(22rem,calc(56.25cqi-5.5rem))] sm:min-w-80"
+          // As high as whole rows; an edge behind which there are more is lit.
+          className="absolute inset-x-2 bottom-full mb-1 max-h-36.5 overflow-y-auto rounded-button border border-[oklch(57.5%_0.012_70)] bg-plate bg-[linear-gradient(var(--plate)_8px,#0000_24px_calc(100%_-_24px),var(--plate)_calc(100%_-_8px)),linear-gradient(var(--ring),#0000_6px_calc(100%_-_6px),var(--ring))] [background-attachment:local,scroll] p-1.5 sm:end-auto sm:min-w-80 @min-[350px]/film:max-h-47.5 @min-[640px]/film:max-h-58.5 @min-[760px]/film:max-h-80.5"
         >
           {chapters.map(({ at, title }, index) => (
             <a

@@ -62,7 +62,7 @@ const List = ({ rows }: { rows: Rows }) => (
 );
 
 /** Every key of the player; closing returns the focus to where it was. It stands in the player: in full screen nothing else is seen. */
-export function KeysHelp({ close }: { close: () => void }) {
+export default function KeysHelp({ close }: { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { timecode } from "#features/learning/course/formats.ts";
 import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
 import { LONGEST_TEXT } from "#features/learning/notes/notes.ts";
@@ -20,7 +20,6 @@ import { type Acts, actsOf, type Writing } from "./acts.ts";
 import { Bar } from "./Bar.tsx";
 import type { WrittenChapter } from "./Chapters.tsx";
 import type { Completion } from "./completion.ts";
-import { KeysHelp } from "./KeysHelp.tsx";
 import { EndPanel, ErrorPanel, Note, type Turn } from "./Panels.tsx";
 import { $isIdle } from "./picture.ts";
 import { type Film, Picture } from "./Picture.tsx";
@@ -28,6 +27,9 @@ import { SmallBar, useSmall } from "./SmallPlayer.tsx";
 import { start } from "./start.ts";
 import { Strip } from "./Strip.tsx";
 import { ALIVE, SAID, SMALL, WRITING } from "./looks.ts";
+
+/** Few ask for it. */
+const KeysHelp = lazy(() => import("./KeysHelp.tsx"));
 
 const RESUMED_FOR_S = 6;
 const UNDONE_FOR_MS = 3200;
@@ -179,7 +181,7 @@ export default function Player({ lesson, film, chapters, previous, next, turn, h
   return (
     <>
       <div ref={frame} id="watch" className="frame -mx-3 max-sm:-mx-2.5 print:hidden">
-        {small.isSmall && <div className="aspect-16/9 max-sm:mb-28" />}
+        {small.isSmall && <div className="aspect-16/9 max-sm:mb-17" />}
         <div
           ref={box}
           data-film={lesson.id}
@@ -289,7 +291,11 @@ export default function Player({ lesson, film, chapters, previous, next, turn, h
                   />
                 )}
               </div>
-              {isHelping && <KeysHelp close={() => setHelping(false)} />}
+              {isHelping && (
+                <Suspense>
+                  <KeysHelp close={() => setHelping(false)} />
+                </Suspense>
+              )}
             </>
           )}
         </div>

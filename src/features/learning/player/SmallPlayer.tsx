@@ -79,7 +79,7 @@ interface Props {
 
 /** The small player's own bar: back, time, pause and close. */
 export function SmallBar({ controller, chapters, title, toggle, leave }: Props) {
-  const { second } = useKept($shown, NOT_YET);
+  const { second, hasCaptions } = useKept($shown, NOT_YET);
   const back = () => {
     leave();
     controller.box.scrollIntoView({ block: "start" });
@@ -108,9 +108,27 @@ export function SmallBar({ controller, chapters, title, toggle, leave }: Props) 
       </p>
       <PlayTool controller={controller} ref={toggle} className={small} />
       <Tool label={texts.closeSmall} icon={<X className="icon" aria-hidden />} className={small} onClick={close} />
+      {hasCaptions && <Caption controller={controller} />}
       <div aria-hidden="true" className="col-span-full -mr-1.5 flex gap-0.5 max-xs:mr-0">
         <ChapterClips chapters={chapters} className="h-1.25" />
       </div>
     </div>
+  );
+}
+
+/** What is said, below a picture that is too small for it: for screen readers it stays the film's own. */
+function Caption({ controller: { captions } }: Pick<Props, "controller">) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const show = () =>
+      setText([...(captions?.activeCues ?? [])].map((cue) => (cue instanceof VTTCue ? cue.text : "")).join(" "));
+    show();
+    captions?.addEventListener("cuechange", show);
+    return () => captions?.removeEventListener("cuechange", show);
+  }, [captions]);
+  return (
+    <p aria-hidden className="col-span-full line-clamp-2 min-h-12 px-3 py-1 text-sm leading-[1.35]">
+      {text}
+    </p>
   );
 }

@@ -15,7 +15,7 @@ export function Strip({ chapters, seconds }: { chapters: Chapter[]; seconds: num
   return (
     <div
       aria-hidden
-      className="pointer-events-none inset-x-0 bottom-0 h-28 bg-plate px-3 pt-1.5 font-label font-narrow text-on-plate tabular sm:absolute sm:h-17 noscript:hidden [video[controls]~&]:hidden"
+      className="pointer-events-none inset-x-0 bottom-0 h-17 bg-plate px-3 pt-1.5 font-label font-narrow text-on-plate tabular sm:absolute noscript:hidden [video[controls]~&]:hidden"
     >
       <svg viewBox={`0 0 ${seconds} 8`} preserveAspectRatio="none" className="h-2.5 w-full">
         {starts.map((start, index) => (
@@ -24,10 +24,10 @@ export function Strip({ chapters, seconds }: { chapters: Chapter[]; seconds: num
       </svg>
       <p className="mt-2.5 flex items-center gap-3">
         <Icon name="play" />
-        {timeWords(0, seconds)}
+        <span className="flex-none whitespace-nowrap">{timeWords(0, seconds)}</span>
         {chapters[0] && (
           <>
-            <span className="truncate">{chapters[0].title}</span>
+            <span className="truncate max-sm:hidden">{chapters[0].title}</span>
             <ChevronDown className="icon" />
           </>
         )}

@@ -5,8 +5,9 @@ export const SMALL =
   "fixed inset-x-0 top-(--header-h) z-[29] rounded-none! bg-plate motion-safe:animate-small-in lg:inset-auto lg:right-6 lg:bottom-22 lg:w-105 lg:overflow-clip lg:rounded-card! lg:border lg:border-[oklch(57.5%_0.012_70)] lg:shadow-panel forced-colors:border forced-colors:border-[CanvasText] still:animate-none";
 export const SAID =
   "pointer-events-none absolute top-4.5 left-1/2 [translate:-50%_0] rounded-clip bg-plate px-3.5 py-2.5 font-label text-body leading-none font-narrow";
+/** They make way for the list of chapters, which would cover half of them. */
 export const CAPTIONS =
-  "[&::cue]:bg-[oklch(16.5%_0.005_60/0.86)] [&::cue]:[font-family:'Atkinson_Next',system-ui,sans-serif] [&::cue]:text-[#fff]";
+  "in-[[data-film]:has([data-bar]_nav)]:[&::cue]:opacity-0 [&::cue]:[font-size:max(1em,15px)] [&::cue]:bg-[oklch(16.5%_0.005_60/0.86)] [&::cue]:[font-family:'Atkinson_Next',system-ui,sans-serif] [&::cue]:text-[#fff]";
 export const SMALL_PICTURE =
   "absolute h-16 w-28.5 max-xs:w-24 [&::-webkit-media-text-track-container]:hidden [&::cue]:opacity-0";
 export const WRITING =

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { JUDGED } from "#features/learning/quiz/looks.ts";
 import type { Question } from "#features/learning/quiz/question.ts";
 import { verdictOf } from "#features/learning/quiz/quiz.text.ts";
 import { fill } from "#lib/fill.ts";
@@ -61,7 +62,7 @@ function Try({ question }: { question: Question }) {
               checked={chosen === index}
               disabled={isAnswered && chosen !== index}
               words={choice.text}
-              look={isAnswered && choice.right ? "done" : "act"}
+              judged={isAnswered && chosen === index && JUDGED[choice.right ? "right" : "wrong"]}
               onChange={() => {
                 setChosen(index);
                 setState("open");

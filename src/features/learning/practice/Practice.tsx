@@ -1,3 +1,4 @@
+import { texts as outline } from "#texts/outline.ts";
 import { texts as practiceTexts } from "#texts/practice.ts";
 import { fill } from "#lib/fill.ts";
 import { useStore } from "@nanostores/react";
@@ -85,7 +86,7 @@ function NoneDue({ view, lessons }: { view: QuizView; lessons: PracticeLessons }
     >
       {next && (
         <a className={buttonClass("act")} href={routes.lesson(next.moduleId, next.id)}>
-          {fill(practiceTexts.goOnLesson, { number: next.number })}
+          {fill(next.isBegun ? practiceTexts.goOnLesson : outline.start, { number: next.number })}
         </a>
       )}
     </Empty>

@@ -1,5 +1,6 @@
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
+import { JUDGED } from "#features/learning/quiz/looks.ts";
 import type { Choice } from "#features/learning/quiz/question.ts";
 import { verdictOf } from "#features/learning/quiz/quiz.text.ts";
 import { askNext, checkAnswer, chooseAnswer } from "./practice.store.ts";
@@ -81,8 +82,7 @@ function PracticeChoice({ choice, index, asked }: { choice: Choice; index: numbe
         checked={isChosen}
         disabled={isAnswered && !isChosen}
         words={choice.text}
-        look={isAnswered && choice.right ? "done" : "act"}
-        isShown={showsWhy}
+        judged={showsWhy && JUDGED[choice.right ? "right" : "wrong"]}
         onChange={() => chooseAnswer(index)}
       />
       {showsWhy && (

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { JUDGED } from "./looks.ts";
 import { answerQuestion, $quiz, startQuiz } from "./quiz.store.ts";
 import { answeredOn, comesBack, verdictOf } from "./quiz.text.ts";
 import { type Answer, answerTo, cardOf, isWaiting, NOTHING_YET, type QuizView, refusalTo } from "./quiz.ts";
@@ -48,6 +49,7 @@ export default function Question({ lesson, id, question, choices, sources }: Pro
   const [given, give] = useState<Given>();
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const isMoving = useRef(false);
+  const isChecking = useRef(false);
 
   const earlier = answerTo(view, place);
   // The author may have reordered the choices since: an old answer is shown only if its verdict still fits.
@@ -84,6 +86,19 @@ export default function Question({ lesson, id, question, choices, sources }: Pro
   const choose = (index: number) => (isMoving.current ? give({ state: "chosen", chosen: index }) : answer(index));
   const stop = () => void (isMoving.current = false);
   const why = given?.state === "answered" ? choices[given.chosen] : undefined;
+  const isWrong = state === "answered" && choices[chosen]?.right === false;
+  const tryAgain = (
+    <Button
+      // Whoever checked by a button finds the next one under their fingers.
+      ref={(button) => {
+        if (isChecking.current) button?.focus();
+        isChecking.current = false;
+      }}
+      onClick={reset}
+    >
+      {texts.tryAgain}
+    </Button>
+  );
   const note = state === "answered" && noteOn(view, place, earlier, given !== undefined);
 
   return (
@@ -113,6 +128,7 @@ export default function Question({ lesson, id, question, choices, sources }: Pro
               checked={chosen === index}
               words={<InlineText written={words} />}
               look={right && state !== "chosen" ? "done" : "act"}
+              judged={state === "answered" && chosen === index && JUDGED[right ? "right" : "wrong"]}
               onChange={() => choose(index)}
               onKeyDown={press}
               onKeyUp={stop}
@@ -128,6 +144,7 @@ export default function Question({ lesson, id, question, choices, sources }: Pro
             >
               <b>{verdictOf(right)}</b> {why}
             </p>
+            {isWrong && chosen === index && <div className="ps-12 pt-1 pb-2">{tryAgain}</div>}
           </div>
         ))}
       </fieldset>
@@ -141,11 +158,20 @@ export default function Question({ lesson, id, question, choices, sources }: Pro
           ))}
         </p>
       )}
-      {state !== "open" && (
+      {(state === "chosen" || (state === "answered" && (!isWrong || note))) && (
         <div className="clear-both mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={state === "chosen" ? () => answer(chosen) : reset}>
-            {state === "chosen" ? texts.check : texts.tryAgain}
-          </Button>
+          {state === "chosen" ? (
+            <Button
+              onClick={() => {
+                isChecking.current = true;
+                answer(chosen);
+              }}
+            >
+              {texts.check}
+            </Button>
+          ) : (
+            !isWrong && tryAgain
+          )}
           {note && <p className="tc">{note}</p>}
         </div>
       )}

@@ -11,13 +11,21 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { isOverlaid } from "#ui/overlay.ts";
 import { ThemeChoice } from "#ui/theme/ThemeChoice.tsx";
-import { $tour, completeTour, firstLesson, goToStep } from "./tour.store.ts";
-import { isLast, numberOf, pageOf, stepBeside, PARTS, STEPS, TARGETS, type Part, type Step } from "./tour.ts";
+import { ownLesson } from "./ownLesson.ts";
+import { $tour, completeTour, goToStep } from "./tour.store.ts";
+import { isLast, numberOf, pageOf, stepBeside, stepOn, PARTS, STEPS, TARGETS, type Part, type Step } from "./tour.ts";
 
-const WORDS: Record<Step, { title: string; text: string; next: string }> = {
-  ...texts.steps,
-  "success-stories": texts.steps.successStories,
-};
+const { welcome, complete, successStories, ...others } = texts.steps;
+
+/** What a step says, where it names the lesson with its number. */
+function wordsOf(step: Step): { title: string; text: string; next: string } {
+  const number = ownLesson()?.number ?? "1";
+  if (step === "welcome") return { ...welcome, text: fill(welcome.text, { number }) };
+  if (step === "complete") return { ...complete, next: fill(complete.next, { number }) };
+  return step === "success-stories" ? successStories : others[step];
+}
+/** Between what the card speaks of and the card. */
+const ROOM_PX = 12;
 const [TITLE, TEXT] = ["tour-title", "tour-text"];
 
 const isSeen = (one: Element): boolean =>
@@ -36,6 +44,13 @@ function reveal(target: HTMLElement): void {
   if (target.closest("main")) target.scrollIntoView({ block, behavior: "instant" });
 }
 
+/** What the step speaks of ends above the card, where that lies across the page: there it is gone on from. */
+function uncover(target: HTMLElement, card: HTMLElement): void {
+  if (!target.closest("main") || matchMedia("(width >= 800px)").matches) return;
+  const below = target.getBoundingClientRect().bottom + ROOM_PX - card.getBoundingClientRect().top;
+  if (below > 0 && target.clientHeight < innerHeight) scrollBy({ top: below, behavior: "instant" });
+}
+
 /** Marks what the step speaks of, and says whether the card finds room beside it; else it stands in its corner. */
 function usePlace(wanted: string) {
   const card = useRef<HTMLElement>(null);
@@ -50,6 +65,7 @@ function usePlace(wanted: string) {
       const box = card.current?.getBoundingClientRect();
       const isInside = box && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
       if (!isInside) card.current?.removeAttribute("data-anchored");
+      if (target && card.current) uncover(target, card.current);
     };
     place();
     addEventListener("resize", place);
@@ -72,8 +88,8 @@ function giveBack(before: Element | null): void {
 
 /** Beside the page, never over all of it: whoever does not want it goes on as if it were not there. */
 export default function Tour() {
-  const step = useStore($tour)?.step;
-  return step && createPortal(<Card step={step} />, document.body);
+  const open = useStore($tour)?.step;
+  return open && createPortal(<Card step={stepOn(location.pathname, open, ownLesson()?.href)} />, document.body);
 }
 
 function Card({ step }: { step: Step }) {
@@ -96,14 +112,14 @@ function Card({ step }: { step: Step }) {
     track("tour_step", { step });
     heading.current?.focus({ preventScroll: true });
   }, [step]);
-  const { title, text } = WORDS[step];
+  const { title, text, next } = wordsOf(step);
   return (
     <section
       ref={card}
       role="dialog"
       aria-labelledby={TITLE}
       aria-describedby={TEXT}
-      className="fixed inset-x-3 bottom-[calc(var(--bar-h)+12px+env(safe-area-inset-bottom))] z-45 max-h-[calc(100dvh-var(--bar-h)-24px)] overflow-auto rounded-panel border border-fg bg-surface px-4 pt-2.5 pb-3.5 shadow-panel md:start-auto md:end-6 md:bottom-6 md:max-h-[calc(100dvh-24px)] md:w-[min(440px,100vw-24px)] md:px-5.5 md:pt-3.5 md:pb-5 dark:border-line-strong beside:inset-auto beside:m-4.5 beside:[position-anchor:--tour] beside:[position-area:bottom_span-right] beside:[position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline,left_span-bottom,left_span-top] max-md:[@media(height<=480px)]:bottom-3 max-md:[@media(height<=480px)]:max-h-[calc(100dvh-24px)]"
+      className="fixed inset-x-3 bottom-[calc(var(--bar-h)+12px+env(safe-area-inset-bottom))] z-45 max-h-[calc(100dvh-var(--bar-h)-24px)] overflow-auto rounded-panel border border-fg bg-surface px-4 pt-2.5 pb-3.5 shadow-panel md:start-auto md:end-6 md:bottom-6 md:max-h-[calc(100dvh-24px)] md:w-[min(440px,100vw-24px)] md:px-5.5 md:pt-3.5 md:pb-5 lg:w-75 wide:w-90 dark:border-line-strong beside:inset-auto beside:m-4.5 beside:[position-anchor:--tour] beside:[position-area:bottom_span-right] beside:[position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline,left_span-bottom,left_span-top] max-md:[@media(height<=480px)]:bottom-3 max-md:[@media(height<=480px)]:max-h-[calc(100dvh-24px)]"
     >
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="tc">{fill(texts.count, { step: numberOf(step), all: STEPS.length })}</p>
@@ -120,7 +136,7 @@ function Card({ step }: { step: Step }) {
       </p>
       {step === "curriculum" && <LessonParts part={part} onPoint={point} />}
       {step === "theme" && <Theme />}
-      <Ways step={step} />
+      <Ways step={step} words={next} />
     </section>
   );
 }
@@ -162,9 +178,9 @@ function Theme() {
   );
 }
 
-/** Ends the tour and plays the first film: here, or on its page. */
+/** Ends the tour and plays the film of the lesson: here, or on its page. */
 function startLesson(): void {
-  const lesson = firstLesson();
+  const lesson = ownLesson()?.href;
   completeTour();
   const video = document.querySelector<HTMLVideoElement>("article.lesson video");
   if (lesson === undefined) return;
@@ -174,10 +190,10 @@ function startLesson(): void {
   video.play().catch(() => undefined);
 }
 
-function Ways({ step }: { step: Step }) {
+function Ways({ step, words }: { step: Step; words: string }) {
   const [back, next] = [stepBeside(step, -1), stepBeside(step, 1)];
   const go = (to: Step) => () => {
-    const page = pageOf(to, firstLesson());
+    const page = pageOf(to, ownLesson()?.href);
     goToStep(to);
     if (page !== undefined && page !== location.pathname) location.assign(page);
   };
@@ -185,7 +201,7 @@ function Ways({ step }: { step: Step }) {
     <div className="mt-4.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       {back && <Button onClick={go(back)}>{texts.back}</Button>}
       <Button look="act" className="ms-auto" onClick={next ? go(next) : startLesson}>
-        {WORDS[step].next}
+        {words}
       </Button>
     </div>
   );

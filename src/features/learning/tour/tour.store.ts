@@ -4,15 +4,13 @@ import {
   isCompletedBy,
   keptFrom,
 } from "#features/learning/onboarding/onboarding.ts";
-import { panelCourse } from "#features/learning/outline/panelCourse.ts";
-import * as routes from "#lib/routes.ts";
 import { atom } from "nanostores";
 import { readStored, readStoredJson, store } from "#lib/storage.ts";
 import { accountField } from "#sync/accountField.ts";
 import type { Operation, Registration } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import { showBeside } from "#ui/overlay.ts";
-import { COMPLETED_KEY, openStep, STEP_KEY, stepOn, STEPS, type Step } from "./tour.ts";
+import { COMPLETED_KEY, openStep, STEP_KEY, STEPS, type Step } from "./tour.ts";
 
 /** What an account knows. */
 interface Told {
@@ -71,16 +69,9 @@ export function goToStep(step: Step, user = $tour.get()?.user ?? ""): void {
   $tour.set({ user, step });
 }
 
-/** The address of the course's first lesson, as soon as what overlays know was read. */
-export function firstLesson(): string | undefined {
-  const [module] = panelCourse();
-  const [lesson] = module?.lessons ?? [];
-  return module && lesson && routes.lesson(module.id, lesson.id);
-}
-
 /** Begins the tour, or goes on with it. @param isAgain from the first step, as somebody asked for */
 export function startTour(user: string, isAgain: boolean): void {
-  goToStep(isAgain ? STEPS[0] : stepOn(location.pathname, keptStep(user) ?? STEPS[0], firstLesson()), user);
+  goToStep((isAgain ? undefined : keptStep(user)) ?? STEPS[0], user);
   showBeside("tour");
 }
 

@@ -58,7 +58,7 @@ export const TARGETS: Record<Step, string> = {
   curriculum: PARTS.film,
   dashboard: "[data-continue], main h1",
   community: "[data-compose], main h1",
-  "success-stories": "main h1",
+  "success-stories": "main article > img, main h1",
   feedback: "[data-overlay=feedback]",
   theme: "[data-overlay=settings]",
   complete: PARTS.film,

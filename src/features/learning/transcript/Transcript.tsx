@@ -17,7 +17,7 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useKept } from "#ui/useKept.ts";
-import { ALIVE, ASKED, CURRENT, FOLLOW, LINE_BUTTON, MARKED, PLACED, SPANS, WITH_POINTER } from "./looks.ts";
+import { ALIVE, ASKED, CURRENT, FOLLOW, LINE_BUTTON, MARKED, PLACED, WITH_POINTER } from "./looks.ts";
 import { $isFollowing } from "./transcript.store.ts";
 
 const SCROLL_KEYS = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End|Tab)$/;
@@ -121,12 +121,11 @@ function Lines({ lesson, lines, current, isAlive }: LinesProps) {
               href={`${here}?t=${String(second)}`}
               aria-current={index === current ? "true" : undefined}
               className={cx(
-                "grid grid-cols-[64px_minmax(0,1fr)] rounded-[6px] py-2 ps-0 pe-3 leading-normal no-underline hover:bg-surface-2 focus-visible:-outline-offset-3",
+                "grid grid-cols-[64px_minmax(0,1fr)] rounded-[6px] py-2 ps-0 pe-3 leading-normal no-underline hover:bg-surface-2 focus-visible:-outline-offset-3 max-sm:grid-cols-1 max-sm:px-2",
                 isAlive && CURRENT,
-                isAlive && SPANS,
               )}
             >
-              <span className="tc ps-3 pt-0.75">{timecode(start)}</span> {text}
+              <span className="tc ps-3 pt-0.75 max-sm:ps-0">{timecode(start)}</span> {text}
             </a>
             {isAlive && <MarkButton lesson={lesson} second={second} />}
             {isAlive && <CopyButton here={here} second={second} />}

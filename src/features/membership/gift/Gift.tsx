@@ -9,6 +9,7 @@ import { texts } from "#texts/gift.ts";
 import { Screen } from "#ui/form/Screen.tsx";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { AcceptGift, SignIn } from "./AcceptGift.tsx";
+import { choiceWords, giftChoices } from "./gift.ts";
 import { $gift, GIFT_START, type GiftState, startGift } from "./gift.store.ts";
 import { GiftForm } from "./GiftForm.tsx";
 
@@ -57,7 +58,19 @@ function Inside({ gift, session, plans, onSale, lesson }: Props & { gift: GiftSt
   switch (gift.screen) {
     case "give":
       if (!onSale || isUnknown) return null;
-      if (!user) return <SignIn text={texts.give.signedOut} next={routes.page("gift") + location.search} />;
+      if (!user)
+        return (
+          <>
+            <ul className="mb-6 border-t border-line">
+              {giftChoices(plans).map((choice) => (
+                <li key={choice.months} className="border-b border-line py-2.5 font-semibold">
+                  {choiceWords(choice)}
+                </li>
+              ))}
+            </ul>
+            <SignIn text={texts.give.signedOut} next={routes.page("gift") + location.search} />
+          </>
+        );
       return (
         <>
           <GiftForm plans={plans} />

@@ -1,8 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import type { Membership } from "#contract/membership.d.ts";
-import { can, isOpen } from "#features/membership/membership/membership.ts";
+import { can, dayWords, isOpen } from "#features/membership/membership/membership.ts";
 import { $membership, loadMembership, type Shown } from "#features/membership/membership/membership.store.ts";
+import { isForGood } from "#features/membership/subscriptions/standing.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/order.ts";
 import { texts as shared } from "#texts/membership.ts";
@@ -49,8 +50,13 @@ function Known({ membership, nowMs, ...props }: OrderProps & { membership: Membe
         <ToPlans />
       </Head>
     );
-  if (can(membership, "checkout")) return <OrderForm {...props} canTry={membership.canTry} nowMs={nowMs} />;
-  const said = isOpen(membership, nowMs) ? texts.member : texts.later;
+  const { canTry, validUntil } = membership;
+  const isOn = isOpen(membership, nowMs);
+  if (can(membership, "checkout") && !(isOn && isForGood(membership, nowMs))) {
+    const until = isOn && validUntil ? dayWords(validUntil, nowMs) : undefined;
+    return <OrderForm {...props} {...{ canTry, nowMs, until }} />;
+  }
+  const said = isOn ? texts.member : texts.later;
   return (
     <Head title={said.title} text={said.text}>
       <a className="btn btn-act" href={routes.subscriptions()}>

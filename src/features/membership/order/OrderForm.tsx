@@ -16,10 +16,12 @@ import { $order, applyCoupon, order, planChanged } from "./order.store.ts";
 interface Props extends OrderProps {
   canTry: boolean;
   nowMs: number;
+  /** Premium is open without it until then. */
+  until: string | undefined;
 }
 
 /** What is ordered, the one thing to agree to, and one button that says what happens. */
-export function OrderForm({ canTry, terms, ...bill }: Props) {
+export function OrderForm({ canTry, terms, until, ...bill }: Props) {
   const { isBusy, problem, failure, coupon } = useStore($order);
   const [plan, setPlan] = useState(() => planIn(location.search, bill.plans));
   useLinkCoupon(plan);
@@ -30,6 +32,11 @@ export function OrderForm({ canTry, terms, ...bill }: Props) {
       <div className="col-[1]">
         <h1>{texts.title}</h1>
         <p className="lead mt-2.5 max-w-[52ch]">{texts.lead}</p>
+        {until && (
+          <p className="mt-4 max-w-[60ch] border-s-5 border-fg bg-sunk px-4 py-3 font-semibold" role="note">
+            {fill(texts.runs, { until })}
+          </p>
+        )}
       </div>
       <Bill
         {...bill}

@@ -2,7 +2,7 @@ import type { Money } from "#contract/membership.d.ts";
 import type { CouponShown } from "#contract/offers.d.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { dayAfter } from "#features/membership/membership/days.ts";
-import { intervalText, moneyText } from "#features/membership/plans/premium.ts";
+import { intervalText, moneyText, preset } from "#features/membership/plans/premium.ts";
 import { dateWords } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/order.ts";
@@ -72,8 +72,8 @@ export function couponWords(
   return fill(interval === "year" ? years : months, { ...values, count: periods });
 }
 
-/** The plan that is asked for in the address, else the first. */
+/** The plan that is asked for in the address, else the preset. */
 export const planIn = (search: string, plans: readonly PlanFacts[]): PlanFacts | undefined => {
   const wanted = new URLSearchParams(search).get("plan");
-  return plans.find(({ id }) => id === wanted) ?? plans[0];
+  return plans.find(({ id }) => id === wanted) ?? preset(plans);
 };

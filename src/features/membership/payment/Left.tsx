@@ -33,7 +33,7 @@ export function NextFree({ lessons }: Pick<Props, "lessons">) {
       label={cancelled.next}
       about={fill(cancelled.about, { number, time })}
       href={routes.lesson(lesson.moduleId, lesson.id)}
-      words={fill(texts.goOn, { number })}
+      words={fill(next?.isBegun ? texts.goOn : texts.start, { number })}
     />
   );
 }

@@ -51,11 +51,14 @@ function Payment({ plans, lessons, children }: Props) {
   useEffect(startPayment, []);
   const { screen, back, later, membership, nowMs, gift } = payment;
   const isPaid = screen === "paid";
-  const way = isPaid ? wayOn(lessons, back) : undefined;
+  const session = useStore($session, { ssr: () => NOBODY_YET });
+  // Also a member who has paid nothing here is led to what Premium opens.
+  const isMember = session.state === "signed-in" && session.user.subscriptionActive;
+  const way = isPaid || (screen === "none" && isMember) ? wayOn(lessons, back) : undefined;
   const opens = lessons.filter(({ isPremium }) => isPremium).length;
   return (
     <div className="min-h-svh noscript:hidden [&_.lead]:max-w-[52ch] [&_h1:focus]:outline-none" data-screen={screen}>
-      <div className={isPaid ? WAY_ON : undefined}>
+      <div className={way ? WAY_ON : undefined}>
         <div>
           <p
             className="tc mb-3 flex min-h-[1.4em] items-center gap-1.5 data-done:text-done-text"
@@ -76,7 +79,7 @@ function Payment({ plans, lessons, children }: Props) {
             </p>
             {screen === "gift" && gift && <GiftLink code={gift.code} />}
             <p key={screen} className="mt-6 flex flex-wrap gap-3 [p:empty+&]:mt-0">
-              <Ways payment={payment} />
+              <Ways payment={payment} isBeside={way !== undefined} />
             </p>
           </Screen>
         </div>
@@ -138,10 +141,10 @@ function GiftLink({ code }: { code: string }) {
   );
 }
 
-/** What is still asked has no answer to act on yet. */
-const Ways = ({ payment }: { payment: PaymentState }) =>
+/** What is still asked has no answer to act on yet, and beside a lesson nothing is the first thing to do. */
+const Ways = ({ payment, isBeside }: { payment: PaymentState; isBeside: boolean }) =>
   waysOf(payment).map(({ to, words }, index) => (
-    <a key={to} className={index === 0 && !isAsking(payment.screen) ? "btn btn-act" : "btn"} href={to}>
+    <a key={to} className={index === 0 && !isBeside && !isAsking(payment.screen) ? "btn btn-act" : "btn"} href={to}>
       {words}
     </a>
   ));

@@ -1,3 +1,4 @@
+import { isMember } from "#features/account/session/account.store.ts";
 import { keptOrder } from "#features/membership/membership/orderHint.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/payment.ts";
@@ -16,7 +17,7 @@ const toPlans: Way = { to: routes.subscription(), words: texts.toPlans };
 const toLogin = (): Way => ({ to: routes.login(location.pathname + location.search), words: texts.signedOut.link });
 
 const WAYS: Record<Screen, (payment: PaymentState) => Way[]> = {
-  none: () => [toPlans],
+  none: () => [isMember() ? toMembership : toPlans],
   expired: () => [toPlans],
   signedOut: () => [toLogin()],
   asking: ({ later }) => (later ? [toCourse] : []),

@@ -38,6 +38,9 @@ export const intervalText = ({ interval }: Pick<Price, "interval">): string =>
 
 export const isPaid = ({ amount }: Pick<Price, "amount">): boolean => amount > 0;
 
+/** The plan that stands chosen until another one is: the best offer, which the author names last. */
+export const preset = <P extends Pick<Price, "amount">>(plans: readonly P[]): P | undefined => plans.findLast(isPaid);
+
 /** "€12 per month or €120 per year": every plan that costs something. */
 export const pricesText = (plans: Price[]): string =>
   plans

@@ -4,7 +4,7 @@ import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/membership.ts";
 import { can, type PlanFacts } from "#features/membership/membership/membership.ts";
-import { isUrgent, otherPlans } from "./standing.ts";
+import { isGiven, isUrgent, otherPlans } from "./standing.ts";
 import { $act, type Confirmed, loadMembership, openPortal } from "#features/membership/membership/membership.store.ts";
 
 /** What is asked before it is done. */
@@ -14,13 +14,15 @@ interface Props {
   membership: Membership;
   plans: PlanFacts[];
   offer: string;
+  /** The first module that Premium opens; undefined where it opens none. */
+  opens: number | undefined;
   onAsk: (asked: Asked) => void;
 }
 
 const { acts } = texts;
 
 /** What one can do now, as the server says; what helps most stands first. */
-export function Acts({ membership, plans, offer, onAsk }: Props) {
+export function Acts({ membership, plans, offer, opens, onAsk }: Props) {
   const { isBusy } = useStore($act);
   const asking = (verb: Confirmed, className = "btn-quiet") =>
     can(membership, verb) && (
@@ -33,6 +35,16 @@ export function Acts({ membership, plans, offer, onAsk }: Props) {
       {asking("resume", "btn-act")}
       {isUrgent(membership) && <CardButton membership={membership} isBusy={isBusy} />}
       {can(membership, "checkout") && !membership.validUntil && <OfferLink membership={membership} offer={offer} />}
+      {isGiven(membership) && opens !== undefined && (
+        <a className="btn btn-act whitespace-normal" href={routes.module(opens)}>
+          {fill(acts.open, { module: opens })}
+        </a>
+      )}
+      {isGiven(membership) && can(membership, "checkout") && (
+        <a className="btn whitespace-normal" href={routes.subscription()}>
+          {acts.plans}
+        </a>
+      )}
       {asking("cancel", "")}
       {otherPlans(membership, plans).map((plan) => (
         <button

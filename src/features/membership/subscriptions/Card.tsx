@@ -15,11 +15,12 @@ interface Props {
   membership: Membership;
   plans: PlanFacts[];
   offer: string;
+  opens: number | undefined;
   nowMs: number;
 }
 
 /** How it stands, in a sentence and a bar; what is asked before something changes takes the place of the buttons. */
-export function Card({ membership, plans, offer, nowMs }: Props) {
+export function Card({ membership, plans, offer, opens, nowMs }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { isBusy } = useStore($act);
@@ -61,7 +62,7 @@ export function Card({ membership, plans, offer, nowMs }: Props) {
         {asked ? (
           <Question asked={asked} membership={membership} plans={plans} nowMs={nowMs} onClose={close} />
         ) : (
-          <Acts membership={membership} plans={plans} offer={offer} onAsk={setAsked} />
+          <Acts membership={membership} plans={plans} offer={offer} opens={opens} onAsk={setAsked} />
         )}
       </div>
     </section>

@@ -24,6 +24,8 @@ interface Props {
   plans: PlanFacts[];
   /** What the button says that leads to the plans. */
   offer: string;
+  /** The first module that Premium opens; undefined where it opens none. */
+  opens: number | undefined;
 }
 
 /** One's own membership: how it stands, what one can do, and the invoices. */
@@ -35,7 +37,7 @@ export default function SubscriptionsIsland(props: Props) {
   );
 }
 
-function Subscriptions({ plans, offer }: Props) {
+function Subscriptions({ plans, ...card }: Props) {
   const shown = useStore($membership, { ssr: () => LOADING });
   const { said } = useStore($act, { ssr: () => AT_REST });
   useEffect(() => {
@@ -56,7 +58,7 @@ function Subscriptions({ plans, offer }: Props) {
       <div className="not-empty:mt-5 not-empty:max-w-190">
         {said && <Notice kind={said.isProblem ? "problem" : "done"}>{said.text}</Notice>}
       </div>
-      {shown.is === "unreachable" ? <Unreachable /> : <Card {...shown} plans={plans} offer={offer} />}
+      {shown.is === "unreachable" ? <Unreachable /> : <Card {...shown} plans={plans} {...card} />}
       <InvoiceTable />
     </>
   );

@@ -44,11 +44,17 @@ export function newPriceSaid({ newPrice, plan }: Membership, plans: readonly Pla
 
 type Case = keyof typeof texts.states;
 
+/** Given, by us or as a gift: nothing is paid, and nothing renews. */
+export const isGiven = ({ state }: Membership): boolean => state === "comp" || state === "gift";
+
+/** It has no end that somebody lives to see. */
+export const isForGood = ({ validUntil }: Membership, nowMs: number): boolean =>
+  !validUntil || Date.parse(validUntil) - nowMs > ALWAYS_YEARS * YEAR_MS;
+
 /** Which sentences fit: a state that lacks what its own would name takes others. */
 function caseOf({ state, validUntil, nextCharge, ...membership }: Membership, nowMs: number): Case {
   if ((state === "active" || state === "trialing") && !nextCharge) return "uncharged";
-  const isForGood = !validUntil || Date.parse(validUntil) - nowMs > ALWAYS_YEARS * YEAR_MS;
-  if (state === "comp" && isForGood) return "compForGood";
+  if (state === "comp" && isForGood({ ...membership, state, validUntil, nextCharge }, nowMs)) return "compForGood";
   if (state === "ended" && !runsUntil({ ...membership, state, validUntil, nextCharge })) return "endedSometime";
   return state;
 }
@@ -59,7 +65,8 @@ export const say = (text: Template<Named>, values: Values): string => fill(text,
 export function standingOf(membership: Membership, plans: readonly PlanFacts[], nowMs: number): Standing {
   const values = valuesOf(membership, plans, nowMs);
   const { mark, title, text } = texts.states[caseOf(membership, nowMs)];
-  const more = isWithdrawable(membership) ? [say(texts.mayWithdraw, values)] : [];
+  const goesOn = isGiven(membership) && can(membership, "checkout") && !isForGood(membership, nowMs);
+  const more = isWithdrawable(membership) ? [say(texts.mayWithdraw, values)] : goesOn ? [texts.afterwards] : [];
   return { mark: say(mark, values), title: say(title, values), text: [say(text, values), ...more].join(" ") };
 }
 

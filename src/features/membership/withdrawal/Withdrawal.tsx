@@ -11,6 +11,7 @@ import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { MailSent } from "#ui/form/MailSent.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
+import { WriteMail } from "#ui/form/WriteMail.tsx";
 import { momentWords } from "./withdrawal.ts";
 import {
   $withdrawal,
@@ -56,7 +57,7 @@ export default function WithdrawalIsland({ supportEmail }: Props) {
     <ErrorBoundary>
       {/* Another screen, which nobody asked for: nothing moves, and nobody is led to it. */}
       <Screen key={isWithoutMail ? "noMail" : "asked"} title={said.title} lead={said.text}>
-        {isWithoutMail ? null : <Inside {...state} />}
+        {isWithoutMail ? <Declaration email={supportEmail} /> : <Inside {...state} />}
         {state.screen === "ask" && <ShorterWay />}
       </Screen>
     </ErrorBoundary>
@@ -76,6 +77,14 @@ function WithAddress({ text, email }: { text: typeof texts.noMail.text; email: s
     </>
   );
 }
+
+/** What the mail says, to be read before it is sent; whoever has no program for mails copies it. */
+const Declaration = ({ email }: { email: string }) => (
+  <>
+    <p className="max-w-[60ch] border-s-5 border-fg bg-sunk px-4 py-3">{texts.noMail.declaration}</p>
+    <WriteMail to={email} subject={texts.noMail.title} body={texts.noMail.declaration} act={texts.noMail.act} />
+  </>
+);
 
 function Inside({ screen, email, isBusy, isResent, failure, problem }: WithdrawalState) {
   const again = isResent ? { isProblem: false, text: texts.mailed.again } : undefined;

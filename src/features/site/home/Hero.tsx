@@ -59,7 +59,7 @@ interface PosterProps {
 /** A course without a film of the whole: the first lesson's picture, or that of the lesson to go on with. */
 function Poster({ poster, lesson, number, second, href, isNext }: PosterProps) {
   return (
-    <div className="max-lg:max-w-160" data-hero>
+    <div data-hero>
       <div className="frame -mx-3 max-sm:-mx-2.5">
         <a
           className="relative block aspect-16/9 overflow-hidden rounded-clip bg-plate text-on-plate [--play:76px] max-sm:[--play:64px] hover:[&_.play]:[scale:1.04] hover:[&_.play]:bg-act-hover"
@@ -129,7 +129,7 @@ export default function Hero({ title, lead, line, note, modules, poster, trailer
         <h1 className="mt-4.5 text-[clamp(2.75rem,6vw,5.25rem)] leading-none tracking-[-0.022em]" id="hero-title">
           {title}
         </h1>
-        <p className="lead mt-5.5 max-w-[36ch]">{lead}</p>
+        <p className="lead mt-5.5 max-w-[36ch] max-sm:text-body">{lead}</p>
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {trailer ? (

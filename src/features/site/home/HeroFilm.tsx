@@ -99,9 +99,9 @@ export function HeroFilm({ trailer: { src, captions, picture, cuts, seconds }, i
   };
 
   return (
-    <div className="max-lg:max-w-160" data-hero>
+    <div data-hero>
       <div className="frame -mx-3 max-sm:-mx-2.5">
-        <div ref={whole} className="relative grid overflow-hidden rounded-clip bg-plate text-on-plate">
+        <div ref={whole} className="relative grid grid-cols-1 overflow-hidden rounded-clip bg-plate text-on-plate">
           <video
             ref={video}
             className="col-start-1 row-start-1 block aspect-16/9 w-full"

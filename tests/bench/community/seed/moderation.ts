@@ -9,18 +9,7 @@ const APPEALS = 300;
 const YEAR_MS = 365 * 86_400_000;
 const REASONS = ["spam", "rude", "not about the course", "copied", "something else"];
 
-const REPORT = [
-  "id",
-  "user",
-  "target",
-  "targetId",
-  "reason",
-  "decision",
-  "weight",
-  "decidedAt",
-  "created",
-  "updated",
-] as const;
+const REPORT = ["id", "user", "target", "targetId", "reason", "decision", "decidedAt", "created", "updated"] as const;
 const LINE = ["id", "moderator", "act", "target", "user", "reason", "at"] as const;
 const APPEAL = ["id", "user", "target", "text", "decision", "answer", "about", "created", "updated"] as const;
 
@@ -57,7 +46,7 @@ export function writeModeration(database: DatabaseSync, made: Made): void {
     known.add(user + targetId);
     const madeMs = nowMs - random() * YEAR_MS;
     const { decision, decidedAt } = decided(made, random() < OPEN / (DECIDED + OPEN), madeMs);
-    const said = { reason: REASONS[Math.floor(random() * REASONS.length)] ?? "", weight: random() < 0.4 ? 1 : 0 };
+    const said = { reason: REASONS[Math.floor(random() * REASONS.length)] ?? "" };
     const moment = { created: at(madeMs), updated: at(madeMs) };
     report({ id: id(), user, target, targetId, ...said, decision, decidedAt, ...moment });
     const line = { act: decision === "upheld" ? "hide" : "restore", target: `${target} ${targetId}`, user: about };

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { cut, formOf, isGood, type Form } from "#build/import/lesson/form.ts";
-import { moduleFile } from "#build/import/write/moduleFile.ts";
-import { fileSlug, titled } from "#build/import/write/names.ts";
+import { cut, formOf, isGood, type Form } from "#authoring/import/lesson/form.ts";
+import { fileSlug, moduleFile, titled } from "#authoring/import/write/plan.ts";
 
 const FORM: Form = {
   ...{ id: "tea", title: "Tea", said: {}, duration: undefined, videoUrl: undefined, resources: [] },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { cutAddress, hostedVideo } from "#build/import/found/urls.ts";
-import { placeLinks, takeVideo } from "#build/import/lesson/links.ts";
-import { mdxOf } from "#build/import/lesson/mdx.ts";
-import { parseMarkdown } from "#build/import/markdown/parse.ts";
-import { takeHeadingNames } from "#build/import/markdown/wikiLinks.ts";
+import { cutAddress, hostedVideo } from "#authoring/import/found/found.ts";
+import { placeLinks, takeVideo } from "#authoring/import/lesson/links.ts";
+import { mdxOf } from "#authoring/import/lesson/shape.ts";
+import { parseMarkdown } from "#authoring/import/markdown/parse.ts";
+import { takeHeadingNames } from "#authoring/import/markdown/dialects.ts";
 import { leaving } from "#support/sourceOf.ts";
 
 function placed(markdown: string): { text: string; told: string[] } {

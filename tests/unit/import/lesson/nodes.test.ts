@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import type { Root } from "mdast";
 import { describe, expect, it } from "vitest";
-import { nodes } from "#build/check/read/nodes.ts";
-import { mdxOf } from "#build/import/lesson/mdx.ts";
-import { plainNodes, plainText } from "#build/import/lesson/plainNodes.ts";
-import { inlineReferences } from "#build/import/lesson/references.ts";
-import { parseMarkdown } from "#build/import/markdown/parse.ts";
+import { nodes } from "#authoring/check/read/nodes.ts";
+import { inlineReferences, mdxOf, plainNodes, plainText } from "#authoring/import/lesson/shape.ts";
+import { parseMarkdown } from "#authoring/import/markdown/parse.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
 import { leaving } from "#support/sourceOf.ts";
 

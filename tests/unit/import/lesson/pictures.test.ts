@@ -1,9 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { isHarmlessDrawing } from "#build/import/lesson/drawing.ts";
-import { mdxOf } from "#build/import/lesson/mdx.ts";
-import { readPicture, takePictures } from "#build/import/lesson/pictures.ts";
-import { parseMarkdown } from "#build/import/markdown/parse.ts";
+import { isHarmlessDrawing, readPicture, takePictures } from "#authoring/import/lesson/pictures.ts";
+import { mdxOf } from "#authoring/import/lesson/shape.ts";
+import { parseMarkdown } from "#authoring/import/markdown/parse.ts";
 import { leaving, sourceOf } from "#support/sourceOf.ts";
 
 const svg = (inside: string, more = ""): string => `<svg xmlns="http://www.w3.org/2000/svg"${more}>${inside}</svg>`;

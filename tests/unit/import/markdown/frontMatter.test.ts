@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import { frontMatter } from "#build/import/markdown/frontMatter.ts";
-import { dateIn, saidIn, titleIn, weightIn } from "#build/import/markdown/said.ts";
+import { frontMatter, saidDate, saidIn, saidTitle, weightIn } from "#authoring/import/markdown/frontMatter.ts";
 
 describe("the front matter of a page", () => {
   it.each([
@@ -95,10 +94,10 @@ describe("the front matter of a page", () => {
 
 describe("what a front matter says of a lesson", () => {
   it("is its title by any name that sites have for it, as words", () => {
-    expect(titleIn({ title: " Tea ", sidebar_label: "Short" })).toBe("Tea");
-    expect(titleIn({ title: "", linkTitle: "Linked" })).toBe("Linked");
-    expect(titleIn({ title: 2026 })).toBe("2026");
-    expect([titleIn({}), titleIn({ title: ["Tea"] }), titleIn({ title: null })]).toEqual(["", "", ""]);
+    expect(saidTitle({ title: " Tea ", sidebar_label: "Short" })).toBe("Tea");
+    expect(saidTitle({ title: "", linkTitle: "Linked" })).toBe("Linked");
+    expect(saidTitle({ title: 2026 })).toBe("2026");
+    expect([saidTitle({}), saidTitle({ title: ["Tea"] }), saidTitle({ title: null })]).toEqual(["", "", ""]);
   });
 
   it("is its place, nought among them", () => {
@@ -110,10 +109,10 @@ describe("what a front matter says of a lesson", () => {
   });
 
   it("is its day, of a text or of a date", () => {
-    expect(dateIn({ date: "2026-03-01T23:59:00+09:00" })).toBe("2026-03-01");
-    expect(dateIn({ date: new Date("2026-03-01T12:00:00Z") })).toBe("2026-03-01");
+    expect(saidDate({ date: "2026-03-01T23:59:00+09:00" })).toBe("2026-03-01");
+    expect(saidDate({ date: new Date("2026-03-01T12:00:00Z") })).toBe("2026-03-01");
     for (const date of [undefined, null, "yesterday", 20260301, new Date("never"), ""])
-      expect(dateIn({ date })).toBeUndefined();
+      expect(saidDate({ date })).toBeUndefined();
   });
 
   it("is its tags from everywhere, as they are written there", () => {

@@ -1,11 +1,9 @@
 import type { Root } from "mdast";
 import { describe, expect, it } from "vitest";
-import { takeAsides } from "#build/import/markdown/asides.ts";
-import { Finder } from "#build/import/markdown/finder.ts";
-import { parseMarkdown } from "#build/import/markdown/parse.ts";
-import { withoutShortcodes } from "#build/import/markdown/shortcodes.ts";
-import { takeWikiLinks } from "#build/import/markdown/wikiLinks.ts";
-import { mdxOf } from "#build/import/lesson/mdx.ts";
+import { parseMarkdown, takeAsides } from "#authoring/import/markdown/parse.ts";
+import { Finder } from "#authoring/import/markdown/folder.ts";
+import { takeWikiLinks, withoutShortcodes } from "#authoring/import/markdown/dialects.ts";
+import { mdxOf } from "#authoring/import/lesson/shape.ts";
 import { leaving, sourceOf } from "#support/sourceOf.ts";
 
 const FLAVOUR = { isTemplated: false, isVault: true };

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dateIn, inPlace, isDocument, isIndex, numberIn, placeOf, titleOf } from "#build/import/markdown/places.ts";
+import {
+  dateIn,
+  inPlace,
+  isDocument,
+  isIndex,
+  numberOfName,
+  courseOrder,
+  titleOfName,
+} from "#authoring/import/markdown/frontMatter.ts";
 
 const order = (paths: (string | { path: string; weight?: number; date?: string })[], weights = {}): string[] =>
   inPlace(
@@ -21,7 +29,7 @@ describe("the title in a name", () => {
     ["---.md", ""],
     ["", ""],
   ])("of %s is “%s”", (path, title) => {
-    expect(titleOf(path)).toBe(title);
+    expect(titleOfName(path)).toBe(title);
   });
 });
 
@@ -35,7 +43,7 @@ describe("the number in a name", () => {
     ["2-3.md", undefined],
     ["tea-2.md", undefined],
   ])("of %s is %s", (name, number) => {
-    expect(numberIn(name)).toBe(number);
+    expect(numberOfName(name)).toBe(number);
   });
 
   it("is a day only where a whole one stands in front", () => {
@@ -57,11 +65,11 @@ describe("a page", () => {
   });
 
   it("alone in its folder lies where the folder lies", () => {
-    expect(placeOf("tea/index.md", ["tea/index.md", "cup.md"])).toBe("tea");
-    expect(placeOf("tea/index.md", ["tea/index.md", "teapot/a.md"])).toBe("tea");
-    expect(placeOf("tea/index.md", ["tea/index.md", "tea/a.md"])).toBe("tea/index.md");
-    expect(placeOf("tea/_index.md", ["tea/_index.md"])).toBe("tea/_index.md");
-    expect(placeOf("index.md", ["index.md"])).toBe("index.md");
+    expect(courseOrder("tea/index.md", ["tea/index.md", "cup.md"])).toBe("tea");
+    expect(courseOrder("tea/index.md", ["tea/index.md", "teapot/a.md"])).toBe("tea");
+    expect(courseOrder("tea/index.md", ["tea/index.md", "tea/a.md"])).toBe("tea/index.md");
+    expect(courseOrder("tea/_index.md", ["tea/_index.md"])).toBe("tea/_index.md");
+    expect(courseOrder("index.md", ["index.md"])).toBe("index.md");
   });
 });
 

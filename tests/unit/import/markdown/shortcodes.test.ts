@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { outsideFences } from "#build/import/markdown/code.ts";
-import { withoutShortcodes } from "#build/import/markdown/shortcodes.ts";
+import { outsideFences } from "#authoring/import/markdown/parse.ts";
+import { withoutShortcodes } from "#authoring/import/markdown/dialects.ts";
 import { leaving } from "#support/sourceOf.ts";
 
 const PLAIN = { isTemplated: false, isVault: false };

@@ -1,13 +1,11 @@
 import { texts } from "#texts/certificates.ts";
 import { useStore } from "@nanostores/react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { $session } from "#features/account/session/account.store.ts";
 import type { Session } from "#features/account/session/account.ts";
 import { EMPTY, type ProgressView } from "#features/learning/progress/progress.ts";
 import { $progress } from "#features/learning/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
-import { CERTIFICATE } from "#ui/drawings.tsx";
-import { Empty } from "#ui/Empty.tsx";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { $askedFor, followAddress, $issuing } from "./certificates.store.ts";
 import { OwnCertificate } from "./OwnCertificate.tsx";
@@ -18,6 +16,8 @@ const NOTHING_YET: ProgressView = {
 };
 const NOBODY_YET: Session = { state: "loading" };
 const NOT_ISSUING = { isBusy: false };
+/** Most who come here have one, or did not ask. */
+const None = lazy(() => import("./None.tsx"));
 
 /** A learner's certificates, on the dashboard. */
 export default function CertificatesIsland() {
@@ -27,16 +27,6 @@ export default function CertificatesIsland() {
     </ErrorBoundary>
   );
 }
-
-const None = () => (
-  <Empty
-    className="mt-4 max-w-190"
-    drawing={CERTIFICATE}
-    level={3}
-    title={texts.none}
-    text={texts.completeEveryLessonModule}
-  />
-);
 
 const Nameless = () => (
   <p className="mt-3.5 min-h-[3.2em] max-w-[58ch] text-muted">
@@ -58,7 +48,7 @@ function Certificates() {
   if (owned.kind === "loading" || (owned.kind === "none" && !isAskedFor)) return null;
   return (
     <section
-      className="mt-12 border-t border-fg pt-4"
+      className="mt-8 border-t border-fg pt-4 sm:mt-12"
       id="certificates"
       aria-labelledby="certificates-title"
       ref={place}
@@ -66,10 +56,14 @@ function Certificates() {
       <h2 className="text-lg" id="certificates-title">
         {texts.certificates}
       </h2>
-      {owned.kind === "none" && <None />}
+      {owned.kind === "none" && (
+        <Suspense>
+          <None />
+        </Suspense>
+      )}
       {owned.kind === "nameless" && <Nameless />}
       {owned.kind === "some" && (
-        <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-6 gap-y-8 [&>li]:break-inside-avoid">
+        <ul className="mt-4 grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] sm:gap-x-6 sm:gap-y-8 [&>li]:break-inside-avoid">
           {owned.certificates.map((one) => (
             <OwnCertificate key={one.code} certificate={one} name={name} issuing={issuing} />
           ))}

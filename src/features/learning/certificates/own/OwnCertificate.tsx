@@ -28,21 +28,21 @@ export function OwnCertificate({ certificate, name, issuing }: Props) {
         className="paper flex aspect-[1.414] flex-col rounded-clip border border-fg p-[7%] leading-tight text-fg no-underline shadow-card transition-[translate] hover:[translate:0_-2px] hover:text-fg"
         href={routes.certificate(code)}
       >
-        <span className="tc flex justify-between gap-3 text-muted">
+        <span className="tc flex justify-between gap-3 text-muted max-sm:hidden">
           <span>{texts.certificate}</span>
           <span>{code}</span>
         </span>
-        <span className="mt-auto line-clamp-2 font-display text-[1.5rem] leading-[1.05] font-heavy tracking-[-0.02em] wrap-anywhere">
+        <span className="mt-auto line-clamp-2 font-display text-base leading-[1.05] font-heavy tracking-[-0.02em] wrap-anywhere sm:text-[1.5rem]">
           {issuedTo}
         </span>
-        <span className="tc mt-1.5 text-muted">{texts.hasFinished}</span>
-        <b className="font-bold">{title}</b>
-        <span className="mt-3.5 flex gap-0.75" aria-hidden="true">
+        <span className="tc mt-1.5 text-muted max-sm:hidden">{texts.hasFinished}</span>
+        <b className="font-bold max-sm:mt-1 max-sm:line-clamp-2 max-sm:text-sm">{title}</b>
+        <span className="mt-1.5 flex gap-0.75 sm:mt-3.5" aria-hidden="true">
           {Array.from({ length: Math.min(MOST_CLIPS, lessons) }, (_, at) => (
-            <i key={at} className="h-3 flex-1 rounded-tick bg-done" />
+            <i key={at} className="h-2 flex-1 rounded-tick bg-done sm:h-3" />
           ))}
         </span>
-        <span className="tc mt-3.5">{writtenDay(finishedOn)}</span>
+        <span className="tc mt-1.5 max-sm:text-2xs sm:mt-3.5">{writtenDay(finishedOn)}</span>
       </a>
       <span className="sr-only">{fill(texts.finishedIssued, { writtenDay: writtenDay(finishedOn), issuedTo })}</span>
       {name && name !== issuedTo && (

@@ -23,13 +23,14 @@ interface Props {
 }
 
 const ROW =
-  "grid min-h-13.5 grid-cols-[92px_minmax(0,1fr)_auto] content-center items-baseline gap-x-3 border-b border-line py-2.5 leading-[1.4] break-inside-avoid max-sm:min-h-25 max-sm:grid-cols-[84px_minmax(0,1fr)] max-sm:content-start";
+  "grid min-h-13.5 grid-cols-[92px_minmax(0,1fr)_auto] content-center items-baseline gap-x-3 border-b border-line py-2.5 leading-[1.4] break-inside-avoid max-sm:min-h-18 max-sm:grid-cols-[84px_minmax(0,1fr)]";
 
 const Shown = ({ line: { kind, title, href, when, isNew, onGo } }: { line: Line }) => (
   <li className={ROW}>
     <span className="tc truncate text-[0.875rem]">{kind}</span>
     <a
-      className="py-0.5 font-semibold wrap-anywhere no-underline hover:underline hover:decoration-current hover:decoration-2 max-sm:line-clamp-2 sm:truncate"
+      // Two lines are as high as one with its day.
+      className={`py-0.5 font-semibold wrap-anywhere no-underline hover:underline hover:decoration-current hover:decoration-2 ${when ? "truncate" : "line-clamp-2"}`}
       href={href}
       {...(href.startsWith("https:") && { rel: "noopener noreferrer" })}
       onClick={onGo}
@@ -57,7 +58,7 @@ const Waiting = () => (
   </li>
 );
 
-/** The four latest things of this learner, of whatever kind, in one list. */
+/** The latest things of this learner, of whatever kind, in one list: four of them, three on a phone. */
 export function Latest({ now, ...known }: Props) {
   const alerts = useStore($notifications, { ssr: () => [] });
   const notes = useStore($notes, { ssr: () => [] });
@@ -74,7 +75,7 @@ export function Latest({ now, ...known }: Props) {
       <h2 className="text-[1.5rem]" id="latest-title">
         {texts.latest.title}
       </h2>
-      <ul className="mt-3.5 grid grid-cols-2 gap-x-12 border-t border-fg max-lg:grid-cols-1">
+      <ul className="mt-3.5 grid grid-cols-2 gap-x-12 border-t border-fg max-lg:grid-cols-1 max-sm:[&>:nth-child(4)]:hidden">
         {lines
           ? lines.map((line) => <Shown key={line.key} line={line} />)
           : Array.from({ length: SHOWN }, (_, row) => <Waiting key={row} />)}

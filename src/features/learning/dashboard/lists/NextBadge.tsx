@@ -37,7 +37,7 @@ export function NextBadge({ written }: { written: Written[] }) {
     if (hasNews) tell().catch(reportUnexpected);
   }, [hasNews]);
   const all = achievementsOf(written, view.data.standings);
-  const next = nextOf(all) ?? all.find(({ unlocked }) => !unlocked);
+  const next = nextOf(all);
   return (
     <Newest
       id="badge-title"

@@ -89,7 +89,10 @@ const newestFirst = (lines: Dated[]): Dated[] => lines.toSorted((a, b) => b.at.l
 
 /** The four latest things; finished lessons only where there are fewer, since the timeline shows them as well. */
 export function latestLines(sources: Sources): Line[] {
-  const told = [alertLines, noteLines, bookmarkLines, certificateLines].flatMap((linesOf) => linesOf(sources));
+  const alerts = alertLines(sources);
+  // A certificate is told once: by its alert, while there is one.
+  const certificates = certificateLines(sources).filter(({ href }) => !alerts.some((alert) => alert.href === href));
+  const told = [...alerts, ...noteLines(sources), ...bookmarkLines(sources), ...certificates];
   const newest = newestFirst(told).slice(0, SHOWN);
   const lessons = newestFirst(lessonLines(sources)).slice(0, SHOWN - newest.length);
   return [...newestFirst([...newest, ...lessons]), ...TO_SEE].slice(0, SHOWN);

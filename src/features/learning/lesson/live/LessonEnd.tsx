@@ -1,18 +1,21 @@
-import { Check } from "lucide-react";
+import { Check, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { leftWords } from "#features/learning/module/sums.ts";
 import { isChangedSince, isCompleted, type ProgressView, type Refused } from "#features/learning/progress/progress.ts";
 import { $progress, $refused, completeLesson, unmarkLesson } from "#features/learning/progress/progress.store.ts";
 import { useProgress } from "#features/learning/progress/useProgress.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/lesson.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
 import { useKept } from "#ui/useKept.ts";
 import { changedSince } from "./lesson.text.ts";
 
 interface Props {
   lesson: { id: string; moduleId: number; number: number; revision: number };
-  module: { id: number; lessons: { id: string }[] };
+  module: { id: number; lessons: { id: string; seconds: number }[] };
+  next: { title: string; href: string } | undefined;
 }
 
 type State = "todo" | "done" | "changed";
@@ -24,13 +27,14 @@ function stateOf({ progress }: ProgressView, { id, revision }: Props["lesson"]):
   return isChangedSince(progress, id, revision) ? "changed" : "done";
 }
 
-/** The end of a lesson: what completes it or takes that back. */
-export default function LessonEnd({ lesson, module }: Props) {
+/** The end of a lesson: what completes it, and then the way on. Both are as high: a press moves nothing. */
+export default function LessonEnd({ lesson, module, next }: Props) {
   const view = useProgress(module);
   const refused = useKept($refused, NONE);
   // The outcome is announced only if the button was pressed on this page.
   const [isPressed, setPressed] = useState(false);
   const state = stateOf(view, lesson);
+  const isDone = state === "done";
   const { id, moduleId, revision, number } = lesson;
   const press = () => {
     setPressed(true);
@@ -41,22 +45,41 @@ export default function LessonEnd({ lesson, module }: Props) {
   return (
     <section aria-labelledby="lesson-end" className="mt-10 border-t border-fg pt-7 print:hidden" data-pagefind-ignore>
       <h2 id="lesson-end" className="text-panel leading-[1.15]">
-        {fill(texts.doneWith, { number })}
+        {fill(isDone ? texts.lessonDone : texts.doneWith, { number })}
       </h2>
-      <p className="mt-2 text-muted">{texts.markWhenDone}</p>
-      <Button
-        look={state === "done" ? "done" : "act"}
-        className="mt-5 max-sm:w-full"
-        data-complete={id}
-        // What a press does besides what is to be read.
-        aria-label={state === "done" ? texts.completedUndo + texts.undoBehind : undefined}
-        onClick={press}
+      {/* On a phone the way on takes the place of these words. */}
+      <p className={cx("mt-2 text-muted max-sm:min-h-15", isDone && next && "max-sm:hidden")}>
+        {isDone ? leftWords(module.lessons, view.progress) : texts.markWhenDone}
+      </p>
+      <div
+        className={cx(
+          "mt-5 flex items-center gap-3 max-sm:flex-col-reverse max-sm:gap-5",
+          isDone && next && "max-sm:mt-2",
+        )}
       >
-        <Check className="icon" aria-hidden />
-        <span>
-          {state === "todo" ? texts.markComplete : state === "changed" ? texts.completeAgain : texts.completedUndo}
-        </span>
-      </Button>
+        <Button
+          look={isDone ? "done" : "act"}
+          className="flex-none max-sm:w-full"
+          data-complete={id}
+          // What a press does besides what is to be read.
+          aria-label={isDone ? texts.completedUndo + texts.undoBehind : undefined}
+          onClick={press}
+        >
+          <Check className="icon" aria-hidden />
+          <span>
+            {state === "todo" ? texts.markComplete : state === "changed" ? texts.completeAgain : texts.completedUndo}
+          </span>
+        </Button>
+        {isDone && next && (
+          <a
+            href={next.href}
+            className={buttonClass("act", "normal", "min-w-0 whitespace-normal! max-sm:min-h-15 max-sm:w-full")}
+          >
+            {fill(texts.nextTitled, { title: next.title })}
+            <ChevronRight className="icon ahead" aria-hidden />
+          </a>
+        )}
+      </div>
       {/* Its place is kept: what is said later moves nothing. */}
       <p className="tc min-h-10 pt-2.5" role="status" data-said>
         <Said view={view} state={state} lesson={lesson} refusal={refusal} isPressed={isPressed} />
@@ -80,7 +103,8 @@ function Said({ view, state, lesson, refusal, isPressed }: SaidProps): ReactNode
     if (state === "todo") return null;
     return (
       <>
-        {isKept ? texts.onThisDevice : texts.onThisPage} <a href={routes.page("register")}>{texts.signUpToSave}</a>{" "}
+        {isKept ? texts.onThisDevice : texts.onThisPage}{" "}
+        <a href={routes.register(location.pathname)}>{texts.signUpToSave}</a>{" "}
         <a href={routes.login(location.pathname)}>{texts.orLogIn}</a>
       </>
     );

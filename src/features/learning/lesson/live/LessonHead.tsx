@@ -65,17 +65,20 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
   const answers = useKept($quiz, NO_ANSWERS);
   const film = useFilm(id, seconds);
   const isComplete = isCompleted(progress, id) && !isByFilm;
+  const hasWatched = film.isWatched || !hasFilm;
   const answered = questions.filter((questionId) => answerTo(answers, { lessonId: id, questionId })).length;
   const { length } = questions;
   const steps = [
     hasFilm && {
       ...{ href: "#watch", title: texts.watch, width: "flex-3", share: film.share },
-      isDone: film.isWatched || isComplete,
+      isDone: film.isWatched,
       words: film.share > 0 ? fill(texts.timeLeft, { time: timecode(seconds - film.second) }) : timecode(seconds),
       doneWords: texts.watched,
     },
     exercise && {
-      ...{ href: "#do", title: texts.do, width: "flex-4", share: 0, isDone: isComplete, doneWords: texts.doneDoing },
+      // No act of its own says so: whoever watched the film and then completes the lesson did what stands between.
+      ...{ href: "#do", title: texts.do, width: "flex-4", share: 0, doneWords: texts.doneDoing },
+      isDone: isComplete && hasWatched,
       words: (
         <>
           <span className="max-sm:hidden">{exercise.title} · </span>
@@ -93,7 +96,7 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
     },
   ].filter((step) => step !== false && step !== undefined);
   if (steps.length === 0) return null;
-  // Whoever says that the lesson is complete is not sent anywhere.
+  // Whoever says that the lesson is complete is not sent anywhere, and no step is called done that was not.
   const now = isComplete ? -1 : steps.findIndex(({ isDone }) => !isDone);
   const ahead = [
     exercise && !isComplete && { id: "do", title: exercise.title, act: texts.nowDoIt },

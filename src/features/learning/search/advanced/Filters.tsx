@@ -202,7 +202,7 @@ const Choice = ({ name, title, any, options, value, disabled, onChoose }: Choice
       value={value}
       disabled={disabled}
       onChange={({ target }) => onChoose(target.value)}
-      className="min-h-11 w-full rounded-button border border-line-strong bg-surface px-3 py-1.5 font-semibold text-ellipsis disabled:text-muted"
+      className="select min-h-11 w-full rounded-button border border-line-strong bg-surface py-1.5 ps-3 font-semibold text-ellipsis disabled:text-muted"
     >
       <option value="">{any}</option>
       {options.map(([one, text]) => (

@@ -8,7 +8,7 @@ export interface Fragment {
   meta: Record<string, string | undefined>;
 }
 
-/** What the build knows of an index (build/search/searchGuide.ts). */
+/** What the build knows of an index (build/search/searchIndexes.ts). */
 interface Guide {
   /** Which fragments belong to an address: first the page, if it is one, then what is said. */
   places: Record<string, [page: string, ...said: string[]]>;

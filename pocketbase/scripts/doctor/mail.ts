@@ -1,0 +1,68 @@
+import { clean } from "#server/scripts/logs/lines.ts";
+import { type Transport, transportOf } from "#server/scripts/platform/mailer.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
+import { type Case, type Finding, fine, grave, look, unsafe } from "./finding.ts";
+
+const ADDRESS = /^[^\s@<>]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/;
+const EXAMPLE = /@(.*\.)?(example(\.com|\.org|\.net)?|invalid|test)$/i;
+const ABOUT = "mail";
+const NONE =
+  "No mail server is set. Accounts work at once and without proof of their address; there are no links to log in, no new passwords and no changes of address, and whoever registers learns whether an address is taken.";
+
+/** @throws {Problem} for what is no address */
+export function requireAddress(to: string): void {
+  if (!ADDRESS.test(to)) throw new Problem(`--mail wants an address such as ada@the.site, not "${to}".`, 2);
+}
+
+/** Whether mails go out: with an address one is sent to it, else the mail server is only greeted. */
+export async function lookAtMail({ settings, environment, isPublic }: Case, to?: string): Promise<Finding[]> {
+  if (!settings.canMail) return [withoutServer(isPublic, to)];
+  const { SMTP_HOST: host = "", MAIL_FROM: from = "" } = environment;
+  const sender = EXAMPLE.test(from)
+    ? [grave(isPublic)(ABOUT, `Mails say they come from ${from}, which nobody has.`, "Set MAIL_FROM to your own.")]
+    : [];
+  const transport = transportOf(environment);
+  return [
+    ...sender,
+    to ? await sent(transport, { from, to, site: settings.siteUrl, host }) : await greeted(transport, host),
+  ];
+}
+
+function withoutServer(isPublic: boolean, to: string | undefined): Finding {
+  const todo = "Set SMTP_HOST and MAIL_FROM.";
+  if (to) return unsafe(ABOUT, `Nothing could be sent to ${to}: no mail server is set.`, todo);
+  return isPublic ? look(ABOUT, NONE, todo) : fine(ABOUT, NONE);
+}
+
+const refusedBy = (host: string, error: unknown): Finding =>
+  unsafe(
+    ABOUT,
+    `The mail server ${host} refuses: ${clean(String((error as Error).message))}`,
+    "Mend the SMTP_ settings.",
+  );
+
+async function greeted(transport: Transport, host: string): Promise<Finding> {
+  try {
+    await transport.verify();
+    return fine(ABOUT, `The mail server ${host} answers; --mail ADDRESS sends one.`);
+  } catch (error) {
+    return refusedBy(host, error);
+  }
+}
+
+interface Sending {
+  from: string;
+  to: string;
+  site: string;
+  host: string;
+}
+
+async function sent(transport: Transport, { from, to, site, host }: Sending): Promise<Finding> {
+  const text = `This is how mails of ${site} reach you. npm run doctor sent it; there is nothing to do.\n`;
+  try {
+    await transport.sendMail({ from, to, subject: "A mail to see whether mails arrive", text });
+    return fine(ABOUT, `${host} took a mail to ${to}: look whether it is there, and not among the spam.`);
+  } catch (error) {
+    return refusedBy(host, error);
+  }
+}

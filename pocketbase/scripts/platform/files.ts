@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+const READ_AT_ONCE = 1 << 18;
+
+/** Every file below a folder, by its path from there; none where there is no such folder. */
+export function filesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      .toSorted();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+export const SUMS = "SHA256SUMS";
+
+/** The SHA-256 of a file, however large it is. */
+export async function sumOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of createReadStream(path, { highWaterMark: READ_AT_ONCE }) as AsyncIterable<Buffer>)
+    hash.update(piece);
+  return hash.digest("hex");
+}
+
+/** `sha256sum -c` reads it: a line for each file of the folder but itself, in the order of their bytes. */
+export async function sumsOf(folder: string): Promise<string> {
+  const files = filesBelow(folder).filter((file) => file !== SUMS);
+  const lines: string[] = [];
+  for (const file of files) lines.push(`${await sumOf(join(folder, file))}  ${file}\n`);
+  return lines.join("");
+}
+
+/** Files of a folder that are gone, or others than its sums say. */
+export async function changedIn(folder: string): Promise<string[]> {
+  const list = readFileSync(join(folder, SUMS), "utf8").trimEnd().split("\n");
+  const changed: string[] = [];
+  for (const line of list) {
+    const [sum = "", file = ""] = line.split(/ {2}(.*)/);
+    const path = join(folder, file);
+    if (!existsSync(path) || (await sumOf(path)) !== sum) changed.push(file);
+  }
+  return changed;
+}

@@ -1,0 +1,121 @@
+import { parseArgs } from "node:util";
+import { main } from "./main.ts";
+import { complain, inWords, Problem } from "./problem.ts";
+import { asTyped } from "./shipped.ts";
+
+export interface VerbOption {
+  says: string;
+  /** What is typed behind it, such as "FOLDER"; left out for a switch. */
+  value?: string;
+}
+
+/** What the operator types after `npm run`. */
+export interface Verb {
+  name: string;
+  /** What it does, in one sentence. */
+  says: string;
+  /** What it is told by place, such as ["FILE"]; "[FILE]" may be left out. */
+  takes?: string[];
+  /** What is said when more is typed than it takes. */
+  tooMany?: string;
+  options?: Record<string, VerbOption>;
+  /** What its exit codes mean beside 0, 1 and 2. */
+  exits?: Record<number, string>;
+}
+
+/** What was typed: options by their names, the rest by place. */
+export interface Asked {
+  options: Record<string, string | boolean | undefined>;
+  values: string[];
+  /** Nobody reads along: the answer is for a program. */
+  isJson: boolean;
+}
+
+/** `says` is for people, `facts` for `--json`; the exit code is 0 unless it says otherwise. */
+export interface Answer {
+  says: string;
+  facts?: object;
+  code?: number;
+}
+
+const ALWAYS: Record<string, VerbOption> = {
+  json: { says: "answers in JSON, on one line; what it says meanwhile goes to the other stream" },
+  help: { says: "says this" },
+};
+
+const EXITS: Record<number, string> = {
+  0: "done",
+  1: "it could not be done; nothing was changed unless the answer says so",
+  2: "it was typed wrongly",
+};
+
+/** How a verb is used: what it takes, its options, what its exit codes mean. */
+export function helpOf({ name, says, takes = [], options = {}, exits = {} }: Verb): string {
+  const all = Object.entries({ ...options, ...ALWAYS }).map(
+    ([option, { value, says }]) => [value ? `--${option} ${value}` : `--${option}`, says] as const,
+  );
+  const codes = Object.entries({ ...EXITS, ...exits });
+  return [
+    `npm run ${[name, "--", ...takes].join(" ").replace(/ --$/, "")}`,
+    says,
+    "",
+    ...columns(all),
+    "",
+    "It ends with",
+    ...columns(codes),
+  ].join("\n");
+}
+
+function columns(rows: (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}
+
+/** Runs one of the operator's commands: reads what was typed, does it, and gives one answer. */
+export function runVerb(verb: Verb, work: (asked: Asked) => Promise<Answer>): void {
+  const isJson = process.argv.includes("--json");
+  if (isJson) console.log = console.error;
+  main(
+    async () => {
+      const asked = read(verb, process.argv.slice(2));
+      if (asked.options["help"]) return write(helpOf(verb));
+      const { says, facts, code = 0 } = await work(asked);
+      if (isJson) write(JSON.stringify({ verb: verb.name, ok: code === 0, ...facts }));
+      else if (says) write(says);
+      process.exitCode = code;
+    },
+    (error) => explain(verb, error, isJson),
+  );
+}
+
+const write = (text: string): void => void process.stdout.write(`${asTyped(text)}\n`);
+
+/** @throws {Problem} with exit code 2 for what this verb does not know */
+export function read({ name, takes = [], options = {}, tooMany }: Verb, typed: string[]): Asked {
+  const known = Object.entries({ ...options, ...ALWAYS });
+  const config = known.map(([option, { value }]) => [
+    option,
+    { type: value ? ("string" as const) : ("boolean" as const) },
+  ]);
+  const { values, positionals } = parsed(name, typed, Object.fromEntries(config));
+  const needed = takes.filter((one) => !one.startsWith("[")).length;
+  const isHelp = values["help"] === true;
+  if (tooMany && positionals.length > takes.length) throw new Problem(tooMany, 2);
+  if (!isHelp && (positionals.length < needed || positionals.length > takes.length))
+    throw new Problem(`Say it like this: npm run ${name}${takes.length > 0 ? " -- " : ""}${takes.join(" ")}`, 2);
+  return { options: values, values: positionals, isJson: values["json"] === true };
+}
+
+function parsed(name: string, args: string[], options: Record<string, { type: "string" | "boolean" }>) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const [what = ""] = String((error as Error).message).split(/\. |\n/);
+    throw new Problem(`${what.replace(/\.$/, "")}: npm run ${name} -- --help says what there is.`, 2);
+  }
+}
+
+function explain({ name }: Verb, error: unknown, isJson: boolean): number {
+  if (isJson) write(JSON.stringify({ verb: name, ok: false, problem: inWords(error) }));
+  return isJson ? (error instanceof Problem ? error.code : 1) : complain(error);
+}

@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import type { Versions } from "#server/scripts/backup/contents.ts";
+import { type Note, readNote } from "#server/scripts/backup/note.ts";
+import { versionsHere } from "#server/scripts/backup/versions.ts";
+import { sizesOf } from "#server/scripts/backup/work.ts";
+import { numberOf } from "#server/scripts/platform/database.ts";
+import { holderOf } from "#server/scripts/serve/dataLock.ts";
+import { isHealthy } from "#server/scripts/serve/launchServer.ts";
+import { freeMegabytes, NEEDED_MB } from "#server/scripts/serve/place.ts";
+import type { Settings } from "#server/scripts/settings/settings.ts";
+import { type Replica, replicaOf } from "#server/scripts/status/replica.ts";
+
+const MB = 1_048_576;
+
+/** How the server stands at this moment; sizes are bytes, moments ISO. */
+export interface Standing {
+  server: {
+    state: "answers" | "silent" | "stopped";
+    address: string;
+    pid?: number;
+    since?: string;
+    upSeconds?: number;
+  };
+  versions: Versions;
+  data: { folder: string; database: number; files: number; free: number };
+  backup: Note & { ageSeconds?: number };
+  /** Undefined where there is none. */
+  replica?: Replica;
+  accounts: number;
+  /** Who reads what is sold at this moment. */
+  members: number;
+  /** What waits to be done, and what was given up. */
+  queues: { mails: number; mailsGivenUp: number; payments: number; paymentsGivenUp: number; provider: number };
+}
+
+/** Looks and changes nothing. */
+export async function standingOf(settings: Settings): Promise<Standing> {
+  const { dataDir } = settings;
+  const file = join(dataDir, "data.db");
+  const count = (query: string, ...values: string[]) => numberOf(file, query, ...values) ?? 0;
+  const note = readNote(dataDir);
+  return {
+    server: await serverOf(settings),
+    versions: await versionsHere(settings),
+    data: { folder: dataDir, ...sizesOf(dataDir), free: freeMegabytes(dataDir) * MB },
+    backup: { ...note, ...(note.at && { ageSeconds: secondsSince(note.at) }) },
+    ...(settings.litestreamSocket && { replica: await replicaOf(settings) }),
+    accounts: count("SELECT COUNT(*) FROM users"),
+    members: count(
+      "SELECT COUNT(DISTINCT user) FROM entitlements WHERE feature = 'premium' AND validUntil > ?",
+      new Date().toISOString().replace("T", " "),
+    ),
+    queues: queuesOf(dataDir),
+  };
+}
+
+/** What waits to be done, and what was given up. */
+export function queuesOf(dataDir: string): Standing["queues"] {
+  const count = (query: string) => numberOf(join(dataDir, "data.db"), query) ?? 0;
+  return {
+    mails: count("SELECT COUNT(*) FROM mailQueue WHERE nextAt != ''"),
+    mailsGivenUp: count("SELECT COUNT(*) FROM mailQueue WHERE nextAt = '' AND sentAt = ''"),
+    payments: count("SELECT COUNT(*) FROM billingEvents WHERE status IN ('new', 'failed', 'orphan')"),
+    paymentsGivenUp: count("SELECT COUNT(*) FROM billingEvents WHERE status = 'dead'"),
+    provider: count("SELECT COUNT(*) FROM billingQueue WHERE doneAt = ''"),
+  };
+}
+
+const secondsSince = (at: string): number => Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
+
+async function serverOf({ dataDir, address }: Settings): Promise<Standing["server"]> {
+  const holder = holderOf(dataDir);
+  if (!holder) return { state: "stopped", address };
+  const { pid, since } = holder;
+  const state = (await isHealthy(`${holder.address}/api/health`)) ? "answers" : "silent";
+  return { state, address: holder.address, pid, since, upSeconds: secondsSince(since) };
+}
+
+/** What it is to be called red for: one word each; none where all is well. */
+export function worriesOf({ server, data, backup, replica, queues }: Standing): string[] {
+  return [
+    ...(data.free < NEEDED_MB * MB ? ["the disk is full, or nearly: nothing can be saved then"] : []),
+    ...(server.state === "silent" ? ["the server does not answer"] : []),
+    ...(backup.failure ? ["the last back-up failed"] : []),
+    ...(server.state !== "stopped" && replica?.isFine === false ? ["the replica is behind"] : []),
+    ...(queues.mailsGivenUp > 0 ? ["mails were given up"] : []),
+    ...(queues.paymentsGivenUp > 0 ? ["what the payment provider told was given up"] : []),
+  ];
+}

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Beside the data, and never backed up with it. */
+export const folderOf = (dataDir: string): string => `${dataDir}-test-payments`;
+
+/** The key beside what the test provider knows, made at the first need: its API and its doors are opened by it. */
+export function keyIn(folder: string): string {
+  const file = join(folder, "key");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) writeFileSync(file, `sk_test_${randomBytes(16).toString("hex")}\n`, { mode: 0o600 });
+  return readFileSync(file, "utf8").trim();
+}
+
+export const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** What events are signed with. */
+export const secretOf = (key: string): string => `whsec_${hash(`webhook ${key}`).slice(0, 32)}`;

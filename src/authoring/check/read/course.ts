@@ -1,0 +1,141 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { type OwnRules, ownRulesIn } from "./ownRules.ts";
+import { isUtf16 } from "#build/files/sources.ts";
+import { filesUnder } from "#build/files/trees.ts";
+import { BRAND_FILE } from "#lib/brand/brand.ts";
+import type { Problem } from "./problem.ts";
+import { type Prose, readProse } from "./prose.ts";
+import { readYaml, type YamlFile } from "./yaml.ts";
+
+export interface Module extends YamlFile {
+  /** Name of its folder. */
+  folder: string;
+  id: number;
+  title: string;
+  locked: boolean;
+}
+
+export interface Lesson extends Prose {
+  id: string;
+  folder: string;
+  moduleId: number;
+  access: "free" | "premium";
+  /** false while there is only the opening. */
+  written: boolean;
+  /** Path of the captions beside it, when they are there. */
+  captions: string | undefined;
+  /** Path of the video beside it, when it is there. */
+  video: string | undefined;
+}
+
+/** Everything in content/, read and parsed once for all rules. */
+export interface Course {
+  root: string;
+  today: Date;
+  /** Every file of content/, as a path from the root. */
+  files: string[];
+  modules: Module[];
+  lessons: Lesson[];
+  stories: Prose[];
+  pages: Prose[];
+  lists: Record<
+    "faq" | "plans" | "achievements" | "site" | "glossary" | "channels" | "ids" | "texts" | "rules" | "brand",
+    YamlFile
+  >;
+  /** Which of the author's rules it has, by content/rules.yaml. */
+  own: OwnRules;
+  /** Files that cannot be read. */
+  broken: Problem[];
+}
+
+const CURRICULUM = "content/curriculum";
+
+/** A field that should be a list of objects; empty when it is none. */
+export const objectRows = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.map((row: unknown) => (row !== null && typeof row === "object" ? { ...row } : {})) : [];
+
+export const textOrEmpty = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** As "en", where site.yaml says none as well. */
+export const courseLanguage = ({ lists }: Pick<Course, "lists">): string =>
+  textOrEmpty((lists.site.data as { language?: unknown } | undefined)?.language) || "en";
+
+export const lessonFiles = (lesson: Lesson, ending: string): string => lesson.file.replace(/\.mdx$/, ending);
+
+function readModule(root: string, folder: string): Module {
+  const yaml = readYaml(root, `${CURRICULUM}/${folder}/module.yaml`);
+  const data = { ...(yaml.data as Record<string, unknown> | undefined) };
+  return {
+    ...yaml,
+    folder,
+    id: Number(data["id"]),
+    title: textOrEmpty(data["title"]),
+    locked: data["locked"] === true,
+  };
+}
+
+function readLesson(root: string, file: string, modules: Module[]): Lesson {
+  const prose = readProse(root, file);
+  const folder = basename(dirname(file));
+  const module = modules.find((candidate) => candidate.folder === folder);
+  const inherited = (module?.data as { access?: unknown } | undefined)?.access;
+  const beside = (ending: string): string | undefined => {
+    const path = file.replace(/\.mdx$/, ending);
+    return existsSync(join(root, path)) ? path : undefined;
+  };
+  return {
+    ...prose,
+    id: textOrEmpty(prose.data["id"]),
+    folder,
+    moduleId: module?.id ?? Number.NaN,
+    access: (prose.data["access"] ?? inherited) === "free" ? "free" : "premium",
+    written: prose.data["unwritten"] !== true,
+    captions: beside(".vtt"),
+    video: beside(".mp4"),
+  };
+}
+
+/** What file managers leave behind, and files that begin with a dot. */
+const NOBODYS = /(^|\/)(\.[^/]*|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
+const TEXTS = /\.(mdx|yaml|vtt)$/;
+
+const utf16 = (root: string, files: string[]): Problem[] =>
+  files
+    .filter((file) => TEXTS.test(file) && isUtf16(join(root, file)))
+    .map((file) => ({
+      ...{ file, line: 1, rule: "syntax", message: "The file is saved as UTF-16, which nothing here can read." },
+      hint: "Save it again as UTF-8: in Notepad by Save as, Encoding.",
+    }));
+
+const byNumber = (a: string, b: string): number => a.localeCompare(b, "en", { numeric: true });
+
+export function readCourse(root: string, today: Date): Course {
+  const files = filesUnder(join(root, "content"))
+    .filter((file) => !NOBODYS.test(file))
+    .map((file) => `content/${file}`)
+    .sort(byNumber);
+  const inside = (folder: RegExp) => files.filter((file) => folder.test(file));
+  const folders = inside(/^content\/curriculum\/[^/]+\//).map((file) => file.split("/")[2] ?? "");
+  const modules = [...new Set(folders)].map((folder) => readModule(root, folder));
+  const lessons = inside(/^content\/curriculum\/[^/]+\/[^/]+\.mdx$/).map((file) => readLesson(root, file, modules));
+  const stories = inside(/^content\/stories\/[^/]+\.mdx$/).map((file) => readProse(root, file));
+  const pages = inside(/^content\/pages\/[^/]+\.mdx$/).map((file) => readProse(root, file));
+  const lists = {
+    faq: readYaml(root, "content/faq.yaml"),
+    plans: readYaml(root, "content/plans.yaml"),
+    achievements: readYaml(root, "content/achievements.yaml"),
+    site: readYaml(root, "content/site.yaml"),
+    glossary: readYaml(root, "content/glossary.yaml"),
+    channels: readYaml(root, "content/channels.yaml"),
+    texts: readYaml(root, "content/texts.yaml"),
+    rules: readYaml(root, "content/rules.yaml"),
+    brand: readYaml(root, BRAND_FILE),
+    ids: readYaml(root, `${CURRICULUM}/ids.yaml`),
+  };
+  const all: YamlFile[] = [...modules, ...lessons, ...stories, ...pages, ...Object.values(lists)];
+  const unread = utf16(root, files);
+  const isUnread = ({ file }: Problem) => unread.some((problem) => problem.file === file);
+  const broken = [...unread, ...all.flatMap((file) => file.broken).filter((problem) => !isUnread(problem))];
+  return { root, today, files, modules, lessons, stories, pages, lists, own: ownRulesIn(lists.rules), broken };
+}

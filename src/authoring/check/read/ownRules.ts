@@ -1,0 +1,70 @@
+import { z } from "astro/zod";
+
+/** stop: no site is made of it. advise: the check says so, and the site is built. off: nobody asks. */
+export type Level = "stop" | "advise" | "off";
+
+/** Without these a page would be wrong, missing or open to the wrong people: no course can switch them off. */
+export const SAFETY = [
+  ...(["schema", "names", "ids", "members-only", "curly", "blocks", "brand", "picture-files", "figures"] as const),
+  ...(["own-store"] as const),
+] as const;
+
+/** What stops in a course whose content/rules.yaml does not name it, and what advises there. */
+const STOPPING = ["done-when", "webvtt", "video-size", "opening", "downloads", "case-form"] as const;
+const ADVISING = [
+  ...(["case-sheets", "case-months", "case-numbers", "mixed-cases", "tags", "numbering", "files", "links"] as const),
+  ...(["drafts", "faq", "plans", "stories", "glossary", "repetition", "length", "parts", "quiz"] as const),
+  ...(["placeholders", "headings", "alt-text", "characters", "facts", "numbers", "examples", "voice"] as const),
+  ...(["captions", "duration", "chapters", "video", "film", "film-pictures", "loudness", "sounds"] as const),
+  ...(["pictures", "video-weight", "store-settings"] as const),
+] as const;
+
+export type SafetyRule = (typeof SAFETY)[number];
+export type AuthorsRule = (typeof STOPPING | typeof ADVISING)[number];
+
+/** From and to, both included. */
+export type Span = readonly [from: number, to: number];
+
+/** What a course says of its rules in content/rules.yaml. */
+export interface OwnRules {
+  /** true: advice fails the check, too. A build is stopped by what stops alone. */
+  isStrict: boolean;
+  levelOf: (rule: AuthorsRule | SafetyRule) => Level;
+  /** Words of a written lesson. */
+  words: Span;
+  /** Questions of a written lesson. */
+  questions: Span;
+  /** Questions of the FAQ that stand on the home page. */
+  homeQuestions: Span;
+  /** The tags that lessons may have; where there is no list, all may stand. */
+  tags: { goals: string[]; topics: string[] } | undefined;
+}
+
+const span = z
+  .tuple([z.number().int().min(0), z.number().int().min(1)], "must be two numbers, as [700, 1500]")
+  .refine(([from, to]) => from <= to, "must begin with the smaller number");
+const tag = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
+const level = z.enum(["stop", "advise", "off"], "must be stop, advise or off").optional();
+const fixed = z.literal("stop", "must be stop: it keeps pages and what is paid for safe").optional();
+
+const ofNames = <Name extends string, Shape extends z.ZodType>(names: readonly Name[], shape: Shape) =>
+  Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>;
+
+export const ownRulesSchema = z.strictObject({
+  strict: z.boolean().default(false),
+  rules: z.strictObject({ ...ofNames(SAFETY, fixed), ...ofNames([...STOPPING, ...ADVISING], level) }).prefault({}),
+  words: span.default([700, 1500]),
+  questions: span.default([2, 4]),
+  homeQuestions: span.default([6, 6]),
+  tags: z.strictObject({ goals: z.array(tag).min(1), topics: z.array(tag) }).optional(),
+});
+
+/** As they are when the file is missing; what is wrong in it is told by the schema, and the rest is as usual. */
+export function ownRulesIn({ data }: { data: unknown }): OwnRules {
+  const read = ownRulesSchema.safeParse(data ?? {}).data ?? ownRulesSchema.parse({});
+  const said: Partial<Record<string, Level>> = read.rules;
+  const advising: readonly string[] = ADVISING;
+  const levelOf = (rule: string): Level => said[rule] ?? (advising.includes(rule) ? "advise" : "stop");
+  const { words, questions, homeQuestions, tags } = read;
+  return { isStrict: read.strict, levelOf, words, questions, homeQuestions, tags };
+}

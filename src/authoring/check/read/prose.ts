@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import type { Nodes, Root } from "mdast";
+import { cutFrontmatter, readText } from "#build/files/sources.ts";
+import { parseMdx } from "#build/leaks/textUnits.ts";
+import type { Place, Problem } from "./problem.ts";
+import { parseYaml, type YamlFile } from "./yaml.ts";
+
+/** An MDX file, parsed once for all rules. */
+export interface Prose extends YamlFile {
+  data: Record<string, unknown>;
+  /** The whole file. */
+  text: string;
+  tree: Root;
+  atNode: (node: Nodes) => Place;
+}
+
+/** What the MDX parser throws; of a tag left open, the place is in the sentence only. */
+interface Failure {
+  reason?: string;
+  line?: number;
+}
+const PLACE = / \((\d+):\d+(?:-\d+:\d+)?\)/;
+
+/** What the parser means, and what to do. */
+function wordsOfMdx(reason: string): [message: string, hint: string] {
+  if (reason.includes("import/exports"))
+    return ["A line that begins with import or export is read as a program.", "Begin it with another word."];
+  if (reason.includes("expression"))
+    return ["A { stands for a program, and this is none.", "Write \\{ for the sign itself, and \\} behind it."];
+  const hint = "Close every tag, with an empty line before and after it; write \\{ and \\< for the signs themselves.";
+  return [`This is no MDX: ${reason.replace(/\.?$/, ".")}`, hint];
+}
+
+function parseBody(file: string, body: string, linesAbove: number): { tree: Root; broken: Problem[] } {
+  try {
+    return { tree: parseMdx(body), broken: [] };
+  } catch (error) {
+    const { reason = String(error), line } = error as Failure;
+    const inBody = Number(PLACE.exec(reason)?.[1] ?? line ?? 1);
+    const [message, hint] = wordsOfMdx(reason.replace(PLACE, ""));
+    const problem: Problem = { file, line: inBody + linesAbove, rule: "syntax", message, hint };
+    return { tree: { type: "root", children: [] }, broken: [problem] };
+  }
+}
+
+export function readProse(root: string, file: string): Prose {
+  const text = readText(join(root, file));
+  const { yaml, body, bodyStartsAt } = cutFrontmatter(text);
+  const form = parseYaml(file, yaml, 1);
+  const { tree, broken } = parseBody(file, body, bodyStartsAt);
+  const data = form.data !== null && typeof form.data === "object" ? (form.data as Record<string, unknown>) : {};
+  const atNode = (node: Nodes): Place => ({ file, line: (node.position?.start.line ?? 1) + bodyStartsAt });
+  return { ...form, data, text, tree, atNode, broken: [...form.broken, ...broken] };
+}

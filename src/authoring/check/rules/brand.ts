@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Course } from "#authoring/check/read/course.ts";
+import type { Problem } from "#authoring/check/read/problem.ts";
+import { BRAND } from "#lib/brand/brand.ts";
+import { type BrandColours, brandProblems } from "#lib/brand/readable.ts";
+import { type Typeface, typefaceProblems } from "#lib/brand/typeface.ts";
+
+const LOGO = `${BRAND}/logo.svg`;
+/** It stands in every page, before anything that a reader came for. */
+const LOGO_CHARACTERS = 2000;
+/** What a page's policy refuses, and what would mean something else among the page's own names. */
+const REFUSED = /<(script|style|foreignObject|image)\b|\sstyle=|\son\w+=|\sid=/i;
+
+function ofLogo(root: string): Problem[] {
+  const path = join(root, LOGO);
+  if (!existsSync(path)) return [];
+  const svg = readFileSync(path, "utf8");
+  const report = (message: string, hint: string) => [{ file: LOGO, line: 1, message, hint }];
+  if (!/<svg\b[^>]*viewBox="[\d.\s-]+"/.test(svg))
+    return report("The logo has no viewBox.", 'Export it as SVG with one, as <svg viewBox="0 0 32 24">.');
+  if (svg.length > LOGO_CHARACTERS) {
+    const message = `The logo has ${String(svg.length)} characters, and stands in every page.`;
+    return report(
+      message,
+      `${String(LOGO_CHARACTERS)} are enough: take a simpler drawing, or save it with fewer digits.`,
+    );
+  }
+  const [refused] = REFUSED.exec(svg) ?? [];
+  if (!refused) return [];
+  return report(
+    `The logo has ${refused.trim()}, which a page cannot have.`,
+    'Draw it with paths, and colours as fill="…".',
+  );
+}
+
+const isTypeface = (told: unknown): told is Typeface => {
+  const { text, headline = "", licence } = { ...(told as Partial<Record<keyof Typeface, unknown>> | undefined) };
+  return [text, headline, licence].every((one) => typeof one === "string");
+};
+
+/** Colours of a brand can be told apart and read in both themes, its logo can stand in a page, its typefaces be fetched. */
+function brand({ root, lists }: Course): Problem[] {
+  const { data, at } = lists.brand;
+  const { act, done, typeface } = { ...(data as (Partial<BrandColours> & { typeface?: unknown }) | undefined) };
+  const isText = typeof act === "string" && (done === undefined || typeof done === "string");
+  const colours = isText ? brandProblems({ act, done }) : [];
+  const faces = isTypeface(typeface) ? typefaceProblems(root, typeface) : [];
+  return [
+    ...colours.map(({ field, message, hint }) => ({ ...at([field]), message, hint })),
+    ...faces.map(({ field, message, hint }) => ({ ...at(["typeface", field]), message, hint })),
+    ...ofLogo(root),
+  ];
+}
+
+export const BRAND_RULES = { brand };

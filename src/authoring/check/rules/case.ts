@@ -1,0 +1,349 @@
+import type { ImageMetadata } from "astro";
+import { z } from "astro/zod";
+import { type Course, type Lesson, objectRows, textOrEmpty } from "#authoring/check/read/course.ts";
+import { channelsOf, measuresIn, numberIn, strangersIn } from "#authoring/check/read/figures.ts";
+import { attribute, elements } from "#authoring/check/read/nodes.ts";
+import type { Place, Problem } from "#authoring/check/read/problem.ts";
+import { type Path, readYaml, type YamlFile } from "#authoring/check/read/yaml.ts";
+import { medianOf } from "#features/learning/case/case.ts";
+import { schemas } from "#schema";
+import { allSchemaWords } from "./schema.ts";
+
+const HEAD = "content/case/case.yaml";
+
+/** A table of a sheet, as its author wrote it. */
+interface CaseTable {
+  head: string[];
+  rows: string[][];
+  foot: string;
+  at: (row: number) => Place;
+}
+
+/** What the case says of one lesson. */
+interface CaseStep {
+  lesson: string;
+  month: string;
+  /** The template that its sheet fills; empty without a sheet. */
+  template: string;
+  /** Story and decision as one text. */
+  told: string;
+  /** All that stands on its sheet. */
+  written: string;
+  tables: CaseTable[];
+  at: (path: Path) => Place;
+}
+
+/** The files of content/case/; undefined for a course without a case. */
+interface CaseFiles {
+  head: YamlFile;
+  others: YamlFile[];
+  steps: CaseStep[];
+}
+
+type Fields = Record<string, unknown>;
+const fields = (value: unknown): Fields => (value !== null && typeof value === "object" ? (value as Fields) : {});
+const cells = (value: unknown): string[] => (Array.isArray(value) ? value.map((cell) => String(cell)) : []);
+const plain = (value: unknown): string => String(value).replace(/~~|\*\*/g, "");
+
+const wordsIn = (value: unknown): string[] =>
+  value !== null && typeof value === "object"
+    ? Object.entries(value).flatMap(([name, inside]) => [Array.isArray(value) ? "" : name, ...wordsIn(inside)])
+    : [plain(value)];
+
+function stepOf(file: YamlFile, step: Fields, index: number): CaseStep {
+  const [sheet, decision] = [fields(step["sheet"]), fields(step["decision"])];
+  const at = (path: Path): Place => file.at(["steps", index, ...path]);
+  const tables = objectRows(sheet["parts"]).flatMap(({ table }, part) => {
+    if (table === undefined) return [];
+    const { head, foot, rows: lines } = fields(table);
+    const all = Array.isArray(lines) ? lines.map(cells) : [];
+    const where = (row: number): Place => at(["sheet", "parts", part, "table", "rows", row]);
+    return [{ head: cells(head), rows: all, foot: textOrEmpty(foot), at: where }];
+  });
+  return {
+    ...{
+      lesson: textOrEmpty(step["lesson"]),
+      month: textOrEmpty(step["month"]),
+      template: textOrEmpty(sheet["template"]),
+      tables,
+      at,
+    },
+    told: [step["title"], step["story"], decision["text"], decision["why"]].map((one) => textOrEmpty(one)).join("\n"),
+    written: wordsIn(sheet["parts"]).join(" | "),
+  };
+}
+
+/** Reads content/case/, once for each rule that asks. */
+function caseFiles({ root, files }: Course): CaseFiles | undefined {
+  const found = files.filter((file) => /^content\/case\/[^/]+\.yaml$/.test(file));
+  if (found.length === 0) return undefined;
+  const head = readYaml(root, HEAD);
+  const others = found.filter((file) => file !== HEAD).map((file) => readYaml(root, file));
+  const steps = others.flatMap((file) =>
+    objectRows(fields(file.data)["steps"]).map((step, index) => stepOf(file, step, index)),
+  );
+  return { head, others, steps };
+}
+
+/** A list of the head, with what it says. */
+const listOf = ({ data }: YamlFile, name: string): Fields[] => objectRows(fields(data)[name]);
+
+const TO_LESSON = "Write the id from the lesson's form, not its title.";
+
+function misshapen({ file, data, broken, at }: YamlFile, schema: z.ZodType): Problem[] {
+  if (broken.length > 0) return broken;
+  const missing = "This file is missing, and there are others beside it.";
+  if (data === undefined) return [{ file, line: 1, message: missing, hint: "content/LESSONS.md says what it holds." }];
+  const issues = schema.safeParse(data).error?.issues ?? [];
+  return allSchemaWords(issues, data, schema, 0).map(({ path, message, hint }) => ({ ...at(path), message, hint }));
+}
+
+/** The files of the case have the fields that Astro asks for; each step, group and month names a lesson, each step its own. */
+function caseForm(course: Course): Problem[] {
+  const found = caseFiles(course);
+  if (!found) return [];
+  const { head, others, steps } = found;
+  const picture = () => z.custom<ImageMetadata>((path) => typeof path === "string", "must be the path of a picture");
+  const shapes = [
+    ...misshapen(head, schemas.caseHead(picture)),
+    ...others.flatMap((file) => misshapen(file, schemas.caseSteps)),
+  ];
+  const ids = new Set(course.lessons.map(({ id }) => id));
+  const unknown = [
+    ...steps.map(({ lesson, at }) => ({ lesson, ...at(["lesson"]) })),
+    ...["groups", "months"].flatMap((list) =>
+      listOf(head, list).map(({ lesson }, index) => ({ lesson: String(lesson), ...head.at([list, index, "lesson"]) })),
+    ),
+  ]
+    .filter(({ lesson }) => !ids.has(lesson))
+    .map(({ lesson, file, line }) => ({ file, line, message: `There is no lesson ${lesson}.`, hint: TO_LESSON }));
+  const twice = steps
+    .filter(({ lesson }, index) => steps.findIndex((other) => other.lesson === lesson) < index)
+    .map(({ lesson, at }) => ({
+      ...{ ...at(["lesson"]), message: `Another step tells of ${lesson} already.` },
+      hint: "Make one step of the two.",
+    }));
+  return [...shapes, ...(head.file === HEAD ? unknown : []), ...twice];
+}
+
+const templatesOf = (lesson: Lesson) => elements(lesson.tree, "Template");
+const titleOf = (element: ReturnType<typeof templatesOf>[number]): string => String(attribute(element, "title") ?? "");
+
+function unfilled(lesson: Lesson, steps: CaseStep[]): Problem[] {
+  const own = steps.filter((step) => step.lesson === lesson.id);
+  return templatesOf(lesson)
+    .filter((template) => !own.some((step) => step.template === titleOf(template)))
+    .map((template) => ({
+      ...{ ...lesson.atNode(template), message: `The case has no filled “${titleOf(template)}”.` },
+      hint: `Add a step with lesson: ${lesson.id} and that template to a file in content/case/.`,
+    }));
+}
+
+function misnamed(step: CaseStep, lessons: Lesson[]): Problem[] {
+  const lesson = lessons.find(({ id }) => id === step.lesson);
+  if (!lesson || step.template === "") return [];
+  const titles = templatesOf(lesson).map(titleOf);
+  if (titles.includes(step.template)) return [];
+  const message = `The lesson ${lesson.id} has no template “${step.template}”.`;
+  const hint = titles.length > 0 ? `It has “${titles.join("”, “")}”.` : "Take the sheet out, or add a <Template>.";
+  return [{ ...step.at(["sheet", "template"]), message, hint }];
+}
+
+/** Beside each template of a written lesson stands the sheet that the case filled, under the same title. */
+function caseSheets(course: Course): Problem[] {
+  const found = caseFiles(course);
+  if (!found) return [];
+  const written = course.lessons.filter((lesson) => lesson.written);
+  return [
+    ...written.flatMap((lesson) => unfilled(lesson, found.steps)),
+    ...found.steps.flatMap((step) => misnamed(step, course.lessons)),
+  ];
+}
+
+const NAMES = [
+  ...["January", "February", "March", "April", "May", "June", "July"],
+  ...["August", "September", "October", "November", "December"],
+];
+
+const report = (place: Place, message: string, hint: string): Problem => ({ ...place, message, hint });
+
+/** The course is walked through once: no step goes back in time. */
+function backwards(course: Course, { steps }: CaseFiles): Problem[] {
+  const order = new Map(course.lessons.map(({ id }, index) => [id, index]));
+  const walked = steps.toSorted((a, b) => (order.get(a.lesson) ?? 0) - (order.get(b.lesson) ?? 0));
+  return walked.flatMap(({ month, lesson, at }, index) => {
+    const place = at(["month"]);
+    if (!NAMES.includes(month)) return [report(place, `${month} is no month.`, `Write it in full, as ${NAMES[0]}.`)];
+    const before = walked[index - 1];
+    if (!before || NAMES.indexOf(before.month) <= NAMES.indexOf(month)) return [];
+    const hint = "Give one of the two another month: the case is read from its first lesson to its last.";
+    return [report(place, `${lesson} is in ${month}, the lesson before it in ${before.month}.`, hint)];
+  });
+}
+
+/** What was published in a month, by the groups, and by the table of months. */
+function published({ head }: CaseFiles): Problem[] {
+  const videos = listOf(head, "groups").flatMap(({ videos: all }) =>
+    objectRows(all).map(({ month }) => textOrEmpty(month)),
+  );
+  let shelf = 0;
+  const told = listOf(head, "months").flatMap(({ month, made, published: count }, index) => {
+    const place = head.at(["months", index, "published"]);
+    const drawn = videos.filter((one) => one === month).length;
+    shelf += Number(made) - Number(count);
+    const wrong = drawn !== Number(count);
+    const hint = "Compare the rows of months with the videos of the groups.";
+    return [
+      ...(wrong
+        ? [report(place, `${textOrEmpty(month)} has ${String(count)} published here and ${drawn} in the groups.`, hint)]
+        : []),
+      ...(shelf < 0
+        ? [
+            report(
+              place,
+              `More is published by ${textOrEmpty(month)} than was made.`,
+              "Count made and published again.",
+            ),
+          ]
+        : []),
+    ];
+  });
+  const months = new Set(listOf(head, "months").map(({ month }) => month));
+  const lost = listOf(head, "groups").flatMap(({ videos: all }, group) =>
+    objectRows(all).flatMap(({ month }, index) =>
+      months.has(month)
+        ? []
+        : [
+            report(
+              head.at(["groups", group, "videos", index]),
+              `${textOrEmpty(month)} has no row in months.`,
+              "Add it there.",
+            ),
+          ],
+    ),
+  );
+  return [...told, ...lost];
+}
+
+/** The channel and its maker are those of channels.yaml, and so is what its videos were seen. */
+function known(course: Course, { head }: CaseFiles): Problem[] {
+  const data = (head.data ?? {}) as Record<string, unknown>;
+  const channel = channelsOf(course).find(({ name }) => name === data["channel"]);
+  if (!channel) {
+    const message = `channels.yaml has no channel ${textOrEmpty(data["channel"])}.`;
+    return [report(head.at(["channel"]), message, "Add it with its figures, or write its name as it stands there.")];
+  }
+  const named = JSON.stringify(data["facts"] ?? {}).includes(channel.person);
+  const unnamed = named
+    ? []
+    : [report(head.at(["facts"]), `${channel.person} is not named here.`, "Say whose channel it is.")];
+  const strange = listOf(head, "groups").flatMap(({ videos }, group) =>
+    objectRows(videos).flatMap(({ views }, index) => {
+      if (channel.values.includes(Number(views))) return [];
+      const place = head.at(["groups", group, "videos", index]);
+      return [
+        report(place, `${String(views)} is no figure of ${channel.name}.`, "Add it to channels.yaml, or correct it."),
+      ];
+    }),
+  );
+  return [...unnamed, ...strange];
+}
+
+/** Names, months and what was made and published agree with each other and with channels.yaml. */
+function caseMonths(course: Course): Problem[] {
+  const found = caseFiles(course);
+  if (!found || found.head.data === undefined) return [];
+  return [...known(course, found), ...backwards(course, found), ...published(found)];
+}
+
+const CLOSE = 1e-6;
+/** A cell that is a number, as "1,120", "£58", "4.2 %"; NaN for words. */
+function cellOf(cell = ""): number {
+  const plain = cell.replace(/~~|\*\*/g, "");
+  if (!/^\D{0,3}\d[\d,.]*(?:\s?\D{0,2})?$/.test(plain)) return Number.NaN;
+  return numberIn(plain) * (/^[-−]/.test(plain) ? -1 : 1);
+}
+const sumOf = (values: number[]): number => values.reduce((all, one) => all + one, 0);
+
+/** The last row is what it says of those above it. */
+function footed(table: CaseTable): Problem[] {
+  if (table.foot === "") return [];
+  const above = table.rows.slice(0, -1);
+  return table.head.flatMap((name, column) => {
+    const said = cellOf(table.rows.at(-1)?.[column]);
+    const values = above.map((row) => cellOf(row[column])).filter((value) => !Number.isNaN(value));
+    if (Number.isNaN(said) || values.length === 0) return [];
+    const worked = table.foot === "sum" ? sumOf(values) : medianOf(values);
+    if (Math.abs(worked - said) < CLOSE) return [];
+    const place = table.at(table.rows.length - 1);
+    return [
+      report(place, `${name}: the ${table.foot} is ${Number(worked.toFixed(2))}, it says ${said}.`, "Count again."),
+    ];
+  });
+}
+
+/** What stood on the shelf, and what was made, without what was published. */
+function shelved({ head, rows: lines, at }: CaseTable): Problem[] {
+  const [made, out, shelf] = ["Made", "Published", "Shelf"].map((name) => head.indexOf(name)) as [
+    number,
+    number,
+    number,
+  ];
+  if (made < 0 || out < 0 || shelf < 0) return [];
+  let stands = 0;
+  return lines.flatMap((row, index) => {
+    stands += cellOf(row[made]) - cellOf(row[out]);
+    if (stands === cellOf(row[shelf])) return [];
+    const problem = report(at(index), `The shelf holds ${stands}, it says ${row[shelf] ?? ""}.`, "Count again.");
+    stands = cellOf(row[shelf]);
+    return [problem];
+  });
+}
+
+/** One number divided by another, where a table has columns for all three. */
+function divided({ head, rows: lines, at }: CaseTable): Problem[] {
+  const [views, usual, times] = ["Views", "Usual there", "Times"].map((name) => head.indexOf(name)) as [
+    number,
+    number,
+    number,
+  ];
+  if (views < 0 || usual < 0 || times < 0) return [];
+  return lines.flatMap((row, index) => {
+    const [a, b, said] = [cellOf(row[views]), cellOf(row[usual]), cellOf(row[times])] as [number, number, number];
+    if (Number.isNaN(said) || Math.abs(a / b - said) < 0.05) return [];
+    return [report(at(index), `${a} divided by ${b} is ${(a / b).toFixed(1)}, it says ${said}.`, "Divide again.")];
+  });
+}
+
+/** What a story tells in numbers stands on its sheet, or is a figure of the channel. */
+function told(step: CaseStep, course: Course, { head }: CaseFiles): Problem[] {
+  const channel = channelsOf(course).filter(({ name }) => name === (head.data as Record<string, unknown>)["channel"]);
+  const groups = listOf(head, "groups").flatMap(({ videos }) => objectRows(videos).map(({ views }) => Number(views)));
+  const written = [...step.written.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([found]) => numberIn(found));
+  const onSheet = measuresIn(step.written).map(({ value }) => value);
+  return strangersIn(step.told, channel, [...groups, ...written, ...onSheet]).map((figure) =>
+    report(
+      step.at(["story"]),
+      `${figure} stands on no sheet and is no figure of the channel.`,
+      `Compare ${textOrEmpty(step.lesson)}.`,
+    ),
+  );
+}
+
+/** Sums, medians and quotients of the sheets are right, and the story tells no number that they don't have. */
+function caseNumbers(course: Course): Problem[] {
+  const found = caseFiles(course);
+  if (!found || found.head.data === undefined) return [];
+  const tables = found.steps.flatMap((step) => step.tables);
+  return [
+    ...tables.flatMap((table) => [...footed(table), ...shelved(table), ...divided(table)]),
+    ...found.steps.flatMap((step) => told(step, course, found)),
+  ];
+}
+
+export const CASE_RULES = {
+  "case-form": caseForm,
+  "case-sheets": caseSheets,
+  "case-months": caseMonths,
+  "case-numbers": caseNumbers,
+};

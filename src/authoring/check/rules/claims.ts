@@ -1,0 +1,249 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Nodes, Root } from "mdast";
+import { type Course, type Lesson, objectRows, textOrEmpty } from "#authoring/check/read/course.ts";
+import { type Channel, channelsNamedIn, channelsOf, measuresIn, strangersIn } from "#authoring/check/read/figures.ts";
+import { attribute, elements, isElement, nodes, wordsBelow } from "#authoring/check/read/nodes.ts";
+import type { Place, Problem } from "#authoring/check/read/problem.ts";
+import type { Prose } from "#authoring/check/read/prose.ts";
+import { countWords, plainOf } from "#lib/language/words.ts";
+import { captionLines } from "./captions.ts";
+
+/** A paragraph, heading or row of a table, with what stands around it. */
+interface Passage {
+  node: Nodes;
+  words: string;
+  /** The words of the example it belongs to; empty outside of examples. */
+  example: string;
+  /** true: it leads to a page outside the site. */
+  hasSource: boolean;
+  /** Number of the heading it stands under, 0 for the opening. */
+  section: number;
+}
+
+const PARTS = new Set(["paragraph", "heading", "tableRow"]);
+/** New cases, and sheets with gaps: their numbers claim nothing. */
+const INVENTED = new Set(["Quiz", "Template"]);
+
+function hasSource(node: Nodes): boolean {
+  if (node.type === "link") return /^https?:/.test(node.url);
+  if (isElement(node) && /^https?:/.test(String(attribute(node, "href")))) return true;
+  return "children" in node && node.children.some(hasSource);
+}
+
+const exampleOf = (node: Nodes): string =>
+  isElement(node) && attribute(node, "kind") === "example"
+    ? `${String(attribute(node, "title"))} ${wordsBelow(node)}`
+    : "";
+
+/** Where no blanks are written none follows a sentence. */
+const BETWEEN_SENTENCES = /(?<=[.?!…]”?)\s+|(?<=[。！？｡][」』”）]*)(?![」』”）。！？｡])\s*(?=\S)/u;
+
+export const sentencesIn = (words: string): string[] => words.split(BETWEEN_SENTENCES);
+
+/** All that a lesson says in its own name, in the order of the text. */
+export function passagesOf(tree: Root): Passage[] {
+  const found: Passage[] = [];
+  let section = 0;
+  const walk = (node: Nodes, example: string): void => {
+    if (isElement(node) && INVENTED.has(node.name ?? "")) return;
+    if (node.type === "heading") section += 1;
+    if (PARTS.has(node.type))
+      found.push({ node, words: wordsBelow(node), example, hasSource: hasSource(node), section });
+    else if ("children" in node) for (const child of node.children) walk(child, exampleOf(node) || example);
+  };
+  walk(tree, "");
+  return found;
+}
+
+const MARK = /\b(illustrations?|invented)\b/;
+
+const contradiction = (place: Place, figure: string, channels: Channel[]): Problem => ({
+  ...{ ...place, message: `${figure} is no figure of ${channels.map(({ name }) => name).join(" or ")}.` },
+  hint: "Compare it with content/channels.yaml; a sum that a lesson makes of the figures is added there.",
+});
+
+/** What a paragraph says of the channels it names, and what an example says of those that the example or lesson names. */
+function ofPassage(prose: Prose, passage: Passage, channels: Channel[]): Problem[] {
+  const { node, words, example } = passage;
+  const near = channelsNamedIn(example || words, channels);
+  const meant = near.length > 0 || !example ? near : channelsNamedIn(wordsBelow(prose.tree), channels);
+  if (meant.length === 0 || passage.hasSource) return [];
+  return strangersIn(words, meant).map((figure) => contradiction(prose.atNode(node), figure, meant));
+}
+
+/** Captions tell what the lesson tells. */
+function ofCaptions(root: string, lesson: Lesson, channels: Channel[]): Problem[] {
+  const file = lesson.captions;
+  const all = wordsBelow(lesson.tree);
+  const meant = channelsNamedIn(all, channels);
+  if (!file || meant.length === 0) return [];
+  const told = measuresIn(all).map(({ value }) => value);
+  return captionLines(readFileSync(join(root, file), "utf8")).flatMap(({ line, lines }) =>
+    strangersIn(lines.join(" "), meant, told).map((figure) => contradiction({ file, line: line + 1 }, figure, meant)),
+  );
+}
+
+function unmarked(lesson: Lesson, channels: Channel[]): Problem[] {
+  const first = passagesOf(lesson.tree).find(({ words }) => channelsNamedIn(words, channels).length > 0);
+  if (!first || MARK.test(first.words)) return [];
+  const [channel] = channelsNamedIn(first.words, channels);
+  const message = `${channel?.name ?? ""} is told of as if it existed.`;
+  return [
+    { ...lesson.atNode(first.node), message, hint: "Say “an invented channel” where the lesson first names it." },
+  ];
+}
+
+function ofStory(story: Prose, channels: Channel[]): Problem[] {
+  const own = channels.filter(({ name }) => name === story.data["channel"]);
+  const told = objectRows(story.data["numbers"]).flatMap(({ value }, index) =>
+    strangersIn(textOrEmpty(value), own).map((figure) =>
+      contradiction(story.at(["numbers", index, "value"]), figure, own),
+    ),
+  );
+  return own.length === 0 ? [] : told;
+}
+
+/** What is told of the invented channels agrees with their figures, and they are called invented. */
+function examples(course: Course): Problem[] {
+  const channels = channelsOf(course);
+  const inText = (prose: Prose) => passagesOf(prose.tree).flatMap((passage) => ofPassage(prose, passage, channels));
+  return [
+    ...[...course.lessons, ...course.stories].flatMap(inText),
+    ...course.lessons.flatMap((lesson) => [
+      ...ofCaptions(course.root, lesson, channels),
+      ...unmarked(lesson, channels),
+    ]),
+    ...course.stories.flatMap((story) => ofStory(story, channels)),
+  ];
+}
+
+const GOOD_FOR_DAYS = 365;
+const DAY_MS = 86_400_000;
+
+/** Where the lesson first leads to a source outside the site. */
+function firstSource(lesson: Lesson): Place | undefined {
+  const isOutside = (url: unknown): boolean => /^https?:/.test(textOrEmpty(url));
+  const resource = objectRows(lesson.data["resources"]).findIndex(({ url }) => isOutside(url));
+  if (resource >= 0) return lesson.at(["resources", resource, "url"]);
+  const link = nodes(lesson.tree, "link").find(({ url }) => isOutside(url));
+  const tag = elements(lesson.tree).find((element) => isOutside(attribute(element, "href")));
+  const node = link ?? tag;
+  return node && lesson.atNode(node);
+}
+
+function factsOf(lesson: Lesson, today: Date): Problem[] {
+  const value = lesson.data["checked"];
+  const source = firstSource(lesson);
+  if (value === undefined) {
+    const message = "The lesson names a source and does not say when it was read.";
+    const hint = "Read it again and add checked: with the day, as 2026-10-30.";
+    return source ? [{ ...source, message, hint }] : [];
+  }
+  const days = (today.getTime() - Date.parse(String(value))) / DAY_MS;
+  const report = (message: string, hint: string) => [{ ...lesson.at(["checked"]), message, hint }];
+  if (days < 0) return report(`The facts were read on ${String(value)}, which is still to come.`, "Correct the date.");
+  if (days <= GOOD_FOR_DAYS) return [];
+  return report(
+    `The facts were last read on ${String(value)}, more than a year ago.`,
+    "Read them again at their sources.",
+  );
+}
+
+/** A lesson that leads to sources says when they were read, and that is less than a year ago. */
+const facts = ({ lessons, today }: Course): Problem[] => lessons.flatMap((lesson) => factsOf(lesson, today));
+
+/** How a sentence says that it supposes something. */
+const SUPPOSED = /\b(say,? [£$€₹\d]|suppose|imagine|for example|for instance|illustration|(with|if) \d+)\b/i;
+const HINT =
+  "Link its source in the same section, tell it in an example, or begin the sentence with “say” or “suppose”.";
+
+function isMarked(passage: Passage, sections: Set<number>, channels: Channel[]): boolean {
+  const { words, example, section } = passage;
+  return example !== "" || sections.has(section) || channelsNamedIn(words, channels).length > 0;
+}
+
+function numbersOf(lesson: Lesson, channels: Channel[]): Problem[] {
+  const passages = passagesOf(lesson.tree);
+  const sourced = new Set(passages.filter(({ hasSource }) => hasSource).map(({ section }) => section));
+  const named = channelsNamedIn(wordsBelow(lesson.tree), channels);
+  return passages
+    .filter((passage) => !isMarked(passage, sourced, channels))
+    .flatMap(({ node, words }) => {
+      const strange = new Set(strangersIn(words, named));
+      return sentencesIn(words)
+        .filter((sentence) => !SUPPOSED.test(sentence))
+        .flatMap(measuresIn)
+        .filter((measure) => strange.has(measure.text))
+        .map((measure) => ({
+          ...{ ...lesson.atNode(node), message: `Nobody can tell where ${measure.text} comes from.`, hint: HINT },
+        }));
+    });
+}
+
+/** Money, shares and large numbers have a source, or belong to an example. */
+function numbers(course: Course): Problem[] {
+  const channels = channelsOf(course);
+  return course.lessons.flatMap((lesson) => numbersOf(lesson, channels));
+}
+
+/** Shorter sentences may meet by chance. */
+const FEWEST_WORDS = 8;
+
+interface Sentence extends Place {
+  words: string;
+  /** As it is compared: without case and signs. */
+  plain: string;
+}
+
+const comparable = (words: string): string =>
+  plainOf(words)
+    .replace(/[^\p{L}\p{M}\p{N}\s]+/gu, "")
+    .trim();
+
+function sentencesOf({ lessons }: Course): Sentence[] {
+  const written = lessons.filter((lesson) => lesson.written);
+  return written.flatMap((lesson) =>
+    passagesOf(lesson.tree).flatMap(({ node, words }) =>
+      sentencesIn(words).map((sentence) => ({ words: sentence, plain: comparable(sentence), ...lesson.atNode(node) })),
+    ),
+  );
+}
+
+/** No sentence is told in two lessons. */
+function repetition(course: Course): Problem[] {
+  const seen = new Map<string, Sentence>();
+  return sentencesOf(course).flatMap(({ words, plain, file, line }) => {
+    if (countWords(words) < FEWEST_WORDS) return [];
+    const first = seen.get(plain);
+    if (!first) seen.set(plain, { words, plain, file, line });
+    if (!first || first.file === file) return [];
+    const message = `“${words.trim()}” stands already in ${first.file}:${first.line}.`;
+    return [{ file, line, message, hint: "Link the lesson that said it first, or find this lesson's own words." }];
+  });
+}
+
+const HYPE =
+  /\b(game[- ]chang(?:er|ing)|skyrocket\w*|explosive(?: growth)?|unlock (?:your|the|explosive)|crush(?:ing)? it|content is king|in today’s fast-paced|take .{1,20} to the next level|secret sauce|studies show|experts agree)\b/i;
+const NO_NAME = /^(click )?(here|this|link|more|read more|this (link|page|lesson))$/i;
+
+function ofProse(prose: Prose): Problem[] {
+  const hype = passagesOf(prose.tree).flatMap(({ node, words }) => {
+    const [found] = HYPE.exec(words) ?? [];
+    if (!found) return [];
+    const hint = "Say what happens, to whom and how often, as to a colleague.";
+    return [{ ...prose.atNode(node), message: `“${found}” says nothing a reader could check.`, hint }];
+  });
+  const links = nodes(prose.tree, "link")
+    .filter((link) => NO_NAME.test(wordsBelow(link).trim()))
+    .map((link) => ({
+      ...{ ...prose.atNode(link), message: `A link is called “${wordsBelow(link).trim()}”.` },
+      hint: "Name what it leads to: some readers hear the links alone.",
+    }));
+  return [...hype, ...links];
+}
+
+/** No hype, and links that say where they lead. */
+const voice = ({ lessons, stories, pages }: Course): Problem[] => [...lessons, ...stories, ...pages].flatMap(ofProse);
+
+export const CLAIMS_RULES = { examples, facts, numbers, repetition, voice };

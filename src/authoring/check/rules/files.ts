@@ -1,0 +1,200 @@
+import { existsSync, statSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
+import { type Course, type Lesson, textOrEmpty } from "#authoring/check/read/course.ts";
+import { attribute, countIn, type Element, elements, nodes } from "#authoring/check/read/nodes.ts";
+import type { Place, Problem } from "#authoring/check/read/problem.ts";
+import type { Prose } from "#authoring/check/read/prose.ts";
+import type { YamlFile } from "#authoring/check/read/yaml.ts";
+import { nearest } from "#authoring/check/read/words.ts";
+import { readText } from "#build/files/sources.ts";
+import { kilobytes, kindOf, KINDS } from "#features/learning/blocks/download/kinds.ts";
+import { nameInFile } from "./names.ts";
+
+/** Files that belong to a lesson by their name alone. */
+const BESIDE = [".mdx", ".vtt", ".mp4", ".film.yaml"];
+const TEXTS = /\.(mdx|yaml)$/;
+const FOLDERS = /^content\/(curriculum\/[^/]+|stories)\//;
+
+/** What an address can carry as it stands. */
+const ADDRESSABLE = /^[\w.@~/-]+$/;
+
+/** Files beside lessons and stories that none of them names. */
+function unusedFiles({ root, files: all, lessons }: Course): string[] {
+  const owned = new Set(lessons.flatMap(({ file }) => BESIDE.map((ending) => file.replace(/\.mdx$/, ending))));
+  const inFolders = all.filter((file) => FOLDERS.test(file));
+  const texts = Map.groupBy(
+    inFolders.filter((file) => TEXTS.test(file)),
+    dirname,
+  );
+  const isNamed = (file: string): boolean =>
+    (texts.get(dirname(file)) ?? []).some((text) => readText(join(root, text)).includes(`./${basename(file)}`));
+  return inFolders
+    .filter((file) => !owned.has(file) && basename(file) !== "module.yaml")
+    .filter((file) => !(file.startsWith("content/stories/") && file.endsWith(".mdx")) && !isNamed(file));
+}
+
+/** A picture, sound or file to take along that a text or a form names and that is not there. */
+interface MissingPicture extends Place {
+  /** As it is written: "./2-tea.jpg". */
+  url: string;
+  /** true: a field of the form names it. */
+  isInForm: boolean;
+  /** A file of the folder that nothing names, and that may be it. */
+  meant: string | undefined;
+}
+
+const FIELDS = ["poster", "thumbnail", "picture"];
+
+const numberOf = (file: string): string => /^\d+-/.exec(basename(file))?.[0] ?? "";
+
+/** The name that is nearest, or the only file of its kind under the lesson's number. */
+function meantBy(url: string, unused: string[]): string | undefined {
+  const near = nearest(
+    basename(url),
+    unused.map((file) => basename(file)),
+  );
+  const sameKind = unused.filter((file) => extname(file) === extname(url) && numberOf(file) === numberOf(url));
+  return near ?? (sameKind.length === 1 ? basename(sameKind[0] ?? "") : undefined);
+}
+
+/** Every picture, sound and file to take along that is named and missing, once for each place that names it. */
+function missingPictures(course: Course): MissingPicture[] {
+  const unused = unusedFiles(course);
+  const isMissing = (file: string, url: string) => !existsSync(join(course.root, dirname(file), decodeURI(url)));
+  const find = (place: Place, url: string, isInForm: boolean): MissingPicture[] => {
+    if (url === "" || !(isInForm || /^\.\.?\//.test(url)) || !isMissing(place.file, url)) return [];
+    const inFolder = unused.filter((file) => dirname(file) === dirname(place.file));
+    return [{ file: place.file, line: place.line, url, isInForm, meant: meantBy(url, inFolder) }];
+  };
+  const inForm = ({ data, at }: YamlFile) =>
+    FIELDS.flatMap((field) =>
+      find(at([field]), textOrEmpty((data as Record<string, unknown> | undefined)?.[field]), true),
+    );
+  const prose = [...course.lessons, ...course.stories, ...course.pages];
+  return [
+    ...[...course.modules, ...prose].flatMap(inForm),
+    ...prose.flatMap((one) =>
+      (["image", "link", "definition"] as const)
+        .flatMap((type) => nodes(one.tree, type))
+        .flatMap((node) => find(one.atNode(node), node.url, false)),
+    ),
+    ...prose.flatMap((one) =>
+      ["Listen", "Download"]
+        .flatMap((name) => elements(one.tree, name))
+        .flatMap((node) => find(one.atNode(node), textOrEmpty(attribute(node, "src")), false)),
+    ),
+  ];
+}
+
+/** Captions or a video under another name than their lesson's, as after a lesson was renamed alone. */
+interface LeftBehind {
+  lesson: Lesson;
+  files: string[];
+}
+
+/** What a lesson lacks, and a file of its folder may be by number or id. */
+export function leftBehind(course: Course): LeftBehind[] {
+  const unused = unusedFiles(course).filter((file) => /\.(mp4|vtt|film\.yaml)$/.test(file));
+  return course.lessons.flatMap((lesson) => {
+    const name = (file: string) => basename(file).replace(/\.(mp4|vtt|film\.yaml)$/, "");
+    const files = unused.filter((file) => {
+      const isSame = name(file).replace(/^\d+-/, "") === lesson.id || numberOf(file) === numberOf(lesson.file);
+      const isLacking = !(file.endsWith(".mp4") ? lesson.video : file.endsWith(".vtt") && lesson.captions);
+      return dirname(file) === dirname(lesson.file) && isSame && isLacking && nameInFile(lesson) !== name(file);
+    });
+    return files.length > 0 ? [{ lesson, files: files }] : [];
+  });
+}
+
+/** Nothing lies in a folder that no lesson, module or story uses. */
+function files(course: Course): Problem[] {
+  // A file that something else seems to mean is told of there.
+  const meant = missingPictures(course).map(({ file, meant: name = "" }) => `${dirname(file)}/${basename(name)}`);
+  const behind = leftBehind(course).flatMap(({ files: left }) => left);
+  return unusedFiles(course)
+    .filter((file) => !meant.includes(file) && !behind.includes(file) && ADDRESSABLE.test(file))
+    .map((file) => ({
+      ...{ file, line: 1, message: "Nothing in this folder uses this file." },
+      hint: "Name it as ./… in a lesson, call it like its lesson, or delete it.",
+    }));
+}
+
+/** What Markdown does not read as a picture: an address with a space in it. */
+const UNREAD = /!\[[^\]]*\]\((\.\.?\/[^)]*\s[^)]*)\)/g;
+const MEDIA = /^content\/(curriculum|stories)\//;
+
+const plainName = (name: string): string =>
+  name
+    .replace(/\s+/g, "-")
+    .replaceAll("ß", "ss")
+    .normalize("NFD")
+    .replace(/[^\w.@~/-]/g, "");
+
+function unread(prose: Prose): Problem[] {
+  return nodes(prose.tree, "text").flatMap((node) =>
+    [...node.value.matchAll(UNREAD)].map(([, url = ""]) => ({
+      ...{
+        ...prose.atNode(node),
+        message: `${url} has a space in its name, so the page would show these signs.`,
+      },
+      hint: `Rename the file to ${plainName(url).slice(2)} and write that here.`,
+    })),
+  );
+}
+
+/** A picture, sound or file to take along that is named is there, under a name that an address can have. */
+function pictureFiles(course: Course): Problem[] {
+  const prose = [...course.lessons, ...course.stories, ...course.pages];
+  const told = prose.flatMap(unread);
+  const isTold = (file: string) => told.some(({ message }) => message.includes(`/${file.split("/").at(-1) ?? ""} `));
+  const odd = course.files.filter((file) => MEDIA.test(file) && !ADDRESSABLE.test(file) && !isTold(file));
+  return [
+    ...told,
+    ...missingPictures(course).map(({ file, line, url, meant }) => ({
+      ...{ file, line, message: `${url} is not there.` },
+      hint: meant ? `Did you mean ./${meant}? Write that, or rename the file.` : "Put the file beside the text.",
+    })),
+    ...odd.map((file) => ({
+      ...{ file, line: 1, message: "The name has a sign that an address cannot carry." },
+      hint: `Rename it to ${plainName(file).split("/").at(-1) ?? ""}, here and where it is named.`,
+    })),
+  ];
+}
+
+const MOST_BYTES = 500_000;
+const MIDDLE = /^\.[a-z0-9-]+(\.[a-z0-9-]+)*\.$/;
+
+type Finding = [message: string, hint: string];
+
+/** What the file is called begins with what its lesson is called: so it moves with it, and no other lesson has the name. */
+function ofName(lesson: Lesson, src: string): Finding[] {
+  const kind = kindOf(src);
+  if (!KINDS.includes(kind))
+    return [[`${src} is no file that a lesson hands out.`, `It can end in .${KINDS.join(", .")}.`]];
+  const begin = `./${basename(lesson.file, ".mdx")}`;
+  if (src.startsWith(begin) && MIDDLE.test(src.slice(begin.length, -kind.length))) return [];
+  return [
+    [`${src} is not called like its lesson.`, `Call it ${begin.slice(2)}.something.${kind}, here and beside it.`],
+  ];
+}
+
+function ofFile(path: string, src: string): Finding[] {
+  if (!existsSync(path) || statSync(path).size <= MOST_BYTES) return [];
+  const size = String(kilobytes(statSync(path).size));
+  return [[`${src} has ${size} kilobytes.`, "Make it smaller: 500 are what a phone takes at once."]];
+}
+
+function ofElement(root: string, lesson: Lesson, element: Element): Problem[] {
+  const src = textOrEmpty(attribute(element, "src"));
+  const silent: Finding[] =
+    countIn(element) === 0 ? [["A file has no words.", "Write in it, in a line, what is in the file."]] : [];
+  // Without an address, the block itself is told of.
+  const named = src === "" ? [] : [...ofName(lesson, src), ...ofFile(join(root, dirname(lesson.file), src), src)];
+  return [...silent, ...named].map(([message, hint]) => ({ ...lesson.atNode(element), message, hint }));
+}
+
+/** What a learner takes along opens on a phone, comes at once, and is called like its lesson. */
+const downloads = ({ root, lessons }: Course): Problem[] =>
+  lessons.flatMap((lesson) => elements(lesson.tree, "Download").flatMap((element) => ofElement(root, lesson, element)));
+
+export const FILES_RULES = { files, "picture-files": pictureFiles, downloads };

@@ -1,0 +1,218 @@
+import type { ListItem, Nodes } from "mdast";
+import type { OwnRules } from "#authoring/check/read/ownRules.ts";
+import type { Course, Lesson } from "#authoring/check/read/course.ts";
+import {
+  attribute,
+  countIn,
+  countRead,
+  type Element,
+  elements,
+  isElement,
+  nodes,
+  wordsBelow,
+} from "#authoring/check/read/nodes.ts";
+import type { Problem } from "#authoring/check/read/problem.ts";
+import { countedNoun, didYouMean } from "#authoring/check/read/words.ts";
+
+const EXERCISE_MINUTES = 60;
+
+interface Part {
+  name: string;
+  hint: string;
+  isIn: (lesson: Lesson) => boolean;
+}
+
+const callouts = ({ tree }: Lesson, kind: string) =>
+  elements(tree, "Callout").filter((callout) => attribute(callout, "kind") === kind);
+
+const PARTS: Part[] = [
+  {
+    name: "worked example",
+    hint: 'Add <Callout kind="example" title="…">.',
+    isIn: (lesson) => callouts(lesson, "example").length > 0,
+  },
+  {
+    name: "exercise",
+    hint: 'Add <Callout kind="exercise" title="…" minutes={50}>.',
+    isIn: (lesson) => callouts(lesson, "exercise").length > 0,
+  },
+  {
+    name: "list that says when its exercise is done",
+    hint: "Add <DoneWhen> with a list to the exercise.",
+    isIn: ({ tree }) => elements(tree, "DoneWhen").length > 0,
+  },
+  {
+    name: "template or checklist to take away",
+    hint: 'Add <Template title="…"> or <Checklist id="…">.',
+    isIn: ({ tree }) => elements(tree, "Template").length + elements(tree, "Checklist").length > 0,
+  },
+];
+
+const missing = (lesson: Lesson): Problem[] =>
+  PARTS.filter(({ isIn }) => !isIn(lesson)).map(({ name, hint }) => ({
+    ...{ ...lesson.atNode(lesson.tree), message: `The lesson has no ${name}.`, hint },
+  }));
+
+function longExercises(lesson: Lesson): Problem[] {
+  return callouts(lesson, "exercise").flatMap((exercise) => {
+    const minutes = Number(attribute(exercise, "minutes"));
+    if (minutes <= EXERCISE_MINUTES) return [];
+    const message = Number.isNaN(minutes)
+      ? "The exercise does not say how long it takes."
+      : `The exercise takes ${minutes} minutes.`;
+    return [{ ...lesson.atNode(exercise), message, hint: "Say minutes={…}, an hour at most." }];
+  });
+}
+
+/** A written lesson has a worked example, an exercise of an hour at most, and something to take away. */
+const parts = ({ lessons }: Course): Problem[] =>
+  lessons.filter(({ written }) => written).flatMap((lesson) => [...missing(lesson), ...longExercises(lesson)]);
+
+const HINT = "Write one list with dashes, whose lines go on after “You are done when”.";
+
+const isSentence = (item: ListItem): boolean =>
+  item.children.length === 1 && item.children[0]?.type === "paragraph" && wordsBelow(item).trim() !== "";
+
+function mistakeIn({ children }: Element): string | undefined {
+  const [list] = children;
+  if (list === undefined) return "<DoneWhen> is empty.";
+  if (list.type !== "list" || list.ordered || children.length > 1)
+    return "<DoneWhen> holds something else than one list with dashes.";
+  return list.children.every(isSentence) ? undefined : "A line of <DoneWhen> is empty, or more than a sentence.";
+}
+
+const exercises = ({ tree }: Lesson): Element[] =>
+  elements(tree, "Callout").filter((callout) => attribute(callout, "kind") === "exercise");
+
+function ofLesson(lesson: Lesson): Problem[] {
+  const inside = new Set(exercises(lesson).flatMap((exercise) => elements(exercise, "DoneWhen")));
+  return elements(lesson.tree, "DoneWhen").flatMap((element, index) => {
+    const problem = (message: string, hint: string) => ({ ...lesson.atNode(element), message, hint });
+    const mistake = mistakeIn(element);
+    return [
+      ...(mistake === undefined ? [] : [problem(mistake, HINT)]),
+      ...(inside.has(element)
+        ? []
+        : [problem("<DoneWhen> stands outside of an exercise.", 'It belongs into <Callout kind="exercise" …>.')]),
+      ...(index === 0 ? [] : [problem("The lesson has another <DoneWhen>.", "One list says when a lesson is done.")]),
+    ];
+  });
+}
+
+/** What says when an exercise is done is one list in it: it is asked for by `parts`. */
+const doneWhen = ({ lessons }: Course): Problem[] => lessons.flatMap(ofLesson);
+
+/** A written lesson has as many words as the course says (usually 700 to 1,500), templates counted, questions, figures and what opens with a press not. */
+function length({ lessons, own }: Course): Problem[] {
+  const [fewest, most] = own.words;
+  return lessons.flatMap((lesson) => {
+    const count = countRead(lesson.tree);
+    if (!lesson.written || (count >= fewest && count <= most)) return [];
+    const limit = count < fewest ? `at least ${fewest}` : `at most ${most}`;
+    const hint = count < fewest ? "While you write it, set unwritten: true." : "Cut what nobody would miss.";
+    return [{ ...lesson.atNode(lesson.tree), message: `The lesson has ${count} words, it may have ${limit}.`, hint }];
+  });
+}
+
+const isBlock = (node: Nodes): boolean => isElement(node) && node.name === "MembersOnly";
+
+function blockProblems(lesson: Lesson): Problem[] {
+  const all = elements(lesson.tree, "MembersOnly");
+  const [first, second] = all;
+  const report = (node: Nodes, message: string, hint: string): Problem => ({
+    ...lesson.atNode(node),
+    message,
+    hint,
+  });
+  if (lesson.access === "free")
+    return all.map((block) =>
+      report(block, "A free lesson has a MembersOnly block.", "Take its two tags out, or set access: premium."),
+    );
+  if (!first)
+    return lesson.written
+      ? [
+          report(
+            lesson.tree,
+            "All of this premium lesson is public.",
+            "Put everything after the opening into one <MembersOnly> block.",
+          ),
+        ]
+      : [];
+  if (second)
+    return [report(second, "There is a second MembersOnly block.", "Join the two; a lesson has exactly one.")];
+  const last = lesson.tree.children.at(-1);
+  if (!lesson.tree.children.some(isBlock))
+    return [report(first, "The block stands inside another tag.", "Close that tag before <MembersOnly>.")];
+  if (last && !isBlock(last) && lesson.written)
+    return [report(last, "This stands after the block, so everybody can read it.", "Move it into the block.")];
+  return [];
+}
+
+/** Footnotes are printed at the end of the page, outside the block. */
+function footnotes({ access, tree, atNode }: Lesson): Problem[] {
+  if (access === "free") return [];
+  const all: Nodes[] = [...nodes(tree, "footnoteReference"), ...nodes(tree, "footnoteDefinition")];
+  const hint = "Say it in the sentence, or in brackets: a footnote is printed outside the block.";
+  return all.map((node) => ({ ...atNode(node), message: "A premium lesson has a footnote.", hint }));
+}
+
+/** What members pay for stands in one block. */
+const membersOnly = ({ lessons }: Course): Problem[] =>
+  lessons.flatMap((lesson) => [...blockProblems(lesson), ...footnotes(lesson)]);
+
+const OPENING_WORDS = 60;
+
+/** What everybody reads: the paragraphs before the block, or all of them. */
+function wordsOf({ tree }: Lesson): number {
+  const block = tree.children.findIndex(isBlock);
+  const before = block === -1 ? tree.children : tree.children.slice(0, block);
+  return countIn({ type: "root", children: before });
+}
+
+/** What everybody can read of a premium lesson, or of an unwritten one, is worth reading alone. */
+const opening = ({ lessons }: Course): Problem[] =>
+  lessons.flatMap((lesson) => {
+    const count = wordsOf(lesson);
+    if (count >= OPENING_WORDS || (lesson.written && lesson.access === "free")) return [];
+    const message = `The opening has ${count} words, it needs ${OPENING_WORDS}.`;
+    const hint = "The opening is what everybody can read; it should be worth reading alone.";
+    return [{ ...lesson.atNode(lesson.tree.children[0] ?? lesson.tree), message, hint }];
+  });
+
+const FEWEST = 2;
+const MOST = 4;
+
+interface Mistake {
+  /** Place of the tag in the list; undefined when it is about all of them. */
+  index: number | undefined;
+  message: string;
+  hint: string;
+}
+
+/** What is wrong with a lesson's tags. */
+export function tagMistakes(all: string[], { tags: tags }: Pick<OwnRules, "tags">): Mistake[] {
+  const { goals, topics } = tags ?? { goals: [], topics: [] };
+  const known = [...goals, ...topics];
+  const ofAll = (message: string, hint: string): Mistake => ({ index: undefined, message, hint });
+  const unknown = all.flatMap((tag, index): Mistake[] => {
+    if (known.length === 0 || known.includes(tag)) return [];
+    const hint = `${didYouMean(tag, known)}There are ${known.join(", ")}; the list is in content/rules.yaml.`;
+    return [{ index, message: `No tag is called ${tag}.`, hint }];
+  });
+  if (all.length < FEWEST || all.length > MOST)
+    return [...unknown, ofAll(`The lesson has ${countedNoun(all.length, "tag")}.`, "It needs two to four.")];
+  const isGoalless = unknown.length === 0 && goals.length > 0 && !all.some((tag) => goals.includes(tag));
+  return isGoalless ? [ofAll("No tag is a goal.", `Add one of ${goals.join(", ")}.`)] : unknown;
+}
+
+/** Two to four tags of the course's list, at least one of them a goal. */
+const tags = ({ lessons, own }: Course): Problem[] =>
+  lessons.flatMap((lesson) => {
+    const { tags: tags } = lesson.data;
+    const mistakes = Array.isArray(tags) ? tagMistakes(tags.map(String), own) : [];
+    return mistakes.map(({ index, message, hint }) => ({
+      ...{ ...lesson.at(index === undefined ? ["tags"] : ["tags", index]), message, hint },
+    }));
+  });
+
+export const LESSON_RULES = { parts, "done-when": doneWhen, length, "members-only": membersOnly, opening, tags };

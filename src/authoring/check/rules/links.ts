@@ -1,0 +1,170 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import type { Nodes } from "mdast";
+import { type Course, type Lesson, objectRows, textOrEmpty } from "#authoring/check/read/course.ts";
+import { attribute, elements, nodes, wordsBelow } from "#authoring/check/read/nodes.ts";
+import type { Place, Problem } from "#authoring/check/read/problem.ts";
+import type { Prose } from "#authoring/check/read/prose.ts";
+import * as routes from "#lib/routes.ts";
+
+const PAGES = join(import.meta.dirname, "../../../pages");
+const LESSON = /^\/module\/(\d+)(?:\/([^/]+))?$/;
+
+/** Pages without a parameter in their address, from the files that draw them. */
+const ownPages = (): string[] =>
+  globSync("**/*.{astro,ts}", { cwd: PAGES, exclude: ["members/**", "404.astro"] })
+    .filter((file) => !file.includes("["))
+    .map((file) => `/${file.replace(/\.(astro|ts)$/, "").replace(/(^|\/)index$/, "")}`);
+
+/** A heading's name in an address, as Astro makes it. */
+const anchorOf = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "")
+    .replaceAll(" ", "-");
+
+export const anchorsIn = (tree: Nodes): string[] => nodes(tree, "heading").map((node) => anchorOf(wordsBelow(node)));
+
+/** Every address the site answers, each with the names that may stand behind its #. */
+export function siteAddresses({ files, modules, lessons, lists }: Course): Map<string, string[]> {
+  const addresses = new Map(ownPages().map((path): [string, string[]] => [path, []]));
+  addresses.get("/faq")?.push(...objectRows(lists.faq.data).map(({ id }) => String(id)));
+  addresses.get("/glossary")?.push(...objectRows(lists.glossary.data).map(({ id }) => String(id)));
+  const isFollowed = files.includes("content/case/case.yaml");
+  if (isFollowed)
+    addresses.set(
+      routes.wholeCase(),
+      lessons.map(({ id }) => id),
+    );
+  for (const { id } of modules) addresses.set(routes.module(id), []);
+  for (const { id, moduleId, tree } of lessons) addresses.set(routes.lesson(moduleId, id), anchorsIn(tree));
+  return addresses;
+}
+
+/** The canonical form of a link inside the site, as /module/1?lesson=a is /module/1/a. */
+export function siteAddress(link: string): { path: string; anchor: string } {
+  const { pathname, searchParams, hash } = new URL(link, "https://the.site");
+  const lesson = searchParams.get("lesson");
+  const isModule = LESSON.exec(pathname)?.[2] === undefined && LESSON.test(pathname);
+  return { path: isModule && lesson ? `${pathname}/${lesson}` : pathname, anchor: decodeURIComponent(hash.slice(1)) };
+}
+
+/** Where a lesson is now, when only its module in an address is wrong. */
+export function movedTo(path: string, { lessons }: Course): string | undefined {
+  const id = LESSON.exec(path)?.[2];
+  const lesson = lessons.find((candidate) => candidate.id === id);
+  return lesson && routes.lesson(lesson.moduleId, lesson.id);
+}
+
+type Mistake = [message: string, hint: string];
+interface Link extends Place {
+  url: string;
+  /** What a # alone may name. */
+  anchors: string[];
+}
+
+/** Addresses outside the site are held to https by the schema. */
+const inResources = ({ data, at }: Prose): Link[] =>
+  objectRows(data["resources"])
+    .map(({ url }, index) => ({ url: textOrEmpty(url), anchors: [], ...at(["resources", index, "url"]) }))
+    .filter(({ url }) => url.startsWith("/"));
+
+function inProse(prose: Prose): Link[] {
+  const anchors = anchorsIn(prose.tree);
+  const named = (["link", "image", "definition"] as const).flatMap((type) => nodes(prose.tree, type));
+  const tags = elements(prose.tree).filter((element) => typeof attribute(element, "href") === "string");
+  return [
+    ...named.map((node) => ({ url: node.url, anchors, ...prose.atNode(node) })),
+    ...tags.map((node) => ({ url: String(attribute(node, "href")), anchors, ...prose.atNode(node) })),
+    ...inResources(prose),
+  ];
+}
+
+const inFaq = ({ lists: { faq } }: Course): Link[] =>
+  objectRows(faq.data).flatMap(({ answer }, index) =>
+    [...textOrEmpty(answer).matchAll(/\]\(([^)\s]*)\)/g)].map(([, url = ""]) => ({
+      ...{ url, anchors: [], ...faq.at([index, "answer"]) },
+    })),
+  );
+
+function insideSite(url: string, course: Course, addresses: Map<string, string[]>): Mistake | undefined {
+  const { path, anchor } = siteAddress(url);
+  const anchors = addresses.get(path);
+  const moved = movedTo(path, course);
+  if (anchors && (anchor === "" || anchors.includes(anchor))) return undefined;
+  if (anchors)
+    return [`${path} has nothing called #${anchor}.`, "Copy the name from the heading, the question or the term."];
+  if (moved) return [`${url} leads nowhere.`, `The lesson is at ${moved}.`];
+  return [`${url} leads nowhere.`, "Compare it with the address of the page in the preview; it has no / at its end."];
+}
+
+function mistakeIn({ url, anchors }: Link, course: Course, addresses: Map<string, string[]>): Mistake | undefined {
+  if (url === "") return ["A link has no address.", "Write it between the brackets, or take the link out."];
+  if (/^(https:\/\/|mailto:|tel:)/.test(url))
+    return URL.canParse(url) ? undefined : [`${url} is no address.`, "Copy it from the browser."];
+  if (url.startsWith("http:"))
+    return [`${url} is not protected on its way.`, "Write https://; nearly every site answers there."];
+  if (url.startsWith("/")) return insideSite(url, course, addresses);
+  if (url.startsWith("#"))
+    return anchors.includes(url.slice(1))
+      ? undefined
+      : [`No heading here is called ${url}.`, "Copy the words of the heading, joined by hyphens."];
+  // Whether a file is there is asked with the pictures.
+  if (/^\.\.?\//.test(url)) return undefined;
+  return [`${url} leads nowhere.`, "Begin with https://, with / for a page of this site, or with ./ for a picture."];
+}
+
+/** Every link that readers meet. */
+const courseLinks = (course: Course): Link[] => [
+  ...[...course.lessons, ...course.stories, ...course.pages].flatMap(inProse),
+  ...inFaq(course),
+];
+
+/** Every link leads somewhere: to a page of this site that exists, or out of it by https. */
+function links(course: Course): Problem[] {
+  const addresses = siteAddresses(course);
+  return courseLinks(course).flatMap((link) => {
+    const [message, hint] = mistakeIn(link, course, addresses) ?? [];
+    return message && hint ? [{ file: link.file, line: link.line, message, hint }] : [];
+  });
+}
+
+const NEVER = Number.POSITIVE_INFINITY;
+const HINT = "Take the link out until then, or publish the two together.";
+
+/** The moment from which everybody sees a lesson; never for a draft. */
+function opensAt({ data }: Lesson): number {
+  if (data["draft"] === true) return NEVER;
+  const date = Date.parse(String(data["publishAt"] ?? ""));
+  return Number.isNaN(date) ? 0 : date;
+}
+
+const whenOf = (lesson: Lesson): string =>
+  opensAt(lesson) === NEVER ? "is a draft" : `opens on ${new Date(opensAt(lesson)).toISOString().slice(0, 10)}`;
+
+/** Nothing that readers see leads to a lesson they cannot see yet. */
+function drafts(course: Course): Problem[] {
+  const now = course.today.getTime();
+  const closed = new Map(
+    course.lessons
+      .filter((lesson) => opensAt(lesson) > now)
+      .map((lesson) => [routes.lesson(lesson.moduleId, lesson.id), lesson]),
+  );
+  const openAt = new Map(course.lessons.map((lesson) => [lesson.file, opensAt(lesson)]));
+  const links = courseLinks(course).flatMap(({ url, file, line }) => {
+    const lesson = url.startsWith("/") ? closed.get(siteAddress(url).path) : undefined;
+    // A page that opens no sooner than the lesson may lead to it.
+    if (!lesson || (openAt.get(file) ?? 0) >= opensAt(lesson)) return [];
+    return [{ file, line, message: `The lesson ${lesson.id} ${whenOf(lesson)}.`, hint: HINT }];
+  });
+  const both = course.lessons.filter(({ data }) => data["draft"] === true && data["publishAt"] !== undefined);
+  return [
+    ...links,
+    ...both.map((lesson) => ({
+      ...{ ...lesson.at(["publishAt"]), message: `${textOrEmpty(lesson.data["title"])} has a date and is a draft.` },
+      hint: "A draft stays one after its date: take draft out when the lesson is ready.",
+    })),
+  ];
+}
+
+export const LINKS_RULES = { links, drafts };

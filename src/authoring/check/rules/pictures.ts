@@ -1,0 +1,138 @@
+import { readFileSync, statSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import type { Nodes } from "mdast";
+import sharp from "sharp";
+import { type Course, textOrEmpty } from "#authoring/check/read/course.ts";
+import { attribute, type Element, elements, nodes } from "#authoring/check/read/nodes.ts";
+import type { Problem } from "#authoring/check/read/problem.ts";
+import type { Prose } from "#authoring/check/read/prose.ts";
+import type { YamlFile } from "#authoring/check/read/yaml.ts";
+import { barsOf } from "#features/learning/blocks/figures/barsOf.ts";
+import { curveOf } from "#features/learning/blocks/figures/curveOf.ts";
+import { timelineOf } from "#features/learning/blocks/figures/timelineOf.ts";
+import { plainOf } from "#lib/language/words.ts";
+
+const PHOTOGRAPH = /\.(jpe?g|png|webp|avif|gif|tiff?|bmp|heic)$/i;
+/** What the build reads and browsers show. */
+const READ = /\.(jpg|jpeg|png|webp|avif|gif)$/;
+/** The measure of a lesson's text. */
+const NARROWEST_PX = 720;
+const LARGEST_MEGABYTES = 5;
+/** In them a .png says whether it moves. */
+const HEADER_BYTES = 4096;
+
+async function inFile(root: string, file: string): Promise<Problem[]> {
+  const report = (message: string, hint: string) => [{ file, line: 1, message, hint }];
+  if (!READ.test(file))
+    return report("The build makes no small ones of this kind of picture.", "Export it as .jpg, .png or .svg.");
+  const path = join(root, file);
+  const { width } = await sharp(path)
+    .metadata()
+    .catch(() => ({ width: 0 }));
+  if (/\.png$/.test(file) && readFileSync(path).subarray(0, HEADER_BYTES).includes("acTL"))
+    return report("The picture moves, and as .png it would stand still.", "Save it as .gif or moving .webp.");
+  if (width === 0) return report("The picture cannot be read.", "Export it again as .jpg or .png.");
+  if (width < NARROWEST_PX)
+    return report(
+      `The picture is ${width} pixels wide.`,
+      `A lesson shows it ${NARROWEST_PX} wide, twice that on a sharp screen: take it larger.`,
+    );
+  const megabytes = statSync(path).size / 1_000_000;
+  if (megabytes <= LARGEST_MEGABYTES) return [];
+  const message = `The picture has ${megabytes.toFixed(1)} megabytes.`;
+  return report(message, `${LARGEST_MEGABYTES} are enough for every screen: save it 2,400 pixels wide.`);
+}
+
+/** Photographs can be read, are wide enough for a lesson, and not a burden for the folder. */
+async function pictures({ root, files }: Course): Promise<Problem[]> {
+  const all = files.filter((file) => /^content\/(curriculum|stories)\//.test(file) && PHOTOGRAPH.test(file));
+  return (await Promise.all(all.map((file) => inFile(root, file)))).flat();
+}
+
+const TAGS: Partial<Record<Nodes["type"], string>> = { listItem: "li", strong: "strong" };
+const HINT = "content/LESSONS.md shows how its list is written.";
+
+const escaped = (words: string): string => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** A list as the page will have it, as far as figures read it. */
+function htmlOf(node: Nodes): string {
+  if (node.type === "text" || node.type === "inlineCode") return escaped(node.value);
+  if (!("children" in node)) return "";
+  const inside = node.children.map(htmlOf).join("");
+  const tag = node.type === "list" ? (node.ordered ? "ol" : "ul") : TAGS[node.type];
+  return tag ? `<${tag}>${inside}</${tag}>` : inside;
+}
+
+const drawn = (element: Element): string => element.children.map(htmlOf).join("\n");
+
+/** Draws it as the page would; each throws what is wrong. */
+const DRAW: Record<string, (element: Element) => void> = {
+  Bars: (element) => void barsOf(drawn(element), false),
+  Timeline: (element) => void timelineOf(drawn(element), textOrEmpty(attribute(element, "until"))),
+  Curve: (element) => {
+    curveOf(textOrEmpty(attribute(element, "points")), drawn(element));
+    const beside = textOrEmpty(attribute(element, "beside"));
+    if (beside) curveOf(beside, "");
+  },
+  Compare: ({ children }) => {
+    const lines = children.filter(({ type }) => type === "thematicBreak").length;
+    if (lines !== 1) throw new Error(`${String(lines)} lines --- divide what is compared, and it takes one.`);
+  },
+};
+
+function mistakeIn(element: Element): string | undefined {
+  try {
+    DRAW[element.name ?? ""]?.(element);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Every figure can be drawn out of its list. */
+const figures = ({ lessons, stories, pages }: Course): Problem[] =>
+  [...lessons, ...stories, ...pages].flatMap((prose) =>
+    elements(prose.tree).flatMap((element) => {
+      const message = mistakeIn(element);
+      return message === undefined ? [] : [{ ...prose.atNode(element), message, hint: HINT }];
+    }),
+  );
+
+const NAMES_THE_MEDIUM =
+  /^(an? )?(image|picture|photo|photograph|graphic|screenshot|drawing|illustration) (of|showing)\b/i;
+
+const plain = (words: string): string => plainOf(words).replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
+
+/** What is wrong with the words for a picture; undefined when nothing is. */
+function altMistake(alt: string, url: string): [message: string, hint: string] | undefined {
+  const file = basename(url);
+  const names = [file, file.slice(0, -extname(file).length)].map(plain);
+  if (alt.trim() === "") return ["A picture has no words.", "Say in ![…] what it shows, for people who cannot see it."];
+  if (NAMES_THE_MEDIUM.test(alt.trim()))
+    return [`“${alt.trim()}” says that it is a picture.`, "Begin with what it shows."];
+  if (names.includes(plain(alt))) return [`“${alt.trim()}” is the name of the file.`, "Say what the picture shows."];
+  return undefined;
+}
+
+const picturesIn = (prose: Prose): Problem[] =>
+  nodes(prose.tree, "image").flatMap((image) => {
+    const [message, hint] = altMistake(image.alt ?? "", image.url) ?? [];
+    return message && hint ? [{ ...prose.atNode(image), message, hint }] : [];
+  });
+
+/** The same for pictures that a form names; whether there are words at all is asked by the schema. */
+function inForm({ data, at }: YamlFile, alt: string, picture: string): Problem[] {
+  const form = data as Record<string, unknown> | undefined;
+  const words = textOrEmpty(form?.[alt]);
+  const [message, hint] = (words && altMistake(words, textOrEmpty(form?.[picture]))) || [];
+  return message && hint ? [{ ...at([alt]), message, hint }] : [];
+}
+
+/** Every picture says in words what it shows. */
+const altText = ({ modules, lessons, stories, pages }: Course): Problem[] => [
+  ...[...lessons, ...stories, ...pages].flatMap(picturesIn),
+  ...modules.flatMap((module) => inForm(module, "thumbnailAlt", "thumbnail")),
+  ...stories.flatMap((story) => inForm(story, "pictureAlt", "picture")),
+];
+
+export const PICTURES_RULES = { pictures, figures, "alt-text": altText };

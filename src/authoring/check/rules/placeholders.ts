@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Course, type Lesson, lessonFiles } from "#authoring/check/read/course.ts";
+import type { Problem } from "#authoring/check/read/problem.ts";
+import { readText } from "#build/files/sources.ts";
+import { captionLines } from "./captions.ts";
+
+/** Stands before what npm run new:lesson and new:course left for the author to write. */
+export const TO_WRITE = "✎";
+const FILES = [".mdx", ".vtt", ".film.yaml"];
+/** Read by everybody, whatever lessons there are. */
+const OF_THE_COURSE =
+  /^content\/((site|faq|plans|texts)\.yaml|pages\/.*|community\/.*|curriculum\/[^/]+\/module\.yaml)$/;
+const SHOWN_CHARACTERS = 50;
+
+function placesIn(root: string, file: string, unless: string): Problem[] {
+  return readFileSync(join(root, file), "utf8")
+    .split("\n")
+    .flatMap((content, index) => {
+      const [, first] = content.split(TO_WRITE);
+      if (first === undefined) return [];
+      const words = first
+        .replace(/["*>].*$/, "")
+        .trim()
+        .slice(0, SHOWN_CHARACTERS);
+      const hint = `Write it and take the ${TO_WRITE} out${unless}.`;
+      return [{ file, line: index + 1, message: `Still to write: ${words}`, hint }];
+    });
+}
+
+/** Whether captions are those that npm run new:lesson left: each says what is to be written in its place. */
+export function areStillToWrite(captions: string): boolean {
+  const said = existsSync(captions) ? captionLines(readText(captions)) : [];
+  return said.length > 0 && said.every(({ lines }) => lines[0]?.startsWith(TO_WRITE));
+}
+
+/** What is left to write in a lesson, place by place. */
+export function placesToWrite(root: string, lesson: Lesson): Problem[] {
+  const files = FILES.map((ending) => lessonFiles(lesson, ending)).filter((file) => existsSync(join(root, file)));
+  return files.flatMap((file) => placesIn(root, file, ", or set draft: true and unwritten: true"));
+}
+
+/** Only a draft that says it is unwritten may have places left to write; what npm run new:course left is said, too. */
+const placeholders = ({ root, files, lessons }: Course): Problem[] => [
+  ...files.filter((file) => OF_THE_COURSE.test(file)).flatMap((file) => placesIn(root, file, "")),
+  ...lessons
+    .filter(({ written, data }) => written || data["draft"] !== true)
+    .flatMap((lesson) => placesToWrite(root, lesson)),
+];
+
+export const PLACEHOLDERS_RULES = { placeholders };

@@ -1,0 +1,153 @@
+import type { Nodes } from "mdast";
+import type { Span } from "#authoring/check/read/ownRules.ts";
+import type { Course, Lesson } from "#authoring/check/read/course.ts";
+import { attribute, type Element, elements, wordsBelow } from "#authoring/check/read/nodes.ts";
+import type { Problem } from "#authoring/check/read/problem.ts";
+import { countedNoun, didYouMean } from "#authoring/check/read/words.ts";
+
+const CHOICES = 4;
+const MOST_STRETCH = 1.25;
+
+function ofQuestion(lesson: Lesson, quiz: Element): Problem[] {
+  const choices = elements(quiz, "Choice");
+  const right = choices.filter((choice) => attribute(choice, "right") === true).length;
+  const found: [message: string, hint: string][] = [];
+  if (choices.length !== CHOICES)
+    found.push([
+      `The question has ${countedNoun(choices.length, "choice")}, it needs ${CHOICES}.`,
+      "The wrong ones are mistakes that people really make.",
+    ]);
+  if (right !== 1)
+    found.push([
+      `The question has ${countedNoun(right, "right choice")}, it needs exactly one.`,
+      'Write <Choice right why="…"> for the best one.',
+    ]);
+  return found.map(([message, hint]) => ({ ...lesson.atNode(quiz), message, hint }));
+}
+
+const placeOfRight = (quiz: Element): number =>
+  elements(quiz, "Choice").findIndex((choice) => attribute(choice, "right") === true);
+
+/** How much longer the right choice is than the longest wrong one: 1 is as long. */
+function stretchOf(quiz: Element): number {
+  const lengths = elements(quiz, "Choice").map((choice) => wordsBelow(choice).trim().length);
+  const right = lengths[placeOfRight(quiz)] ?? 0;
+  return right / Math.max(...lengths.toSpliced(placeOfRight(quiz), 1));
+}
+
+/** What gives the right choice away to somebody who has read nothing. */
+function givenAway(lesson: Lesson, quizzes: Element[]): Problem[] {
+  const report = (node: Nodes, message: string, hint: string) => ({ ...lesson.atNode(node), message, hint });
+  const places = new Set(quizzes.map(placeOfRight));
+  const [first] = quizzes;
+  const long = quizzes
+    .filter((quiz) => placeOfRight(quiz) >= 0 && stretchOf(quiz) > MOST_STRETCH)
+    .map((quiz) =>
+      report(
+        quiz,
+        "The right choice is much longer than the others.",
+        "Shorten it; what is best about it goes into why.",
+      ),
+    );
+  if (!first || quizzes.length < 2 || places.size > 1) return long;
+  return [...long, report(first, "The right choice has the same place in every question.", "Move some of them.")];
+}
+
+function repeated(lesson: Lesson, quizzes: Element[]): Problem[] {
+  const ids = quizzes.map((quiz) => attribute(quiz, "id"));
+  return quizzes
+    .filter((_, index) => ids[index] !== undefined && ids.indexOf(ids[index]) < index)
+    .map((quiz) => ({
+      ...{ ...lesson.atNode(quiz), message: `Another question has the id ${String(attribute(quiz, "id"))}.` },
+      hint: "Each question of a lesson has an id of its own.",
+    }));
+}
+
+function tooFewOrMany(lesson: Lesson, quizzes: Element[], [fewest, most]: Span): Problem[] {
+  if (!lesson.written || (quizzes.length >= fewest && quizzes.length <= most)) return [];
+  const message = `The lesson has ${countedNoun(quizzes.length, "question")}, it needs ${fewest} to ${most}.`;
+  return [{ ...lesson.atNode(lesson.tree), message, hint: "A question is a small decision in a new case." }];
+}
+
+/** As many questions a lesson as the course says (usually two to four), each with an id of its own and four choices, one right; the reasons are asked by blocks. */
+function quiz({ lessons, own }: Course): Problem[] {
+  return lessons.flatMap((lesson) => {
+    const quizzes = elements(lesson.tree, "Quiz");
+    const mixed = elements(lesson.tree, "MixedCases").flatMap((set) => elements(set, "Quiz"));
+    const single = quizzes.filter((question) => !mixed.includes(question));
+    const each = quizzes.flatMap((question) => ofQuestion(lesson, question));
+    const whole = [...tooFewOrMany(lesson, single, own.questions), ...repeated(lesson, quizzes)];
+    return [...whole, ...each, ...(lesson.written ? [single, mixed].flatMap((set) => givenAway(lesson, set)) : [])];
+  });
+}
+
+const CASES = 5;
+const FEWEST_LESSONS = 2;
+
+const report = (lesson: Lesson, element: Element, message: string, hint: string): Problem => ({
+  ...{ ...lesson.atNode(element), message, hint },
+});
+
+const sourcesOf = (question: Element): string[] =>
+  String(attribute(question, "from") ?? "")
+    .split(/\s+/)
+    .filter((id) => id !== "");
+
+function ofCase(lesson: Lesson, question: Element, inModule: string[]): Problem[] {
+  const named = [...new Set(sourcesOf(question))];
+  const strange = named.filter((id) => !inModule.includes(id));
+  const hint = `Write from="…" with lessons of this module: ${inModule.join(", ")}.`;
+  return [
+    ...strange.map((id) =>
+      report(lesson, question, `${id} is no lesson of this module.`, `${didYouMean(id, inModule)}${hint}`),
+    ),
+    ...(named.length < FEWEST_LESSONS
+      ? [report(lesson, question, `The case draws on ${countedNoun(named.length, "lesson")}, it needs two.`, hint)]
+      : []),
+  ];
+}
+
+function ofSet(lesson: Lesson, set: Element, last: Lesson | undefined, inModule: string[]): Problem[] {
+  const cases = elements(set, "Quiz");
+  const count =
+    cases.length === CASES
+      ? []
+      : [
+          report(
+            lesson,
+            set,
+            `The set has ${countedNoun(cases.length, "case")}, it needs ${CASES}.`,
+            "Each is a <Quiz>.",
+          ),
+        ];
+  const place =
+    last === lesson
+      ? []
+      : [report(lesson, set, "The set is not in its module’s last lesson.", `Move it to ${last?.file ?? ""}.`)];
+  return [...count, ...place, ...cases.flatMap((question) => ofCase(lesson, question, inModule))];
+}
+
+/** A set of mixed cases closes the last lesson of its module: five of them, each drawing on two lessons; what is said to each answer is asked by blocks. */
+function mixedCases({ lessons }: Course): Problem[] {
+  const strays = lessons.flatMap((lesson) => {
+    const inSets = elements(lesson.tree, "MixedCases").flatMap((set) => elements(set, "Quiz"));
+    return elements(lesson.tree, "Quiz")
+      .filter((question) => attribute(question, "from") !== undefined && !inSets.includes(question))
+      .map((question) =>
+        report(
+          lesson,
+          question,
+          "A question outside of <MixedCases> has from.",
+          "Take it out, or move it into the set.",
+        ),
+      );
+  });
+  const sets = lessons.flatMap((lesson) => {
+    const beside = lessons.filter(({ folder }) => folder === lesson.folder);
+    const ids = beside.map(({ id }) => id);
+    return elements(lesson.tree, "MixedCases").flatMap((set) => ofSet(lesson, set, beside.at(-1), ids));
+  });
+  return [...strays, ...sets];
+}
+
+export const QUIZ_RULES = { quiz, "mixed-cases": mixedCases };

@@ -1,0 +1,169 @@
+import type { ImageMetadata } from "astro";
+import { z } from "astro/zod";
+import { ownRulesSchema } from "#authoring/check/read/ownRules.ts";
+import type { Course } from "#authoring/check/read/course.ts";
+import type { Problem } from "#authoring/check/read/problem.ts";
+import type { Path, YamlFile } from "#authoring/check/read/yaml.ts";
+import { countedNoun, didYouMean, nearest } from "#authoring/check/read/words.ts";
+import { textsSchema } from "#build/texts/textsSchema.ts";
+import { isLanguage, schemas } from "#schema";
+
+type Issue = z.core.$ZodIssue;
+type IssueOf<Code> = Extract<Issue, { code: Code }>;
+interface Words {
+  path: Path;
+  message: string;
+  hint: string;
+}
+
+const MANUAL = "content/LESSONS.md and content/COURSE.md describe every field.";
+const TYPES: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a group of fields",
+  date: "a date, as 2026-10-30",
+};
+
+/** ["chapters", 1, "title"] is "chapters, 2, title". */
+const nameOf = (path: Path): string =>
+  path.map((step) => (typeof step === "number" ? String(step + 1) : String(step))).join(", ") || "The file";
+
+const valueAt = (data: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], data);
+
+function sizeOf(issue: IssueOf<"too_small" | "too_big">): string {
+  const [limit, word] = issue.code === "too_small" ? [issue.minimum, "at least"] : [issue.maximum, "at most"];
+  if (issue.origin === "string") return `needs ${word} ${limit} characters`;
+  return issue.origin === "array" ? `needs ${word} ${countedNoun(Number(limit), "line")}` : `must be ${word} ${limit}`;
+}
+
+/** The end of a sentence that begins with the field's name. */
+function predicateOf(issue: Issue): string {
+  const isOurs = /^(must|needs|names) /.test(issue.message);
+  if (isOurs) return issue.message;
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
+  if (issue.code === "invalid_type") return `must be ${TYPES[issue.expected] ?? issue.expected}`;
+  if (issue.code === "too_small" || issue.code === "too_big") return sizeOf(issue);
+  return `is not as it should be (${issue.message})`;
+}
+
+/** Of two shapes that a field may have, the last is the more general. */
+const innermost = (issue: Issue): Issue =>
+  (issue.code === "invalid_union" ? issue.errors.at(-1)?.[0] : undefined) ?? issue;
+
+const hintOf = (issue: Issue): string =>
+  issue.code === "invalid_type" && issue.expected === "string" ? `Put it into straight quotes. ${MANUAL}` : MANUAL;
+
+/** Every name that a field may have where the issue is. */
+function namesAt(schema: z.ZodType, path: Path): string[] {
+  let at: unknown = schema;
+  const inner = (one: unknown): unknown => {
+    const { innerType, shape, element } =
+      (one as { def?: { innerType?: unknown; shape?: object; element?: unknown } }).def ?? {};
+    return innerType ? inner(innerType) : (shape ?? element);
+  };
+  for (const step of path)
+    at = typeof step === "number" ? inner(at) : (inner(at) as Record<PropertyKey, unknown>)[step];
+  return Object.keys((inner(at) as object | undefined) ?? {});
+}
+
+/** All that a schema found. A field under a wrong name is not missing as well. */
+export function allSchemaWords(issues: Issue[], data: unknown, schema: z.ZodType, skip: number): Words[] {
+  const meant = new Set<string>();
+  const named = issues.map((issue) => {
+    if (issue.code !== "unrecognized_keys") return schemaWords(issue, data, skip);
+    const there = Object.keys((valueAt(data, issue.path) as object | undefined) ?? {});
+    const free = namesAt(schema, issue.path).filter((name) => !there.includes(name));
+    return schemaWords(issue, data, skip).map((words) => {
+      const field = String(words.path.at(-1));
+      const name = nearest(field, free);
+      if (name) meant.add([...issue.path, name].join("/"));
+      return { ...words, hint: didYouMean(field, free) + MANUAL };
+    });
+  });
+  const all = named.flat();
+  // What else is wrong with a field's value mostly comes of the first thing.
+  const isFirst = ({ path }: Words, index: number) =>
+    all.findIndex((other) => other.path.join("/") === path.join("/")) === index;
+  const isMeant = ({ path, message }: Words) => message.endsWith(" is missing.") && meant.has(path.join("/"));
+  return all.filter((words, index) => isFirst(words, index) && !isMeant(words));
+}
+
+/** Why a field cannot have a value, by the schema that the build asks; undefined when it can. */
+export function wrongField(shape: z.ZodType, field: string, value: unknown): string | undefined {
+  const data = { [field]: value };
+  const [issue] = z.object({ [field]: shape }).safeParse(data).error?.issues ?? [];
+  return issue && schemaWords(issue, data)[0]?.message;
+}
+
+/**
+ * Says what a schema found in the words of an author.
+ * @param skip how many steps of the path are left out of the field's name
+ */
+function schemaWords(issue: Issue, data: unknown, skip = 0): Words[] {
+  const { path } = issue;
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ path: [...path, key], message: `No field is called ${key}.`, hint: MANUAL }));
+  }
+  const name = nameOf(path.slice(skip));
+  if (valueAt(data, path) === undefined) return [{ path, message: `${name} is missing.`, hint: MANUAL }];
+  const inner = innermost(issue);
+  return [{ path, message: `${name} ${predicateOf(inner)}.`, hint: hintOf(inner) }];
+}
+
+const missing = (file: string): Problem => ({
+  ...{ file, line: 1, message: "This file is missing." },
+  hint: "Bring it back from the history; content/COURSE.md says what it holds.",
+});
+
+/** No page shows it, so Astro does not know it. */
+const channel = z.strictObject({
+  name: z.string(),
+  person: z.string(),
+  figures: z.array(z.union([z.number(), z.string()])),
+  sums: z.array(z.union([z.number(), z.string()])).optional(),
+});
+
+/** Holds a file against its schema; in a list, the entry's number is no part of a field's name. */
+function problemsOf({ file, data, at }: YamlFile, schema: z.ZodType, skip = 0): Problem[] {
+  if (data === undefined) return [missing(file)];
+  const issues = schema.safeParse(data).error?.issues ?? [];
+  return allSchemaWords(issues, data, schema, skip).map(({ path, message, hint }) => ({
+    ...at(path),
+    message,
+    hint,
+  }));
+}
+
+/** "en" until the file says another. */
+const languageOf = (site: unknown): string => {
+  const { language } = { ...(site as { language?: unknown } | undefined) };
+  return typeof language === "string" && isLanguage(language) ? language : "en";
+};
+
+/** Every file has the fields that Astro asks for, and no other. */
+function schema({ modules, lessons, stories, pages, lists }: Course): Problem[] {
+  // Astro turns the path into the picture's data; here it stays a path, and another rule looks whether it is there.
+  const picture = () => z.custom<ImageMetadata>((path) => typeof path === "string", "must be the path of a picture");
+  return [
+    ...modules.flatMap((module) => problemsOf(module, schemas.module(picture))),
+    ...lessons.flatMap((lesson) => problemsOf(lesson, schemas.lesson(picture))),
+    ...stories.flatMap((story) => problemsOf(story, schemas.story(picture))),
+    ...pages.flatMap((page) => problemsOf(page, schemas.page)),
+    ...problemsOf(lists.faq, z.array(schemas.question), 1),
+    ...problemsOf(lists.plans, z.array(schemas.plan), 1),
+    ...problemsOf(lists.achievements, z.array(schemas.achievement), 1),
+    ...problemsOf(lists.glossary, z.array(schemas.term), 1),
+    ...problemsOf(lists.channels, z.array(channel), 1),
+    ...problemsOf(lists.site, schemas.site),
+    ...(lists.brand.data === undefined ? [] : problemsOf(lists.brand, schemas.brand)),
+    ...problemsOf(lists.texts, textsSchema(languageOf(lists.site.data))),
+    // A course without it has the usual ones.
+    ...(lists.rules.data === undefined ? [] : problemsOf(lists.rules, ownRulesSchema)),
+  ];
+}
+
+export const SCHEMA_RULES = { schema };

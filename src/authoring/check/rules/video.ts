@@ -1,0 +1,249 @@
+import { statSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { type Course, type Lesson, lessonFiles, textOrEmpty } from "#authoring/check/read/course.ts";
+import type { Place, Problem } from "#authoring/check/read/problem.ts";
+import { type Track, tracksIn } from "#authoring/videoFile.ts";
+import { folderOf, isPlaylist, opens, storedObject, type StoredObject } from "#features/learning/video/stored.ts";
+import { addressOf, endingOf, isOfVimeo, isOfYouTube, sourceOf } from "#features/learning/video/videoSource.ts";
+import { leftBehind } from "./files.ts";
+
+type Words = [message: string, hint: string];
+
+const AS_MP4 = "Export it again as MP4 with H.264 and AAC (HandBrake: Fast 1080p30)";
+
+/** Sites whose addresses are pages with a player in them, which nobody can put into a lesson. */
+const PAGES: [host: RegExp, name: string][] = [
+  [/(^|\.)loom\.com$/, "Loom"],
+  [/^(drive|docs|photos)\.google\.com$|^photos\.app\.goo\.gl$/, "Google"],
+  [/(^|\.)dropbox(usercontent)?\.com$|(^|\.)db\.tt$/, "Dropbox"],
+  [/(^|\.)(1drv\.ms|onedrive\.live\.com|onedrive\.com|sharepoint\.com|stream\.microsoft\.com)$/, "Microsoft"],
+  [/(^|\.)icloud\.com$/, "iCloud"],
+  [/(^|\.)(facebook\.com|fb\.watch|instagram\.com)$/, "Facebook or Instagram"],
+  [/(^|\.)(tiktok\.com|twitch\.tv|dailymotion\.com|dai\.ly|streamable\.com|zoom\.us|canva\.com)$/, "another site"],
+  [/(^|\.)(wistia\.(com|net)|mediadelivery\.net|videodelivery\.net|player\.mux\.com|kaltura\.com)$/, "a video host"],
+];
+const PLAYED = new Set(["mp4", "m4v", "webm", "m3u8"]);
+
+function ofPage(address: URL, beside: string): Words | undefined {
+  const file = `Download the film there and put it beside the text as ${beside}, or name its page at YouTube or Vimeo.`;
+  if (isOfYouTube(address))
+    return [
+      "videoUrl is a page of YouTube, but not that of one video.",
+      "Open the video and copy its own address, as https://www.youtube.com/watch?v=dQw4w9WgXcQ.",
+    ];
+  if (isOfVimeo(address))
+    return [
+      "videoUrl is a page of Vimeo, but not that of one video.",
+      "Open the video and copy its own address, as https://vimeo.com/76979871.",
+    ];
+  const [, name] = PAGES.find(([host]) => host.test(address.hostname)) ?? [];
+  const isStream = endingOf(address) === "m3u8";
+  return name && !isStream
+    ? [`videoUrl is a page of ${name}, and only the film itself can be played.`, file]
+    : undefined;
+}
+
+/** Why an address plays nothing, or not everywhere; undefined for one that plays. */
+export function unplayableAddress(url: string, beside: string): Words | undefined {
+  if (sourceOf(url).kind === "embed") return undefined;
+  const address = addressOf(url);
+  const page = ofPage(address, beside);
+  if (page) return page;
+  const ending = endingOf(address);
+  if (PLAYED.has(ending)) return undefined;
+  if (ending !== "" && /^[a-z0-9]{2,5}$/.test(ending))
+    return [`videoUrl names a .${ending} file, which not every browser plays.`, `${AS_MP4}.`];
+  return [
+    "videoUrl names no file that a browser plays.",
+    "It has to be the address of the film itself (.mp4, .webm) or of its playlist (.m3u8), not of a page that shows it.",
+  ];
+}
+
+const PRORES = /^ap(ch|cn|cs|co|4h|4x)$/;
+const HEVC = /^(hvc1|hev1|dvh1|dvhe)$/;
+const SOUNDS = new Set(["mp4a", "Opus", ".mp3", "fLaC"]);
+
+function ofPicture({ codec, profile }: Track): string | undefined {
+  if (HEVC.test(codec)) return "The picture is in HEVC (H.265), which many browsers cannot play.";
+  if (PRORES.test(codec)) return "The picture is in ProRes, which no browser plays.";
+  if (codec === "av01") return "The picture is in AV1, which older iPhones, iPads and Macs cannot play.";
+  if (codec === "vp09") return undefined;
+  if (codec !== "avc1" && codec !== "avc3") return `The picture is in a form (${codec}) that browsers do not play.`;
+  if (profile === "High 10") return "The picture has 10 bits a colour, which hardly any browser plays.";
+  if (profile) return `The picture keeps its colours as ${profile}, which hardly any browser plays.`;
+  return undefined;
+}
+
+function ofSound({ codec, isOther }: Track): string | undefined {
+  if (/^(ac-3|ec-3|ac-4)$/.test(codec)) return "The sound is Dolby (AC-3), which most browsers cannot play.";
+  if (!SOUNDS.has(codec) || isOther) return `The sound is in a form (${codec}) that not every browser plays.`;
+  return undefined;
+}
+
+/** What of a film beside the text does not play everywhere. */
+export function unplayableFile(path: string): Words[] {
+  const tracks = tracksIn(path);
+  const pictures = tracks.filter(({ kind }) => kind === "vide");
+  const says = [
+    ...pictures.map(ofPicture),
+    ...tracks.filter(({ kind }) => kind === "soun").map(ofSound),
+    ...(tracks.length > 0 && pictures.length === 0 ? ["The film has no picture."] : []),
+  ];
+  return [...new Set(says)].flatMap((said): Words[] => (said ? [[said, `${AS_MP4}, in 8 bits and 4:2:0.`]] : []));
+}
+
+/** What is wrong with the film of a lesson, so that some or all see nothing of it. */
+function unplayable(root: string, lesson: Lesson): { field: string; message: string; hint: string }[] {
+  const url = textOrEmpty(lesson.data["videoUrl"]);
+  const hosted = /^(https|s3):\/\/|^\//.test(url) && unplayableAddress(url, lessonFiles(lesson, ".mp4"));
+  const own: Words[] = url === "" && lesson.video ? unplayableFile(join(root, lesson.video)) : [];
+  return [
+    ...(hosted ? [{ field: "videoUrl", message: hosted[0], hint: hosted[1] }] : []),
+    ...own.map(([message, hint]) => ({ field: "duration", message, hint })),
+  ];
+}
+
+const FILM = /\.(mov|mkv|avi|webm|m4v|ogv|wmv|flv|mpe?g|3gp)$/i;
+
+/** A film that lies beside the text in a form that no lesson shows. */
+function otherFilms({ files }: Course, lesson: Lesson): Problem[] {
+  const base = lesson.file.replace(/mdx$/, "");
+  const film = files.find((file) => file.startsWith(base) && FILM.test(file) && !file.slice(base.length).includes("."));
+  if (lesson.video || !film) return [];
+  const message = `${basename(film)} is no .mp4, so the lesson does not show it.`;
+  return [{ ...lesson.at(["duration"]), message, hint: `${AS_MP4}, as ${basename(base)}mp4.` }];
+}
+
+/** @param behind files under another name that may be what is missing */
+function ofLesson(lesson: Lesson, behind: string[]): Problem[] {
+  const found: [message: string, hint: string][] = [];
+  const isBehind = (ending: string) => behind.some((file) => file.endsWith(ending));
+  if (!lesson.video && lesson.data["videoUrl"] === undefined && !isBehind(".mp4"))
+    found.push([
+      "The lesson has no video.",
+      `Put it beside the text as ${lessonFiles(lesson, ".mp4")}, or name it in videoUrl.`,
+    ]);
+  if (!lesson.captions && lesson.data["captionsUrl"] === undefined && !isBehind(".vtt"))
+    found.push([
+      "The video has no captions.",
+      `Write them into ${lessonFiles(lesson, ".vtt")}; they are transcript and search text too.`,
+    ]);
+  return found.map(([message, hint]) => ({ ...lesson.at(["duration"]), message, hint }));
+}
+
+/** A written lesson has a video that plays everywhere, and captions for all who cannot or will not hear it. */
+function video(course: Course): Problem[] {
+  const left = leftBehind(course);
+  return [
+    ...course.lessons
+      .filter(({ written }) => written)
+      .flatMap((lesson) => ofLesson(lesson, left.find((one) => one.lesson === lesson)?.files ?? [])),
+    ...course.lessons.flatMap((lesson) => otherFilms(course, lesson)),
+    ...course.lessons.flatMap((lesson) =>
+      unplayable(course.root, lesson).map(({ field, message, hint }) => ({
+        ...lesson.at([field]),
+        message,
+        hint,
+      })),
+    ),
+    ...left.map(({ lesson, files }) => {
+      const names = files.map((file) => basename(file)).join(", ");
+      const base = basename(lesson.file, extname(lesson.file));
+      const message = `${names} would belong to this lesson by number or id, but not by name.`;
+      return { ...lesson.at(["id"]), message, hint: `Begin the name with ${base}, or delete what is left over.` };
+    }),
+  ];
+}
+
+/** Two minutes and a half at 1080p need no more; on a phone's line more than this takes minutes. */
+const ADVISED_MB = 25;
+/** Above it a video belongs to a host that cuts it into parts. */
+const MOST_MB = 50;
+const BYTES = 1_000_000;
+const SMALLER = "Export it again at 1080p with about 1 Mbit/s (HandBrake: RF 26)";
+
+const sizeOf = (root: string, { video: video }: Lesson): number =>
+  video ? Math.round(statSync(join(root, video)).size / BYTES) : 0;
+
+function above(course: Course, from: number, to: number, hint: string): Problem[] {
+  return course.lessons.flatMap((lesson) => {
+    const size = sizeOf(course.root, lesson);
+    if (!lesson.video || size <= from || size > to) return [];
+    return [{ file: lesson.video, line: 1, message: `The video has ${size} megabytes.`, hint }];
+  });
+}
+
+/** A video that would not be served well stops a publish. */
+const videoSize = (course: Course): Problem[] =>
+  above(course, MOST_MB, Infinity, `${MOST_MB} are the most: ${SMALLER}, or keep it elsewhere (videoUrl).`);
+
+/** A large one is only spoken of. */
+const videoWeight = (course: Course): Problem[] =>
+  above(course, ADVISED_MB, MOST_MB, `More than ${ADVISED_MB} is slow on a phone. ${SMALLER}.`);
+
+const FIELDS = ["videoUrl", "captionsUrl"] as const;
+const SETTINGS = ["S3_ENDPOINT", "S3_ACCESS_KEY", "S3_SECRET_KEY"];
+
+interface Named extends Place {
+  lesson: Lesson;
+  field: (typeof FIELDS)[number];
+  object: StoredObject;
+}
+
+const namedIn = ({ lessons }: Course): Named[] =>
+  lessons.flatMap((lesson) =>
+    FIELDS.flatMap((field) => {
+      const object = storedObject(textOrEmpty(lesson.data[field]));
+      return object ? [{ lesson, field, object, ...lesson.at([field]) }] : [];
+    }),
+  );
+
+const isVtt = ({ key }: StoredObject): boolean => /\.vtt$/i.test(key);
+
+function inItself({ field, object }: Named): [message: string, hint: string] | undefined {
+  if (isVtt(object) !== (field === "captionsUrl"))
+    return [`${field} names ${object.key}.`, "A video ends in .mp4, .webm or .m3u8, captions in .vtt."];
+  if (isPlaylist(object) && folderOf(object) === "")
+    return [
+      "The playlist lies in no folder, so the whole bucket would be taken for its parts.",
+      "Give every stream a folder of its own: s3://bucket/lesson/index.m3u8.",
+    ];
+  return undefined;
+}
+
+/** Whoever may see the one would get the other: what is free would open what is not. */
+function opening(one: Named, all: Named[]): [message: string, hint: string] | undefined {
+  if (one.lesson.access !== "free" || one.field !== "videoUrl") return undefined;
+  const closed = all.find(({ lesson, object }) => lesson.access === "premium" && opens(one.object, object));
+  if (!closed) return undefined;
+  const message = `This free video would open ${closed.object.key} of the premium lesson ${closed.lesson.id}.`;
+  return [message, "Give every stream a folder of its own, and no file two lessons."];
+}
+
+/** What lies in the owner's own store is found there, and opens nothing else. */
+function ownStore(course: Course): Problem[] {
+  const all = namedIn(course);
+  return all.flatMap((named) => {
+    const [message, hint] = inItself(named) ?? opening(named, all) ?? [];
+    return message && hint ? [{ file: named.file, line: named.line, message, hint }] : [];
+  });
+}
+
+/** Nothing of the store can be shown by a server that was not told of it. */
+function storeSettings(course: Course): Problem[] {
+  const missing = SETTINGS.filter((name) => !process.env[name]);
+  if (missing.length === 0) return [];
+  return namedIn(course).map(({ file, line, field }) => ({
+    ...{ file, line },
+    message: `${field} names a store that is not set here.`,
+    hint: `The server needs ${missing.join(", ")} (pocketbase/README.md); without them the lesson shows no video.`,
+  }));
+}
+
+export const VIDEO_RULES = {
+  video,
+  "video-size": videoSize,
+  "video-weight": videoWeight,
+  "own-store": ownStore,
+  "store-settings": storeSettings,
+};

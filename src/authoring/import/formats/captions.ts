@@ -1,0 +1,237 @@
+import { leaveIn, type Leave, type Left, printable, type Source, sourceText } from "#authoring/import/source/source.ts";
+import { Refusal } from "#authoring/verbs/verb.ts";
+
+const TIME = String.raw`-?(?:(?:\d+\s*:\s*)?\d+\s*:\s*)?\d+(?:\s*[.,:]\s*\d{1,6})?`;
+/** Two times and an arrow, as programs and people write them; what stands behind says where on the picture. */
+const TIMES = new RegExp(String.raw`^\s*(${TIME})\s*(?:-{1,3}>|={1,2}>|→|—>|–>)\s*(${TIME})(?:\s+(.*))?\s*$`);
+const NUMBER = /^\s*#?\d+\s*$/;
+
+/** Seconds of "1:02:03,5", "02:03.5" or "00:00:13:500", in which the last part counts thousandths. */
+function secondsOf(time: string): number {
+  const [, sign = "", whole = "", digits = ""] =
+    /^(-?)((?:\d+:){0,2}?\d+)(?:(?:[.,]|:(?=\d{3}$))(\d+))?$/.exec(time.replace(/\s+/g, "")) ?? [];
+  const seconds = whole.split(":").reduce((sum, part) => sum * 60 + Number(part), 0) + Number(`0.${digits || "0"}`);
+  return sign ? -seconds : seconds;
+}
+
+interface Block {
+  /** Its line of times. */
+  at: number;
+  start: number;
+  end: number;
+}
+
+/** Lines of times, with what stands behind them told of. */
+function blocksIn(lines: string[], leave: Leave): Block[] {
+  const blocks: Block[] = [];
+  let isPlaced = false;
+  for (const [at, line] of lines.entries()) {
+    const [, start, end, behind = ""] = TIMES.exec(line) ?? [];
+    if (start === undefined || end === undefined) continue;
+    if (!start.includes(":") && !end.includes(":") && !/[.,]/.test(start + end)) continue;
+    blocks.push({ at, start: secondsOf(start), end: secondsOf(end) });
+    if (behind && !isPlaced)
+      leave(`“${behind.slice(0, 60)}”`, "where captions stand on the picture, which the player decides", behind);
+    isPlaced = isPlaced || behind !== "";
+  }
+  return blocks;
+}
+
+/** The parts of WebVTT that nobody reads on the picture. */
+const ASIDE = /^(NOTE|STYLE|REGION)\b/;
+const isBlank = (line: string | undefined): boolean => (line ?? "").trim() === "";
+
+/** Takes the line before the next times when it is the number of that caption, or in WebVTT any name of it. */
+function takeName(lines: string[], number: number, isWeb: boolean, leave: Leave): void {
+  const last = lines.at(-1);
+  if (last === undefined || isBlank(last)) return;
+  const isParted = lines.length > 1 && isBlank(lines.at(-2));
+  const isNumber = NUMBER.test(last) && (isParted || (lines.length > 1 && Number(last) === number));
+  if (!isNumber && !(isWeb && isParted)) return;
+  lines.pop();
+  if (!isNumber) leave(`“${last.trim().slice(0, 100)}”`, "the name of a caption, which nobody sees", last);
+}
+
+/** The words of a caption among the lines that follow its times; notes and styles are told of. */
+function wordsIn(lines: string[], isWeb: boolean, leave: Leave): string {
+  let isAside = false;
+  return lines
+    .filter((line, at) => {
+      if (line === "") isAside = false;
+      else if (isWeb && ASIDE.test(line) && at > 0 && lines[at - 1] === "") isAside = true;
+      if (isAside) leave(`“${line.trim().slice(0, 100)}”`, "no caption, but a note or a style", line);
+      return !isAside;
+    })
+    .join("\n");
+}
+
+/** What stands before the first caption: the format's name, and what it says of itself. */
+function tellHead(lines: string[], isWeb: boolean, leave: Leave): void {
+  const head = ["", ...lines];
+  takeName(head, 1, isWeb, leave);
+  for (const line of wordsIn(head, isWeb, leave).split("\n")) {
+    const words = line.replace(/^WEBVTT\b[\s-]*/, "").trim();
+    if (words !== "" && !/^(Kind|Language):/.test(words))
+      leave(`“${words.slice(0, 100)}”`, "it stands before the first caption", words);
+  }
+}
+
+/** The captions of a SubRip or WebVTT text, sloppy as it may be. What is no words of a caption is told of. */
+function cuesIn(text: string, leave: Leave): SaidCaption[] {
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\0", "")
+    .split(/\r\n|[\r\n]/);
+  const isWeb = /^\s*WEBVTT/.test(lines[0] ?? "");
+  const blocks = blocksIn(lines, leave);
+  if (blocks[0]) tellHead(lines.slice(0, blocks[0].at), isWeb, leave);
+  return blocks.map(({ at, start, end }, index) => {
+    const next = blocks[index + 1];
+    const between = lines.slice(at + 1, next?.at);
+    if (next) takeName(between, index + 2, isWeb, leave);
+    return { start, end, text: wordsIn(between, isWeb, leave) };
+  });
+}
+
+const linesOf = ({ text }: SaidCaption): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.replace(/<\d[\d:.,]*>|<\/?c[^<>]*>/g, "").trim())
+    .filter(Boolean);
+
+/** The lines of a caption that those before it have not said already. */
+function fresh(before: string[], lines: string[]): string[] {
+  for (let count = Math.min(before.length, lines.length); count > 0; count -= 1)
+    if (before.slice(-count).every((line, index) => line === lines[index])) return lines.slice(count);
+  return lines;
+}
+
+/** true: the captions roll, as automatic ones do: each line is shown once below, and again above the next. */
+function doRoll(captions: SaidCaption[]): boolean {
+  const again = captions.filter((caption, index) => {
+    const before = captions[index - 1];
+    const lines = linesOf(caption);
+    return before !== undefined && lines.length > 0 && fresh(linesOf(before), lines).length < lines.length;
+  });
+  const isTimed =
+    captions.some(({ text }) => /<\d[\d:.,]*>/.test(text)) || again.some(({ start, end }) => end - start < 0.05);
+  // A line that is said twice, alone, is one that somebody says twice.
+  const isAbove = again.some((caption) => linesOf(caption).length > 1);
+  return again.length * 2 >= captions.length - 1 && again.length > 0 && (isTimed || (isAbove && again.length > 2));
+}
+
+/** Captions in which every line is said once, as long as it was shown below. */
+function eachLineOnce(captions: SaidCaption[]): SaidCaption[] {
+  if (!doRoll(captions)) return captions;
+  const once: SaidCaption[] = [];
+  let before: string[] = [];
+  for (const caption of captions) {
+    const lines = linesOf(caption);
+    const words = fresh(before, lines);
+    const last = once.at(-1);
+    if (words.length > 0) once.push({ ...caption, text: words.join("\n") });
+    else if (last && caption.start <= last.end + 0.1) last.end = Math.max(last.end, caption.end);
+    if (lines.length > 0) before = lines;
+  }
+  return once;
+}
+
+/** "01:02:03.500" */
+function clock(seconds: number): string {
+  const all = Math.round(seconds * 1000);
+  const part = (size: number, of: number) => String(Math.floor(all / size) % of).padStart(2, "0");
+  const hours = String(Math.floor(all / 3_600_000)).padStart(2, "0");
+  return `${hours}:${part(60_000, 60)}:${part(1000, 60)}.${String(all % 1000).padStart(3, "0")}`;
+}
+
+/** Tags that captions have; anything else between these signs is words. */
+const TAG =
+  /<\/?(?:[biusc]|font|ruby|rt|rp|lang|span|em|strong)(?:[.\s][^<>]*)?\/?>|<\d[\d:.,]*>|\{\\[^}]*\}|\{\/?[ibu]\}|\{y:[ibu]+\}/gi;
+const VOICE = /<v(?:\.[^\s<>]*)?\s+([^<>]+)>/gi;
+
+/** The words of a caption, of which a tag or an arrow would make something else. */
+const plain = (text: string): string =>
+  text
+    .replace(/<br\s*\/?>/gi, "\n")
+    .replace(VOICE, (_, name: string) => `${name.trim()}: `)
+    .replace(/<\/?v>/gi, "")
+    .replace(TAG, "")
+    .replaceAll("-->", "→")
+    .replace(/[\u0085\u2028\u2029\v\f]/g, "\n")
+    .replace(/[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u200B\u2060\uFEFF\uFFFD]/g, "")
+    .replace(/&(?!\w+;|#\w+;)/g, "&amp;")
+    .replaceAll("<", "&lt;")
+    .split(/\r\n|[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("\n");
+
+interface SaidCaption {
+  /** Seconds from the start. */
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** How long words are shown that the file shows for no time: as long as it takes to read them. */
+const readingTime = (text: string): number => Math.max(1, Math.round(text.length / 1.5) / 10);
+
+/** A caption with times that a player can keep; why they had to be changed. */
+function timed({ start, end, text }: SaidCaption): { cue: SaidCaption; why?: string } {
+  const from = Number.isFinite(start) ? Math.max(0, start) : Number.NaN;
+  if (Number.isNaN(from) || !Number.isFinite(end)) {
+    const at = Number.isNaN(from) ? (Number.isFinite(end) ? end : 0) : from;
+    return { cue: { start: at, end: at + readingTime(text), text }, why: "its times cannot be read" };
+  }
+  if (end === start) return { cue: { start: from, end: from + readingTime(text), text }, why: "it lasts no time" };
+  if (end < start) return { cue: { start: Math.max(0, end), end: from, text }, why: "it ends before it starts" };
+  return start < 0
+    ? { cue: { start: from, end: Math.max(end, from + 0.001), text }, why: "it starts before the film" }
+    : { cue: { start, end, text } };
+}
+
+/** Captions as a WebVTT text, in the order in which they are said. What is empty is left out, and no word else. */
+export function vttOf(captions: SaidCaption[], leave: (what: string, why: string) => void = () => undefined): string {
+  const cues = captions
+    .map(({ start, end, text }) => ({ start, end, text: plain(text) }))
+    .filter(({ text }) => text !== "")
+    .map((caption) => {
+      const { cue, why } = timed(caption);
+      if (why)
+        leave(
+          `the times of “${cue.text.split("\n")[0] ?? ""}”`,
+          `${why}; it is shown from ${clock(cue.start)} to ${clock(cue.end)}`,
+        );
+      return cue;
+    })
+    .toSorted((one, other) => one.start - other.start);
+  return (
+    ["WEBVTT", ...cues.map(({ start, end, text }) => `${clock(start)} --> ${clock(end)}\n${text}`)].join("\n\n") + "\n"
+  );
+}
+
+interface ReadCaptions {
+  vtt: string;
+  /** What of the file is no words of a caption. */
+  left: Left[];
+}
+
+/** SubRip (.srt) or WebVTT as clean WebVTT. Throws Refusal when no caption is in it. */
+export function readCaptionFile(source: Source, path: string): ReadCaptions {
+  const left: Left[] = [];
+  const leave = leaveIn(path, left);
+  const text = sourceText(source, path);
+  const cues = cuesIn(text, leave);
+  const vtt = vttOf(eachLineOnce(cues), leave);
+  if (!vtt.includes("-->")) throw new Refusal(`${printable(path)} has no captions that can be read.`);
+  return { vtt, left };
+}
+
+/** Seconds until the last caption ends, of a text that vttOf made. */
+export function lastCaptionEnd(vtt: string): number {
+  const times = [...vtt.matchAll(/--> (\d+):(\d\d):(\d\d\.\d+)/g)];
+  return Math.max(
+    0,
+    ...times.map(([, hours, minutes, seconds]) => Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)),
+  );
+}

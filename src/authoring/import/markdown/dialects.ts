@@ -1,0 +1,285 @@
+import { basename } from "node:path/posix";
+import type { Parents, PhrasingContent, RootContent, Text } from "mdast";
+import { SOURCE, VIDEO, vimeo, youtube } from "#authoring/import/found/found.ts";
+import type { Leave } from "#authoring/import/source/source.ts";
+import { outsideCode, withBoxes } from "./parse.ts";
+
+/** Which of these a folder is written for, and so what its signs mean. */
+export interface Flavour {
+  /** Hugo or Jekyll: {% … %} and {{ … }} are theirs, and no text. */
+  isTemplated: boolean;
+  /** A vault of notes: %% hides, == marks, ^id names a paragraph. */
+  isVault: boolean;
+}
+
+const NAMED = /(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
+const plainArguments = (text: string): string[] =>
+  [...text.replace(NAMED, " ").matchAll(/"([^"]*)"|'([^']*)'|([^\s"']+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "");
+const namedArguments = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(NAMED)].map(([, name, a, b, c]) => [name, a ?? b ?? c ?? ""]));
+
+const bracketed = (text: string): string => text.replace(/[[\]]/g, "\\$&");
+const target = (path: string): string => `<${path.replace(/[<>\n]/g, "")}>`;
+const video = (url: string): string => `\n\n[Video](${target(VIDEO + url)})\n\n`;
+const ownLine = (text: string): string => `\n\n${text}\n\n`;
+
+/** Boxes beside the text, by the names that themes have for them. */
+const BOXES =
+  /^(notice|admonition|alert|callout|hint|note|tip|info|warning|caution|danger|important|success|question)$/;
+const FOLDS = /^(details|expand|collapse|spoiler|accordion)$/;
+
+interface Code {
+  name: string;
+  named: Record<string, string>;
+  plain: string[];
+}
+
+/** The line that opens a box: its kind and its title. */
+function openingOf({ name, named, plain }: Code): string {
+  const isKind = !/^(notice|admonition|alert|callout|hint)$/.test(name);
+  const rest = [...plain];
+  const kind = isKind
+    ? name
+    : (named["type"] ??
+      named["style"] ??
+      named["kind"] ??
+      (/^\w+$/.test(rest[0] ?? "") ? rest.shift() : undefined) ??
+      "note");
+  return `:::${/^[a-z]+$/i.test(kind ?? "") ? kind : "note"} ${named["title"] ?? rest.join(" ")}`.trim();
+}
+
+function figure({ named, plain }: Code): string {
+  const [alt, caption = ""] = [named["alt"] ?? named["caption"] ?? "", named["caption"]];
+  const below = [named["title"] ?? "", caption, named["attr"] ?? ""].filter((words) => words !== "" && words !== alt);
+  return ownLine([`![${bracketed(alt)}](${target(named["src"] ?? plain[0] ?? "")})`, ...below].join("\n\n"));
+}
+
+/** What a shortcode stands for in Markdown; undefined when nobody here knows it. */
+function known(code: Code): string | undefined {
+  const { name, named, plain } = code;
+  const [first = ""] = plain;
+  const id = named["id"] ?? first;
+  const codes: Record<string, () => string | undefined> = {
+    youtube: () => video(youtube(id)),
+    vimeo: () => video(vimeo(id)),
+    figure: () => figure(code),
+    include: () => (/youtube/i.test(first) && /^[\w-]{11}$/.test(id) ? video(youtube(id)) : undefined),
+    ref: () => first,
+    relref: () => first,
+    link: () => first,
+    post_url: () => first,
+    tab: () => ownLine(`**${bracketed(named["name"] ?? named["title"] ?? named["header"] ?? first)}**`),
+  };
+  if (BOXES.test(name)) return ownLine(openingOf(code));
+  if (FOLDS.test(name))
+    return ownLine(`<details><summary>${named["title"] ?? named["summary"] ?? plain.join(" ")}</summary>`);
+  return Object.hasOwn(codes, name) ? codes[name]?.() : undefined;
+}
+
+function closing(name: string): string {
+  if (BOXES.test(name)) return ownLine(":::");
+  return FOLDS.test(name) ? ownLine("</details>") : "";
+}
+
+const CODE = /\{\{[<%]\s*(\/?[\w./-]+)([^{}]*?)\/?\s*[>%]\}\}/g;
+const LIQUID_TAG = /\{%-?\s*([\w-]+)([^{}]*?)-?%\}/g;
+const LIQUID_VALUE = /\{\{-?\s*([^{}]*?)\s*-?\}\}/g;
+const COMMENT = /\{%-?\s*comment\s*-?%\}([\s\S]*?)\{%-?\s*endcomment\s*-?%\}/g;
+const HIDDEN = "a comment, which no reader saw";
+
+/** "/x.png" of {{ "/x.png" | relative_url }}; nothing of {{ site.baseurl }}. */
+function valueOf(whole: string, words: string, leave: Leave): string {
+  const [, quoted] = /^["']([^"']*)["']/.exec(words) ?? [];
+  if (quoted !== undefined) return quoted;
+  if (!/^(site\.(baseurl|url)|baseurl)\b/.test(words))
+    leave(`{{ ${words} }}`, "a value that only its own site knows", whole);
+  return "";
+}
+
+function ofSite(prose: string, isTemplated: boolean, leave: Leave): string {
+  const replaced = (whole: string, name: string, rest: string): string => {
+    if (name.startsWith("/")) return closing(name.slice(1));
+    const found = known({ name, named: namedArguments(rest), plain: plainArguments(rest) });
+    if (found === undefined && !/^end|^els(e|if)$/.test(name))
+      leave(whole.slice(0, 80), "a block that only its own site knows", whole);
+    return found ?? "";
+  };
+  const text = prose.replace(CODE, replaced);
+  if (!isTemplated) return text;
+  return text
+    .replace(COMMENT, (whole: string) => (leave(whole.slice(0, 80), HIDDEN, whole), ""))
+    .replace(LIQUID_TAG, replaced)
+    .replace(LIQUID_VALUE, (whole: string, words: string) => valueOf(whole, words, leave))
+    .replace(/\{:[^{}\n]*\}/g, (whole) => (leave(whole, "how only its own site shows it", whole), ""));
+}
+
+function ofVault(prose: string, leave: Leave): string {
+  return prose
+    .replace(/%%[\s\S]*?%%/g, (whole) => (leave(whole.replace(/\s+/g, " ").slice(0, 120), HIDDEN, whole), ""))
+    .replace(/(\S) (\^[\w-]+)$/gm, (_, before: string, name: string) => {
+      leave(name, "the name of a paragraph, to which links no longer lead", name);
+      return before;
+    })
+    .replace(/==(?=\S)([^=\n]+?)==/g, "**$1**");
+}
+
+/** An address with blanks in it, as people write it, is one all the same. */
+const SPACED = /(!?\[(?:[^[\]\n]|\[[^[\]\n]*\])*\])\(([^()<>"\n]*(?:\([^()<>"\n]*\)[^()<>"\n]*)*)\)/g;
+const withAddresses = (text: string): string =>
+  text.replace(SPACED, (whole, words: string, address: string) => {
+    const plain = address.trim();
+    const isFile = /\s/.test(plain) && /\.\w{1,5}([?#].*)?$/.test(plain) && !/\s'[^']*'$/.test(plain);
+    return isFile ? `${words}(<${plain}>)` : whole;
+  });
+
+/** Formulas are kept as they were written: what stands in them is no sign of Markdown. */
+const DISPLAYED = /^([ \t]*)\$\$[ \t]*\n?([\s\S]*?)\n?[ \t]*\$\$[ \t]*$/gm;
+const IN_LINE = /(?<![\\$\w])\$(?=[^\s$])[^$\n]*?[\\^_{}*][^$\n]*?(?<=[^\s\\])\$(?![\d$])/g;
+const TEX =
+  /\\\((?=[^\n]*?(?:\\[a-zA-Z]|[\^_]))[^\n]*?\\\)|\\\[(?=[\s\S]{0,2000}?(?:\\[a-zA-Z]|\^|_\{))[\s\S]{1,2000}?\\\]/g;
+function withFormulas(text: string, put: (code: string) => string): string {
+  const inLine = (formula: string): string => {
+    const ticks = "`".repeat(1 + Math.max(0, ...[...formula.matchAll(/`+/g)].map(([run]) => run.length)));
+    return put(`${ticks}${formula.replace(/\s+/g, " ")}${ticks}`);
+  };
+  return text
+    .replace(
+      DISPLAYED,
+      (_, indent: string, formula: string) =>
+        `${indent}${put(`\`\`\`tex\n${indent}${formula.trim()}\n${indent}\`\`\``)}`,
+    )
+    .replace(IN_LINE, inLine)
+    .replace(TEX, inLine);
+}
+
+function expand(prose: string, { isTemplated, isVault }: Flavour, leave: Leave): string {
+  const kept: string[] = [];
+  const put = (code: string): string => `\uE004${kept.push(code) - 1}\uE005`;
+  let text = ofSite(withFormulas(prose.replace(/[\uE004\uE005]/g, ""), put), isTemplated, leave);
+  if (isVault) text = ofVault(text, leave);
+  text = withBoxes(withAddresses(text))
+    // A line that opens or closes an aside stands alone, so that it is a paragraph of its own.
+    .replace(/^([ \t]*)(:::+.*)$/gm, "\n$1$2\n");
+  return text.replace(/\uE004(\d+)\uE005/g, (_, number: string) => kept[Number(number)] ?? "");
+}
+
+/** Code that a site colours, in either's words. */
+const COLOURED = [
+  /\{%-?\s*highlight\s+([\w+#-]+)[^%]*%\}\n?([\s\S]*?)\n?\{%-?\s*endhighlight\s*-?%\}/g,
+  /\{\{[<%]\s*highlight\s+"?([\w+#-]+)[^>]*[>%]\}\}\n?([\s\S]*?)\n?\{\{[<%]\s*\/highlight\s*[>%]\}\}/g,
+];
+const fenced = (text: string): string =>
+  COLOURED.reduce(
+    (before, block) =>
+      before.replace(block, (_, language: string, code: string) => {
+        const ticks = "`".repeat(Math.max(3, 1 + Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))));
+        return `\n${ticks}${language}\n${code}\n${ticks}\n`;
+      }),
+    text,
+  );
+
+/** Signs that their site would print as they stand, with a sign in their place until all others are read. */
+const hidden = (text: string): string => text.replaceAll("{{", "\uE002").replaceAll("{%", "\uE003");
+const RAW = /\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g;
+const ESCAPED = /\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g;
+
+/** Puts Markdown in the place of what Hugo, Jekyll, Docusaurus, MkDocs and Obsidian write besides. */
+export function withoutShortcodes(source: string, flavour: Flavour, leave: Leave): string {
+  let text = source.replace(/\r\n?/g, "\n").replace(/[\uE002\uE003]/g, "");
+  if (flavour.isTemplated) text = text.replace(RAW, (_, words: string) => hidden(words));
+  text = text.replace(ESCAPED, (_, open: string, words: string, close: string) =>
+    hidden(`{{${open}${words}${close}}}`),
+  );
+  return outsideCode(fenced(text), (prose) => expand(prose, flavour, leave))
+    .replaceAll("\uE002", "{{")
+    .replaceAll("\uE003", "{%");
+}
+
+const LINK = /(!?)\[\[([^[\]|#]*)(#[^[\]|]*)?(?:\|([^[\]]*))?\]\]/g;
+/** "[[note^a1b2]]" names a paragraph of a note. */
+const PARAGRAPH = /#?\^[\w-]+$/;
+const PICTURE = /\.(png|jpe?g|gif|svg|webp|avif|tiff?|bmp)$/i;
+const FILM = /\.(mp4|webm|mov|m4v)$/i;
+
+/** The path in the source that a note's or a file's name means, as Obsidian finds it: by path, else by name. */
+type Find = (name: string) => string | undefined;
+
+const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+
+interface Wiki {
+  /** As it stands in the note. */
+  whole: string;
+  isEmbedded: boolean;
+  name: string;
+  /** "#Part", or "". */
+  anchor: string;
+  words: string;
+}
+
+const link = (url: string, value: string): PhrasingContent => ({
+  type: "link",
+  url,
+  children: [{ type: "text", value }],
+});
+
+/** What an embedded file becomes: a picture and a film stay, of a note only the link. */
+function embedded(path: string, url: string, said: string, { whole, words }: Wiki, leave: Leave): PhrasingContent {
+  if (PICTURE.test(path)) return { type: "image", url, alt: /^\d+(x\d+)?$/.test(words) ? "" : words };
+  if (FILM.test(path)) return link(VIDEO + url, said);
+  if (/\.(mdx?|markdown)$/i.test(path)) leave(whole, "a note inside a note; it became a link");
+  return link(url, said);
+}
+
+function nodeOf(wiki: Wiki, find: Find, leave: Leave): PhrasingContent {
+  const { whole, isEmbedded, name, anchor, words } = wiki;
+  if (name === "" && anchor === "") return { type: "text", value: words || whole };
+  if (name === "") return link(anchor, words || anchor.slice(1));
+  const said = words || basename(name).replace(/\.mdx?$/, "");
+  const path = find(name);
+  if (path === undefined) {
+    leave(whole, "it leads to a note that is not there");
+    return { type: "text", value: said };
+  }
+  const url = SOURCE + encoded(path) + encodeURI(anchor);
+  return isEmbedded ? embedded(path, url, said, wiki, leave) : link(url, said);
+}
+
+const wikiOf = ([whole, mark, name = "", anchor = "", words = ""]: RegExpMatchArray): Wiki => ({
+  ...{ whole, isEmbedded: mark === "!", name: name.trim().replace(PARAGRAPH, ""), words: words.trim() },
+  anchor: anchor.replace(PARAGRAPH, ""),
+});
+
+function pieces(text: Text, find: Find, leave: Leave): RootContent[] {
+  const found: RootContent[] = [];
+  let from = 0;
+  for (const match of text.value.matchAll(LINK)) {
+    if (match.index > from) found.push({ type: "text", value: text.value.slice(from, match.index) });
+    found.push(nodeOf(wikiOf(match), find, leave));
+    from = match.index + match[0].length;
+  }
+  return from === 0
+    ? [text]
+    : [...found, ...(from < text.value.length ? [{ type: "text", value: text.value.slice(from) } as const] : [])];
+}
+
+/** Makes links and pictures of [[note]], [[note#part|words]] and ![[picture]]. */
+export function takeWikiLinks(parent: Parents, find: Find, leave: Leave): void {
+  parent.children = (parent.children as RootContent[]).flatMap((node): RootContent[] => {
+    if (node.type === "text") return pieces(node, find, leave);
+    if ("children" in node) takeWikiLinks(node, find, leave);
+    return [node];
+  }) as typeof parent.children;
+}
+
+/** "## Part {#part}": the name is no word of the heading, and links find it by it. */
+export function takeHeadingNames(parent: Parents): void {
+  for (const node of parent.children) {
+    if ("children" in node) takeHeadingNames(node);
+    const last = node.type === "heading" ? node.children.at(-1) : undefined;
+    if (node.type !== "heading" || last?.type !== "text") continue;
+    const [whole, id = ""] = /\s*\{#([\w-]+)[^{}]*\}\s*$/.exec(last.value) ?? [];
+    if (whole === undefined) continue;
+    last.value = last.value.slice(0, -whole.length);
+    node.data = Object.assign(node.data ?? {}, { id: id.toLowerCase() });
+  }
+}

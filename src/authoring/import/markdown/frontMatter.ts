@@ -1,0 +1,227 @@
+import { basename, dirname, extname } from "node:path/posix";
+import { parse as parseToml } from "smol-toml";
+import { parse as parseYaml } from "yaml";
+import type { Said } from "#authoring/import/found/found.ts";
+
+export interface Fronted {
+  data: Record<string, unknown>;
+  body: string;
+  /** What makes the front matter unreadable. */
+  problem?: string;
+}
+
+const YAML = /^---[ \t]*(?:\r\n?|\n)(?:([\s\S]*?)(?:\r\n?|\n))??(?:---|\.\.\.)[ \t]*(?:\r\n?|\n|$)/;
+/** Hugo's second form. */
+const TOML = /^\+\+\+[ \t]*(?:\r\n?|\n)(?:([\s\S]*?)(?:\r\n?|\n))??\+\+\+[ \t]*(?:\r\n?|\n|$)/;
+/** And its third. */
+const JSON_BLOCK = /^(\{[ \t]*(?:\r\n?|\n)[\s\S]*?(?:\r\n?|\n)\})[ \t]*(?:\r\n?|\n|$)/;
+const MOST_CHARACTERS = 50_000;
+
+type Data = Fronted["data"];
+const isData = (data: unknown): data is Data => data !== null && typeof data === "object" && !Array.isArray(data);
+
+/** What each line says by itself, where all of it together is no YAML: "title: Part two: the pot". */
+function byLine(text: string): Data {
+  const pairs = text.split(/\r\n?|\n/).flatMap((line) => {
+    const [, name = "", value = ""] = /^([\w-]+):[ \t]+(.+)$/.exec(line) ?? [];
+    const plain = value.trim().replace(/^["']|["']$/g, "");
+    return name && !/^[[{&*|>!]/.test(plain) ? [[name, plain] as const] : [];
+  });
+  // Of two lines for one field the first is the one that readers of the source saw.
+  return Object.fromEntries(pairs.toReversed());
+}
+
+/** Words between two lines are words, unless each line that begins at the edge begins a field, a row or a comment. */
+const hasFields = (text: string): boolean =>
+  text.split(/\r\n?|\n/).every((line) => /^$|^\s|^["\w-]+[ \t]*[:=]|^[-#[\]{}]/.test(line));
+
+interface Read {
+  /** undefined: these are words, and no fields. */
+  data: Data | undefined;
+  problem?: string;
+}
+
+function read(text: string, parse: (text: string) => unknown): Read {
+  if (text.length > MOST_CHARACTERS) return { data: {}, problem: "it is too long to be one" };
+  try {
+    const data = parse(text.replace(/\r\n?/g, "\n"));
+    if (isData(data)) return { data: { ...data } };
+    return { data: data === null || data === undefined || data === "" ? {} : undefined };
+  } catch (error) {
+    const problem = `${(error as Error).message.split("\n")[0] ?? ""} It was read line by line.`;
+    const data = byLine(text);
+    return { data: hasFields(text) ? data : undefined, problem };
+  }
+}
+
+/** Everything that YAML has as the words that it was written in: 007, 2024-01-01, true and null may be titles. */
+const yamlOf = (text: string): unknown => parseYaml(text, { schema: "failsafe", maxAliasCount: 100 });
+
+/** Cuts a Markdown file into its front matter (YAML, TOML between +++, or JSON) and the rest. */
+export function frontMatter(text: string): Fronted {
+  for (const [form, parse] of [
+    [YAML, yamlOf],
+    [TOML, parseToml],
+    [JSON_BLOCK, JSON.parse],
+  ] as const) {
+    const [whole = "", inside = ""] = form.exec(text) ?? [];
+    if (whole === "") continue;
+    const { data, problem } = read(inside, parse);
+    if (data === undefined || (form === JSON_BLOCK && problem !== undefined)) break;
+    return { data, body: text.slice(whole.length), ...(problem !== undefined && { problem }) };
+  }
+  return { data: {}, body: text };
+}
+
+type Fields = Record<string, unknown>;
+
+const first = (data: Fields, ...names: string[]): unknown =>
+  names
+    .map((name) => data[name])
+    .find((value) => value !== undefined && value !== null && value !== "" && value !== "~");
+
+const list = (value: unknown): string[] => {
+  const all: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
+  return all
+    .filter((one) => typeof one === "string" || typeof one === "number")
+    .map((one) => String(one).replace(/^#/, "").trim());
+};
+
+/** "Getting started", of the front matter. */
+export const saidTitle = (data: Fields): string => {
+  const title = first(data, "title", "sidebar_label", "linkTitle");
+  return typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
+};
+
+export function weightIn(data: Fields): number | undefined {
+  const weight = Number(first(data, "weight", "sidebar_position", "nav_order", "order", "position"));
+  return Number.isFinite(weight) ? weight : undefined;
+}
+
+export function saidDate(data: Fields): string | undefined {
+  const { date } = data;
+  if (date === undefined || date === null) return undefined;
+  // TOML has a date of its own, YAML a text.
+  const time =
+    date instanceof Date ? date.getTime() : typeof date === "string" ? Date.parse(date.slice(0, 10)) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
+}
+
+/** What a front matter says of a lesson, by the names that sites have for it. */
+export function saidIn(data: Fields): Said {
+  const goals = first(data, "goals", "objectives", "learning_objectives", "outcomes");
+  return {
+    id: first(data, "id", "slug"),
+    description: first(data, "description", "summary", "excerpt", "abstract"),
+    goals: Array.isArray(goals) ? list(goals) : goals,
+    tags: [...list(data["tags"]), ...list(data["keywords"]), ...list(data["categories"])],
+    // Hugo calls the addresses of before aliases.
+    aliases: list(data["aliases"]).filter((alias) => !alias.includes("/")),
+    difficulty: first(data, "difficulty", "level"),
+    duration: data["duration"],
+    videoUrl: first(data, "videoUrl", "video_url", "video", "youtube"),
+  };
+}
+
+/** What a document says of its place, and what its name says. */
+export interface Weighed {
+  path: string;
+  /** What the front matter says: weight, sidebar_position, nav_order. */
+  weight?: number;
+  /** "2026-03-01", of the front matter or the name. */
+  date?: string;
+}
+
+export const isDocument = (path: string): boolean => /\.(md|mdx|markdown|docx)$/i.test(path);
+/** The page of a folder itself. */
+export const isIndex = (path: string): boolean => /^(_?index|readme)$/i.test(basename(path, extname(path)));
+
+const PREFIX = /^(\d{1,4})[-_. ]+(?=\D)/;
+/** What Notion puts behind every name. */
+const OF_NOTION = / [0-9a-f]{32}$/i;
+const DATED = /^(\d{4}-\d{2}-\d{2})-/;
+
+export const dateIn = (path: string): string | undefined => DATED.exec(basename(path))?.[1];
+export const numberOfName = (name: string): number | undefined => {
+  const [, digits] = DATED.test(name) ? [] : (PREFIX.exec(name) ?? []);
+  return digits === undefined ? undefined : Number(digits);
+};
+
+/** "02_getting-started.md" is "Getting started". */
+export function titleOfName(path: string): string {
+  const name = basename(path, isDocument(path) ? extname(path) : "");
+  const words = name
+    .replace(OF_NOTION, "")
+    .replace(DATED, "")
+    .replace(PREFIX, "")
+    .replace(/^_+/, "")
+    .replace(/[-_]+/g, " ")
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Step = [weight: number, date: string, name: string];
+
+/** A path as it is ordered: each folder and the file by weight, then by date, then by name. */
+function stepsOf({ path, weight, date }: Weighed, folderWeight: (folder: string) => number | undefined): Step[] {
+  const parts = path.split("/");
+  return parts.map((name, index): Step => {
+    const isLast = index === parts.length - 1;
+    const own = isLast ? weight : folderWeight(parts.slice(0, index + 1).join("/"));
+    return [
+      // What a section's page says of its weight is said of the section.
+      isLast && /^_index\./i.test(name)
+        ? -1
+        : (own ?? numberOfName(name) ?? (isLast && isIndex(name) ? -1 : Number.MAX_SAFE_INTEGER)),
+      (isLast && date) || "9999",
+      name,
+    ];
+  });
+}
+
+/** Sorts documents as their site does. */
+export function inPlace<T extends Weighed>(documents: T[], folderWeight: (folder: string) => number | undefined): T[] {
+  const steps = new Map(documents.map((document) => [document, stepsOf(document, folderWeight)]));
+  const compare = (one: Step[], other: Step[]): number => {
+    for (const [index, [weight, date, name]] of one.entries()) {
+      const [otherWeight, otherDate, otherName] = other[index] ?? [-1, "", ""];
+      const order =
+        weight - otherWeight || date.localeCompare(otherDate) || name.localeCompare(otherName, "en", { numeric: true });
+      if (order !== 0) return order;
+    }
+    return one.length - other.length;
+  };
+  return documents.toSorted((one, other) => compare(steps.get(one) ?? [], steps.get(other) ?? []));
+}
+
+/** A page that has the name of the folder beside it is the folder's own: "Course.md" and "Course/". */
+const ownFolder = (path: string, all: string[]): string | undefined => {
+  const folder = path.slice(0, -extname(path).length);
+  return all.some((other) => other.startsWith(`${folder}/`)) ? folder : undefined;
+};
+
+/** Where a document counts as lying: a folder with nothing but an index is a document itself. */
+export function courseOrder(path: string, all: string[]): string {
+  const own = isIndex(path) ? undefined : ownFolder(path, all);
+  if (own !== undefined) return `${own}/_index${extname(path)}`;
+  const folder = dirname(path);
+  if (!isIndex(path) || folder === "." || /^_index/i.test(basename(path))) return path;
+  const isAlone = all.every((other) => other === path || !other.startsWith(`${folder}/`));
+  return isAlone ? folder : path;
+}
+
+/** "page.old.md" is in no language that anything is known of. */
+function isSpoken(language: string): boolean {
+  try {
+    return language.length === 2 || Intl.DateTimeFormat.supportedLocalesOf(language).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** "page.de.md" beside "page.md" says the same in another language: the page that it translates, and the language. */
+export function translationOf(path: string, all: Set<string>): { page: string; language: string } | undefined {
+  const [, base = "", language = "", ending = ""] =
+    /^(.+)\.([a-z]{2,3}(?:-[A-Za-z]{2,4}){0,2})(\.\w+)$/.exec(path) ?? [];
+  return base && isSpoken(language) && all.has(base + ending) ? { page: base + ending, language } : undefined;
+}

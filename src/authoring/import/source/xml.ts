@@ -1,0 +1,58 @@
+import { DomUtils, parseDocument } from "htmlparser2";
+import { Refusal } from "#authoring/verbs/verb.ts";
+import { printable, type Source, sourceText } from "./source.ts";
+
+type Document = ReturnType<typeof parseDocument>;
+type Node = Document["children"][number];
+export type XmlElement = Extract<Node, { attribs: Record<string, string> }>;
+
+const DEEPEST = 200;
+
+const isElement = (node: Node): node is XmlElement => "attribs" in node;
+
+/** "lom:title" is "title". */
+export const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(":") + 1);
+
+export const elementsIn = (parent: XmlElement | Document): XmlElement[] => parent.children.filter(isElement);
+/** Children of a name. */
+export const all = (parent: XmlElement | undefined, name: string): XmlElement[] =>
+  parent ? elementsIn(parent).filter((child) => localName(child) === name) : [];
+export const first = (parent: XmlElement | undefined, name: string): XmlElement | undefined => all(parent, name)[0];
+/** The first of a name, however deep. */
+export const allBelow = (parent: XmlElement | undefined, name: string): XmlElement[] =>
+  parent
+    ? elementsIn(parent).flatMap((child) => [...(localName(child) === name ? [child] : []), ...allBelow(child, name)])
+    : [];
+export const attr = (element: XmlElement | undefined, name: string): string => element?.attribs[name]?.trim() ?? "";
+/** All words below an element, on one line. */
+export const xmlWords = (element: XmlElement | undefined): string =>
+  element ? DomUtils.textContent(element).replace(/\s+/g, " ").trim() : "";
+/** What stands in an element, as it stands there. */
+export const innerOf = (element: XmlElement): string =>
+  DomUtils.getInnerHTML(element, { xmlMode: true, decodeEntities: true, selfClosingTags: false });
+export const rawText = (element: XmlElement | undefined): string => (element ? DomUtils.textContent(element) : "");
+
+/** Counted in the text, before anything is made of it: what is nested without end fills a memory. */
+export function nestedDeeper(text: string, most: number): boolean {
+  let depth = 0;
+  for (const [, slash, own] of text.matchAll(/<(\/?)[\w:.-]+(?:"[^"]*"|'[^']*'|[^'">])*?(\/?)>/g)) {
+    if (slash) depth -= 1;
+    else if (!own) depth += 1;
+    if (depth > most) return true;
+  }
+  return false;
+}
+
+/**
+ * The outermost element of an XML file. Names that a file declares itself (<!ENTITY) are never put in, and no file
+ * needs them: it is refused, as is one that is nested without end.
+ */
+export function readXml(source: Source, path: string): XmlElement {
+  const text = sourceText(source, path);
+  if (/<!ENTITY/i.test(text)) throw new Refusal(`${printable(path)} declares entities, which no course needs.`);
+  if (nestedDeeper(text, DEEPEST)) throw new Refusal(`${printable(path)} is nested more than ${DEEPEST} levels deep.`);
+  const document = parseDocument(text, { xmlMode: true, decodeEntities: true });
+  const [root] = elementsIn(document as unknown as XmlElement);
+  if (!root) throw new Refusal(`${printable(path)} is no XML.`);
+  return root;
+}

@@ -1,0 +1,342 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path/posix";
+import type { Root, RootContent } from "mdast";
+import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
+import { type Course, courseLanguage } from "#authoring/check/read/course.ts";
+import { countIn } from "#authoring/check/read/nodes.ts";
+import { listedIds, slugOf } from "#authoring/check/rules/names.ts";
+import { TO_WRITE } from "#authoring/check/rules/placeholders.ts";
+import { lastCaptionEnd } from "#authoring/import/formats/captions.ts";
+import {
+  type Block,
+  cutAddress,
+  type Found,
+  type FoundLesson,
+  type FoundModule,
+  mdxBlock,
+  nameQuestions,
+  rootOf,
+  SOURCE,
+} from "#authoring/import/found/found.ts";
+import { cut, formOf, isGood, NO_TAG } from "#authoring/import/lesson/form.ts";
+import { type LessonAt, placeLinks, takeVideo } from "#authoring/import/lesson/links.ts";
+import { takePictures } from "#authoring/import/lesson/pictures.ts";
+import { inlineReferences, lessonTree, mdxOf, plainNodes } from "#authoring/import/lesson/shape.ts";
+import { type Leave, type Left, type Source, leaveIn } from "#authoring/import/source/source.ts";
+import { Refusal } from "#authoring/verbs/verb.ts";
+import { reading } from "#authoring/import/source/watched.ts";
+import { yamlText, yamlWord } from "#authoring/written.ts";
+import { timecode } from "#features/learning/course/formats.ts";
+import * as routes from "#lib/routes.ts";
+
+/** What everybody reads of a premium lesson. */
+const OPENING_WORDS = 60;
+
+type Files = Map<string, string | Uint8Array>;
+
+/** A lesson with its name here. */
+interface NamedLesson {
+  found: FoundLesson;
+  id: string;
+  title: string;
+  /** Name of its files without their ending: 2-first-steps. */
+  base: string;
+  access: "free" | "premium";
+  /** What the course is written in. */
+  language: string;
+}
+
+interface Film {
+  videoUrl: string | undefined;
+  file: Uint8Array | undefined;
+}
+
+/** Where the lesson's video is: named by the source, beside the text, or the first one in it. */
+function filmOf(found: FoundLesson, tree: Root, source: Source, leave: Leave): Film {
+  const first = takeVideo(tree, found.title, leave);
+  const inside = first?.startsWith(SOURCE) ? cutAddress(first.slice(SOURCE.length)).path : undefined;
+  const path = found.video ?? (inside?.endsWith(".mp4") ? inside : undefined);
+  if (path && source.files.has(path)) return { file: source.read(path), videoUrl: undefined };
+  const url = found.said.videoUrl ?? first;
+  if (url === undefined) return { file: undefined, videoUrl: undefined };
+  if (isGood("videoUrl", url) && /^(https|s3):/.test(String(url))) return { file: undefined, videoUrl: String(url) };
+  leave(
+    `the video ${cutAddress(String(url).replace(SOURCE, "")).path}`,
+    "a video lies beside its text as .mp4, or at an https address",
+  );
+  return { file: undefined, videoUrl: undefined };
+}
+
+/** Everything behind the opening goes into the block that members read: all of it, where there is too little for two parts. */
+function shut(children: RootContent[]): Block[] {
+  let words = 0;
+  const end = children.findIndex((node) => (words += countIn(node as Block)) >= OPENING_WORDS) + 1;
+  const rest = children.slice(end) as MdxJsxFlowElement["children"];
+  return end === 0 || rest.length === 0
+    ? [mdxBlock("MembersOnly", {}, children as MdxJsxFlowElement["children"])]
+    : [...(children.slice(0, end) as Block[]), mdxBlock("MembersOnly", {}, rest)];
+}
+
+function resourcesOf({ resources }: FoundLesson, leave: Leave): { title: string; url: string }[] {
+  return resources.flatMap(({ title, url }) => {
+    const row = { title: cut(title, 120), url: url.replace(/^http:/, "https:") };
+    if (isGood("resources", [row])) return [row];
+    leave(`the link “${row.title}” to ${url.slice(0, 100)}`, "it has no title or no address of the web");
+    return [];
+  });
+}
+
+/** All files of a lesson by their names. Throws what reading its pictures and its video throws. */
+async function importedFiles(lesson: NamedLesson, source: Source, lessonAt: LessonAt, leave: Leave): Promise<Files> {
+  const { found, id, title, base, language } = lesson;
+  const { tree } = found;
+  inlineReferences(tree);
+  lessonTree(tree);
+  const film = filmOf(found, tree, source, leave);
+  lessonTree(tree);
+  plainNodes(tree, title, id, leave);
+  const pictures = await takePictures(tree, source, lesson, leave);
+  nameQuestions(tree, language);
+  placeLinks(tree, tree, lessonAt, leave);
+  const inTwo = lesson.access === "premium" ? shut(tree.children) : undefined;
+  if (inTwo?.length === 1)
+    leave(
+      "a part that everybody can read",
+      `the text is too short to be parted after ${OPENING_WORDS} words, so all of it is for members`,
+    );
+  const isUnwritten = inTwo !== undefined || countIn(tree) >= OPENING_WORDS;
+  const seconds = found.captions === undefined ? 0 : lastCaptionEnd(found.captions);
+  const form = formOf(
+    {
+      ...{ id, title, said: found.said, videoUrl: film.videoUrl, resources: resourcesOf(found, leave), isUnwritten },
+      ...{ duration: seconds > 0 ? timecode(seconds) : undefined, access: lesson.access },
+    },
+    leave,
+  );
+  const files: Files = new Map<string, string | Uint8Array>([
+    [`${base}.mdx`, `${form}\n\n${mdxOf(inTwo ? rootOf(inTwo) : tree)}`],
+    ...pictures,
+  ]);
+  if (found.captions !== undefined) files.set(`${base}.vtt`, found.captions);
+  if (film.file) files.set(`${base}.mp4`, film.file);
+  return files;
+}
+
+const LONGEST_ID = 60;
+const FEWEST_LETTERS = 3;
+
+/** The start of a slug, cut between two words. */
+function short(slug: string): string {
+  if (slug.length <= LONGEST_ID) return slug;
+  const start = slug.slice(0, LONGEST_ID);
+  return start.includes("-") ? start.slice(0, start.lastIndexOf("-")) : start;
+}
+
+export const fileSlug = (title: string, otherwise: string, language: string): string =>
+  short(slugOf(title, language)) || otherwise;
+
+/** A title that a form takes. */
+export const titled = (title: string, most: number, otherwise: string): string => {
+  const words = cut(title, most);
+  return words.length >= FEWEST_LETTERS ? words : `${otherwise} ${words}`.trim();
+};
+
+/** Gives ids that no lesson has, had, or gets in the same import. */
+class Ids {
+  readonly #taken: Set<string>;
+  readonly #language: string;
+
+  constructor(course: Course) {
+    this.#language = courseLanguage(course);
+    this.#taken = new Set([...course.lessons.map(({ id }) => id), ...listedIds(course).map(({ id }) => id)]);
+  }
+
+  idOf({ said, title }: FoundLesson): string {
+    const own = typeof said.id === "string" && isGood("id", said.id) ? said.id : "";
+    const base = short(own) || fileSlug(title, "lesson", this.#language);
+    let id = base;
+    for (let number = 2; this.#taken.has(id); number += 1) id = `${base}-${number}`;
+    this.#taken.add(id);
+    return id;
+  }
+}
+
+const SHORTEST = 20;
+
+/** The form of a module. Its card is public as soon as a site is built of it: nothing in it asks to be written. */
+export function moduleFile(id: number, title: string, description: string | undefined, access: string): string {
+  const said = cut(description, 200);
+  const words = said.length >= SHORTEST ? said : "The lessons of this module are being prepared.";
+  return [
+    `id: ${id}`,
+    `title: ${yamlWord(titled(title, 60, "Module"))}`,
+    `description: ${yamlText(words)}${words === said ? "" : ` # ${TO_WRITE} one or two sentences`}`,
+    `thumbnail: ./thumbnail.svg # ${TO_WRITE} a drawing of its own, 960 × 540, and what it shows`,
+    'thumbnailAlt: "A sheet of paper with lines on it, the picture of a module that has none yet"',
+    `access: ${access}`,
+    "",
+  ].join("\n");
+}
+
+const THUMBNAIL = join(import.meta.dirname, "thumbnail.svg");
+
+const MOST_MODULES = 99;
+const LONGEST_TITLE = 70;
+
+export interface Wishes {
+  /** Who may read the lessons once they are no drafts. */
+  access: "free" | "premium";
+  /** The module that they are added to; without it, modules of their own. */
+  module: number | undefined;
+}
+
+export interface PlannedLesson {
+  id: string;
+  title: string;
+  /** Path of its text below content/curriculum. */
+  file: string;
+  files: Files;
+  /** What it was made of. */
+  found: FoundLesson;
+}
+
+export interface PlannedModule {
+  id: number;
+  title: string;
+  folder: string;
+  /** module.yaml and its picture; none of a module that is there. */
+  files: Files;
+  lessons: PlannedLesson[];
+}
+
+interface Place {
+  id: number;
+  title: string;
+  folder: string;
+  files: Files;
+  found: FoundModule;
+  /** Lessons that lie there already. */
+  from: number;
+}
+
+const numbersIn = (names: string[]): number[] => names.map((name) => Number(/^(\d+)-/.exec(name)?.[1] ?? 0));
+
+function placesOfNew(found: FoundModule[], course: Course, access: string): Place[] {
+  const first =
+    Math.max(0, ...course.modules.map(({ id }) => id || 0), ...numbersIn(course.modules.map(({ folder }) => folder))) +
+    1;
+  if (first + found.length - 1 > MOST_MODULES)
+    throw new Refusal(`With these there would be more than ${MOST_MODULES} modules. Import them in parts.`);
+  return found.map((module, index) => {
+    const id = first + index;
+    const text = moduleFile(id, module.title, module.description, access);
+    const files: Files = new Map([
+      ["module.yaml", text],
+      ["thumbnail.svg", readFileSync(THUMBNAIL, "utf8")],
+    ]);
+    return {
+      id,
+      title: titled(module.title, 60, "Module"),
+      folder: `${id}-${fileSlug(module.title, "module", courseLanguage(course))}`,
+      files,
+      found: module,
+      from: 0,
+    };
+  });
+}
+
+function placeInside(found: FoundModule[], course: Course, id: number): Place[] {
+  const module = course.modules.find((one) => one.id === id);
+  if (!module)
+    throw new Refusal(`There is no module ${id}. There are ${course.modules.map((one) => one.id).join(", ")}.`);
+  if (module.locked) throw new Refusal(`Module ${id} is locked: take locked: true out of its module.yaml first.`);
+  const names = course.files
+    .filter((file) => file.startsWith(`content/curriculum/${module.folder}/`))
+    .map((file) => basename(file));
+  const all = { title: module.title, lessons: found.flatMap(({ lessons }) => lessons) };
+  return [
+    {
+      id,
+      title: module.title,
+      folder: module.folder,
+      files: new Map(),
+      found: all,
+      from: Math.max(0, ...numbersIn(names)),
+    },
+  ];
+}
+
+const tagOf = (tag: string): string => tag.toLowerCase().replace(/\s+/g, "-");
+
+/** Of a source's tags those that the course has, when it lists them. */
+function listedTags(tags: unknown, { own }: Course, leave: Leave): string[] {
+  const listed = own.tags && new Set([...own.tags.goals, ...own.tags.topics]);
+  const all = new Map((Array.isArray(tags) ? tags.map(String) : []).map((tag) => [tagOf(tag), tag]));
+  return [...all].flatMap(([tag, written]) => {
+    const isTag = isGood("tags", [tag]);
+    if (isTag && (!listed || listed.has(tag))) return [tag];
+    const why = isTag ? "it is none of the tags that content/rules.yaml has for this course" : NO_TAG;
+    leave(`the tag “${written}”`, why, written);
+    return [];
+  });
+}
+
+type Addresses = Map<string, { url: string; tree: Root }>;
+
+interface NamedModule {
+  place: Place;
+  lessons: NamedLesson[];
+}
+
+/** Gives every lesson its id and name, and every key its address, before the first link is read. */
+function named(places: Place[], course: Course, access: "free" | "premium", left: Left[]): [NamedModule[], Addresses] {
+  const language = courseLanguage(course);
+  const ids = new Ids(course);
+  const addresses: Addresses = new Map();
+  const modules = places.map((place) => ({
+    place,
+    lessons: place.found.lessons.map((lesson, index): NamedLesson => {
+      const id = ids.idOf(lesson);
+      for (const key of lesson.keys)
+        if (!addresses.has(key)) addresses.set(key, { url: routes.lesson(place.id, id), tree: lesson.tree });
+      const title = titled(lesson.title, LONGEST_TITLE, "Lesson");
+      lesson.said.tags = listedTags(lesson.said.tags, course, leaveIn(lesson.file, left));
+      return { found: lesson, id, title, base: `${place.from + index + 1}-${id}`, access, language };
+    }),
+  }));
+  return [modules, addresses];
+}
+
+/** Names everything that was found, and makes its files. What fails is left, and the rest goes on. */
+export async function plan(
+  found: Found,
+  course: Course,
+  { access, module }: Wishes,
+): Promise<{ modules: PlannedModule[]; left: Left[] }> {
+  const left = [...found.left];
+  const places =
+    module === undefined ? placesOfNew(found.modules, course, access) : placeInside(found.modules, course, module);
+  const [all, addresses] = named(places, course, access, left);
+  const planned = async ({ folder }: Place, lesson: NamedLesson): Promise<PlannedLesson[]> => {
+    const { id, title, base } = lesson;
+    const leave = leaveIn(lesson.found.file, left);
+    reading(lesson.found.file);
+    try {
+      const files = await importedFiles(lesson, found.source, (key) => addresses.get(key), leave);
+      return [{ id, title, file: `${folder}/${base}.mdx`, files, found: lesson.found }];
+    } catch (error) {
+      const why =
+        error instanceof RangeError ? "it is nested too deep" : `it cannot be read (${(error as Error).message})`;
+      leave("the page", why);
+      return [];
+    }
+  };
+  const modules: PlannedModule[] = [];
+  for (const { place, lessons } of all) {
+    const inside: PlannedLesson[] = [];
+    for (const lesson of lessons) inside.push(...(await planned(place, lesson)));
+    const { id, title, folder, files } = place;
+    if (inside.length > 0) modules.push({ id, title, folder, files, lessons: inside });
+  }
+  return { modules, left };
+}

@@ -1,0 +1,246 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { stopsIn } from "#authoring/check/checkContent.ts";
+import { describe, type JudgedProblem } from "#authoring/check/read/problem.ts";
+import { countedNoun } from "#authoring/check/read/words.ts";
+import { percentDecoded } from "#authoring/import/source/lookup.ts";
+import { type Left, printable, type Source, sourceText } from "#authoring/import/source/source.ts";
+import { Refusal } from "#authoring/verbs/verb.ts";
+import { reading, writingInto } from "#authoring/import/source/watched.ts";
+import { yamlWord } from "#authoring/written.ts";
+import { exchangeFiles } from "#authoring/trash.ts";
+import { filesUnder } from "#build/files/trees.ts";
+import type { PlannedLesson, PlannedModule } from "./plan.ts";
+
+const CURRICULUM = "content/curriculum";
+
+/** Where an import is made before it is there; in the same file system, so that it can be moved in one step. */
+const stageFolder = (root: string): string => join(root, "content/.import");
+
+/** Begins an import; another one can't begin before it is over. */
+export function beginStage(root: string): string {
+  const stage = stageFolder(root);
+  try {
+    mkdirSync(stage);
+    writingInto(stage);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new Refusal("Another import is under way. If none is, one was stopped: delete the folder content/.import.");
+  }
+  return stage;
+}
+
+function write(stage: string, { folder, files, lessons }: PlannedModule): void {
+  const target = join(stage, CURRICULUM, folder);
+  mkdirSync(target, { recursive: true });
+  for (const [name, content] of [...files, ...lessons.flatMap((lesson) => [...lesson.files])])
+    writeFileSync(join(target, name), content, { flag: "wx" });
+}
+
+/** What the check needs besides: the form of a module that is there, and the course's own rules. */
+function layAround(root: string, stage: string, modules: PlannedModule[]): string[] {
+  const borrowed: string[] = [];
+  const lend = (file: string) => {
+    if (!existsSync(join(root, file)) || existsSync(join(stage, file))) return;
+    copyFileSync(join(root, file), join(stage, file));
+    borrowed.push(file);
+  };
+  for (const { folder } of modules)
+    for (const name of ["module.yaml", "thumbnail.svg"]) lend(`${CURRICULUM}/${folder}/${name}`);
+  lend("content/rules.yaml");
+  return borrowed;
+}
+
+const idsOf = (modules: PlannedModule[]): string =>
+  modules.flatMap(({ lessons }) => lessons.map(({ id }) => `- ${yamlWord(id)}\n`)).join("");
+
+/** What stops a publish in what is staged. */
+async function problemsOf(root: string, folder: string, modules: PlannedModule[]): Promise<JudgedProblem[]> {
+  const borrowed = layAround(root, folder, modules);
+  const ids = `${CURRICULUM}/ids.yaml`;
+  writeFileSync(join(folder, ids), idsOf(modules));
+  const problems = await stopsIn(folder);
+  for (const file of [...borrowed, ids]) rmSync(join(folder, file));
+  return problems.filter(({ file }) => file.startsWith(CURRICULUM) && file !== ids);
+}
+
+/** Takes lessons out again, and modules that hold none by then. */
+function withoutLessons(folder: string, modules: PlannedModule[], bad: Set<PlannedLesson>): PlannedModule[] {
+  for (const lesson of bad)
+    for (const name of lesson.files.keys()) rmSync(join(folder, CURRICULUM, dirname(lesson.file), name));
+  const rest = modules.map((module) => ({ ...module, lessons: module.lessons.filter((lesson) => !bad.has(lesson)) }));
+  for (const empty of rest.filter(({ lessons }) => lessons.length === 0))
+    rmSync(join(folder, CURRICULUM, empty.folder), { recursive: true });
+  return rest.filter(({ lessons }) => lessons.length > 0);
+}
+
+/** What is likeliest to be read for long. */
+function longestOf(modules: PlannedModule[]): string {
+  const lengthOf = ({ files }: PlannedLesson): number =>
+    Math.max(...[...files].map(([name, { length }]) => (name.endsWith(".mdx") ? length : 0)));
+  const all = modules.flatMap(({ lessons }) => lessons).toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  return all[0]?.found.file ?? "";
+}
+
+const isAbout = ({ file, files }: PlannedLesson, problem: JudgedProblem): boolean =>
+  [...files.keys()].some((name) => problem.file === `${CURRICULUM}/${dirname(file)}/${name}`);
+
+/**
+ * Writes what was planned beside the course and holds it to all that stops a publish. A lesson that would is left out,
+ * so that a build succeeds after every import.
+ */
+export async function stage(
+  root: string,
+  folder: string,
+  planned: PlannedModule[],
+): Promise<{ modules: PlannedModule[]; left: Left[] }> {
+  const left: Left[] = [];
+  let modules = planned;
+  for (const module of modules) write(folder, module);
+  while (modules.length > 0) {
+    reading(longestOf(modules));
+    const problems = await problemsOf(root, folder, modules);
+    const bad = new Set<PlannedLesson>();
+    for (const problem of problems) {
+      const lesson = modules.flatMap(({ lessons }) => lessons).find((one) => isAbout(one, problem));
+      if (!lesson) throw new Refusal(`This can't be imported: ${describe(problem)}`);
+      const why = `it would stop a publish: ${problem.message}`;
+      if (!bad.has(lesson)) left.push({ file: lesson.file, what: `the lesson “${lesson.title}”`, why });
+      bad.add(lesson);
+    }
+    if (bad.size === 0) break;
+    modules = withoutLessons(folder, modules, bad);
+  }
+  return { modules, left };
+}
+
+/** The ids of the course with those of the import behind them. */
+function idsWith(root: string, modules: PlannedModule[]): string {
+  const file = join(root, CURRICULUM, "ids.yaml");
+  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return before + (before === "" || before.endsWith("\n") ? "" : "\n") + idsOf(modules);
+}
+
+/** Paths of what comes: whole folders, or single files for a module that is there. */
+const pathsOf = (modules: PlannedModule[]): string[] =>
+  modules.flatMap(({ folder, files, lessons }) =>
+    files.size > 0
+      ? [`${CURRICULUM}/${folder}`]
+      : lessons.flatMap((lesson) => [...lesson.files.keys()].map((name) => `${CURRICULUM}/${folder}/${name}`)),
+  );
+
+/** Puts what was staged into the course, whole or not at all, and never over something that is there. @returns how it is undone */
+export function place(root: string, stage: string, modules: PlannedModule[], path: string): string {
+  const paths = pathsOf(modules);
+  const there = paths.find((one) => existsSync(join(root, one)));
+  if (there !== undefined) throw new Refusal(`${there} is there already.`);
+  const list = join(stage, "ids.yaml");
+  writeFileSync(list, idsWith(root, modules));
+  const files = paths.flatMap((one) =>
+    statSync(join(stage, one)).isFile() ? [one] : filesUnder(join(stage, one)).map((file) => join(one, file)),
+  );
+  const fresh = new Map(files.map((file) => [file, join(stage, file)]));
+  const deed = { name: `import-${basename(path)}`, did: `npm run import -- ${path}` };
+  exchangeFiles(root, deed, [], fresh.set(`${CURRICULUM}/ids.yaml`, list));
+  return "To take all of it back: npm run undo (it goes into .trash/, and nothing else is touched)";
+}
+
+/** The same into a folder of its own, to be looked at. */
+export function placeInto(folder: string, stage: string, modules: PlannedModule[]): string[] {
+  mkdirSync(folder, { recursive: true });
+  const paths = pathsOf(modules);
+  for (const path of paths)
+    cpSync(join(stage, path), join(folder, path.slice(CURRICULUM.length + 1)), { recursive: true });
+  return paths.map((path) => join(folder, path.slice(CURRICULUM.length + 1)));
+}
+
+export function requireEmpty(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Refusal(`${folder} is not empty. Nothing was written.`);
+}
+
+/** What came, module by module. */
+export function arrived(modules: PlannedModule[]): string {
+  const lines = modules.flatMap(({ id, title, lessons }) => [
+    `  ${id}  ${title}`,
+    ...lessons.map((lesson) => `       ${lesson.file}${others(lesson.files.size - 1)}`),
+  ]);
+  const count = modules.reduce((sum, { lessons }) => sum + lessons.length, 0);
+  return [`Imported ${countedNoun(count, "lesson")}:`, ...lines].join("\n");
+}
+
+const others = (count: number): string => (count === 0 ? "" : `, with ${countedNoun(count, "file")} beside it`);
+
+/** What may stand in the file of something that was left, the surest first. */
+function soughtIn(words: string, what: string): string[] {
+  const [, quoted = ""] = /“([^”]+)”/.exec(what) ?? [];
+  const name = percentDecoded(words).split("/").at(-1) ?? "";
+  return [words.trim(), words.trim().split("\n")[0] ?? "", what, name, encodeURIComponent(name), quoted].filter(
+    (one) => one.length > 1,
+  );
+}
+
+/** Finds lines of what was left by its words, each place of the same words once. */
+class Places {
+  readonly #texts = new Map<string, string>();
+  readonly #from = new Map<string, number>();
+  readonly #source: Source;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  #textOf(file: string): string {
+    const known = this.#texts.get(file);
+    if (known !== undefined) return known;
+    const isText = this.#source.files.has(file) && !/\.(docx|png|jpe?g|gif|webp|avif|mp4|pdf|zip)$/i.test(file);
+    let text = "";
+    try {
+      text = isText ? sourceText(this.#source, file).replace(/\r\n?/g, "\n") : "";
+    } catch {
+      // What cannot be read has no lines.
+    }
+    this.#texts.set(file, text);
+    return text;
+  }
+
+  /** ":12", or nothing where it stands nowhere as it is told. */
+  of({ file, what, words, line }: Left): string {
+    if (line !== undefined) return /\.docx$/i.test(file) ? `, paragraph ${line}` : `:${line}`;
+    const text = this.#textOf(file);
+    for (const sought of soughtIn(words ?? what, what)) {
+      const key = `${file}\n${sought}`;
+      const at = text.indexOf(sought, this.#from.get(key) ?? 0);
+      if (at === -1) continue;
+      this.#from.set(key, at + sought.length);
+      return `:${text.slice(0, at).split("\n").length}`;
+    }
+    return "";
+  }
+}
+
+const MOST_LINES = 300;
+
+/** What could not be taken: file and line, what, why. The same thing in the same place is told once. */
+export function leftOver(left: Left[], source: Source): string {
+  const places = new Places(source);
+  const all = left.map((one) => `  ${printable(one.file)}${places.of(one)}: ${printable(one.what)}: ${one.why}`);
+  const lines = [...new Set(all)];
+  if (lines.length === 0) return "Everything was taken.";
+  const rest = lines.length - MOST_LINES;
+  return [
+    `Not taken (${lines.length}):`,
+    ...lines.slice(0, MOST_LINES),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+  ].join("\n");
+}

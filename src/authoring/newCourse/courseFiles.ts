@@ -1,0 +1,207 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Document, isMap, type Node, parse, parseDocument } from "yaml";
+import { TO_WRITE } from "#authoring/check/rules/placeholders.ts";
+import { moduleForm } from "#authoring/newLesson/newModule.ts";
+import { fillPlaces, mdxWith, yamlText, yamlWith, yamlWord } from "#authoring/written.ts";
+import { formsOf, isPlural } from "#build/texts/forms.ts";
+import type { CourseAnswers } from "./newCourse.ts";
+import { plansFile } from "./price.ts";
+
+type Texts = string | { [name: string]: Texts };
+type Path = string[];
+
+/** Every sentence that English says, by its place; one that counts in the forms that the language counts by. */
+function sentencesOf(english: Texts, language: string, path: Path = []): [Path, string][] {
+  if (typeof english === "string") return [[path, english]];
+  if (isPlural(english))
+    return formsOf(language).map((form): [Path, string] => [[...path, form], english[form] ?? english.other]);
+  return Object.entries(english).flatMap(([name, inner]) => sentencesOf(inner, language, [...path, name]));
+}
+
+/** Marks a line as one to translate, as the author's check finds it. */
+function mark(document: Document, path: Path): void {
+  const node = document.getIn(path, true) as Node;
+  const name = ` ${TO_WRITE} ${path.join(".")}, in your language`;
+  node.comment = name;
+}
+
+/** Where a sentence stands in a form that the language does not count by: Japanese has no singular. */
+function needlessForms(texts: Texts, language: string, path: Path = []): Path[] {
+  if (typeof texts === "string") return [];
+  const forms: string[] = formsOf(language);
+  if (isPlural(texts)) return Object.keys(texts).flatMap((form) => (forms.includes(form) ? [] : [[...path, form]]));
+  return Object.entries(texts).flatMap(([name, inner]) => needlessForms(inner, language, [...path, name]));
+}
+
+/**
+ * The texts of a language, in the forms that it counts by, with the English sentence where it has none yet: each of these lines ends with a mark that the
+ * author's check names. Unchanged where nothing is missing and nothing needless.
+ */
+export function translated(own: string, english: string, language: string): string {
+  const document = parseDocument(own);
+  const missing = sentencesOf(parse(english) as Texts, language).filter(([path]) => !document.hasIn(path));
+  const needless = needlessForms(document.toJS() as Texts, language);
+  if (missing.length === 0 && needless.length === 0) return own;
+  for (const path of needless) document.deleteIn(path);
+  for (const [path, sentence] of missing) {
+    for (const depth of path.slice(1).keys()) {
+      const group = path.slice(0, depth + 1);
+      if (!isMap(document.getIn(group, true))) document.setIn(group, document.createNode({}));
+    }
+    document.setIn(path, document.createNode(sentence));
+    mark(document, path);
+  }
+  return document.toString({ lineWidth: 0 });
+}
+
+const PAGES = join(import.meta.dirname, "pages");
+const TEXTS = join(import.meta.dirname, "texts");
+/** Gentle, for the first lessons of a course. */
+const RULES = join(import.meta.dirname, "rules.yaml");
+const ENGLISH = "en";
+
+/** What a new course says in short: words.yaml of a language. */
+export interface CourseWords {
+  about: Record<"one" | "more", string>;
+  lead: string;
+  operator: string;
+  module: Record<"title" | "description", string>;
+  lesson: Record<"description" | "goal", string>;
+  free: Record<"none" | "one" | "more" | "and" | "rest" | "all", string>;
+  plans: Record<"free" | "monthly" | "yearly", string> & Record<"freeLines" | "lines", string[]>;
+}
+
+/** "fil" is not Finnish, and "arz" has no Arabic of its own yet. */
+const codeOf = (language: string): string => new Intl.Locale(language).language;
+
+/** Whether pages and texts are there in a language. */
+export const isThere = (language: string): boolean => existsSync(join(PAGES, codeOf(language)));
+
+/** A page that a new course begins with, in its language or in English; undefined where that language has none. */
+function template(language: string, file: string): string | undefined {
+  const path = join(PAGES, isThere(language) ? codeOf(language) : ENGLISH, file);
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
+export const courseWords = (language: string): CourseWords =>
+  parse(template(language, "words.yaml") ?? "") as CourseWords;
+
+/** The frame's words in the course's language, or those of the sample, in the forms that the language counts by. */
+function textsIn(language: string, sample: string): string {
+  const own = join(TEXTS, `${codeOf(language)}.yaml`);
+  const english = readFileSync(join(sample, "texts.yaml"), "utf8");
+  return translated(existsSync(own) ? readFileSync(own, "utf8") : english, english, language);
+}
+
+/** As they stand in pages/, by language; values are put in. */
+const OWN_PAGES = ["terms.mdx", "contact.mdx", "community.mdx", "register-info.mdx"];
+
+const siteFile = (
+  { name, subject, language, modules, price }: CourseAnswers,
+  { about, lead, operator }: CourseWords,
+): string => `name: ${yamlText(name)}
+tagline: ${yamlText(subject)}
+description: ${yamlText(fillPlaces(modules === 1 ? about.one : about.more, { name, subject, modules: String(modules) }))}
+hero:
+  title: ${yamlText(subject)}
+  lead: ${yamlText(lead)}
+language: ${yamlWord(language)}
+supportEmail: hello@example.com
+operator: ${yamlText(operator)}
+premium:
+  onSale: ${String(price !== undefined)}
+social: []
+progress:
+  divisor: lessons
+`;
+
+const brandFile = ({ act, done }: CourseAnswers["colours"]): string =>
+  [
+    "# What buttons and marks are drawn in, and what is done; the rest of both themes is made of these.",
+    `act: "${act}"`,
+    ...(done === undefined ? [] : [`done: "${done}"`]),
+    "",
+  ].join("\n");
+
+/** Which modules are free, as "Modules 1, 2 and 4 are free". */
+function freeModules({ free }: CourseAnswers, words: CourseWords["free"]): string {
+  if (free.length === 0) return words.none;
+  const modules = free.join(", ").replace(/, (\d+)$/, `${words.and}$1`);
+  return fillPlaces(free.length === 1 ? words.one : words.more, { modules });
+}
+
+function filled(file: string, answers: CourseAnswers, words: CourseWords["free"], today: string): string {
+  const page = template(answers.language, file) ?? "";
+  const isPage = /\.mdx?$/.test(file);
+  const isSold = answers.price !== undefined;
+  const free = freeModules(answers, words);
+  const whatIsFree = isSold ? fillPlaces(words.rest, { free }) : words.all;
+  const paragraphs = page.split("\n\n").filter((part) => !part.startsWith(isSold ? "[free] " : "[paid] "));
+  const text = paragraphs.map((part) => part.replace(/^\[(free|paid)\] /, "")).join("\n\n");
+  const values = { name: answers.name, freeModules: free, whatIsFree };
+  return (isPage ? mdxWith : yamlWith)(text.replaceAll("{today}", today), values);
+}
+
+/** What the product keeps of a learner is the same in every course; who keeps it is not. */
+function privacyPage(sample: string, sampleName: string, { name }: CourseAnswers, today: string): string {
+  const note = `${TO_WRITE} Name here who is responsible, with their address, and let somebody who knows your law read this page before you publish it.`;
+  const page = readFileSync(join(sample, "pages/privacy.mdx"), "utf8")
+    .replaceAll(sampleName, "{name}")
+    .replace(/^updated:.*$/m, `updated: ${today}`)
+    .replace(/^(---\n[\s\S]*?\n---\n\n)/, `$1${note}\n\n`)
+    .replace("the free half", "what is free");
+  return mdxWith(page, { name });
+}
+
+const modulesOf = ({ modules, free }: CourseAnswers, { title, description }: CourseWords["module"]) =>
+  Array.from({ length: modules }, (_, index): [string, string] => {
+    const id = index + 1;
+    const access = free.includes(id) ? "free" : "premium";
+    const form = moduleForm(id, { title: fillPlaces(title, { id: String(id) }), description, access });
+    return [`curriculum/${id}-module/module.yaml`, form];
+  });
+
+/** What tells authors how a course, its lessons and films are written; they name a lesson of the sample to copy from. */
+const manualsIn = (sample: string): [string, string][] =>
+  globSync("*.md", { cwd: sample }).map((file) => {
+    const text = readFileSync(join(sample, file), "utf8");
+    return [file, text.replaceAll("`1-choose-your-ground/", "`content-sample/curriculum/1-choose-your-ground/")];
+  });
+
+/** Every file of a new course but its first lesson, by its path in content/. */
+export function courseFiles(
+  answers: CourseAnswers,
+  sample: string,
+  sampleName: string,
+  now: Date,
+): Map<string, string> {
+  const today = now.toISOString().slice(0, 10);
+  const { language } = answers;
+  const words = courseWords(language);
+  const page = (file: string): string => filled(file, answers, words.free, today);
+  // The sample's page is the English one: what browsers keep is named there by whoever adds to it.
+  const privacy = template(language, "privacy.mdx")
+    ? page("privacy.mdx")
+    : privacyPage(sample, sampleName, answers, today);
+  return new Map([
+    ...manualsIn(sample),
+    ["site.yaml", siteFile(answers, words)],
+    ["rules.yaml", readFileSync(RULES, "utf8")],
+    ["brand/brand.yaml", brandFile(answers.colours)],
+    ["plans.yaml", plansFile(answers.price, words.plans)],
+    ["faq.yaml", page("faq.yaml")],
+    ["achievements.yaml", page("achievements.yaml")],
+    ["glossary.yaml", "[]\n"],
+    ["channels.yaml", "[]\n"],
+    ["texts.yaml", textsIn(language, sample)],
+    ["community/1-welcome.md", page("welcome.md")],
+    ["pages/privacy.mdx", privacy],
+    ...OWN_PAGES.map((file): [string, string] => [`pages/${file}`, page(file)]),
+    [
+      "curriculum/ids.yaml",
+      "# Every lesson that a learner may have progress in, by its id. npm run remove retires one.\n",
+    ],
+    ...modulesOf(answers, words.module),
+  ]);
+}

@@ -1,0 +1,131 @@
+import type { Reading } from "#authoring/verbs/verb.ts";
+import { yamlText, yamlWord } from "#authoring/written.ts";
+import { decimalsOf, isCurrency, leastCharge, MOST_CHARGED, plainAmount, smallestOf } from "#lib/money.ts";
+import type { CourseWords } from "./courseFiles.ts";
+
+/** What Premium costs. */
+export interface Price {
+  /** In the smallest unit of the currency, for a month. */
+  amount: number;
+  /** In lower case, as "eur". */
+  currency: string;
+}
+
+/** Two months of a year are given. */
+const PAID_MONTHS = 10;
+const EXAMPLE = "Write an amount and a currency, as 12 eur or 9.50 usd";
+
+/** The currencies that are written by a sign, as "€". */
+const writtenBy = (sign: string, currencyDisplay: "symbol" | "narrowSymbol"): string[] =>
+  Intl.supportedValuesOf("currency").filter((currency) =>
+    new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay })
+      .formatToParts(1)
+      .some(({ type, value }) => type === "currency" && value === sign),
+  );
+
+/** People of many countries mean their own by it. */
+const SHARED = "$¥";
+
+/** £ is the pound of Egypt, too, but who writes it alone means that of Britain. */
+function currenciesWith(sign: string): string[] {
+  const usual = SHARED.includes(sign) ? [] : writtenBy(sign, "symbol");
+  return usual.length > 0 ? usual : writtenBy(sign, "narrowSymbol");
+}
+
+/** "eur" of a code or a sign, or why it is none. */
+function currencyIn(typed: string): { currency: string } | { wrong: string } {
+  if (/^[a-z]{3}$/i.test(typed) && isCurrency(typed)) return { currency: typed.toLowerCase() };
+  if (typed === "") return { wrong: `${EXAMPLE}.` };
+  const [one, ...others] = currenciesWith(typed);
+  if (one && others.length === 0) return { currency: one.toLowerCase() };
+  if (one) return { wrong: `Several currencies are written “${typed}”. Write the three letters of yours, as 12 usd.` };
+  return { wrong: `There is no currency “${typed}”. ${EXAMPLE}.` };
+}
+
+/** Digits in groups, or none: "1.234", "12 500", "12,34,567". */
+const isGrouped = (digits: string): boolean =>
+  /^\d+$/.test(digits) || /^\d{1,3}([.,'’ ])(?:\d{2,3}\1)*\d{3}$/.test(digits);
+
+/** "1.234,50" as ["1234", "50"]; the last sign parts decimals off unless what follows can only be thousands. */
+function partsOf(number: string, currency: string): [whole: string, fraction: string] | undefined {
+  const [, before = "", sign, after = ""] = /^(.*)([.,])(\d+)$/.exec(number) ?? [];
+  const isThousands =
+    after.length === 3 && (decimalsOf(currency) === 0 || (before + sign).split(sign ?? "").length > 2);
+  const [whole, fraction] = sign && !isThousands ? [before, after] : [number, ""];
+  return isGrouped(whole) ? [whole.replace(/\D/g, ""), fraction] : undefined;
+}
+
+function decimals(currency: string): string {
+  const most = decimalsOf(currency);
+  return most === 0 ? "has no decimals" : `has ${most} decimals at most`;
+}
+
+/** "12 eur", "€12.50", "1.234,50 eur" or "CHF 12" in the smallest unit. */
+export function amountIn(typed: string): Reading {
+  const plain = typed.trim().replace(/[\u00a0\u202f\s]+/g, " ");
+  const [number = ""] = /-?\d(?:[\d.,'’ ]*\d)?/.exec(plain) ?? [];
+  if (number === "") return { wrong: `${EXAMPLE}.` };
+  const named = currencyIn(plain.replace(number, "").trim());
+  if ("wrong" in named) return named;
+  const { currency } = named;
+  const code = currency.toUpperCase();
+  const parts = number.startsWith("-") ? undefined : partsOf(number, currency);
+  if (!parts) return { wrong: `“${number}” is no amount. ${EXAMPLE}.` };
+  const amount = smallestOf(...parts, currency);
+  if (amount === undefined)
+    return { wrong: `“${number}” cannot be charged: ${code} ${decimals(currency)}. Write it as 1234 ${currency}.` };
+  if (amount === 0) return { wrong: "A price is more than nothing. Where nothing is sold, let all modules be free." };
+  if (amount < leastCharge(currency))
+    return { wrong: `Less than ${plainAmount(leastCharge(currency), currency)} ${code} cannot be charged.` };
+  if (amount * PAID_MONTHS > MOST_CHARGED)
+    return { wrong: `“${number}” is more than a card can be charged for a year.` };
+  return { value: { amount, currency } satisfies Price };
+}
+
+/** "12 eur" or "9.50 usd"; "none" where nothing is sold. */
+export function priceIn(typed: string, isAllFree: boolean): Reading {
+  if (/^none$/i.test(typed.trim()))
+    return isAllFree
+      ? { value: undefined }
+      : { wrong: "Modules that are not free need a price, as 12 eur; or let all be free." };
+  return isAllFree ? { wrong: "All modules are free: the price is none." } : amountIn(typed);
+}
+
+const linesOf = (lines: string[]): string => lines.map((line) => `    - ${yamlWord(line)}`).join("\n");
+
+interface Plan {
+  id: string;
+  title: string;
+  amount: number;
+  interval: "month" | "year";
+}
+
+const planForm = ({ id, title, amount, interval }: Plan, currency: string, lines: string[]): string =>
+  `
+- id: ${id}
+  title: ${yamlText(title)}
+  amount: ${amount}
+  currency: ${currency}
+  interval: ${interval}
+  lines:
+${linesOf(lines)}
+`;
+
+/** plans.yaml: one plan is free, and the paid ones are there when something is sold. */
+export function plansFile(price: Price | undefined, words: CourseWords["plans"]): string {
+  const free = `- id: free
+  title: ${yamlWord(words.free)}
+  amount: 0
+  currency: ${price?.currency ?? "eur"}
+  interval: none
+  lines:
+${linesOf(words.freeLines)}
+`;
+  if (!price) return free;
+  const { amount, currency } = price;
+  const paid: Plan[] = [
+    { id: "premium-monthly", title: words.monthly, amount, interval: "month" },
+    { id: "premium-yearly", title: words.yearly, amount: amount * PAID_MONTHS, interval: "year" },
+  ];
+  return [free, ...paid.map((plan) => planForm(plan, currency, words.lines))].join("");
+}

@@ -1,0 +1,351 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { basename, dirname, extname, join, sep } from "node:path";
+import { encode } from "html-entities";
+import type { ViteDevServer } from "vite";
+import { parse } from "yaml";
+import { slugOf } from "#authoring/check/rules/names.ts";
+import { readPicture } from "#authoring/import/lesson/pictures.ts";
+import { IMPORT_LIMITS } from "#authoring/import/source/source.ts";
+import { fillPlaces, mdxText } from "#authoring/written.ts";
+import { lessonSources } from "#build/files/sources.ts";
+import * as routes from "#lib/routes.ts";
+
+/** Why something is not read or written, with the status of the answer. */
+export class RefusedRequest extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export const MOST_TEXT_BYTES = 500_000;
+const TEXT = /\.(mdx|md|vtt|yaml)$/;
+/** Plain names alone: no step up, nothing hidden, nothing that a file system reads in its own way. */
+const PATH = /^content(\/[A-Za-z0-9_-][\w.-]*)+$/;
+
+interface AuthorsText {
+  text: string;
+  /** Says whether the file is still what was read. */
+  version: string;
+}
+
+const textVersion = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** The folder of a path below content/, which no link has led out of. */
+function folderOf(root: string, file: string): string {
+  if (!PATH.test(file) || file.includes(".."))
+    throw new RefusedRequest(403, "Only files of content/ can be written here.");
+  const content = realpathSync(join(root, "content"));
+  const folder = join(root, dirname(file));
+  if (!existsSync(folder)) throw new RefusedRequest(404, `${file} is not there.`);
+  const real = realpathSync(folder);
+  if (real !== join(content, dirname(file).slice("content".length)) || !`${real}${sep}`.startsWith(content + sep))
+    throw new RefusedRequest(403, "A link leads out of content/ there.");
+  return real;
+}
+
+/** The path of a text of the course that is there. Throws a Refusal for any other. */
+function textFile(root: string, file: string): string {
+  const path = join(folderOf(root, file), basename(file));
+  if (!TEXT.test(file))
+    throw new RefusedRequest(403, "Only .mdx, .md, .vtt and .yaml are texts that can be written here.");
+  if (!existsSync(path)) throw new RefusedRequest(404, `${file} is not there.`);
+  if (!lstatSync(path).isFile()) throw new RefusedRequest(403, `${file} is a link or a folder.`);
+  return path;
+}
+
+export function readAuthorsFile(root: string, file: string): AuthorsText {
+  const text = readFileSync(textFile(root, file), "utf8");
+  return { text, version: textVersion(text) };
+}
+
+/** The file was changed by somebody else since it was read: nothing was written. */
+export class Conflict extends RefusedRequest {
+  readonly now: AuthorsText;
+
+  constructor(file: string, now: AuthorsText) {
+    super(409, `${file} was changed on the disk meanwhile. Nothing was saved, and nothing of either is lost.`);
+    this.now = now;
+  }
+}
+
+/** Writes a text in place of what was read as `version`. Throws a Refusal, or a Conflict with what is there now. */
+export function writeAuthorsFile(root: string, file: string, text: string, version: string): AuthorsText {
+  const path = textFile(root, file);
+  if (Buffer.byteLength(text) > MOST_TEXT_BYTES) throw new RefusedRequest(413, "The text is longer than 500 KB.");
+  const now = readAuthorsFile(root, file);
+  if (now.version !== version) throw new Conflict(file, now);
+  // Beside it first: a disk that fills up, or a machine that stops, leaves what was there.
+  const half = join(dirname(path), `.${basename(path)}.new`);
+  try {
+    rmSync(half, { force: true });
+    overwrite(half, Buffer.from(text), constants.O_CREAT | constants.O_EXCL);
+    chmodSync(half, lstatSync(path).mode & 0o777);
+    renameSync(half, path);
+  } finally {
+    rmSync(half, { force: true });
+  }
+  return { text, version: textVersion(text) };
+}
+
+/** Puts a new file beside a lesson's text, never over one that is there. */
+export function addAuthorsFile(root: string, file: string, bytes: Uint8Array): void {
+  const path = join(folderOf(root, file), basename(file));
+  if (existsSync(path)) throw new RefusedRequest(409, `${file} is there already.`);
+  overwrite(path, bytes, constants.O_CREAT | constants.O_EXCL);
+}
+
+/** Follows no link, also when the file became one a moment ago. */
+function overwrite(path: string, bytes: Uint8Array, how: number): void {
+  const open = openSync(path, constants.O_WRONLY | constants.O_NOFOLLOW | how, 0o644);
+  try {
+    for (let at = 0; at < bytes.length;) at += writeSync(open, bytes, at);
+    fsyncSync(open);
+  } finally {
+    closeSync(open);
+  }
+}
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** The name in "127.0.0.1:4321"; "" when it is none. */
+function hostIn(authority: string | undefined): string {
+  const address = `http://${authority ?? ""}`;
+  return authority && URL.canParse(address) ? new URL(address).hostname : "";
+}
+
+/**
+ * Why a request is not the author's own; undefined when it is. What the preview knows and writes is for this machine
+ * alone: a page of another site may send requests here, and a name of theirs may lead here.
+ */
+export function strangerIn({
+  headers,
+  socket,
+}: Pick<IncomingMessage, "headers"> & { socket: { remoteAddress?: string | undefined } }): string | undefined {
+  const address = socket.remoteAddress ?? "";
+  if (!/^(127\.|::1$|::ffff:127\.)/.test(address)) return "It comes from another machine.";
+  if (!LOOPBACK.has(hostIn(headers.host))) return "It asks for another host than this machine.";
+  const { origin } = headers;
+  if (origin !== undefined && origin !== `http://${headers.host ?? ""}`) return "It comes from a page of another site.";
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return "It comes from a page of another site.";
+  return undefined;
+}
+
+/** Only the page that this start of the preview has drawn knows it. */
+const TOKEN_HEADER = "x-preview-token";
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** Lets the writing page of this machine through, and nobody else. Throws a Refusal. */
+export function requireWriter(request: IncomingMessage, token: string): void {
+  const stranger = strangerIn(request);
+  if (stranger) throw new RefusedRequest(403, stranger);
+  const { origin, host } = request.headers;
+  if (origin !== `http://${host ?? ""}`) throw new RefusedRequest(403, "It comes from no page of the preview.");
+  const given = request.headers[TOKEN_HEADER];
+  if (typeof given !== "string" || !isSame(given, token))
+    throw new RefusedRequest(
+      403,
+      "The preview was started again since this page was opened: copy your text and load the page anew.",
+    );
+}
+
+/** A request's body. Throws a Refusal as soon as it is longer than it may be. */
+export async function requestBody(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const tooLarge = new RefusedRequest(
+    413,
+    `It is larger than ${Math.round(mostBytes / 1_000).toLocaleString("en")} KB.`,
+  );
+  if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw tooLarge;
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > mostBytes) throw tooLarge;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/**
+ * The theme of the author's own pages, as a script for their heads: what was chosen on the site, else what the machine is
+ * set to, also when that changes while they are open.
+ */
+const THEME = `{
+  const dark = matchMedia("(prefers-color-scheme:dark)");
+  const follow = () => {
+    const chosen = localStorage.getItem("theme");
+    document.documentElement.dataset.theme = chosen === "dark" || (chosen !== "light" && dark.matches) ? "dark" : "light";
+  };
+  follow();
+  dark.addEventListener("change", follow);
+}`;
+
+/** One of the pages beside this file, with values in its places. */
+export const pageWith = (name: string, values: Record<string, string>): string =>
+  fillPlaces(readFileSync(join(import.meta.dirname, name), "utf8"), { theme: THEME, ...values });
+
+/** A block of the course as it is put into a text. */
+interface Snippet {
+  name: string;
+  /** What it is for, in the menu. */
+  use: string;
+  text: string;
+}
+
+const snippetsIn = (file: string) => parse(readFileSync(join(import.meta.dirname, file), "utf8")) as Snippet[];
+export const SNIPPETS = snippetsIn("snippets.yaml");
+
+/** What the page's script begins with. */
+export interface Writing {
+  file: string;
+  text: string;
+  version: string;
+  token: string;
+}
+
+interface WritePage extends Writing {
+  title: string;
+  /** The lesson's page. */
+  page: string;
+  /** Texts of the lesson: its own, captions, film. */
+  files: string[];
+  script: string;
+}
+
+const NAMES: Record<string, string> = { mdx: "Text", vtt: "Captions", yaml: "Film" };
+const nameOf = (file: string): string => NAMES[file.slice(file.lastIndexOf(".") + 1)] ?? file;
+
+const block = ({ name, use, text }: Snippet): string =>
+  `<button type="button" data-block="${name}" data-text="${encode(text)}">${encode(`<${name}>`)}<small>${encode(use)}</small></button>`;
+
+/** JSON that stands in a page and ends no script. */
+const inPage = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** A plain text at the left, the lesson as it is at the right. */
+function writePage({ title, page, files, script, ...writing }: WritePage): string {
+  const links = files
+    .map(
+      (file) =>
+        `<a href="?file=${encodeURIComponent(file)}"${file === writing.file ? ' aria-current="page"' : ""}>${nameOf(file)}</a>`,
+    )
+    .join("");
+  return pageWith("write.html", {
+    ...{ title: encode(title), page: encode(page), links, script: encode(script), writing: inPage(writing) },
+    blocks: SNIPPETS.map(block).join(""),
+  });
+}
+
+const CLIENT = join(import.meta.dirname, "writeClient.ts");
+export const EDITOR = ["codemirror", "@codemirror/lang-markdown"];
+const MOST_PICTURE_BYTES = 20_000_000;
+/** A text in JSON is longer: every line's end is two signs. */
+const MOST_JSON_BYTES = 3 * MOST_TEXT_BYTES;
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const isPage = typeof body === "string";
+  const type = isPage ? "text/html" : "application/json";
+  const policy = { "X-Frame-Options": "DENY", "Referrer-Policy": "same-origin" };
+  response.writeHead(status, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-store", ...policy });
+  response.end(isPage ? body : JSON.stringify(body));
+}
+
+/** The page on which a lesson is written. */
+function pageOf(root: string, id: string, wanted: string | null, token: string): string {
+  const lesson = lessonSources(root).find((one) => one.id === id);
+  if (!lesson) throw new RefusedRequest(404, `There is no lesson ${id}.`);
+  const files = [".mdx", ".vtt", ".film.yaml"]
+    .map((ending) => lesson.file.replace(/\.mdx$/, ending))
+    .filter((file) => existsSync(join(root, file)));
+  const file = wanted ?? lesson.file;
+  if (!files.includes(file)) throw new RefusedRequest(404, `${file} is no file of ${id}.`);
+  const title = String(lesson.data["title"] ?? id);
+  const page = routes.lesson(lesson.moduleId, id);
+  return writePage({ title, page, files, file, token, script: `/@fs${CLIENT}`, ...readAuthorsFile(root, file) });
+}
+
+async function save(root: string, request: IncomingMessage): Promise<{ version: string }> {
+  const body = (await requestBody(request, MOST_JSON_BYTES)).toString();
+  const { file, text, version } = parsed(body);
+  if (typeof file !== "string" || typeof text !== "string" || typeof version !== "string")
+    throw new RefusedRequest(400, "It names no file, text and version.");
+  return { version: writeAuthorsFile(root, file, text, version).version };
+}
+
+function parsed(body: string): Record<string, unknown> {
+  try {
+    const data: unknown = JSON.parse(body);
+    return data !== null && typeof data === "object" ? { ...data } : {};
+  } catch {
+    throw new RefusedRequest(400, "It is no JSON.");
+  }
+}
+
+/** Puts a picture beside the text that names it, and says the line that shows it. */
+async function addPicture(root: string, request: IncomingMessage, query: URLSearchParams): Promise<{ insert: string }> {
+  const [file, name, alt] = ["file", "name", "alt"].map((key) =>
+    (query.get(key) ?? "").replace(/\s+/g, " ").trim(),
+  ) as [string, string, string];
+  readAuthorsFile(root, file);
+  if (!file.endsWith(".mdx")) throw new RefusedRequest(403, "A picture belongs to a text.");
+  if (alt === "") throw new RefusedRequest(400, "Say what the picture shows, for people who cannot see it.");
+  const picture = await readPicture(await requestBody(request, MOST_PICTURE_BYTES), IMPORT_LIMITS.pixels);
+  if (typeof picture === "string") throw new RefusedRequest(415, `The picture was not added: ${picture}.`);
+  const slug = slugOf(basename(name, extname(name))).slice(0, 40) || "picture";
+  const base = basename(file, ".mdx");
+  let own = `${base}.${slug}${picture.ending}`;
+  for (let number = 2; existsSync(join(root, dirname(file), own)); number += 1)
+    own = `${base}.${slug}-${number}${picture.ending}`;
+  addAuthorsFile(root, `${dirname(file)}/${own}`, picture.bytes);
+  return { insert: `![${mdxText(alt)}](./${own})` };
+}
+
+async function answer(root: string, request: IncomingMessage, token: string): Promise<unknown> {
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://the.preview");
+  const asked = `${request.method ?? ""} ${pathname}`;
+  if (request.method === "GET") {
+    const stranger = strangerIn(request);
+    if (stranger) throw new RefusedRequest(403, stranger);
+    return pageOf(root, pathname.slice(1), searchParams.get("file"), token);
+  }
+  requireWriter(request, token);
+  if (asked === "PUT /file.json") return save(root, request);
+  if (asked === "POST /picture") return addPicture(root, request, searchParams);
+  throw new RefusedRequest(405, "Nothing here answers that.");
+}
+
+function refused(response: ServerResponse, error: unknown): void {
+  if (error instanceof Conflict) return send(response, 409, { message: error.message, now: error.now });
+  const status = error instanceof RefusedRequest ? error.status : 500;
+  send(response, status, { message: error instanceof Error ? error.message : String(error) });
+}
+
+/** A lesson can be written in the browser: on this machine alone, and only files of content/. */
+export function serveWriting({ middlewares, config }: ViteDevServer): void {
+  const token = randomBytes(32).toString("hex");
+  middlewares.use("/preview/write", (request, response) => {
+    answer(config.root, request, token).then(
+      (body) => send(response, 200, body),
+      (error: unknown) => refused(response, error),
+    );
+  });
+}

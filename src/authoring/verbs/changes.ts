@@ -1,0 +1,80 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { checkContent } from "#authoring/check/checkContent.ts";
+import { type Course, readCourse } from "#authoring/check/read/course.ts";
+import { describe, type JudgedProblem } from "#authoring/check/read/problem.ts";
+import { type Deed, exchangeFiles, recover } from "#authoring/trash.ts";
+import { filesUnder } from "#build/files/trees.ts";
+import { Refusal } from "./verb.ts";
+
+/** On the same disk, so that what was tried is only renamed, and where no preview looks. */
+const TRIALS = "node_modules/.cache";
+const MOST_NAMED = 12;
+
+/** What a verb did to content/. */
+export interface Changed {
+  /** Paths in content/. */
+  files: string[];
+  /** Where in the trash what was there before is; "" where nothing changed. */
+  kept: string;
+  /** What the check advises now, and did not before. */
+  advice: JudgedProblem[];
+}
+
+const isSame = (a: string, b: string): boolean => existsSync(b) && readFileSync(a).equals(readFileSync(b));
+
+/** Puts what changed in place file by file, so that a preview sees no more than that. @returns what, and the trash's folder */
+function swap(root: string, trial: string, deed: Deed): Pick<Changed, "files" | "kept"> {
+  const content = join(root, "content");
+  const after = new Set(filesUnder(trial));
+  const gone = filesUnder(content).filter((file) => !after.has(file));
+  const changed = [...after].filter((file) => !isSame(join(trial, file), join(content, file)));
+  if (gone.length + changed.length === 0) return { files: [], kept: "" };
+  const inCourse = (file: string): string => join("content", file);
+  const fresh = new Map(changed.map((file) => [inCourse(file), join(trial, file)]));
+  return { files: [...gone, ...changed], kept: exchangeFiles(root, deed, gone.map(inCourse), fresh) };
+}
+
+/**
+ * Changes content/ below a root in a copy, and takes it over only when no page would break that held before.
+ * @throws {Refusal} when the changed course would not be built; nothing was written then
+ */
+export async function changeCourse(root: string, deed: Deed, change: (content: string) => void): Promise<Changed> {
+  recover(root);
+  const before = new Set((await checkContent(root)).map(({ message }) => message));
+  mkdirSync(join(root, TRIALS), { recursive: true });
+  const folder = mkdtempSync(join(root, TRIALS, "content-"));
+  const trial = join(folder, "content");
+  try {
+    // Whatever is a link here is a file of its own in the copy, so that nothing is changed through it.
+    cpSync(realpathSync(join(root, "content")), trial, { recursive: true, dereference: true });
+    change(trial);
+    const found = (await checkContent(folder)).filter(({ message }) => !before.has(message));
+    const broken = found.filter(({ level }) => level === "stop");
+    if (broken.length > 0) throw new Refusal([...broken.map(describe), "Nothing was written."].join("\n"));
+    return { ...swap(root, trial, deed), advice: found };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The course of a root, whose numbers and ids can be trusted.
+ * @throws {Refusal} when a form that a command goes by cannot be read
+ */
+export function courseAt(root: string): Course {
+  const course = readCourse(root, new Date());
+  const broken = course.modules.find(({ id }) => !Number.isInteger(id));
+  const file = broken ? `content/curriculum/${broken.folder}/module.yaml` : "content/curriculum/ids.yaml";
+  if (broken || !(course.lists.ids.data === null || Array.isArray(course.lists.ids.data)))
+    throw new Refusal(`${file} cannot be read: npm run check:content says where. Nothing was written.`);
+  return course;
+}
+
+/** What was done, the files that changed, and what is worth looking at now. */
+export function toldChange(words: string, { files, kept, advice }: Changed): string {
+  const named = files.slice(0, MOST_NAMED).map((file) => `  content/${file}`);
+  const more = files.length > MOST_NAMED ? [`  and ${files.length - MOST_NAMED} more`] : [];
+  const way = kept ? [`To take it back: npm run undo (what was there before is in ${kept})`] : [];
+  return [words, "Changed:", ...named, ...more, ...way, ...advice.map(describe)].join("\n");
+}

@@ -1,0 +1,158 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import type { Course } from "#contract/course.d.ts";
+import type { ModuleFiles } from "#contract/offline.d.ts";
+import { keepableFrom } from "#features/account/offline/kept.ts";
+import { filesOfModule, KEEPABLE } from "#lib/deviceCaches.ts";
+import * as routes from "#lib/routes.ts";
+import { readJson, sha256Hex, type Trees } from "./files/trees.ts";
+
+/** A script's name in another's code: what comes with it, and what comes later. */
+const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`/]+\.js)["'`]/g;
+const LATE = /\bimport\(\s*["'`]\.\/([^"'`/]+\.js)["'`]/g;
+/** A package that only some videos need is fetched when it is needed. */
+const LARGEST_BYTES = 250_000;
+
+interface Wishes {
+  /** How many steps of what comes late, each fetched by the one before, are followed. */
+  steps: number;
+}
+
+/** The scripts of a built tree that these need, by their names in _astro/, themselves among them. */
+function scriptsWith(tree: string, names: string[], { steps }: Wishes): string[] {
+  const codeOf = (name: string): string => readFileSync(join(tree, "_astro", name), "utf8");
+  const isThere = (name: string): boolean => existsSync(join(tree, "_astro", name));
+  const found = new Set<string>();
+  let late = names.filter(isThere);
+  for (let step = 0; step <= steps && late.length > 0; step += 1) {
+    const next = new Set<string>();
+    for (let queue = late.filter((name) => !found.has(name)); queue.length > 0;) {
+      const name = queue.pop() as string;
+      const code = codeOf(name);
+      if (found.has(name) || (step > 0 && code.length > LARGEST_BYTES)) continue;
+      found.add(name);
+      queue.push(...Array.from(code.matchAll(STATIC), ([, one = ""]) => one).filter(isThere));
+      for (const [, one = ""] of code.matchAll(LATE)) if (isThere(one)) next.add(one);
+    }
+    late = [...next];
+  }
+  return [...found].sort();
+}
+
+const NAMED = /\/_astro\/([\w.@~-]+\.[a-z0-9]{2,5})\b/g;
+
+/** The files of _astro/ that a page names. */
+const namedIn = (html: string): string[] => [...new Set(Array.from(html.matchAll(NAMED), ([, name = ""]) => name))];
+
+const SOURCES = join(import.meta.dirname, "../worker");
+/** The page's own, then what that fetches, then what that one fetches: overlays, the player, what is learned. */
+const STEPS = 2;
+const PAGES = ["index.html", "offline/index.html"];
+const KEPT_BESIDES = /^\/catalogue\.[0-9a-f]+\.json$/;
+
+/** What every page is made of: typefaces, styles, the scripts of the frame, what the search's rows are. */
+function shellFiles(tree: string): string[] {
+  const named = PAGES.flatMap((page) => namedIn(readFileSync(join(tree, page), "utf8")));
+  // A page's own pictures lie here with the page.
+  const looks = named.filter((name) => /\.(woff2|css)$/.test(name));
+  const scripts = scriptsWith(
+    tree,
+    named.filter((name) => name.endsWith(".js")),
+    { steps: STEPS },
+  );
+  const besides = readdirSync(tree)
+    .map((name) => `/${name}`)
+    .filter((address) => KEPT_BESIDES.test(address));
+  return [...new Set([...looks, ...scripts])]
+    .map((name) => `/_astro/${name}`)
+    .concat(besides)
+    .sort();
+}
+
+const bundle = (entry: string, outfile: string, define: Record<string, string> = {}) =>
+  build({
+    ...{ entryPoints: [join(SOURCES, entry)], outfile, bundle: true, minify: true, format: "iife", target: "es2022" },
+    ...{ legalComments: "none", logLevel: "warning", conditions: ["module"] },
+    define: { "process.env.NODE_ENV": '"production"', ...define },
+  });
+
+/**
+ * Writes worker.js, and worker-off.js, which leaves nothing behind. With OFFLINE=off in the build's environment the former
+ * is the latter; our own server changes them by the same setting without a build.
+ */
+export async function writeWorker(trees: Trees): Promise<void> {
+  const isOff = process.env["OFFLINE"] === "off";
+  const define = { SHELL_FILES: JSON.stringify(shellFiles(trees.public)) };
+  await bundle(isOff ? "off.ts" : "worker.ts", join(trees.public, "worker.js"), define);
+  await bundle("off.ts", join(trees.public, "worker-off.js"));
+}
+
+const MEDIA = /\/media\/[\w-]+\.(?:mp4|m4v|webm|ogv|vtt)\b/g;
+const HAS_VIDEO = /<video\b|data-embed=/;
+/** What a lesson's page fetches late is followed as far as the player and its panels. */
+const MODULE_STEPS = 2;
+
+type Lesson = Course["lessons"][number];
+
+class Tree {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  #path = (address: string): string => {
+    const path = join(this.#folder, address);
+    return existsSync(path) && statSync(path).isFile() ? path : join(path, "index.html");
+  };
+  has = (address: string): boolean => existsSync(this.#path(address));
+  bytes = (address: string): number => statSync(this.#path(address)).size;
+  hash = (address: string): string => sha256Hex(readFileSync(this.#path(address)));
+  read = (address: string): string => readFileSync(this.#path(address), "utf8");
+
+  /** Its pictures, typefaces and scripts, and its media as far as they are files of the site. */
+  partsOf(page: string): { files: string[]; media: string[] } {
+    const html = this.read(page);
+    const named = namedIn(html);
+    const scripts = scriptsWith(
+      this.#folder,
+      named.filter((name) => name.endsWith(".js")),
+      { steps: MODULE_STEPS },
+    );
+    const files = [...named, ...scripts].map((name) => `/_astro/${name}`);
+    return { files: files.filter(this.has), media: (html.match(MEDIA) ?? []).filter(this.has) };
+  }
+}
+
+const isVideo = (address: string): boolean => !address.endsWith(".vtt");
+
+function filesOf(tree: Tree, module: Course["modules"][number], lessons: Lesson[]): ModuleFiles {
+  const pages = lessons.map(({ id }) => routes.lesson(module.id, id));
+  const parts = [routes.module(module.id), ...pages].map((page) => ({ page, ...tree.partsOf(page) }));
+  const media = [...new Set(parts.flatMap((part) => part.media))];
+  const questions = lessons.map(({ id }) => routes.questions(module.id, id)).filter(tree.has);
+  const addresses = [...new Set(parts.flatMap(({ page, files }) => [page, ...files]).concat(questions, media))];
+  const files = addresses.map((address) => ({ address, bytes: tree.bytes(address) }));
+  const online = parts.filter((part) => !part.media.some(isVideo) && HAS_VIDEO.test(tree.read(part.page))).length;
+  const said = [lessons.map(({ id, title, revision }) => [id, title, revision]), media.map(tree.hash)];
+  return {
+    ...{ id: module.id, title: module.title, lessons: lessons.length, online },
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    version: sha256Hex(JSON.stringify(said)).slice(0, 16),
+    files,
+  };
+}
+
+/** Writes which modules can be kept on a device, and what each is made of: free lessons, as everybody gets them. */
+export function writeModuleFiles(trees: Trees): void {
+  const { modules, lessons } = readJson<Course>(join(trees.site, "curriculum.json"));
+  const tree = new Tree(trees.public);
+  const all = modules.flatMap((module) => {
+    const free = lessons.filter(({ moduleId, access }) => moduleId === module.id && access === "free");
+    return free.length > 0 ? [filesOf(tree, module, free)] : [];
+  });
+  mkdirSync(join(trees.public, "offline"), { recursive: true });
+  for (const one of all) writeFileSync(join(trees.public, filesOfModule(one.id)), JSON.stringify(one));
+  writeFileSync(join(trees.public, KEEPABLE), JSON.stringify(all.flatMap((one) => keepableFrom(one) ?? [])));
+}

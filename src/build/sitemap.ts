@@ -1,0 +1,161 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { encode } from "html-entities";
+import { Parser } from "htmlparser2";
+import type { CourseLesson, CourseModule } from "#contract/course.d.ts";
+import { changedOn, latestOf } from "#features/learning/course/dates.ts";
+import * as routes from "#lib/routes.ts";
+import { type LessonSource, splitFrontmatter } from "./files/sources.ts";
+import { filesUnder, pageAddress, type Trees } from "./files/trees.ts";
+
+type Thing = Record<string, unknown>;
+
+/** What a page says of itself to search engines. */
+interface PageFacts {
+  /** It names itself as canonical, and does not ask to stay out of them. */
+  isListed: boolean;
+  /** Its videos (schema.org). */
+  videos: Thing[];
+}
+
+const videosIn = (json: string): Thing[] => {
+  const data = JSON.parse(json) as Thing & { "@graph"?: Thing[] };
+  return (data["@graph"] ?? [data]).filter((thing) => thing["@type"] === "VideoObject");
+};
+
+/** @param address where the page is served */
+function pageFacts(html: string, address: string): PageFacts {
+  const found: PageFacts = { isListed: false, videos: [] };
+  let isHidden = false;
+  let data: string | undefined;
+  const parser = new Parser({
+    onopentag(name, { rel, href = "", content, name: meta, type }) {
+      if (name === "link" && rel === "canonical") found.isListed = new URL(href).pathname === address;
+      if (name === "meta" && meta === "robots" && content?.includes("noindex")) isHidden = true;
+      if (name === "script" && type === "application/ld+json") data = "";
+    },
+    ontext: (text) => void (data !== undefined && (data += text)),
+    onclosetag(name) {
+      if (name !== "script" || data === undefined) return;
+      found.videos.push(...videosIn(data));
+      data = undefined;
+    },
+  });
+  parser.end(html);
+  return { ...found, isListed: found.isListed && !isHidden };
+}
+
+/** Pages whose text says in its form when it changed, by their addresses. */
+const PROSE = {
+  "/community": "community",
+  "/contact": "contact",
+  "/privacy-policy": "privacy",
+  "/registerInfo": "register-info",
+  "/terms-of-service": "terms",
+};
+
+const dayIn = (value: unknown): Date | undefined => {
+  const day = new Date(String(value));
+  return Number.isNaN(day.getTime()) ? undefined : day;
+};
+
+/**
+ * The day each page of the course last changed, by its address. Lessons say it in their forms; neither git nor the
+ * clock of the build knows it. A page whose day nobody said is listed without one.
+ */
+function daysOf(lessons: LessonSource[]): Map<string, Date | undefined> {
+  const days = lessons.map(({ id, moduleId, data }) => ({
+    ...{ address: routes.lesson(moduleId, id), module: routes.module(moduleId) },
+    day: changedOn({ publishAt: dayIn(data["publishAt"]), updated: dayIn(data["updated"]) }),
+  }));
+  const modules = Map.groupBy(days, ({ module }) => module);
+  const latest = (some: typeof days) => latestOf(some.map(({ day }) => day));
+  return new Map([
+    ...days.map(({ address, day }) => [address, day] as const),
+    ...[...modules].map(([module, inside]) => [module, latest(inside)] as const),
+    [routes.curriculum(), latest(days)],
+  ]);
+}
+
+/** The day the text of a page last changed, as its form says. */
+function proseDays(): [string, Date | undefined][] {
+  return Object.entries(PROSE).map(([address, name]) => {
+    const file = join("content", "pages", `${name}.mdx`);
+    if (!existsSync(file)) return [address, undefined];
+    return [address, dayIn(splitFrontmatter(readFileSync(file, "utf8")).data["updated"])];
+  });
+}
+
+const element = (name: string, value: unknown): string =>
+  `<${name}>${encode(String(value), { level: "xml" })}</${name}>`;
+
+/** "PT2M10S" in seconds. */
+function secondsOf(duration: unknown): number {
+  const [, minutes = 0, seconds = 0] = /^PT(\d+)M(\d+)S$/.exec(String(duration)) ?? [];
+  return 60 * Number(minutes) + Number(seconds);
+}
+
+/** A video with a file of its own: another site's is listed by that site. */
+function videoEntry({
+  thumbnailUrl,
+  name,
+  description,
+  contentUrl,
+  duration,
+  uploadDate,
+}: Record<string, unknown>): string {
+  if (!contentUrl) return "";
+  const about = [
+    element("video:thumbnail_loc", thumbnailUrl),
+    element("video:title", name),
+    element("video:description", description),
+    element("video:content_loc", contentUrl),
+    element("video:duration", secondsOf(duration)),
+    element("video:publication_date", uploadDate),
+  ];
+  return `<video:video>${about.join("")}</video:video>`;
+}
+
+const NAMESPACES =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"';
+
+/** Public canonical addresses only: the pages say themselves which those are, and what videos they show. */
+export function writeSitemap(trees: Trees, siteUrl: string, lessons: LessonSource[]): void {
+  const days = new Map([...proseDays(), ...daysOf(lessons)]);
+  const entries = filesUnder(trees.public)
+    .filter((file) => file.endsWith(".html"))
+    .flatMap((file) => {
+      const address = pageAddress(file);
+      const { isListed, videos } = pageFacts(readFileSync(join(trees.public, file), "utf8"), address);
+      if (!isListed) return [];
+      const day = days.get(address)?.toISOString().slice(0, 10);
+      const changed = day ? element("lastmod", day) : "";
+      return `  <url>${element("loc", new URL(address, siteUrl).href)}${changed}${videos.map(videoEntry).join("")}</url>`;
+    });
+  const xml = ['<?xml version="1.0" encoding="UTF-8"?>', `<urlset ${NAMESPACES}>`, ...entries, "</urlset>\n"];
+  writeFileSync(join(trees.public, "sitemap.xml"), xml.join("\n"));
+}
+
+type Course = { lessons: Pick<CourseLesson, "id" | "moduleId">[]; modules: Pick<CourseModule, "id">[] };
+
+/** More lines than that the hosts do not read. */
+const MOST_LINES = 2000;
+
+/**
+ * A lesson keeps its id for ever, so that every other module's address with that id is a former one. The site's own
+ * server works that out; for Netlify, Cloudflare Pages and others that read it the same stands in dist/_redirects. On
+ * other hosts the page that was not found leads on (features/learning/module/movedLesson.ts).
+ */
+export function redirectsOf({ lessons, modules }: Course): string {
+  const lines = lessons.flatMap(({ id, moduleId }) =>
+    modules
+      .filter((module) => module.id !== moduleId)
+      .map((module) => `${routes.lesson(module.id, id)} ${routes.lesson(moduleId, id)} 301`),
+  );
+  return `${lines.slice(0, MOST_LINES).join("\n")}\n`;
+}
+
+/** To be called after the manifest is written: the site's own server has no use for the file. */
+export function writeRedirects(trees: Trees, course: Course): void {
+  writeFileSync(join(trees.public, "_redirects"), redirectsOf(course));
+}

@@ -1,0 +1,69 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import type { LogLine } from "#contract/moderation.d.ts";
+import { fill } from "#lib/fill.ts";
+import { texts } from "#texts/moderation.ts";
+import { $decided } from "./decide.store.ts";
+import { $log, loadLog, loadOlder, renewLog } from "./figures.store.ts";
+import { actWords, keyOfTarget, lineWords, momentWords } from "./moderation.ts";
+import { openCase } from "./queue.store.ts";
+import { More, Shown } from "./Shown.tsx";
+
+const words = texts.log;
+
+/** What was decided, by whom and why, the newest first. Nobody changes a line of it. */
+export function Log() {
+  const log = useStore($log);
+  const decided = useStore($decided);
+  useEffect(() => void loadLog(), []);
+  useEffect(() => {
+    if (decided > 0) void renewLog();
+  }, [decided]);
+  return (
+    <section className="mt-14" aria-labelledby="log-title">
+      <h2 className="mb-4 text-[clamp(1.375rem,1.2rem_+_0.8vw,1.75rem)]" id="log-title">
+        {words.title}
+      </h2>
+      <Shown part={log} onAgain={() => void loadLog()}>
+        {({ lines, next }) =>
+          lines.length === 0 ? (
+            <p>{words.none}</p>
+          ) : (
+            <>
+              <ol className="mod-log border-t border-fg">
+                {lines.map((row, place) => (
+                  <Line key={lines.length - place} row={row} />
+                ))}
+              </ol>
+              {next && <More words={words.older} load={loadOlder} />}
+            </>
+          )
+        }
+      </Shown>
+    </section>
+  );
+}
+
+function Line({ row }: { row: LogLine }) {
+  const { at, until, moderator, own } = row;
+  const key = keyOfTarget(row.target);
+  const ends = until && ` ${fill(words.until, { until: momentWords(until) })}`;
+  return (
+    <li className="grid grid-cols-[190px_minmax(0,1fr)_auto] items-baseline gap-x-5 gap-y-1 border-b border-line py-2.5 wrap-anywhere max-md:grid-cols-1">
+      <span className="tc">{momentWords(at)}</span>
+      <p>
+        {lineWords(row, ends)} <b dir="auto">{own ? words.you : moderator || words.server}</b>
+      </p>
+      {key && (
+        <button
+          type="button"
+          className="text-button max-md:justify-self-start"
+          aria-label={fill(words.look, { act: actWords(row), at: momentWords(at) })}
+          onClick={() => openCase(key)}
+        >
+          {texts.case.see}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,274 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef, useState } from "react";
+import type { Case, Queue } from "#contract/moderation.d.ts";
+import { $settings } from "#features/account/settings/settings.store.ts";
+import { failureOf, sentenceOf } from "#lib/failure.ts";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
+import { texts } from "#texts/moderation.ts";
+import { say } from "#ui/messages/toast.ts";
+import { Appeal, isAppeal } from "./Appeal.tsx";
+import { CaseShown } from "./CaseShown.tsx";
+import { $act, $decided } from "./decide.store.ts";
+import { Decide } from "./Decide.tsx";
+import { listenForModeratorKeys } from "./keys.ts";
+import { allOf, List } from "./List.tsx";
+import { actWords, ageWords, type Key, keyOf, momentWords, type Wishes } from "./moderation.ts";
+import { $news, $overtaken, followQueue, showNews } from "./news.store.ts";
+import { $case, $isReached, $wishes, loadCase, openCase, showKind, step } from "./queue.store.ts";
+import { Shown } from "./Shown.tsx";
+
+interface Props {
+  queue: Queue;
+  nowMs: number;
+  wishes: Wishes;
+}
+
+/** The queue: what waits, the case that is open, and the keys that lead through both. */
+export function QueueShown({ queue, nowMs, wishes }: Props) {
+  const { last } = useStore($act);
+  const lookAgain = last && (() => openCase(last));
+  useEffect(
+    () =>
+      listenForModeratorKeys({
+        onStep: step,
+        onLast: () => {
+          const { last: key } = $act.get();
+          if (key) openCase(key);
+        },
+      }),
+    [],
+  );
+  useEffect(followQueue, []);
+  return (
+    <>
+      <Head queue={queue} nowMs={nowMs} />
+      <Said onLast={lookAgain} />
+      <NewsOffer />
+      {queue.cases.length === 0 && !wishes.open ? (
+        <>
+          {wishes.kind && <List queue={queue} nowMs={nowMs} {...wishes} />}
+          <Empty onLast={lookAgain} others={allOf(queue)} />
+        </>
+      ) : (
+        <div className="mt-3 grid grid-cols-[300px_minmax(0,1fr)] items-start gap-8 max-lg:grid-cols-1">
+          <List queue={queue} nowMs={nowMs} {...wishes} />
+          {wishes.open && <Open queue={queue} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The keys, and what they do. */
+const HINTS: [keys: string[], does: string][] = [
+  [["j", "k"], texts.keys.step],
+  [["r"], texts.keys.restore],
+  [["h"], texts.keys.hide],
+  [["s"], texts.keys.silence],
+  [["b"], texts.keys.ban],
+  [["p"], texts.keys.pin],
+  [["u"], texts.keys.last],
+];
+
+function Head({ queue, nowMs }: { queue: Queue; nowMs: number }) {
+  const { playerKeys } = useStore($settings, { ssr: "initial" });
+  const count = allOf(queue);
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2.5">
+      <p className="lead">
+        {count > 0 && fill(texts.waiting, { count, oldest: ageWords(queue.oldest, nowMs) })} {texts.undone}
+      </p>
+      {playerKeys ? (
+        <p className="tc flex flex-wrap items-center gap-x-2 gap-y-1.5 [@media_(hover:none)]:hidden">
+          {HINTS.map(([keys, does]) => (
+            <span className="me-2 whitespace-nowrap" key={does}>
+              {keys.map((key) => (
+                <kbd
+                  className="me-1.5 inline-block min-w-5.5 rounded-clip border border-line-strong px-1.5 py-1 text-center font-label text-xs leading-none font-narrow text-muted"
+                  key={key}
+                >
+                  {key}
+                </kbd>
+              ))}{" "}
+              {does}
+            </span>
+          ))}
+        </p>
+      ) : (
+        <p className="tc">{texts.keys.off}</p>
+      )}
+    </div>
+  );
+}
+
+function Said({ onLast }: { onLast: (() => void) | undefined }) {
+  const { said } = useStore($act);
+  // The place is there before its words are: only so they are read out.
+  return (
+    <div role="status" className="mt-2 flex min-h-11 items-center pe-26">
+      {said && (
+        <p>
+          {said}{" "}
+          {onLast && (
+            <button type="button" className="text-button" onClick={onLast}>
+              {texts.decide.back}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Open({ queue }: { queue: Queue }) {
+  const part = useStore($case);
+  const open = useStore($wishes)?.open;
+  return (
+    <div className="min-h-[70svh] min-w-0">
+      <Shown part={part} onAgain={() => open && void loadCase(open)}>
+        {(one) => (
+          <CaseShown one={one} top={<Top one={one} queue={queue} />}>
+            <Overtaken of={keyOf(one)} />
+            {isAppeal(one) ? <Appeal key={keyOf(one)} one={one} /> : <Decide key={keyOf(one)} one={one} />}
+          </CaseShown>
+        )}
+      </Shown>
+    </div>
+  );
+}
+
+function Top({ one, queue }: { one: Case; queue: Queue }) {
+  const at = queue.cases.findIndex((line) => keyOf(line) === keyOf(one));
+  const kind = texts.one[one.kind];
+  return (
+    <>
+      <p className="tc">
+        {at < 0
+          ? fill(texts.case.alone, { kind })
+          : fill(texts.case.place, { place: at + 1, count: queue.cases.length, kind })}
+      </p>
+      <p>
+        {at > 0 && (
+          <button type="button" className="btn whitespace-normal" onClick={() => step(-1)}>
+            {texts.case.previous}
+          </button>
+        )}
+        {at < queue.cases.length - 1 && (
+          <button type="button" className="btn whitespace-normal" onClick={() => step(1)}>
+            {texts.case.next}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** What stands in an empty queue. @param decided how many were decided since the page came */
+function saidOf(others: number, decided: number): string {
+  if (others > 0) return fill(texts.empty.others, { count: others });
+  return decided > 0 ? fill(texts.empty.decided, { count: decided }) : texts.empty.text;
+}
+
+interface EmptyProps {
+  onLast: (() => void) | undefined;
+  /** How many of other kinds wait. */
+  others: number;
+}
+
+function Empty({ onLast, others }: EmptyProps) {
+  const count = useStore($decided);
+  const title = useRef<HTMLHeadingElement>(null);
+  const words = texts.empty;
+  useEffect(() => {
+    if ($isReached.get()) title.current?.focus();
+  }, []);
+  return (
+    <div className="mt-5 grid justify-items-center gap-2 rounded-card border border-dashed border-line-strong px-6 py-10 text-center">
+      <i
+        className="mb-2.5 flex w-55 gap-1 before:h-8.5 before:flex-1 before:rounded-clip before:border before:border-dashed before:border-line-strong"
+        aria-hidden="true"
+      />
+      <h2 className="font-sans text-lg leading-snug font-bold focus:outline-none" ref={title} tabIndex={-1}>
+        {others > 0 ? words.ofKind : words.title}
+      </h2>
+      <p>{saidOf(others, count)}</p>
+      <p className="mt-4 flex flex-wrap items-center gap-3">
+        {others > 0 && (
+          <button type="button" className="btn whitespace-normal" onClick={() => showKind("")}>
+            {words.all}
+          </button>
+        )}
+        {onLast && (
+          <button type="button" className="btn whitespace-normal" onClick={onLast}>
+            {words.last}
+          </button>
+        )}
+        <a className="btn btn-quiet whitespace-normal" href={routes.page("community")}>
+          {words.read}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Says how many came meanwhile, over the page: nothing that is read moves before somebody wants to see them. */
+function NewsOffer() {
+  const { count } = useStore($news);
+  const [isBusy, set] = useState(false);
+  async function show(): Promise<void> {
+    set(true);
+    try {
+      const first = await showNews();
+      if (first) document.querySelector<HTMLElement>(`[data-case="${first}"]`)?.focus();
+    } catch (error) {
+      say(sentenceOf(failureOf(error)));
+    }
+    set(false);
+  }
+  return (
+    <div
+      className="pointer-events-none sticky top-[calc(var(--header-h)_+_8px)] z-5 -mt-11 flex h-11 justify-end"
+      role="status"
+    >
+      {count > 0 && (
+        <button
+          type="button"
+          className="btn btn-act pointer-events-auto whitespace-normal"
+          aria-disabled={isBusy}
+          onClick={() => void (isBusy ? undefined : show())}
+        >
+          {fill(texts.news, { count })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Says that another moderator was first; what was being filled in stays, and may be sent all the same. */
+function Overtaken({ of }: { of: Key }) {
+  const overtaken = useStore($overtaken);
+  const place = useRef<HTMLDivElement>(null);
+  const isIt = overtaken?.key === of;
+  useEffect(() => {
+    // What had the focus may be gone with what can no longer be decided.
+    if (isIt && document.activeElement === document.body) place.current?.focus();
+  }, [isIt]);
+  const line = overtaken?.line;
+  return (
+    <div
+      ref={place}
+      role="status"
+      className="not-empty:border-t not-empty:border-fg not-empty:bg-act-soft not-empty:px-6 not-empty:py-3.5 not-empty:font-semibold"
+      tabIndex={-1}
+    >
+      {isIt && (
+        <p dir="auto">
+          {line
+            ? fill(texts.overtaken, { name: line.moderator, act: actWords(line), at: momentWords(line.at) })
+            : texts.gone}
+        </p>
+      )}
+    </div>
+  );
+}

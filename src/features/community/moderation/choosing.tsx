@@ -1,0 +1,103 @@
+import { useStore } from "@nanostores/react";
+import { type RefObject, useEffect } from "react";
+import type { Failure } from "#lib/failure.ts";
+import { texts } from "#texts/moderation.ts";
+import { isTold } from "./moderation.ts";
+import { $chosen, type Chosen } from "./queue.store.ts";
+
+/** What is asked below a case. */
+export const PART = "grid gap-4 border-t border-fg bg-sunk px-6 pt-4.5 pb-6 max-sm:px-4.5";
+
+interface Option {
+  value: string;
+  title: string;
+  about: string;
+  /** The key that chooses it. */
+  key?: string | undefined;
+}
+interface ChoicesProps {
+  legend: string;
+  name: string;
+  options: readonly Option[];
+  value: string | undefined;
+  onChoose: (value: string) => void;
+}
+
+/** One of a few, each with what it does. */
+export const Choices = ({ legend, name, options, value, onChoose }: ChoicesProps) => (
+  <fieldset className="grid grid-cols-2 gap-2.5 max-sm:grid-cols-1">
+    <legend className="sr-only">{legend}</legend>
+    {options.map(({ value: own, title, about, key }) => (
+      <label
+        className="group/mod-choice relative cursor-pointer rounded-button border border-line-strong bg-surface py-3 ps-12.5 pe-3.5 leading-[1.4] hover:border-fg has-checked:border-fg has-checked:bg-act-soft has-checked:edge-act has-focus-visible:[outline:3px_solid_var(--focus)] has-focus-visible:outline-offset-2"
+        key={own}
+      >
+        <input
+          className="absolute inset-0 m-0 cursor-pointer appearance-none outline-none"
+          type="radio"
+          name={name}
+          value={own}
+          checked={own === value}
+          onChange={() => onChoose(own)}
+        />
+        <span className="before:absolute before:start-3.5 before:top-3.5 before:size-5.5 before:rounded-full before:border before:border-line-strong group-has-checked/mod-choice:before:border-7 group-has-checked/mod-choice:before:border-fg">
+          <b>{title}</b>
+          {key && (
+            <kbd
+              className="ms-2 min-w-5.5 rounded-clip border border-line-strong px-1.5 py-1 text-center font-label text-xs leading-none font-narrow text-muted [@media_(hover:none)]:hidden"
+              aria-hidden="true"
+            >
+              {key}
+            </kbd>
+          )}
+          <br />
+          <span className="text-muted">{about}</span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+);
+
+/** The press that does it. In a field of several lines Enter begins the next one instead. */
+export const Go = ({ isBusy, act, isByEnter = true }: { isBusy: boolean; act: string; isByEnter?: boolean }) => (
+  <p className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+    <button className="btn btn-act whitespace-normal max-sm:w-full" aria-disabled={isBusy}>
+      {act}
+    </button>
+    {isByEnter && (
+      <span className="tc [@media_(hover:none)]:hidden" aria-hidden="true">
+        <kbd className="min-w-5.5 rounded-clip border border-line-strong px-1.5 py-1 text-center font-label text-xs leading-none font-narrow text-muted">
+          {texts.enter}
+        </kbd>{" "}
+        {texts.decide.enter}
+      </span>
+    )}
+  </p>
+);
+
+/** What a form's fields hold, by their names. */
+export const valuesIn = (form: HTMLFormElement | null): Record<string, string> =>
+  form
+    ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]))
+    : {};
+
+/** What a choice needs next: words, else the button. */
+function nextOf({ choice }: Chosen): string {
+  if (choice === "upheld" || choice === "rejected") return "[name=answer]";
+  return isTold(choice) ? "[name=reason]" : ".btn-act";
+}
+
+/**
+ * Leads the focus on from a choice that was made by a key, and to the first field that was refused; to the first choice
+ * where none was made.
+ */
+export function useFormFocus(form: RefObject<HTMLFormElement | null>, failure: Failure | undefined): void {
+  const chosen = useStore($chosen);
+  useEffect(() => {
+    if (chosen.isByKey) form.current?.querySelector<HTMLElement>(nextOf(chosen))?.focus();
+  }, [form, chosen]);
+  useEffect(() => {
+    if (failure?.kind !== "invalid") return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true], fieldset:not(:has(:checked)) input")?.focus();
+  }, [form, failure]);
+}

@@ -1,0 +1,18 @@
+interface Props {
+  to: string;
+  subject: string;
+  body: string;
+  act: string;
+}
+
+/** Opens a mail in the reader's own program, with everything in it but what they alone know. */
+export const WriteMail = ({ to, subject, body, act }: Props) => (
+  <p className="mt-6">
+    <a
+      className="btn btn-act"
+      href={`mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${body}\n`)}`}
+    >
+      {act}
+    </a>
+  </p>
+);

@@ -1,0 +1,159 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { json } from "./ask.ts";
+import { aMember, anOrder, aShop, days, operate, press, CARDS, secretNow, type Shop } from "./stripeShop.ts";
+
+interface Heard {
+  body: string;
+  signature: string;
+}
+
+const heard: Heard[] = [];
+let answer = 200;
+let receiver: Server;
+let server: TestServer;
+let shop: Shop;
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      heard.push({ body, signature: String(request.headers["stripe-signature"]) });
+      response.writeHead(answer).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  const { port } = receiver.address() as AddressInfo;
+  server = await startPocketBase({ webhook: `http://127.0.0.1:${String(port)}/hook` });
+  shop = await aShop(server);
+});
+afterAll(async () => {
+  await server.stop();
+  receiver.close();
+});
+beforeEach(async () => {
+  answer = 200;
+  await operate(server, "faults", {});
+  await operate(server, "deliver", {});
+  heard.length = 0;
+});
+
+const types = () => heard.map(({ body }) => (JSON.parse(body) as Stripe.Event).type);
+const deliver = async () => json<{ sent: number; failed: number; lost: number }>(await operate(server, "deliver", {}));
+
+describe("what happens", () => {
+  it("is told at once, signed so that the provider's own library believes it", async () => {
+    const ada = await aPerson(server);
+    const { customer } = await aMember(server, shop, ada);
+    expect(types()).toEqual([
+      "customer.subscription.created",
+      "invoice.paid",
+      "customer.subscription.updated",
+      "checkout.session.completed",
+    ]);
+    const secret = secretNow(server);
+    for (const { body, signature } of heard) {
+      const event = shop.stripe.webhooks.constructEvent(body, signature, secret);
+      expect(event).toMatchObject({ object: "event", livemode: false, api_version: "2026-10-28.endive" });
+      expect(event.data.object).toMatchObject({ customer });
+      expect(() => shop.stripe.webhooks.constructEvent(`${body} `, signature, secret)).toThrow();
+    }
+  });
+
+  it("is told until it is taken, and then not again", async () => {
+    answer = 500;
+    await aMember(server, shop, await aPerson(server));
+    expect(heard).toHaveLength(4);
+    const waits = "SELECT count(*) AS n FROM events WHERE state = 'waiting' AND attempts = 1 AND nextAt > 0";
+    expect(server.payments.store.rows(waits)).toEqual([{ n: 4 }]);
+    answer = 200;
+    expect(await deliver()).toEqual({ sent: 4, failed: 0, lost: 0 });
+    expect(await deliver()).toEqual({ sent: 0, failed: 0, lost: 0 });
+    expect(heard).toHaveLength(8);
+  });
+
+  it("can be heard later by whoever was away, newest first", async () => {
+    const before = Math.floor(Date.now() / 1000) - 60;
+    const ada = await aPerson(server);
+    const { subscription } = await aMember(server, shop, ada);
+    const made = await shop.stripe.events.list({ created: { gte: before }, types: ["customer.subscription.created"] });
+    expect(made.data[0]?.data.object).toMatchObject({ id: subscription, object: "subscription" });
+    const [first, second] = (await shop.stripe.events.list({ limit: 2 })).data;
+    const next = await shop.stripe.events.list({ limit: 1, starting_after: String(first?.id) });
+    expect(next.data.map(({ id }) => id)).toEqual([second?.id]);
+    expect((await shop.stripe.events.list({ created: { gte: before + 3600 } })).data).toEqual([]);
+  });
+
+  it("within a year is told in the order it happened", async () => {
+    const ada = await aPerson(server);
+    await aMember(server, shop, ada, { subscription_data: { trial_period_days: 7 } });
+    heard.length = 0;
+    await days(server, ada, 8);
+    expect(types()).toEqual(["customer.subscription.trial_will_end", "customer.subscription.updated", "invoice.paid"]);
+    heard.length = 0;
+    await days(server, ada, 350);
+    expect(types().filter((type) => type === "invoice.paid")).toHaveLength(11);
+  });
+
+  it("says what a subscription was before", async () => {
+    const ada = await aPerson(server);
+    const { subscription } = await aMember(server, shop, ada);
+    heard.length = 0;
+    await shop.stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+    const [event] = heard.map(({ body }) => JSON.parse(body) as Stripe.CustomerSubscriptionUpdatedEvent);
+    expect(event?.data.previous_attributes).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
+  });
+});
+
+describe("faults", () => {
+  it("sends twice, loses and mixes up by its seed, and the same again by the same seed", async () => {
+    const runs: string[][] = [];
+    for (let run = 0; run < 2; run += 1) {
+      answer = 500;
+      for (let at = 0; at < 3; at += 1) await aMember(server, shop, await aPerson(server));
+      answer = 200;
+      await operate(server, "faults", { seed: 7, duplicate: 0.4, drop: 0.3, lose: 0.2, reorder: 4 });
+      heard.length = 0;
+      while ((await deliver()).failed > 0);
+      runs.push(types());
+      await operate(server, "faults", {});
+    }
+    const [first = [], second] = runs;
+    expect(second).toEqual(first);
+    expect(first).not.toHaveLength(12);
+    const begins = first.filter((type) => type === "customer.subscription.created");
+    expect(first.slice(0, begins.length)).not.toEqual(begins);
+  });
+
+  it("fails calls before or after they were done, and a repeated key does it once", async () => {
+    const { stripe } = shop;
+    const email = "chaos@example.test";
+    const make = (idempotencyKey: string) => stripe.customers.create({ email }, { idempotencyKey });
+    await operate(server, "faults", { apiError: 1 });
+    await expect(make("a")).rejects.toMatchObject({ statusCode: 500 });
+    await operate(server, "faults", { lostAnswer: 1 });
+    await expect(make("b")).rejects.toMatchObject({ statusCode: 500 });
+    await operate(server, "faults", {});
+    await make("b");
+    expect((await stripe.customers.list({ email })).data).toHaveLength(1);
+  });
+
+  it("takes only what it knows", async () => {
+    for (const wrong of [{ duplicate: 2 }, { drop: "1" }, { storm: 1 }, { slowMs: 60_000 }])
+      expect((await operate(server, "faults", wrong)).status, JSON.stringify(wrong)).toBe(400);
+  });
+});
+
+describe("one who only tries", () => {
+  it("makes nothing that is told", async () => {
+    const ada = await aPerson(server);
+    const { id } = await anOrder(shop, ada);
+    await press(server, { session: id, card: CARDS.declined });
+    expect(types()).toEqual([]);
+  });
+});
