@@ -1,4 +1,5 @@
 // A learner sees and changes only their own account, and never what the server knows of it.
+// The server runs each file by itself, so that each says the few words that all of them use.
 /** A request names none of these fields: the server alone writes them. */
 const closed = (fields) =>
   fields

@@ -1,5 +1,6 @@
 // What people write for each other, and what moderators make of it.
 // A rule that is not named is null: the server alone does it.
+// Long, as these collections name each other: a post its replies, both their likes, reports and what was decided.
 const OWN = '@request.auth.id != "" && user = @request.auth.id';
 const MEMBER =
   '@request.auth.entitlements_via_user.feature ?= "premium" && @request.auth.entitlements_via_user.validUntil ?> @now';

@@ -3,6 +3,8 @@
 const OWN = '@request.auth.id != "" && user = @request.auth.id';
 const MEMBER =
   '@request.auth.entitlements_via_user.feature ?= "premium" && @request.auth.entitlements_via_user.validUntil ?> @now';
+/** What was told of a post or a reply is theirs to read while that is. */
+const STILL_TOLD = `(post = "" || post.user = @request.auth.id || (post.hidden = false && (post.premium = false || (${MEMBER})))) && (reply = "" || reply.hidden = false)`;
 /** A request names none of these fields: the server alone writes them. */
 const closed = (fields) =>
   fields
@@ -29,10 +31,8 @@ migrate(
     app.save(
       new Collection({
         name: "notifications",
-        ...read(
-          `${OWN} && (post = "" || post.user = @request.auth.id || (post.hidden = false && (post.premium = false || (${MEMBER})))) && (reply = "" || reply.hidden = false)`,
-        ),
-        updateRule: `${OWN} && ${fixed("user")} && ${closed("type title message action autoDismiss")} && (post = "" || post.user = @request.auth.id || (post.hidden = false && (post.premium = false || (${MEMBER})))) && (reply = "" || reply.hidden = false) && ${closed("post reply")}`,
+        ...read(`${OWN} && ${STILL_TOLD}`),
+        updateRule: `${OWN} && ${fixed("user")} && ${closed("type title message action autoDismiss")} && ${STILL_TOLD} && ${closed("post reply")}`,
         deleteRule: OWN,
         fields: [
           { name: "user", ...to(app, "users"), required: true, cascadeDelete: true },
