@@ -145,7 +145,9 @@ describe("in the server", () => {
         fields: { name: string }[];
       }
       const { items } = await request<{ items: Collection[] }>(`${server.url}/api/collections?perPage=200`, { token });
-      const routes = [...ours, ...THEIRS.slice(0, 18)].filter(([, path]) => !path.includes("sign-out"));
+      // What an export costs grows with what one wrote: hostileExport.test.ts has that, and its bounds.
+      const isLeftOut = (path: string) => path.includes("sign-out") || path.endsWith("/export");
+      const routes = [...ours, ...THEIRS.slice(0, 18)].filter(([, path]) => !isLeftOut(path));
       const names = ["email", "identity", "password", "token", "name", "message", "subject", "text", "code", "q"];
       const more = [...names, "zone", "displayName"];
       const tried: Tried[] = [];

@@ -8,7 +8,7 @@ import { atMsOf, countedAtMs } from "../operations/moments.rules.ts";
 import type { Sent } from "../operations/operations.rules.ts";
 import { dayIn, isZone } from "../platform/zones.ts";
 import { said } from "../release/texts.ts";
-import { markFinished } from "../reviews/finished.ts";
+import { markFinished } from "./finishedReviews.ts";
 import { type Batch, revisionOf } from "./batch.rules.ts";
 import { completionsOf, saveCompletion, saveVisit, versionOf, visitsOf } from "./completions.ts";
 import { merged, type Operation, refusalOf } from "./progress.rules.ts";

@@ -5,8 +5,8 @@ import { wasHidden } from "../moderation/log.ts";
 import { reviewTarget } from "../moderation/moderatedRecord.rules.ts";
 import { hold, isHeldNow, noteHeld } from "../moderation/wordLists.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
-import { doneBy } from "./finished.ts";
-import { isFinished } from "./reviews.rules.ts";
+import { doneBy } from "../progress/finishedReviews.ts";
+import { isFinished } from "../course/course.rules.ts";
 
 const WRITTEN = ["rating", "title", "content", "at"];
 

@@ -7,7 +7,7 @@ import { keptAtMs } from "../operations/moments.rules.ts";
 import { letWrite, requireWriter } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
-import { doneBy } from "./finished.ts";
+import { doneBy } from "../progress/finishedReviews.ts";
 import { isRating, REFUSED, refusalOf } from "./reviews.rules.ts";
 
 const field = (name: string, code: string, message: string): BadRequestError =>

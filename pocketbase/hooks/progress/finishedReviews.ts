@@ -1,5 +1,5 @@
 import { theCourse } from "../course/course.ts";
-import { isFinished } from "./reviews.rules.ts";
+import { isFinished } from "../course/course.rules.ts";
 
 /** The lessons somebody has completed. */
 export function doneBy(app: CoreApp, user: string): Set<string> {
