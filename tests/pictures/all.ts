@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { order, pay, sessionOf } from "#support/buying.ts";
+import { act, advance, buy, order, pay, sessionOf } from "#support/buying.ts";
 import { SAMPLE } from "#support/course.ts";
 import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
+import { aPerson, type Person, signIn } from "#support/person.ts";
 import { request } from "#support/request.ts";
+import { aRole } from "#support/role.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 
 /** Screens that everybody may see, and those of somebody signed in. */
@@ -46,9 +47,13 @@ const PUBLIC = [
   ...["/prepayment", "/faq#alerts", "/faq#badges", "/faq#bookmarks", "/faq#feedback"],
 ];
 const OWN = [
-  ...["/dashboard", "/profile", "/subscriptions", "/notes", "/review", "/module/5/five-numbers", "/operator"],
-  ...["/moderation", "/glossary", "/success", "/prepayment", "/community"],
+  ...["/dashboard", "/profile", "/subscriptions", "/notes", "/practice", "/review", "/module/5/five-numbers"],
+  ...["/operator", "/glossary", "/success", "/prepayment", "/community"],
+  ...["/faq#alerts", "/faq#badges", "/faq#bookmarks"],
 ];
+/** What those see who run the course, and those whose membership is over. */
+const TEAM = ["/operator", "/moderation"];
+const LAPSED = ["/dashboard", "/subscriptions", "/subscription", "/module/5/five-numbers"];
 /** States that an address alone does not show: what is pressed on it first. */
 const PRESSED = [
   { name: "search-filters", address: "/search?q=captions&type=lesson", button: /^Filters/, isOwn: false },
@@ -132,7 +137,6 @@ const TOUR = {
 };
 const WIDTHS = [390, 768, 1280];
 const THEMES = ["light", "dark"] as const;
-const MONTH_MS = 30 * 86_400_000;
 const nameOf = (address: string) => address.replaceAll(/\W+/g, "-").replace(/^-/, "") || "home";
 
 /** Of a person, what a browser keeps of them. */
@@ -171,12 +175,62 @@ function whoIs({ id, email, token, cookie }: Person, subscriptionActive = false,
   return { cookie, storage: { pocketbase_auth: JSON.stringify(session), user, ...kept } };
 }
 
+const record = (server: TestServer, { token }: Person, collection: string, body: object) =>
+  request<{ id: string }>(`${server.url}/api/collections/${collection}/records`, { body, token });
+
+async function completes(server: TestServer, { token }: Person, lessons: string[]) {
+  const completedAt = new Date().toISOString();
+  const completed = lessons.map((lessonId) => ({ lessonId, completedAt, zone: "UTC", revision: 1 }));
+  await request(`${server.url}/api/course/progress`, { body: { completed, zone: "UTC" }, token });
+}
+
+/** Pays month after month, and has watched, written and marked things. */
+async function aMember(server: TestServer): Promise<Person> {
+  const ada = await aPerson(server, { email: "ada@example.test" });
+  await buy(server, ada);
+  await completes(server, ada, SIX);
+  const [user, at] = [ada.id, new Date().toISOString()];
+  for (const [second, text] of [
+    [25, "Turn it over: not who they are, but what keeps happening to them."],
+    [103, "My line: comes home at seven, wants bread on the table by Sunday."],
+  ])
+    await record(server, ada, "notes", { user, lessonId: "viewer-before-topic", second, text, at });
+  for (const [title, url] of [
+    ["Pick a viewer, not a topic", LESSON],
+    ["Choose your ground", "/module/1"],
+  ])
+    await record(server, ada, "bookmarks", { user, type: "lesson", title, url, at, createdAt: at });
+  return ada;
+}
+
+/** Was a member until yesterday. */
+async function aLapsed(server: TestServer): Promise<Person> {
+  const lea = await aPerson(server, { email: "lea@example.test" });
+  await buy(server, lea);
+  await completes(server, lea, SIX);
+  await act(server, lea, "cancel");
+  await advance(server, lea, 32);
+  return lea;
+}
+
+/** Whoever runs the shop, and whoever looks after the community: two posts are reported there. */
+async function aTeam(server: TestServer): Promise<Record<string, Person>> {
+  const [operator, moderator] = [await aRole(server, "operator"), await aRole(server, "moderator")];
+  const [writer, reader] = [await aPerson(server), await aPerson(server)];
+  for (const [title, body] of [
+    ["Cheap subscribers here", "Write to me and I sell you a thousand subscribers for ten dollars."],
+    ["Your channel is a joke", "Whoever films bread should stop. You all know whom I mean."],
+  ]) {
+    const { id } = await record(server, writer, "posts", { user: writer.id, topic: "questions", title, body });
+    await record(server, reader, "reports", { user: reader.id, target: "posts", targetId: id, reason: "spam" });
+  }
+  return { operator, moderator };
+}
+
 /** The dashboard of somebody new, and after six lessons. */
 async function dashboards(server: TestServer) {
   const [newcomer, learner] = [await aPerson(server), await aPerson(server)];
-  const completedAt = new Date().toISOString();
-  const completed = SIX.map((lessonId) => ({ lessonId, completedAt, zone: "UTC", revision: 1 }));
-  await request(`${server.url}/api/course/progress`, { body: { completed, zone: "UTC" }, token: learner.token });
+  await completes(server, learner, SIX);
   return [
     { name: "dashboard-new", address: "/dashboard", who: whoIs(newcomer) },
     { name: "dashboard-six", address: "/dashboard", who: whoIs(learner) },
@@ -196,12 +250,9 @@ async function offers(server: TestServer) {
 /** Every screen, in three widths and both themes, as pictures of the whole page. @param only names to take, all where it is empty */
 export async function takeAll(browser: Browser, server: TestServer, folder: string, only: string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const member = await aPerson(server, {
-    email: "ada@example.test",
-    premium: { validUntil: new Date(Date.now() + MONTH_MS) },
-  });
-  const storage = kept(member, true);
-  const own = { cookie: member.cookie, storage };
+  const member = await aMember(server);
+  const own = { cookie: (await signIn(server, member)).cookie, storage: kept(member, true) };
+  const [lapsed, team] = [await aLapsed(server), await aTeam(server)];
   const newcomer = await aPerson(server, { email: "new@example.test" });
   const { buyer, learner, paid, certificate } = await moments(server);
   const screens = [
@@ -214,6 +265,10 @@ export async function takeAll(browser: Browser, server: TestServer, folder: stri
       address,
       who: { storage: kept(newcomer, false) },
     })),
+    ...LAPSED.map((address) => ({ name: `lapsed-${nameOf(address)}`, address, who: whoIs(lapsed) })),
+    ...Object.entries(team).flatMap(([role, person]) =>
+      TEAM.map((address) => ({ name: `${role}-${nameOf(address)}`, address, who: whoIs(person) })),
+    ),
     { name: "certified", address: "/dashboard", who: { storage: kept(learner, false) } },
     { name: "issued", address: certificate, who: {} },
     { name: "paid", address: paid, who: { storage: kept(buyer, false) } },
