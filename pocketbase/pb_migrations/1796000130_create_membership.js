@@ -380,6 +380,7 @@ migrate(
       }),
     );
 
+    // What each month brought, written each night: only the server reads and writes it, and it names nobody.
     app.save(
       new Collection({
         name: "monthFigures",
@@ -429,6 +430,7 @@ migrate(
       }),
     );
 
+    // A view: who came, went and tried in each month.
     app.save(
       new Collection({
         name: "figuresByMonth",

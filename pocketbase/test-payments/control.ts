@@ -51,7 +51,13 @@ function chargeIn(steered: Steered): ChargeRow {
 
 const WAITS_MS = 20_000;
 
-/** What each door does, by its name; whatever it leads to has been told to the shop when it is answered. */
+/**
+ * What `POST /control/NAME` does, with `Authorization: Bearer KEY` (DATA_DIR-test-payments/key, or TEST_PAYMENTS_KEY):
+ * `pay {session, card, proof?}`, `portal {session, act, card?}` (act: card, cancel, cancelNow, resume), `advance {email, days}`
+ * (two periods a step at most), `refund {email, amount?}`, `dispute {email, status}`, `faults {seed, duplicate, drop, lose,
+ * delay, reorder, apiError, lostAnswer, slowMs, unpaid}`, `deliver`. `email` may be `user`, the account's id. A promise to
+ * tests from outside. Whatever a door leads to has been told to the shop when it is answered.
+ */
 const ACTS: Record<string, (steered: Steered) => unknown> = {
   /** Presses the button of a payment page: `{session, card, proof?}`; "asks" is answered by `proof: "complete"` or "fail". */
   pay(steered) {

@@ -24,7 +24,12 @@ export interface Address {
   members?: Entry;
 }
 
-/** Every address of the built site: manifest.json, which the build writes (pocketbase/README.md shows an example). */
+/**
+ * Every address of the built site: manifest.json, which the build writes. A path is looked up there, never on the disk:
+ * `"/module/5/five-numbers": { "public": { "file": "module/5/five-numbers/index.html", … }, "members": { … } }`.
+ * Public only: public. Both sides: members' to members, else the preview. Members' only: to others, byte for byte what an
+ * unknown address answers.
+ */
 export interface Manifest {
   siteUrl: string;
   policies: string[];

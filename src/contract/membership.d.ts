@@ -1,17 +1,27 @@
-/** Where somebody's membership stands (pocketbase/README.md says what leads where). */
+/** Where somebody's membership stands, and until when Premium is open by it. */
 export type MembershipState =
+  /** No order, or one that waits for its payment: shut. */
   | "none"
   | "pending"
+  /** Until the trial's end, and an hour. */
   | "trialing"
+  /** Until the end of what its bills paid for, and 72 hours for news that is late; paused at the provider, and an hour. */
   | "active"
+  /** Until its end, and an hour, but no longer than it is paid for. */
   | "canceling"
+  /** A charge failed: `PAYMENT_GRACE_DAYS` after the oldest unpaid bill since the last paid one. */
   | "grace"
   | "unpaid"
   | "ended"
+  /** Open or lost: shut; an inquiry changes nothing, and won it is open again. */
   | "disputed"
+  /** All of what was paid for now went back: shut; parts and older bills change nothing. */
   | "refunded"
+  /** Shut by an operator until released. */
   | "held"
+  /** Given until a day. */
   | "comp"
+  /** As long as it is, wherever that lies. */
   | "gift";
 
 /** Who takes the money: nobody at all, a stand-in for Stripe that moves no money, or Stripe. */

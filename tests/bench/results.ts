@@ -1,18 +1,31 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { format, resolveConfig } from "prettier";
+import { format } from "prettier";
+import { type Findings, section } from "./table.ts";
 
-const README = join(import.meta.dirname, "README.md");
+const RESULTS = join(import.meta.dirname, "results.json");
 
-/** Puts a part's tables into README.md, in the place of its last ones. */
-export async function keepResults(part: string, place: string, tables: string): Promise<void> {
-  const [start, end] = [`<!-- ${part} -->`, `<!-- end of ${part} -->`];
-  const text = readFileSync(README, "utf8");
-  const [from, to] = [text.indexOf(start), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${README} has no place for the results of ${part}`);
-  const day = new Date().toISOString().slice(0, 16).replace("T", " ");
-  const fresh = `${start}\n\n${day} UTC, ${place}\n\n${tables}\n\n`;
-  const whole = text.slice(0, from) + fresh + text.slice(to);
-  const style = await resolveConfig(README);
-  writeFileSync(README, await format(whole, { ...style, filepath: README }));
+interface Kept {
+  /** When it was measured, in UTC. */
+  day: string;
+  /** On what machine, and what else ran there. */
+  place: string;
+  findings: Findings[];
+}
+
+const kept = (): Record<string, Kept> =>
+  existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, "utf8")) as Record<string, Kept>) : {};
+
+/** Keeps what a part found in results.json, in the place of what it found last. */
+export async function keepResults(part: string, place: string, findings: Findings[]): Promise<void> {
+  const day = `${new Date().toISOString().slice(0, 16)}Z`;
+  const all = { ...kept(), [part]: { day, place, findings } };
+  writeFileSync(RESULTS, await format(JSON.stringify(all), { parser: "json", printWidth: 120 }));
+}
+
+/** What a part found when it was kept last, as tables. */
+export function keptResults(part: string): string {
+  const found = kept()[part];
+  if (!found) return `### ${part}\n\nNothing was kept yet.`;
+  return [`### ${part}`, `${found.day}, ${found.place}`, ...found.findings.map(section)].join("\n\n");
 }

@@ -3,7 +3,7 @@ import { main } from "#server/scripts/platform/main.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { seconds } from "#server/scripts/platform/step.ts";
 import { machine } from "./machine.ts";
-import { keepResults } from "./results.ts";
+import { keepResults, keptResults } from "./results.ts";
 import { isMet, section, type Findings } from "./table.ts";
 
 /** Loaded one by one: a part needs no other part's programs. */
@@ -22,8 +22,10 @@ const PARTS: Record<string, () => Promise<{ measure: (size: number) => Promise<F
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Keeps the tables in README.md. */
+    /** Keeps what is found in results.json. */
     write: { type: "boolean", default: false },
+    /** Measures nothing, and shows what was kept. */
+    kept: { type: "boolean", default: false },
     /** How large the community is: 0.01 for a hundredth. */
     size: { type: "string", default: "1" },
   },
@@ -43,11 +45,12 @@ async function measurePart(name: string): Promise<Findings[]> {
   const findings = (await part?.measure(Number(values.size))) ?? [];
   const tables = findings.map(section).join("\n\n");
   console.log(`\n${tables}\n\n${name}: ${seconds(start)}`);
-  if (values.write) await keepResults(name, place, tables);
+  if (values.write) await keepResults(name, place, findings);
   return findings;
 }
 
 main(async () => {
+  if (values.kept) return console.log(chosen().map(keptResults).join("\n\n"));
   const findings: Findings[] = [];
   for (const name of chosen()) findings.push(...(await measurePart(name)));
   const judged = findings.flatMap(({ lines }) => lines).map(isMet);

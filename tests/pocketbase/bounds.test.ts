@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -197,7 +198,7 @@ describe("what visitors write to the operator", () => {
   });
 });
 
-/** Under which row of the operator's document a table's bound stands. */
+/** Under which row of pocketbase/limits.yaml a table's bound stands. */
 const BOUNDED: Record<string, string> = {
   ...{ notes: "notes", bookmarks: "bookmarks", drafts: "drafts", certificates: "certificates", events: "events" },
   ...{
@@ -239,21 +240,16 @@ const OURS = [
   ...["trialSecret", "unsubscribeSecret"],
 ];
 
-describe("the operator's document", () => {
+describe("the list of limits", () => {
   it("says of every table that people fill how many bytes it takes at most", async () => {
     const own = "name NOT LIKE 'sqlite%' AND name NOT LIKE 'posts_fts_%'";
     const list = `SELECT group_concat(name) FROM sqlite_master WHERE type = 'table' AND ${own}`;
     const tables = [...((await sql(server, list))[0] ?? "").split(","), "_logs"];
     expect(tables.filter((name) => !BOUNDED[name] && !OURS.includes(name))).toEqual([]);
-    const text = readFileSync(join(PROJECT, "pocketbase/README.md"), "utf8");
-    const from = text.indexOf("What one account, or one visitor, can fill the disk with");
-    const rows = text
-      .slice(from, text.indexOf("And the memory", from))
-      .split("\n")
-      .filter((line) => line.startsWith("| "));
-    for (const row of new Set(Object.values(BOUNDED))) {
-      const found = rows.find((line) => line.split("|")[1]?.trim() === row);
-      expect(found, row).toMatch(/\d (?:KB|MB)/);
-    }
+    const { disk } = parse(readFileSync(join(PROJECT, "pocketbase/limits.yaml"), "utf8")) as {
+      disk: { what: string; bytes: string }[];
+    };
+    for (const row of new Set(Object.values(BOUNDED)))
+      expect(disk.find(({ what }) => what === row)?.bytes, row).toMatch(/\d (?:KB|MB)/);
   });
 });

@@ -73,7 +73,7 @@ describe("the migrations", () => {
     expect(schema()).toEqual(after);
   });
 
-  it("leave each collection with the rules that README.md promises", () => {
+  it("leave each collection with the rules that accessRules.ts promises", () => {
     const own = collections().filter(({ system }) => !system);
     const rules = own.map((one) => [
       one.name,

@@ -1,3 +1,5 @@
+// 100 sock puppets: fresh ones report 10 posts each, ones kept for a week hide what they can, in fixed and in ever
+// other threes; a moderator looks until all is back, and bans them; then a queue of 100,000 reports.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Queue } from "#contract/moderation.d.ts";
 import type { Person } from "#support/person.ts";

@@ -1,3 +1,5 @@
+// Drives Chromium, Debian’s Firefox and WebKitGTK through the same journeys: account, video with captions, note,
+// quiz, search, dashboard, certificate and its prints, Back logged in and logged out.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grant } from "#support/person.ts";

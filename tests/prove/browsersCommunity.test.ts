@@ -1,3 +1,4 @@
+// The community with pictures, contact and moderation by keys, in Chromium, Firefox and WebKitGTK.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureCourse } from "#support/course.ts";
 import type { Person } from "#support/person.ts";

@@ -1,3 +1,4 @@
+// A membership bought and ended in Chromium, Firefox and WebKitGTK.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureCourse } from "#support/course.ts";
 import { aPerson } from "#support/person.ts";

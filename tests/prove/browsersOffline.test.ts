@@ -1,3 +1,4 @@
+// Opened and kept pages without a server, and the way out of the worker, in Chromium, Firefox and WebKitGTK.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { driven, ENGINES } from "./browsers/engines.ts";

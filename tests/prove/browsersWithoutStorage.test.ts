@@ -1,3 +1,4 @@
+// The journeys in browsers that keep nothing.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE } from "#support/course.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";

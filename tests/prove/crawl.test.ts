@@ -1,3 +1,5 @@
+// Follows every address of the served site as visitor, free user, expired member and member, and scans all that
+// comes back, headers too.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";

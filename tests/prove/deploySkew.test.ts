@@ -1,3 +1,5 @@
+// Opens things of the pages (panels, islands, lists, player, search, quiz), publishes another version in each
+// direction, then acts: each goes on, or its page reloads once.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";

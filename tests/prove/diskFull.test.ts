@@ -1,3 +1,5 @@
+// Fills a small disk (tmpfs; root on Linux) beneath a server that is written to: it says so, goes on reading, saves
+// again once there is room, and has lost nothing that it acknowledged.
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";

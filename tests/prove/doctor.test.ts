@@ -1,3 +1,5 @@
+// Injects every fault that doctor names into a site behind a proxy of its own with TLS: line, state, exit code, and
+// no secret said.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canMount } from "#support/disk.ts";
 import { codeOf, type Fault } from "./doctor/faults.ts";

@@ -1,3 +1,5 @@
+// Odd requests (PROVE_REQUESTS) made of the real collections’ fields and the table of routes, as visitor and as two
+// learners: each is answered, no 5xx, no exit, and nothing of anybody else changed.
 import { Agent, request as ask } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type MailSink, startMailSink } from "#support/mailSink.ts";

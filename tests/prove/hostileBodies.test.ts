@@ -1,3 +1,5 @@
+// Sixty connections at once send the largest and the worst bodies to routes of ours and of PocketBase, as JSON and
+// as forms, with their length, without it and byte by byte: the server may hold 500 MB.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";

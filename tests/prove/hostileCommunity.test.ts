@@ -1,3 +1,6 @@
+// Hostile strings (hostileStrings.ts; PROVE_STRINGS) through every field of the community, moderators and the
+// contact form; in Chromium at 320 and 1280 px on every page and mail nothing runs, asks others, scrolls sideways,
+// leaves its box or turns words around.
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, json, send } from "#serverTests/ask.ts";

@@ -1,3 +1,5 @@
+// Two months of the longest posts, 540 MB, are taken along by one account, then by twenty at once: the server may
+// hold 700 MB, and a twenty-first is told to come again.
 import { get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Floods of long paths, cookies, hosts and headers, and connections that never end: prints what each costs without
+// a proxy.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Bends, cuts off and fills what a browser keeps of alerts, badges, bookmarks and reviews: all is drawn, and heard
+// anew from the server (PROVE_STATES).
 import { atom } from "nanostores";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { achievementsOf, nextOf, titleOf, type Written } from "#features/learning/achievements/achievements.ts";

@@ -1,3 +1,5 @@
+// Guesses at links to log in from many networks, at owners’, nobody’s and made-up ones (PROVE_ROUNDS): all are
+// answered alike, and the owner’s own link opens.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";

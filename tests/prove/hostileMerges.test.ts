@@ -1,3 +1,5 @@
+// Four accounts send the largest bodies to every route that merges, ever new ones once they are told to wait;
+// another learner’s write may take 250 ms (median).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import {

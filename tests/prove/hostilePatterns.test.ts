@@ -1,3 +1,5 @@
+// Tries every regular expression that touches people’s words with its worst words, in the server’s engine and a
+// browser’s: none may take half a second.
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Registers fresh addresses, ones that wait for their owner and ones with an account, in turn: nobody learns by the
+// clock which it was.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashAt, USUAL } from "#support/hashCost.ts";
 import { type MailSink, startMailSink } from "#support/mailSink.ts";

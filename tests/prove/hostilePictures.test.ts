@@ -1,3 +1,5 @@
+// 20 people at once send bombs of every picture format, then ask for small copies of the largest pictures that are
+// taken.
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";

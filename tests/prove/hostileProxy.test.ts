@@ -1,3 +1,5 @@
+// The samples for nginx and Caddy, run as they are: readers come through, long and slow requests never reach the
+// server, a stream stays open.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";

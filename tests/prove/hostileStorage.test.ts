@@ -1,3 +1,5 @@
+// Fills the bounds of pocketbase/limits.yaml that one account can fill by sending (notes, answers, bookmarks,
+// events, orders, messages), reads how much the data grew, and floods the log for a minute.
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";

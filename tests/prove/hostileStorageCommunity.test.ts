@@ -1,3 +1,5 @@
+// Fills the bounds of pocketbase/limits.yaml for what people write for each other, and reads how much the data
+// grew.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { json } from "#serverTests/ask.ts";

@@ -1,3 +1,5 @@
+// Fills the bounds of pocketbase/limits.yaml for likes, blocks, appeals and accounts, and reads how much the data
+// grew.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MailSink, startMailSink } from "#support/mailSink.ts";
 import { request } from "#support/request.ts";

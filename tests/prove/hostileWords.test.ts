@@ -1,3 +1,6 @@
+// Everything that people write, filled to its bounds with letters that become many, marks piled up, halves and
+// hidden signs, and every route and field with lists of 10,000 and depths: none may take half a second of the
+// processor.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fold, minutesToRead, plainOf, wordsIn } from "#lib/language/words.ts";
 import { request } from "#support/request.ts";

@@ -1,3 +1,5 @@
+// Puts every page of both sides before the Nu HTML Checker; what is accepted stands with its reason in
+// html/accepted.ts.
 import { expect, it } from "vitest";
 import { filesUnder, LIVE } from "#build/files/trees.ts";
 import { ACCEPTED } from "./html/accepted.ts";

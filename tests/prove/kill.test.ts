@@ -1,3 +1,5 @@
+// Ends the server with kill -9 while eight writers write: whatever it said yes to must be there, and the gate must
+// agree with it.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Three devices mark, read, throw away and review with the product’s own registrations while the server dies by
+// kill -9 and pages die: all come to agree with it (PROVE_ROUNDS).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "#lib/newId.ts";
 import { aPerson, type Person } from "#support/person.ts";

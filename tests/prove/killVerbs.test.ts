@@ -1,3 +1,5 @@
+// Ends restore, upgrade and backup with kill -9 after each change on the disk that decides, and after others evenly
+// between (PROVE_ROUNDS): the data is the former or the next one, and the same command comes to its end.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,6 @@
+// Changes the rules of who may read, what is paid and what is signed, one place at a time (StrykerJS): their unit
+// tests must see at least 90 % of the changes, and 85 % in each file. Installs the tool beside itself (177
+// packages, 63 MB).
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Photos and pictures in a bucket of a real S3 server (versitygw): who reads them, what is taken away, a back-up
+// there and its way back, files of a data folder that are brought there, the store away.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,5 @@
+// Makes two courses as their owners would, in English with members’ modules and in German without a price, and runs
+// the whole npm test in a copy of the product with each.
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Events that nobody signed, or not now (PROVE_FORGERIES).
 import { Agent, request as ask } from "node:http";
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// What somebody may send to grant themselves Premium, by tables, verbs, encodings and doors.
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, order, pay, sessionOf, confirm } from "#support/buying.ts";

@@ -1,3 +1,5 @@
+// Guesses at secrets by filters, and what was given to others: coupons, gifts, lesson links, withdrawals, and one
+// gift for two hundred.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ProviderPage } from "#contract/membership.d.ts";
 import type { Gift, LessonLink } from "#contract/offers.d.ts";

@@ -1,3 +1,4 @@
+// Orders with other prices in them than the plan’s.
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { order, sessionOf } from "#support/buying.ts";

@@ -1,3 +1,5 @@
+// Random lives of memberships (PROVE_HISTORIES) with a provider that fails, sends twice, late, mixed up or never,
+// kill -9 and changed secrets: the laws of paymentLaws.ts hold after every act.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";

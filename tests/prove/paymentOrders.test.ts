@@ -1,3 +1,5 @@
+// Sends the seven events of a life of the test provider in every order, to rows that say the opposite: in the end
+// they say what the provider’s own tables say (paymentTruth.ts, none of our rules).
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,3 +1,6 @@
+// A year of 1,000 members (PROVE_MEMBERS) by the test provider’s clock: second by second nobody is in without a
+// bill, a trial, a gift or the stated grace, and nobody who paid is locked out; reckoned from the bills alone
+// (yearBooks.ts).
 import { expect, it } from "vitest";
 import { order } from "#support/buying.ts";
 import { signIn } from "#support/person.ts";

@@ -1,3 +1,5 @@
+// 200 people like a post and its reply at once, half take it back; 200 presses on five replies of which one is to
+// be the answer.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Answer, ask, json, send } from "#serverTests/ask.ts";
 import { postsOn } from "#serverTests/posting.ts";

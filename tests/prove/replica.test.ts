@@ -1,3 +1,6 @@
+// The samples of pocketbase/litestream, run as they are: kill -9 of Litestream, the starter and the server under
+// writes (PROVE_ROUNDS), each time what the store holds restored, checked and compared; then a machine without data
+// takes over.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

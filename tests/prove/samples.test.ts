@@ -1,3 +1,5 @@
+// The samples for nginx and Caddy, run as they are kept: names, certificates and a server are put around them.
+// MORE_PROXIES names further versions to run.
 import { existsSync, readFileSync } from "node:fs";
 import { connect as connect2 } from "node:http2";
 import { request } from "node:http";

@@ -1,3 +1,5 @@
+// Hides premium words in public files behind random chains of marks, capitals, entities, escapes, base64, gzip and
+// brotli: the scan must find them. What it may miss is base64 of 24 letters inside base64.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

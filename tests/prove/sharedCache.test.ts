@@ -1,3 +1,5 @@
+// The samples of shared caches, nginx and Varnish, run as they are: every address for members and visitors in turn,
+// memberships that begin and end, a publish with its purge, the server down; every byte compared.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,5 @@
+// A real S3 server (versitygw, built once with Go 1.21 or newer): what was signed is given and nothing else; in
+// three browsers a film and a stream go on after their addresses ran out, without a gap while they play.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,5 @@
+// Plants faults, one at a time, in a copy of src/sync: random stories over three browsers, or what comes up at
+// every moment around an attempt’s end, must break a law. Needs no server.
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";

@@ -1,26 +1,21 @@
-const FIRST_ROW = /^\| Say +\|/;
+import { parse } from "yaml";
+
 const LANGUAGES = ["en", "de", "ar"];
 
 interface Choice {
-  /** What is said, as the table has it. */
+  /** What is said. */
   say: string;
   /** What is never said for it, by language. */
   never: Record<string, string[]>;
 }
 
-/** The table "Chosen words" of src/README.md, where a writer looks. */
-export function choicesIn(readme: string): Choice[] {
-  const lines = readme.split("\n");
-  const first = lines.findIndex((line) => FIRST_ROW.test(line)) + 2;
-  const end = lines.findIndex((line, index) => index >= first && !line.startsWith("|"));
-  return lines.slice(first, end).map((line) => {
-    const [say = "", ...never] = line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim());
-    const phrases = never.map((cell) => cell.split(";").flatMap((phrase) => phrase.trim() || []));
-    return { say, never: Object.fromEntries(LANGUAGES.map((language, index) => [language, phrases[index] ?? []])) };
-  });
+/** What tests/support/chosenWords.yaml says. */
+export function choicesIn(yaml: string): Choice[] {
+  const rows = parse(yaml) as ({ say: string } & Record<string, string[] | undefined>)[];
+  return rows.map(({ say, ...never }) => ({
+    say,
+    never: Object.fromEntries(LANGUAGES.map((language) => [language, never[language] ?? []])),
+  }));
 }
 
 /** Both apostrophes are one. */

@@ -9,7 +9,7 @@ import { isSample } from "#support/sample.ts";
 type Texts = string | number | boolean | null | Texts[] | { [name: string]: Texts };
 
 const read = (file: string): string => readFileSync(join(PROJECT, file), "utf8");
-const choices = choicesIn(read("src/README.md"));
+const choices = choicesIn(read("tests/support/chosenWords.yaml"));
 
 /** What is said, without names and remarks. */
 function sentencesOf(texts: Texts): string[] {
@@ -29,7 +29,7 @@ const inFixture = (name: string): string[] =>
   );
 
 describe("the words that are chosen", () => {
-  it("are read from the table where a writer looks", () => {
+  it("are read from the list where a writer looks", () => {
     expect(choices.length).toBeGreaterThan(30);
     expect(choices.every(({ say, never }) => say !== "" && Object.values(never).some((all) => all.length > 0))).toBe(
       true,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SETTINGS_SAMPLE } from "#server/scripts/platform/paths.ts";
 import { readBackup } from "#server/scripts/settings/backup.ts";
 import { filed, namesIn, useSettingsFile } from "#server/scripts/settings/file.ts";
+import { settingsIn, standingOf } from "#server/scripts/settings/sample.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 
 const KNOWN = new Set(["PORT", "SMTP_PASSWORD", "SITE_URL"]);
@@ -95,5 +96,41 @@ describe("the sample of the settings file", () => {
     expect(Object.keys(filed(on, "sample", namesIn(sample)).values).toSorted()).toEqual(
       [...namesIn(sample)].toSorted(),
     );
+  });
+
+  it("has the defaults behind its names: switched on they change nothing", () => {
+    const store = (prefix: string) => ({ [`${prefix}_ENDPOINT`]: "https://a.b", [`${prefix}_ACCESS_KEY`]: "a" });
+    const base = {
+      ...{ SMTP_HOST: "a", MAIL_FROM: "a@b", ANALYTICS_FORWARD: "plausible", PLAUSIBLE_DOMAIN: "a.b" },
+      ...{ UPLOADS: "s3://a", ...store("S3"), ...store("UPLOADS_S3"), ...store("BACKUP_S3") },
+      ...{ S3_SECRET_KEY: "b", UPLOADS_S3_SECRET_KEY: "b", BACKUP_S3_SECRET_KEY: "b" },
+      BACKUP_PASSPHRASE: "five random words",
+    };
+    const defaults = Object.assign({}, ...settingsIn(sample).map((group) => group.defaults)) as Variables;
+    const usual = Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== ""));
+    expect(Object.keys(usual).length).toBeGreaterThan(10);
+    expect(readSettings({ ...usual, ...base })).toEqual(readSettings(base));
+    expect(readBackup({ ...usual, ...base })).toEqual(readBackup(base));
+  });
+
+  it("explains every name that it has", () => {
+    const groups = settingsIn(sample);
+    expect(groups.flatMap(({ defaults }) => Object.keys(defaults)).toSorted()).toEqual([...namesIn(sample)].toSorted());
+    expect(groups.filter(({ meaning }) => meaning.length < 10)).toEqual([]);
+  });
+});
+
+describe("what a setting is here", () => {
+  const file = filed("PORT=81\nSMTP_PASSWORD=geheim\n", "pocketbase/.env");
+
+  it("is said with the place where it was set, and what is secret is not", () => {
+    const environment = { PORT: "81", SMTP_PASSWORD: "geheim", HOST: "::", HTTPS_PROXY: "http://ada:geheim@a.b" };
+    const said = (name: string, usual = "") => standingOf(name, usual, environment, file);
+    expect(said("PORT", "8090")).toMatchObject({ value: "81", from: "pocketbase/.env, line 1" });
+    expect(said("SMTP_PASSWORD")).toMatchObject({ value: "", isSecret: true, from: "pocketbase/.env, line 2" });
+    expect(said("HOST", "127.0.0.1")).toMatchObject({ value: "::", from: "the shell" });
+    expect(said("HTTPS_PROXY")).toMatchObject({ value: "", isSecret: true });
+    expect(said("SMTP_PORT", "587")).toMatchObject({ value: "587", from: "default" });
+    expect(said("SMTP_USER")).toMatchObject({ value: "", from: "" });
   });
 });

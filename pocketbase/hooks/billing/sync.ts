@@ -1,3 +1,9 @@
+// Nothing an event, a page or a learner says is believed: each only makes the server read that customer anew,
+// outside any transaction. So events may be lost, doubled, late or out of order. Each reading takes a number first
+// and writes only if none was taken since; one transaction writes subscriptions, entitlements, the log and
+// subscriptionActive. It is read anew after each order and verb, each hour where an end is near, each night for
+// everybody, and after a start for the time the server was down. What the provider must be told because of it waits
+// in billingQueue until it was heard.
 import type { Subscription } from "#contract/stripe.d.ts";
 import { environment } from "../platform/environment.ts";
 import { dateOf, msOf } from "../platform/times.ts";

@@ -27,6 +27,7 @@ export function show(e: core.RequestEvent): void {
   return e.json(200, signed);
 }
 
+/** The public key that certificates are checked with, as a PEM file. */
 export function showKey(e: core.RequestEvent): void {
   const headers = e.response.header();
   headers.set("Cache-Control", "no-cache");

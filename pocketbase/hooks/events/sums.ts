@@ -1,3 +1,5 @@
+// Every hour each day that is over is summed up, with a row that says so in the same transaction: a run that was
+// killed counts nothing twice. Only what is summed up is deleted after 90 days.
 import type { SpanSum } from "./figures.rules.ts";
 import { addUp, boundedSums, type EventLine, type Sum } from "./sums.rules.ts";
 

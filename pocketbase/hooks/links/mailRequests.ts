@@ -31,6 +31,7 @@ export function answerByMail(e: core.RequestEvent, field: string, send: (address
   return e.noContent(204);
 }
 
+/** Mails a link to a new password: the same answer for every address. */
 export const sendReset = (e: core.RequestEvent): void =>
   answerByMail(e, "email", (address) => {
     const user = accountOf(e.app, address);
@@ -38,6 +39,7 @@ export const sendReset = (e: core.RequestEvent): void =>
     else sendTo(e.app, address, "noAccount", "/register");
   });
 
+/** Mails the link that confirms an address: the same answer for every address. */
 export const sendVerification = (e: core.RequestEvent): void =>
   answerByMail(e, "email", (address) => {
     const user = accountOf(e.app, address);

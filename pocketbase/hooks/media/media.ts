@@ -1,3 +1,8 @@
+// Videos of an owner’s store: nobody asks it without the server, which looks at who asks and answers 302 to an
+// address with a signature for one method, ten minutes at most.
+// Playlists (HLS) are read here and name this site’s addresses, so nothing in them runs out and the membership is
+// asked at every part. Of a file (MP4) Chromium and Firefox ask the signed address again for later parts: the
+// player renews it (src/features/learning/video/renewal.ts).
 import type { Stored } from "#contract/store.d.ts";
 import { refuse } from "../limits/limits.ts";
 import { isOpenByLink } from "../lessonLinks/lessonLinks.ts";

@@ -108,6 +108,7 @@ export function answer(e: core.RequestEvent, user: core.Record): void {
   answerNow(e, membershipOf(e.app, user));
 }
 
+/** Where the caller’s membership stands, what comes next, and which verbs fit. */
 export const show = (e: core.RequestEvent): void => answer(e, learner(e));
 
 /** The receipts, as the provider has them. */

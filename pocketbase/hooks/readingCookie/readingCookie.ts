@@ -1,3 +1,6 @@
+// Says who reads, and opens pages only: every write needs the session’s token in a header, so there is nothing for
+// another site to misuse. It lives as long as the session it came with. A copied one works until its owner signs
+// out everywhere or changes the password.
 import { isSecure } from "../platform/doors/request.ts";
 import {
   forReading,

@@ -1,3 +1,7 @@
+// Which version of the site is served. Each runtime looks at current.json and the clock once a second; who sees
+// something new reads the manifest into the memory that all share, then changes one word there, which every runtime
+// reads again after 10 ms. So all change together, and a request ends with the version it began with. Of versions
+// before only hashed names are answered.
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { sharedStore } from "../platform/sharedStore.ts";

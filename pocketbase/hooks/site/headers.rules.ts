@@ -35,6 +35,7 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const SHARED = "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600";
 const CONTENT_CODING = { br: "br", gz: "gzip" };
 
+// Who may keep an answer: a shared cache what is public, this reader alone the preview of a gated page, nobody the members’.
 function cacheControl({ entry, side, isGated }: Page): string {
   if (side === "members") return "private, no-store";
   if (isGated) return "private, no-cache";

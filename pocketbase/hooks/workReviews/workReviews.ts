@@ -1,3 +1,7 @@
+// The queue of work for review. On top is whoever gave two reviews, the latest first; then what waits, the longest
+// first; then what two others reviewed. A review is an answer to somebody else’s work with some seventy letters of
+// one’s own; of one person’s work it counts once in a month. It is judged again with each change of it, in the same
+// transaction: hidden or thrown away, it takes the place back.
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { msOf, stored } from "../platform/times.ts";
 import { placeOf, REVIEWS, settled } from "./queue.rules.ts";

@@ -27,6 +27,7 @@ const COPIED = [
     "pocketbase/litestream",
     "pocketbase/README.md",
     "pocketbase/CHANGES.md",
+    "pocketbase/limits.yaml",
   ],
   ...["pocketbase/.env.sample", "content/site.yaml"],
 ];

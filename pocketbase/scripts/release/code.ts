@@ -6,7 +6,7 @@ import { PROJECT } from "#server/scripts/platform/paths.ts";
 /** What an operator types in a release: the script of each has its name. */
 export const VERBS = [
   ...["start", "status", "doctor", "logs", "backup", "restore", "upgrade", "publish"],
-  ...["create-admin", "member", "role", "plans", "uploads"],
+  ...["create-admin", "member", "role", "plans", "uploads", "settings"],
 ];
 
 const IMPORTED = /^(?:import|export)\b(?:[^"=;]*?\bfrom)?\s*"([^"]+)";/gm;

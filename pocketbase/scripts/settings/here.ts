@@ -19,7 +19,8 @@ export function settingsHere(isLooking = false): Settings {
   }
 }
 
-const builtInto = ({ siteUrl, payments }: Pick<Settings, "siteUrl" | "payments">): Record<string, string> => ({
+/** What the pages of a release were built for. */
+export const builtInto = ({ siteUrl, payments }: Pick<Settings, "siteUrl" | "payments">): Record<string, string> => ({
   SITE_URL: siteUrl,
   PAYMENTS: payments,
 });

@@ -1,3 +1,5 @@
+// Courses of 31, 400 and 4,000 lessons: time, CPU, memory and output, and again after one edit, beside Astro with
+// MDX and nothing else. Rendering is a quarter of a rebuild; no one place takes the time.
 import { appendFileSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { installPeers } from "#bench/peers.ts";

@@ -1,3 +1,5 @@
+// 100,000 posts and 1,000,000 replies: lists, search, writes, 2,000 open pages, the moderators’ queue, and how the
+// database goes about each question. It is filled by SQL, always the same for one size.
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { memoryOf, peakMemoryOf } from "#bench/server/memory.ts";

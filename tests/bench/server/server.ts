@@ -1,3 +1,5 @@
+// Requests a second, p50 and p99 at 16 and 128 connections beside nginx and PocketBase without our hooks. A handler
+// of one line reaches 27,000 /s here: that is the floor of any page from a hook.
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { workFolder } from "#bench/folder.ts";

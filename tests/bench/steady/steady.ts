@@ -1,3 +1,5 @@
+// p99 of a lesson at 128 connections, round by round beside who else had the processor: it wanders with the
+// machine, and not with garbage collection.
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { workFolder } from "#bench/folder.ts";
