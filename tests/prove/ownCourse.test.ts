@@ -44,8 +44,8 @@ function publish(file: string, at: number): void {
 describe.each(Object.entries(OWNERS))("a course of three modules %s", (_, owner) => {
   let folder = "";
   const inCourse = (args: string[]) => {
-    const env = { ...process.env, EVERY_CASE: undefined, TEST_RESULTS: undefined, VITEST: undefined };
-    const settings = { NODE_ENV: undefined, TEXTS_FILE: undefined, VITEST_MODE: undefined };
+    const env = { ...process.env, EVERY_CASE: undefined, KEEP_PROOFS: undefined, VITEST: undefined };
+    const settings = { NODE_ENV: undefined, TEST_RESULTS: undefined, TEXTS_FILE: undefined, VITEST_MODE: undefined };
     return run(process.execPath, args, { cwd: folder, env: { ...env, ...settings } });
   };
 

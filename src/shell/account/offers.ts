@@ -29,9 +29,16 @@ const isFilmOn = (): boolean =>
   document.querySelector("article.lesson iframe") !== null ||
   location.hash === routes.PLAY;
 
+/** Where somebody orders, pays or gives notice, nothing else is asked. */
+const ORDERS = /^\/(subscriptions?|prepayment|payment|success|cancel|gift|withdraw)$/;
+
 /** Somebody who is busy here is asked on the next page. */
 const isBusy = (): boolean =>
-  isOverlaid() || isFilling || isFilmOn() || document.activeElement?.matches(TYPING) === true;
+  ORDERS.test(location.pathname) ||
+  isOverlaid() ||
+  isFilling ||
+  isFilmOn() ||
+  document.activeElement?.matches(TYPING) === true;
 
 const isHere = (user: string): boolean => {
   const session = $session.get();

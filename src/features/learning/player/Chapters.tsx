@@ -52,7 +52,7 @@ export function Chapters({ chapters, className }: { chapters: WrittenChapter[]; 
           id={id}
           aria-label={texts.chapters}
           // As high as whole rows; an edge behind which there are more is lit.
-          className="absolute inset-x-2 bottom-full mb-1 max-h-36.5 overflow-y-auto rounded-button border border-[oklch(57.5%_0.012_70)] bg-plate bg-[linear-gradient(var(--plate)_8px,#0000_24px_calc(100%_-_24px),var(--plate)_calc(100%_-_8px)),linear-gradient(var(--ring),#0000_6px_calc(100%_-_6px),var(--ring))] [background-attachment:local,scroll] p-1.5 sm:end-auto sm:min-w-80 @min-[350px]/film:max-h-47.5 @min-[640px]/film:max-h-58.5 @min-[760px]/film:max-h-80.5"
+          className="absolute inset-x-2 bottom-full mb-1 max-h-36.5 overflow-y-auto rounded-button border border-[oklch(57.5%_0.012_70)] bg-plate bg-[linear-gradient(var(--plate)_8px,#0000_24px_calc(100%_-_24px),var(--plate)_calc(100%_-_8px)),linear-gradient(oklch(57.5%_0.012_70),#0000_6px_calc(100%_-_6px),oklch(57.5%_0.012_70))] [background-attachment:local,scroll] p-1.5 sm:end-auto sm:min-w-80 @min-[350px]/film:max-h-47.5 @min-[640px]/film:max-h-58.5 @min-[760px]/film:max-h-80.5"
         >
           {chapters.map(({ at, title }, index) => (
             <a

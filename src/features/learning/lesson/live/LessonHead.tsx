@@ -65,7 +65,6 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
   const answers = useKept($quiz, NO_ANSWERS);
   const film = useFilm(id, seconds);
   const isComplete = isCompleted(progress, id) && !isByFilm;
-  const hasWatched = film.isWatched || !hasFilm;
   const answered = questions.filter((questionId) => answerTo(answers, { lessonId: id, questionId })).length;
   const { length } = questions;
   const steps = [
@@ -76,9 +75,9 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
       doneWords: texts.watched,
     },
     exercise && {
-      // No act of its own says so: whoever watched the film and then completes the lesson did what stands between.
+      // No act of its own says so.
       ...{ href: "#do", title: texts.do, width: "flex-4", share: 0, doneWords: texts.doneDoing },
-      isDone: isComplete && hasWatched,
+      isDone: isComplete,
       words: (
         <>
           <span className="max-sm:hidden">{exercise.title} · </span>
@@ -96,7 +95,7 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
     },
   ].filter((step) => step !== false && step !== undefined);
   if (steps.length === 0) return null;
-  // Whoever says that the lesson is complete is not sent anywhere, and no step is called done that was not.
+  // Whoever says that the lesson is complete is not sent anywhere, and no film is called watched that was not.
   const now = isComplete ? -1 : steps.findIndex(({ isDone }) => !isDone);
   const ahead = [
     exercise && !isComplete && { id: "do", title: exercise.title, act: texts.nowDoIt },
@@ -109,7 +108,13 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
     <>
       <nav aria-label={texts.stepsOf} className="mt-5 flex gap-0.75 print:hidden" data-steps data-pagefind-ignore>
         {steps.map(({ doneWords, words, ...step }, index) => (
-          <Step key={step.href} {...step} isNow={index === now} words={step.isDone ? doneWords : words} />
+          <Step
+            key={step.href}
+            {...step}
+            isDone={step.isDone || isComplete}
+            isNow={index === now}
+            words={step.isDone ? doneWords : words}
+          />
         ))}
       </nav>
       {isAlive && <Foot steps={ahead} />}

@@ -102,7 +102,7 @@ export function Filters({ asked, choices, count, ask, field }: Props) {
         </Button>
         <Chips {...{ asked, choices, ask, button }} />
         {isFiltered(asked) && (
-          <button type="button" className={buttonClass("quiet", "normal", "flex-none")} onClick={clear}>
+          <button type="button" className={buttonClass("quiet", "normal", "flex-none max-sm:hidden")} onClick={clear}>
             {texts.clear}
           </button>
         )}
@@ -114,6 +114,9 @@ export function Filters({ asked, choices, count, ask, field }: Props) {
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-20 mt-1 max-w-160 rounded-panel border border-fg bg-surface p-5 shadow-panel max-sm:fixed max-sm:top-auto max-sm:bottom-0 max-sm:z-50 max-sm:max-h-[86dvh] max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:rounded-b-none max-sm:shadow-[0_0_0_100vmax_var(--scrim)]"
       >
+        <p className="mb-4 font-display text-lg font-heavy sm:hidden" aria-hidden>
+          {texts.filters}
+        </p>
         <div className="grid grid-cols-2 gap-4">
           {selectsOf(choices).map(({ name, title, any, options }) => (
             <Choice
@@ -133,19 +136,30 @@ export function Filters({ asked, choices, count, ask, field }: Props) {
             onChoose={(tag) => ask({ tags: [...new Set([...asked.tags, tag])].filter(Boolean) }, true)}
           />
         </div>
-        <p className="mt-5 flex justify-end border-t border-line pt-4">
-          <Button
-            look="act"
-            onClick={() => {
-              open(false);
-              button.current?.focus();
-            }}
-          >
-            {isFiltered(asked) || asked.query ? fill(texts.showResults, { count }) : texts.closeFilters}
-          </Button>
-        </p>
+        <SheetFoot {...{ asked, count, clear }} done={() => (open(false), button.current?.focus())} />
       </div>
     </div>
+  );
+}
+
+interface SheetFootProps extends Pick<Props, "asked" | "count"> {
+  clear: () => void;
+  done: () => void;
+}
+
+/** On a phone the way out of all of them stands here: beside the button what is chosen fills the line. */
+function SheetFoot({ asked, count, clear, done }: SheetFootProps) {
+  return (
+    <p className="mt-5 flex justify-end gap-3 border-t border-line pt-4">
+      {isFiltered(asked) && (
+        <button type="button" className={buttonClass("quiet", "normal", "me-auto sm:hidden")} onClick={clear}>
+          {texts.clear}
+        </button>
+      )}
+      <Button look="act" onClick={done}>
+        {isFiltered(asked) || asked.query ? fill(texts.showResults, { count }) : texts.closeFilters}
+      </Button>
+    </p>
   );
 }
 
