@@ -14,7 +14,7 @@ const groups = [
     priority: 6,
     minShareCount: 2,
   },
-  { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\//, priority: 5 },
+  { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
   // Who is here and what is theirs on every page, without React: the engine of sync/, session, settings, alerts, progress.
   {
     name: "base",

@@ -8,6 +8,7 @@ import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { keep, list, rows, said } from "./bookmarking.ts";
 import { logIn } from "./comingIn.ts";
+import { openEverything } from "./dashboardPage.ts";
 import { DESK } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
@@ -180,6 +181,7 @@ test("the dashboard has what was marked last, and the way to all of it", LONG, a
   );
   await using opened = await openPage(browser, { server, url: "/dashboard", storage: storageOf(ada), context: DESK });
   const { page } = opened;
+  await openEverything(page);
   const marked = page.getByRole("region", { name: "Bookmarks" });
   await expect(marked.getByRole("listitem")).toHaveText([
     "A viewerLesson in module 1, at 1:12",

@@ -45,7 +45,9 @@ test(
     await dialog.getByRole("button", { name: "Add a tag: Choose your ground" }).click();
     await phone.page.keyboard.type("kitchen");
     await phone.page.keyboard.press("Enter");
-    await expect(dialog.getByText("You’re offline. This is what this device last saw.")).toBeVisible();
+    await expect(
+      dialog.getByText("You’re offline. This is what this device last saw; changes are sent later."),
+    ).toBeVisible();
     expect(await waiting(phone.page)).toBeGreaterThan(0);
     await mark(third.page);
     await expect.poll(() => keptOf(ada)).toBe("/module/1 [] 0; /module/2 [] 0");

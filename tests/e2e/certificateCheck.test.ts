@@ -36,7 +36,7 @@ test(
     });
     await page.goto(`/certificate?code=${code}`);
     await expect(verdict(page)).toContainText("Not genuine.");
-    await expect(page.getByText("Eve")).toBeHidden();
+    await expect(page.getByText("Eve", { exact: true })).toBeHidden();
     await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
     await expectAccessibleInBothThemes(page, "not genuine");
   },

@@ -19,7 +19,7 @@ test("a certificate waits for a name, and takes on another when its owner asks",
   const nameless = { displayName: "" };
   await using opened = await openDashboard(browser, server, ada, { known: nameless });
   const own = section(opened.page, "Certificates");
-  await expect(own).toContainText("A certificate is waiting for you. Tell us the name it is to carry.");
+  await expect(own).toContainText("A certificate is waiting for you. Tell us the name to put on it.");
   await expectAccessibleInBothThemes(opened.page, "waiting for a name");
   await rename(ada, "Ada");
   await opened.page.reload();

@@ -32,6 +32,8 @@ for (const width of cases([320], [390, 640, 768, 1280]))
     await using opened = await openPage(browser, { server, url: "/robots.txt", storage, context });
     const { page } = opened;
     await page.addInitScript(addUpShifts);
+    // What a face moves that comes late is looked at in faces.test.ts.
+    await page.route("**/*.woff2", (route) => route.abort());
     // On the first page this device does not know it yet: a message says it and lies on top.
     for (const path of [FREE_LESSON, "/dashboard", PREMIUM_LESSON, "/subscription"]) {
       await page.goto(path);

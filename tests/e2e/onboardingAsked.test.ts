@@ -75,13 +75,23 @@ test("asks on the page where one is, over nothing that moves behind it", LONG, a
 test("asks within 300 ms of being due", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(await newcomer()) });
   const { page } = opened;
-  let dueAt = 0;
-  page.on("requestfinished", (request) => {
-    if (/\/collections\/users\/records\//.test(request.url()) && dueAt === 0) dueAt = Date.now();
+  await page.addInitScript(() => {
+    const look = (_: unknown, observer: MutationObserver) => {
+      if (!document.querySelector("[role=dialog]")) return;
+      performance.mark("asked");
+      observer.disconnect();
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
   });
   await page.goto("/faq");
   await expect(wizard(page)).toBeVisible({ timeout: 5000 });
-  expect(Date.now() - dueAt).toBeLessThan(300);
+  // By the page's own clock: the test itself looks every now and then.
+  const tookMs = await page.evaluate(() => {
+    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const due = entries.find(({ name }) => name.includes("/collections/users/records/"));
+    return (performance.getEntriesByName("asked")[0]?.startTime ?? NaN) - (due?.responseEnd ?? NaN);
+  });
+  expect(tookMs).toBeLessThan(300);
 });
 
 test("never stands over a payment, a film that plays, or a form being filled", LONG, async ({ browser }) => {

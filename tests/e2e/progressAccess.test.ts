@@ -7,6 +7,7 @@ import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { completed, expectDone, LESSON, markButton, PROGRESS, said, settled, undoButton, waiting } from "./learning.ts";
 import { aMember, storageOf } from "./session.ts";
+import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -85,29 +86,11 @@ test("a refusal is accessible, changed lessons too", LONG, async ({ browser }) =
   await expect(markButton(page)).toBeVisible();
   await revoke(server, eve);
   await markButton(page).click();
-  await expect(page.getByRole("button", { name: "OK" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "OK", exact: true })).toBeVisible();
   // What scrolls below the header or the message is no target there.
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expectAccessibleInBothThemes(page, "refused");
 });
-
-interface Shifted {
-  value: number;
-  moved: string;
-}
-type Shifts = { shifts?: Shifted[] };
-const MOST_SHIFT = 0.005;
-
-function addUpShifts(): void {
-  const shifts: Shifted[] = [];
-  (globalThis as Shifts).shifts = shifts;
-  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-  const name = (node: Node | null) => `${node?.nodeName ?? ""} ${node?.textContent?.trim().slice(0, 30) ?? ""}`;
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries() as Shift[])
-      shifts.push({ value, moved: sources.map(({ node }) => name(node)).join(", ") });
-  }).observe({ type: "layout-shift", buffered: true });
-}
 
 for (const width of cases([390], [768, 1280])) {
   test(`nothing jumps when progress arrives at ${width} px`, LONG, async ({ browser }) => {
@@ -127,13 +110,12 @@ for (const width of cases([390], [768, 1280])) {
       await page.evaluate(() => document.fonts.ready);
       // What a face moves that came late is looked at in faces.test.ts.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      await page.evaluate(() => (globalThis as Shifts).shifts?.splice(0));
+      await page.evaluate(() => (globalThis as { shifts?: unknown[] }).shifts?.splice(0));
       answer();
       await expect(page.getByText(/1 of 5 done|3 of 3 done|1\/5 lessons done/).first()).toBeAttached();
       await settled(page);
-      const shifts = (await page.evaluate(() => (globalThis as Shifts).shifts)) ?? [];
-      const total = shifts.reduce((sum, { value }) => sum + value, 0);
-      expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST_SHIFT);
+      const { total, what } = await shiftsOn(page);
+      expect(total, `${path}: ${what}`).toBeLessThan(MOST_SHIFT);
       await page.unroute(PROGRESS);
     }
   });

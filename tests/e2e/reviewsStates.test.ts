@@ -74,7 +74,7 @@ test("a vote or a report that is not heard is taken back, and says so; later it 
   await expect(helpful).toHaveAttribute("aria-pressed", "false");
   await context.setOffline(true);
   await helpful.click();
-  await expect(said(page)).toHaveText("There is no connection. Nothing is lost: try again when you are back online.");
+  await expect(said(page)).toHaveText("You’re offline. Nothing is lost: try again when you’re back online.");
   await expect(helpful).toHaveAttribute("aria-pressed", "false");
   await items(page).getByRole("button", { name: "Report the review by Amara Obi" }).click();
   const dialog = page.getByRole("dialog", { name: "Report this review" });

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { step } from "#server/scripts/platform/step.ts";
 import { BuiltCourse } from "./builtCourse.ts";
@@ -31,6 +32,7 @@ const LINES: Line[] = [
   ...cases([], [{ elsewhere: asFirstBuilt }, { japanese }]),
 ];
 
+const LONGEST_BUILD_MS = 240_000;
 const KEPT = lastingFolder("test-courses");
 const RECIPES = ["recipes", "newVersion", "smallCourse", "keptCourse"];
 const MADE_OF = [
@@ -58,12 +60,27 @@ export async function keepCourses(): Promise<void> {
   await Promise.all([versions && keep(versions), oneByOne()]);
 }
 
-function keep(line: Line): Promise<void> {
+/** Waits until no other process has the file, and has it from then on; the end of the process ends that too. */
+function lockOn(file: string): DatabaseSync {
+  const lock = new DatabaseSync(file, { timeout: LONGEST_BUILD_MS });
+  lock.exec("BEGIN EXCLUSIVE");
+  return lock;
+}
+
+async function keep(line: Line): Promise<void> {
   const names = Object.keys(line);
   const stamp = join(KEPT, `${names.join("-")}.inputs`);
   mkdirSync(KEPT, { recursive: true });
-  if (names.some((name) => !existsSync(join(KEPT, name)))) rmSync(stamp, { force: true });
-  return unlessStamped(stamp, MADE_OF, () => step(`Building courses for tests: ${names.join(", ")}`, () => make(line)));
+  // Several workers may ask for it at once.
+  const lock = lockOn(`${stamp}.lock`);
+  try {
+    if (names.some((name) => !existsSync(join(KEPT, name)))) rmSync(stamp, { force: true });
+    await unlessStamped(stamp, MADE_OF, () =>
+      step(`Building courses for tests: ${names.join(", ")}`, () => make(line)),
+    );
+  } finally {
+    lock.close();
+  }
 }
 
 async function make(line: Line): Promise<void> {

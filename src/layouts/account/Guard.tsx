@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { Session } from "#features/account/session/account.ts";
 import { $session } from "#features/account/session/account.store.ts";
 import * as routes from "#lib/routes.ts";
 import { start } from "#shell/account/signedIn.ts";
@@ -10,12 +9,11 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { closeDialogs } from "#ui/overlay.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 
 const REDIRECT_AFTER_MS = 3000; // spec §2, §9
 const A_SECOND_MS = 1000;
 const SECONDS = [1, 2, 3];
-const LOADING: Session = { state: "loading" };
 
 const addressHere = () => location.pathname + location.search + location.hash;
 
@@ -43,7 +41,7 @@ function useRedirect(isCounting: boolean): number {
 
 /** Stands before a protected page: whoever is not signed in reads why not, and is led to the login unless they stay. */
 export default function Guard({ title, isAtOnce = false }: { title: string; isAtOnce?: boolean }) {
-  const session = useKept($session, LOADING);
+  const session = useStore($session);
   const note = useRef<HTMLSpanElement>(null);
   const [stays, setStays] = useState(false);
   const { state } = session;

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { AboutForm } from "#features/account/profile/about/AboutForm.tsx";
 import { AccountSection } from "#features/account/profile/access/AccountSection.tsx";
@@ -10,9 +9,11 @@ import { $changes, openProfile } from "#features/account/profile/record/profile.
 import { CommunitySection } from "#features/community/people/CommunitySection.tsx";
 import type { Written } from "#features/learning/achievements/achievements.ts";
 import { EarnedSection } from "#features/learning/achievements/EarnedSection.tsx";
+import { NOTHING_YET } from "#features/learning/progress/progress.ts";
 import { $progress, startProgress } from "#features/learning/progress/progress.store.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { useStore } from "#ui/useStore.ts";
 
 interface Props {
   /** Whom to write to when the site itself sends no mails. */
@@ -22,7 +23,7 @@ interface Props {
 }
 
 export function ProfileIsland({ supportEmail, achievements }: Props) {
-  const { progress } = useStore($progress);
+  const { progress } = useStore($progress, NOTHING_YET);
   useEffect(() => {
     openProfile();
     startProgress();

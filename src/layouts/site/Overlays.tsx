@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType } from "react";
 import { readOverlaysData } from "#lib/overlaysData.ts";
 import { $beside, $overlay, closeOverlay, followAddress, openOverlay, type OverlayProps } from "#ui/overlay.ts";
 import { PartBoundary } from "#ui/PartBoundary.tsx";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 
 type Load = () => Promise<{ default: ComponentType<OverlayProps> }>;
 
@@ -94,8 +94,8 @@ if (typeof document !== "undefined") {
 
 /** Whatever opens over the page. */
 export default function Overlays() {
-  const name = useKept($overlay, undefined);
-  const beside = useKept($beside, undefined);
+  const name = useStore($overlay);
+  const beside = useStore($beside);
   const [opened, setOpened] = useState(new Map<string, Overlay | undefined>());
   const shown = [name, beside].filter((one) => one !== undefined);
   const coming = shown.filter((one) => !opened.has(one));

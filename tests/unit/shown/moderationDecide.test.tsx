@@ -1,3 +1,4 @@
+import type { WritableAtom } from "nanostores";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Case, Queue } from "#contract/moderation.d.ts";
 import { Appeal, isAppeal } from "#features/community/moderation/Appeal.tsx";
@@ -8,9 +9,12 @@ import { allOf, List } from "#features/community/moderation/List.tsx";
 import { aCase, ID, NOON } from "./caseSample.ts";
 import { type Drawn, drawn } from "./readHtml.ts";
 
+/** A store's first value is what is drawn without a browser. */
+const hold = <Value,>(store: WritableAtom<Value>, init: Value) => Object.assign(store, { init });
+
 afterEach(() => {
-  $chosen.set({});
-  $act.set({ isBusy: false });
+  hold($chosen, {});
+  hold($act, { isBusy: false });
 });
 
 describe("the form of a decision", () => {
@@ -20,23 +24,23 @@ describe("the form of a decision", () => {
 
   it("asks for words only where somebody is told them, and for days only for a silence", () => {
     expect(fields(form())).not.toContain("reason");
-    $chosen.set({ choice: "hide" });
+    hold($chosen, { choice: "hide" });
     expect(fields(form())).toContain("reason");
     expect(fields(form())).not.toContain("days");
-    $chosen.set({ choice: "silence" });
+    hold($chosen, { choice: "silence" });
     expect(fields(form())).toEqual(expect.arrayContaining(["reason", "days"]));
   });
 
   it("names its button by what is chosen, and keeps a second press from coming through", () => {
     expect(form().first("button").text).toBe("Decide");
-    $chosen.set({ choice: "hide" });
-    $act.set({ isBusy: true });
+    hold($chosen, { choice: "hide" });
+    hold($act, { isBusy: true });
     const button = form().first("button");
     expect([button.text, button.attribute("aria-disabled")]).toEqual(["Hide it", "true"]);
   });
 
   it("asks once more before a ban, and keeps what was filled in behind it", () => {
-    $chosen.set({ choice: "ban", sure: { act: "ban", reason: "Enough." } });
+    hold($chosen, { choice: "ban", sure: { act: "ban", reason: "Enough." } });
     const both = form();
     expect(both.first("form").has("hidden")).toBe(true);
     expect(both.first("h3", { id: "sure-title" }).text).toBe("Ban Rolf?");

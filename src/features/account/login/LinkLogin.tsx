@@ -1,6 +1,6 @@
 import { texts } from "#texts/login.ts";
-import { useStore } from "@nanostores/react";
 import { EmailForm } from "#ui/form/EmailForm.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { $login } from "./loginState.store.ts";
 import { askForLink, chooseMethod } from "./login.store.ts";
 

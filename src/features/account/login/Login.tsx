@@ -1,18 +1,16 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { texts } from "#texts/login.ts";
 import { Screen } from "#ui/form/Screen.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { LoginScreen } from "./LoginScreen.tsx";
 import { leadOf } from "./login.text.ts";
-import { $login, LOGIN_START } from "./loginState.store.ts";
+import { $login } from "./loginState.store.ts";
 import { startLogin } from "./login.store.ts";
-
-const AT_FIRST = { ssr: () => LOGIN_START };
 
 /** The login page: the form, and everything that mails' links and providers lead to. */
 export default function Login({ supportEmail }: { supportEmail: string }) {
-  const { screen, back, known } = useStore($login, AT_FIRST);
+  const { screen, back, known } = useStore($login);
   useEffect(startLogin, []);
   return (
     <ErrorBoundary>

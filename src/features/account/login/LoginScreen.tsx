@@ -1,9 +1,9 @@
 import { texts } from "#texts/login.ts";
-import { useStore } from "@nanostores/react";
 import { returnTo } from "#features/account/auth/returnTo.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import { Notice } from "#ui/form/Form.tsx";
 import { MailSent } from "#ui/form/MailSent.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { LinkLogin } from "./LinkLogin.tsx";
 import type { LoginStep } from "./login.ts";
 import { $login } from "./loginState.store.ts";

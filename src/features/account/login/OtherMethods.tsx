@@ -1,18 +1,16 @@
 import { texts } from "#texts/login.ts";
 import { fill } from "#lib/fill.ts";
-import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { Notice } from "#ui/form/Form.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { chooseMethod } from "./login.store.ts";
 import { goToProvider } from "./provider.store.ts";
 
-const UNKNOWN = { ssr: () => undefined };
-
 /** The methods to log in without a password; only those that this site offers. */
 export function OtherMethods({ supportEmail }: { supportEmail: string }) {
-  const methods = useStore($authMethods, UNKNOWN);
+  const methods = useStore($authMethods);
   const isWithoutMail = methods?.mail === false;
   return (
     <div className="ways">

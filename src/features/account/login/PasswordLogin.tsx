@@ -1,5 +1,4 @@
 import { texts } from "#texts/login.ts";
-import { useStore } from "@nanostores/react";
 import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { carryReturnTo } from "#features/account/auth/returnTo.store.ts";
 import * as routes from "#lib/routes.ts";
@@ -7,16 +6,16 @@ import { problemBeside, problemOf } from "#lib/failure.ts";
 import { EmailField } from "#ui/form/EmailField.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
-import { $login, LOGIN_START } from "./loginState.store.ts";
+import { useStore } from "#ui/useStore.ts";
+import { $login } from "./loginState.store.ts";
 import { isUnconfirmed, logIn, resendLoginMail } from "./login.store.ts";
 import { OtherMethods } from "./OtherMethods.tsx";
 
 const FIELDS = ["email", "password"];
-const AT_FIRST = { ssr: () => LOGIN_START };
 
 /** Address and password, and below them the other methods. */
 export function PasswordLogin({ supportEmail }: { supportEmail: string }) {
-  const { email, isBusy, failure } = useStore($login, AT_FIRST);
+  const { email, isBusy, failure } = useStore($login);
   const isWaiting = isUnconfirmed(failure);
   const problem = isWaiting ? <Unconfirmed /> : problemBeside(failure, FIELDS);
   return (
@@ -45,7 +44,7 @@ export function PasswordLogin({ supportEmail }: { supportEmail: string }) {
 
 /** Leads to a link by mail; without mail the support address stands below instead. */
 function Forgotten() {
-  const methods = useStore($authMethods, { ssr: () => undefined });
+  const methods = useStore($authMethods);
   if (methods?.mail === false) return null;
   return (
     <a href={routes.page("reset-password")} onClick={carryReturnTo}>

@@ -1,9 +1,9 @@
 import { texts } from "#texts/login.ts";
-import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { $login } from "./loginState.store.ts";
 import { confirmNewEmail, confirmEmail } from "./mailLinks.store.ts";
 

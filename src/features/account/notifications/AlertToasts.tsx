@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { $settings } from "#features/account/settings/settings.store.ts";
@@ -8,6 +7,7 @@ import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { useHeldFocus } from "#ui/ListStates.tsx";
 import { $dialogs, $overlay, isOverlaid } from "#ui/overlay.ts";
+import { useStore } from "#ui/useStore.ts";
 import { Arrivals } from "./arrivals.ts";
 import { $notifications, $unread, countWords, markRead, syncedNotifications } from "./kept/notifications.store.ts";
 import type { Notification } from "./kept/notifications.ts";
@@ -58,7 +58,7 @@ function useArrivals() {
 
 /** The tab's title says how many are new. */
 function useTitle(): void {
-  const unread = useStore($unread);
+  const unread = useStore($unread, 0);
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\+?\) /, "");
     document.title = unread === 0 ? title : fill(texts.tabTitle, { count: countWords(unread), title });

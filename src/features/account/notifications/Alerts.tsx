@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { $settings } from "#features/account/settings/settings.store.ts";
@@ -11,6 +10,7 @@ import { Dialog, useFocusTitle } from "#ui/Dialog.tsx";
 import { LETTER_BOX } from "#ui/drawings.tsx";
 import { Chips, ListFoot, ListStates, RowButton, UndoButton, useHeldFocus } from "#ui/ListStates.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
+import { useStore } from "#ui/useStore.ts";
 import { chipsFor, isShown, type Choice } from "./choice.ts";
 import {
   $notifications,

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/notifications.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import { $unread, countWords, startNotifications } from "./kept/notifications.store.ts";
 
 /** What a button of the alerts says: how many are new. */
 export default function AlertsCount() {
-  const unread = useKept($unread, 0);
+  const unread = useStore($unread, 0);
   useEffect(startNotifications, []);
   if (unread === 0) return <span className="sr-only">{texts.title}</span>;
   const count = countWords(unread);

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { fill } from "#lib/fill.ts";
 import { COMMA } from "#lib/language/comma.ts";
@@ -6,6 +5,7 @@ import { texts } from "#texts/offline.ts";
 import { Dialog, useFocusTitle } from "#ui/Dialog.tsx";
 import { ListFoot, useHeldFocus } from "#ui/ListStates.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
+import { useStore } from "#ui/useStore.ts";
 import { megabytes, type Row, type State } from "./kept.ts";
 import { $rows, $standing, keep, loadRows, remove, stop } from "./kept.store.ts";
 

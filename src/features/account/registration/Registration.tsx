@@ -1,6 +1,5 @@
 import { texts } from "#texts/registration.ts";
 import { fill } from "#lib/fill.ts";
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { carryReturnTo, returnTo } from "#features/account/auth/returnTo.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
@@ -8,17 +7,16 @@ import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { MailSent } from "#ui/form/MailSent.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
+import { useStore } from "#ui/useStore.ts";
 import {
   $registration,
   editRegistration,
   resendConfirmation,
-  REGISTRATION_START,
   startRegistration,
   type RegistrationState,
 } from "./registration.store.ts";
 import { RegistrationForm } from "./RegistrationForm.tsx";
 
-const AT_FIRST = { ssr: () => REGISTRATION_START };
 const HINT = texts.openLinkMailEnter;
 
 const TITLES: Record<RegistrationState["screen"], string> = {
@@ -36,7 +34,7 @@ const leadOf = ({ screen, email }: RegistrationState): string =>
 
 /** The registration page. */
 export default function RegistrationPage() {
-  const registration = useStore($registration, AT_FIRST);
+  const registration = useStore($registration);
   const { screen } = registration;
   useEffect(startRegistration, []);
   return (

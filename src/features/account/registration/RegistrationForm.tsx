@@ -1,18 +1,17 @@
 import { texts } from "#texts/registration.ts";
-import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { EmailField } from "#ui/form/EmailField.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
-import { $registration, register, REGISTRATION_START } from "./registration.store.ts";
+import { useStore } from "#ui/useStore.ts";
+import { $registration, register } from "./registration.store.ts";
 
 const FIELDS = ["displayName", "email", "password"];
-const AT_FIRST = { ssr: () => REGISTRATION_START };
 
 /** What an account needs, and a name if one likes. */
 export function RegistrationForm() {
-  const { email, displayName, isBusy, failure } = useStore($registration, AT_FIRST);
+  const { email, displayName, isBusy, failure } = useStore($registration);
   return (
     <Form
       onSend={(values) => void register(values)}

@@ -1,5 +1,4 @@
 import { texts } from "#texts/reset.ts";
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { carryReturnTo } from "#features/account/auth/returnTo.store.ts";
 import * as routes from "#lib/routes.ts";
@@ -7,12 +6,10 @@ import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { WriteMail } from "#ui/form/WriteMail.tsx";
 import { $authMethods } from "#features/account/session/authMethods.store.ts";
+import { useStore } from "#ui/useStore.ts";
 import { AskForReset, ChoosePassword, Mailed } from "./ResetParts.tsx";
 import { leadOf, type ResetScreen } from "./reset.ts";
-import { $reset, askForNewLink, RESET_START, startReset } from "./reset.store.ts";
-
-const AT_FIRST = { ssr: () => RESET_START };
-const UNKNOWN = { ssr: () => undefined };
+import { $reset, askForNewLink, startReset } from "./reset.store.ts";
 
 const TITLES: Record<ResetScreen, string> = {
   ask: texts.chooseNewPassword,
@@ -28,8 +25,8 @@ const NO_MAIL = texts.personHelps;
 
 /** The page for a forgotten password. */
 export default function ResetPage({ supportEmail }: { supportEmail: string }) {
-  const reset = useStore($reset, AT_FIRST);
-  const methods = useStore($authMethods, UNKNOWN);
+  const reset = useStore($reset);
+  const methods = useStore($authMethods);
   useEffect(startReset, []);
   const isWithoutMail = methods?.mail === false && reset.screen === "ask";
   const lead = isWithoutMail ? texts.siteSendsNoMails : leadOf(reset.screen, reset.email);

@@ -1,6 +1,5 @@
 import { texts } from "#texts/reset.ts";
 import { carryReturnTo } from "#features/account/auth/returnTo.store.ts";
-import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
 import { EmailForm } from "#ui/form/EmailForm.tsx";
@@ -8,12 +7,11 @@ import { Field } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { MailSent } from "#ui/form/MailSent.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
-import { $reset, askForNewLink, askForReset, choosePassword, resendReset, RESET_START } from "./reset.store.ts";
-
-const AT_FIRST = { ssr: () => RESET_START };
+import { useStore } from "#ui/useStore.ts";
+import { $reset, askForNewLink, askForReset, choosePassword, resendReset } from "./reset.store.ts";
 
 export function AskForReset() {
-  const { email, isBusy, failure } = useStore($reset, AT_FIRST);
+  const { email, isBusy, failure } = useStore($reset);
   return (
     <>
       <EmailForm onSend={(values) => void askForReset(values)} email={email} isBusy={isBusy} failure={failure} />

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { Download, ListFilter, Route } from "lucide-react";
 import { useWithoutMail } from "#features/account/session/useWithoutMail.ts";
 import * as routes from "#lib/routes.ts";
@@ -10,6 +9,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { ThemeChoice } from "#ui/theme/ThemeChoice.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { changeSetting, chooseTheme } from "./choices.store.ts";
 import { $settings, $theme } from "./settings.store.ts";
 import type { Settings as Names } from "./settings.ts";

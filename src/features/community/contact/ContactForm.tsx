@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isToSendAgain } from "#features/community/feedback/note.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
@@ -8,6 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import { FormField } from "#ui/form/FormField.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useHydrated } from "#ui/useHydrated.ts";
+import { useStore } from "#ui/useStore.ts";
 import { countOf, draftFrom, TOPICS, type Draft } from "./contact.ts";
 import { $contact, beginAgain, readDraft, send, signedDraft, write } from "./contact.store.ts";
 
@@ -30,7 +30,7 @@ function fillIn(form: HTMLFormElement, draft: Draft): void {
 
 /** A message to whoever runs the site. Without scripts it sends itself, and a page answers. */
 export function ContactForm() {
-  const { step } = useStore($contact, { ssr: "initial" });
+  const { step } = useStore($contact);
   const [to, setTo] = useState("");
   /** Somebody writes once more, after the thanks. */
   const [isAgain, setAgain] = useState(false);
@@ -68,7 +68,7 @@ interface FormProps {
 }
 
 function Form({ isAgain, onSend }: FormProps) {
-  const { step, draft, failure } = useStore($contact, { ssr: "initial" });
+  const { step, draft, failure } = useStore($contact);
   const isLive = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const isSending = step === "sending";

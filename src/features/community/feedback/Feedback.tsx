@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { pathHere } from "#features/learning/bookmarks/kept/pathHere.ts";
 import { problemBeside, problemOf, type Failure } from "#lib/failure.ts";
@@ -12,6 +11,7 @@ import { Notice } from "#ui/form/Form.tsx";
 import { Segments } from "#ui/form/Segments.tsx";
 import { say, toastAction } from "#ui/messages/toast.ts";
 import { openOverlay, type OverlayProps } from "#ui/overlay.ts";
+import { useStore } from "#ui/useStore.ts";
 import { countOf, isEmpty, THANKS_MS, TYPES } from "./feedback.ts";
 import { $feedback, beginAgain, readDraft, send, write, type About } from "./feedback.store.ts";
 import { isToSendAgain } from "./note.ts";

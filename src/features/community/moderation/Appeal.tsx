@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { type ReactNode, useRef } from "react";
 import type { Case } from "#contract/moderation.d.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
@@ -6,6 +5,7 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
 import { LongField, ProblemText } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { Choices, Go, PART, useFormFocus, valuesIn } from "./choosing.tsx";
 import { $act, answer } from "./decide.store.ts";
 import { KEYS, keyOf } from "./moderation.ts";

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Case } from "#contract/moderation.d.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
@@ -7,6 +6,7 @@ import { texts } from "#texts/moderation.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { Field, LongField, ProblemText, Select } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { Choices, Go, PART, useFormFocus, valuesIn } from "./choosing.tsx";
 import { $act, decide, isWhole } from "./decide.store.ts";
 import { type Act, actsFor, isTold, KEYS, keyOf, MOST_DAYS } from "./moderation.ts";

@@ -1,10 +1,10 @@
-import { useStore } from "@nanostores/react";
 import type { CaseKind, CaseLine, Queue } from "#contract/moderation.d.ts";
 import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import { texts } from "#texts/moderation.ts";
 import { Select } from "#ui/form/Field.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { ageWords, causeOf, type Key, keyOf, KINDS } from "./moderation.ts";
 import { $news } from "./news.store.ts";
 import { loadMore, openCase, showKind } from "./queue.store.ts";

@@ -1,8 +1,8 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { LogLine } from "#contract/moderation.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
+import { useStore } from "#ui/useStore.ts";
 import { $decided } from "./decide.store.ts";
 import { $log, loadLog, loadOlder, renewLog } from "./figures.store.ts";
 import { actWords, keyOfTarget, lineWords, momentWords } from "./moderation.ts";

@@ -1,6 +1,6 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { Log } from "./Log.tsx";
 import { Weeks } from "./Weeks.tsx";
 import { $queue, $wishes, loadQueue, startQueue } from "./queue.store.ts";
@@ -9,7 +9,7 @@ import { QueueShown } from "./QueueShown.tsx";
 
 /** What moderators see of what learners write: what waits for a look, how that goes by the week, and what was decided. */
 export default function ModerationIsland() {
-  const wishes = useStore($wishes, { ssr: () => undefined });
+  const wishes = useStore($wishes, undefined);
   const queue = useStore($queue);
   useEffect(startQueue, []);
   return (

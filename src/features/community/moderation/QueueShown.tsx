@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import type { Case, Queue } from "#contract/moderation.d.ts";
 import { $settings } from "#features/account/settings/settings.store.ts";
@@ -7,6 +6,7 @@ import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/moderation.ts";
 import { say } from "#ui/messages/toast.ts";
+import { useStore } from "#ui/useStore.ts";
 import { Appeal, isAppeal } from "./Appeal.tsx";
 import { CaseShown } from "./CaseShown.tsx";
 import { $act, $decided } from "./decide.store.ts";
@@ -72,7 +72,7 @@ const HINTS: [keys: string[], does: string][] = [
 ];
 
 function Head({ queue, nowMs }: { queue: Queue; nowMs: number }) {
-  const { playerKeys } = useStore($settings, { ssr: "initial" });
+  const { playerKeys } = useStore($settings);
   const count = allOf(queue);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2.5">

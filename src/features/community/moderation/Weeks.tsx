@@ -1,8 +1,8 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { WeekFigures } from "#contract/moderationFigures.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
+import { useStore } from "#ui/useStore.ts";
 import { $decided } from "./decide.store.ts";
 import { $weeks, loadWeeks, renewWeeks } from "./figures.store.ts";
 import { dayWords, spanWords } from "./moderation.ts";

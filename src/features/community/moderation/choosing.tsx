@@ -1,7 +1,7 @@
-import { useStore } from "@nanostores/react";
 import { type RefObject, useEffect } from "react";
 import type { Failure } from "#lib/failure.ts";
 import { texts } from "#texts/moderation.ts";
+import { useStore } from "#ui/useStore.ts";
 import { isTold } from "./moderation.ts";
 import { $chosen, type Chosen } from "./queue.store.ts";
 

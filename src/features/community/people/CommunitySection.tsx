@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
 import type { BlockedPerson } from "#contract/community.d.ts";
 import { $profile } from "#features/account/profile/record/profile.store.ts";
@@ -7,6 +6,7 @@ import * as community from "#lib/communityRoutes.ts";
 import { texts } from "#texts/community.ts";
 import { $page, $people, letIn, readPeople, showPage } from "./people.store.ts";
 import { LINK } from "#features/account/profile/record/looks.ts";
+import { useStore } from "#ui/useStore.ts";
 
 const said = texts.profile;
 

@@ -11,16 +11,15 @@ import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { say } from "#ui/messages/toast.ts";
 import { isOverlaid } from "#ui/overlay.ts";
-import { useKept } from "#ui/useKept.ts";
 import { $latest, $liked, $page, pressAccept, pressLike, pressPin } from "#features/community/community.store.ts";
 import { attributesOf, branchWith, insideOf, partOf } from "#features/community/page.ts";
 import { askForForms, type Edited, isEditAsked, loadEdit } from "./Places.tsx";
 import { Plain, propsOf, type Draw } from "#features/community/Tree.tsx";
 import { isCopied } from "#ui/copying.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
+import { useStore } from "#ui/useStore.ts";
 import { Menu } from "./Menu.tsx";
 
-const NONE: ReadonlySet<string> = new Set();
 const SMALL = "min-h-10 px-3 py-1.5 text-sm tabular";
 const PRESSED = "aria-pressed:border-done-solid aria-pressed:bg-done-solid aria-pressed:text-on-done";
 /** As the server writes it (pocketbase/hooks/community/html.rules.ts). */
@@ -52,8 +51,8 @@ interface Props {
 
 /** What a reader can do with an entry; a visitor is led to where one logs in. */
 export function Acts({ branch, facts, isListed, onEdit, onRemove, onReport }: Props) {
-  const owner = useKept($owner, "");
-  const latest = useKept($latest, $page.get());
+  const owner = useStore($owner, "");
+  const latest = useStore($latest, $page.get());
   const now = (latest && partOf(latest.tree, facts.id, "data-acts")) ?? branch;
   const draw: Draw = (part) => {
     if (has(part, "data-menu")) return <Menu branch={part} draw={draw} />;
@@ -118,7 +117,7 @@ const OwnCount = ({ facts }: { facts: EntryFacts }) => (
 );
 
 function Like({ facts }: { facts: EntryFacts }) {
-  const isLiked = useKept($liked, NONE).has(facts.id);
+  const isLiked = useStore($liked).has(facts.id);
   return (
     <Act facts={facts} aria-pressed={isLiked} className={cx(PRESSED, "min-w-30")} onClick={() => void pressLike(facts)}>
       <span>{fill(texts.helpful, { count: facts.likes })}</span>

@@ -11,7 +11,6 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import { say } from "#ui/messages/toast.ts";
 import { PartBoundary } from "#ui/PartBoundary.tsx";
 import { useHydrated } from "#ui/useHydrated.ts";
-import { useKept } from "#ui/useKept.ts";
 import {
   $changes,
   $own,
@@ -23,11 +22,12 @@ import {
 } from "#features/community/community.store.ts";
 import { Entry, useOwnDoings } from "./Entry.tsx";
 import { block, blocks, report, unblock } from "#features/community/own.store.ts";
-import { attributesOf, entryOf, insideOf, keyOf, NOTHING, withHidden } from "#features/community/page.ts";
+import { attributesOf, entryOf, insideOf, keyOf, withHidden } from "#features/community/page.ts";
 import { Menu } from "./Menu.tsx";
 import { Answer, Compose } from "./Places.tsx";
 import { useReport } from "./useReport.tsx";
 import { Plain, propsOf, Tree, type Draw } from "#features/community/Tree.tsx";
+import { useStore } from "#ui/useStore.ts";
 
 interface Props {
   title: string;
@@ -60,7 +60,7 @@ export default function Community({ title, description }: Props) {
 const has = (branch: Branch, mark: string): boolean => Object.hasOwn(attributesOf(branch), mark);
 
 function Living({ first }: { first: CommunityPage }) {
-  const page = useKept($page, first) ?? first;
+  const page = useStore($page, first) ?? first;
   useEffect(() => startCommunity(first), [first]);
   const draw: Draw = (branch) => {
     if (has(branch, "data-posts") || has(branch, "data-replies"))
@@ -83,8 +83,8 @@ function Living({ first }: { first: CommunityPage }) {
 
 /** The entries of a list or a thread. In a list there is enough else to read than what is by people one blocks. */
 function Rows({ branch, isWhole }: { branch: Branch; isWhole: boolean }) {
-  const { hidden } = useKept($own, { waiting: 0, hidden: [] });
-  const owner = useKept($owner, "");
+  const { hidden } = useStore($own);
+  const owner = useStore($owner, "");
   useOwnDoings();
   const isList = has(branch, "data-posts");
   const isFirst = typeof location === "undefined" || !new URLSearchParams(location.search).has("after");
@@ -154,7 +154,7 @@ function OwnHidden({ reply: { id, words, heldFor, created } }: { reply: HiddenRe
 
 /** How many wait is said where all of them are found, to whoever answered somebody before. */
 function WaitingLink({ branch }: { branch: Branch }) {
-  const { waiting } = useKept($own, { waiting: 0, hidden: [] });
+  const { waiting } = useStore($own);
   const count = `${String(Math.min(waiting, 99))}${waiting > 99 ? "+" : ""}`;
   return <Plain branch={waiting === 0 ? branch : [...branch, " ", ["b", {}, count]]} />;
 }
@@ -162,7 +162,7 @@ function WaitingLink({ branch }: { branch: Branch }) {
 /** What others wrote meanwhile is offered. */
 function News({ isThread }: { isThread: boolean }) {
   const isLive = useHydrated();
-  const { added, edited } = useKept($changes, NOTHING);
+  const { added, edited } = useStore($changes);
   if (!isLive) return null;
   const count = added.length;
   const words = count === 0 ? texts.changed : fill(isThread ? texts.newReplies : texts.newPosts, { count });
@@ -184,7 +184,7 @@ interface PersonProps {
 
 /** What one can do about a person on their page: block and report; with one's own, change it. */
 function PersonActs({ branch, person: { id, name } }: PersonProps) {
-  const owner = useKept($owner, "");
+  const owner = useStore($owner, "");
   const { ask, question } = useReport({
     title: texts.reportTitles.person,
     name: undefined,

@@ -5,7 +5,6 @@ import * as routes from "#lib/routes.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { texts } from "#texts/community.ts";
 import { say } from "#ui/messages/toast.ts";
-import { useKept } from "#ui/useKept.ts";
 import { Acts, type Way } from "./Acts.tsx";
 import { remove } from "#features/community/acts.store.ts";
 import { $gone, $latest, $page, $reached, factsIn } from "#features/community/community.store.ts";
@@ -13,20 +12,20 @@ import { $reported, block, blocks, hasReported, report, syncedBlocks } from "#fe
 import { attributesOf, entryOf, insideOf, partOf } from "#features/community/page.ts";
 import { Edit, type Edited } from "./Places.tsx";
 import { Plain, propsOf, Tree, type Draw } from "#features/community/Tree.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { useReport } from "./useReport.tsx";
 
 /** How long it can be taken back, unless somebody is at the button or leaves the page. */
 const TELL_AFTER_MS = 10_000;
 const TARGETS = { post: "posts", reply: "replies" } as const;
-const NO_IDS: ReadonlySet<string> = new Set();
 const WORD_BUTTON = "min-h-8 px-1 underline decoration-line-strong decoration-2 underline-offset-[0.18em]";
 
 const has = (branch: Branch, mark: string): boolean => Object.hasOwn(attributesOf(branch), mark);
 
 /** Whom one blocks and what one reported, as it is now. */
 export function useOwnDoings(): void {
-  useKept(syncedBlocks.$view, undefined);
-  useKept($reported, NO_IDS);
+  useStore(syncedBlocks.$view);
+  useStore($reported);
 }
 
 interface Props {
@@ -38,7 +37,7 @@ interface Props {
 /** A post or a reply. */
 export function Entry({ branch, isListed }: Props) {
   const id = entryOf(branch);
-  const latest = useKept($latest, $page.get());
+  const latest = useStore($latest, $page.get());
   const facts = factsIn(latest, $page.get(), id);
   if (!facts) return <Plain branch={branch} />;
   return <Living {...{ branch, isListed, facts }} isAccepted={latest?.thread?.accepted === id} />;
@@ -52,9 +51,9 @@ interface LivingProps extends Props {
 /** What it says, what one can do with it, and what stands in its place. */
 function Living({ branch, isListed, facts, isAccepted }: LivingProps) {
   const { id, kind } = facts;
-  const latest = useKept($latest, $page.get());
-  const owner = useKept($owner, "");
-  const isGone = useKept($gone, NO_IDS).has(id);
+  const latest = useStore($latest, $page.get());
+  const owner = useStore($owner, "");
+  const isGone = useStore($gone).has(id);
   useOwnDoings();
   const [edited, edit] = useState<Edited>();
   const [isRemoved, setRemoved] = useState(false);
@@ -144,7 +143,7 @@ function useBack(backRef: RefObject<Way | undefined>, placeRef: RefObject<HTMLEl
 
 /** It gets the focus once somebody asked for what is new, and it is the first of it. */
 function useReached(id: string, placeRef: RefObject<HTMLElement | null>): void {
-  const isReached = useKept($reached, undefined) === id;
+  const isReached = useStore($reached) === id;
   useEffect(() => {
     if (!isReached) return;
     (placeRef.current?.querySelector<HTMLElement>("h1") ?? placeRef.current)?.focus();

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
@@ -6,6 +5,7 @@ import { texts } from "#texts/posting.ts";
 import { Button } from "#ui/Button.tsx";
 import { FormField } from "#ui/form/FormField.tsx";
 import { Notice } from "#ui/form/Form.tsx";
+import { useStore } from "#ui/useStore.ts";
 import type { Values } from "./draft.ts";
 import { MentionArea } from "./Mentions.tsx";
 import type { Person } from "./mentions.ts";

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import type { WriterNow } from "#contract/community.d.ts";
 import type { PostableModule } from "#features/learning/course/postable.ts";
@@ -8,6 +7,7 @@ import * as routes from "#lib/routes.ts";
 import { storedOwner } from "#sync/owner.store.ts";
 import { texts } from "#texts/posting.ts";
 import { Segments } from "#ui/form/Segments.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { courseNow } from "./course.store.ts";
 import { DRAFT_OF_POST, draftOfEdit, draftOfReply, type Values } from "./draft.ts";
 import { Area, Choose, ComposerForm, Line, valuesOf } from "./Fields.tsx";

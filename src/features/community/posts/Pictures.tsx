@@ -1,8 +1,8 @@
-import { useStore } from "@nanostores/react";
 import { useId, useRef, useState } from "react";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/posting.ts";
 import { ProblemText } from "#ui/form/Field.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { PICKED_TYPES } from "./picture.ts";
 import type { PickedPictures } from "./pictures.store.ts";
 

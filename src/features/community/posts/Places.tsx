@@ -12,7 +12,7 @@ import { texts } from "#texts/posting.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { say } from "#ui/messages/toast.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import { doneWhen } from "./course.store.ts";
 import type { PostWords, Written } from "./post.ts";
 import { readOwn } from "./posting.store.ts";
@@ -120,7 +120,7 @@ interface PlaceProps {
  */
 function Place({ branch, children }: PlaceProps) {
   const isLive = useHydrated();
-  const owner = useKept($owner, "");
+  const owner = useStore($owner, "");
   if (owner) return <div {...propsOf(branch)}>{children}</div>;
   const here: Draw = (part) => {
     if (!isLive || part[0] !== "a") return undefined;
@@ -212,8 +212,8 @@ export const Answer = ({ branch }: { branch: Branch }) => (
 type Way = "reply" | "review";
 
 function NewReply() {
-  const thread = useKept($latest, $latest.get())?.thread;
-  const owner = useKept($owner, "");
+  const thread = useStore($latest, $latest.get())?.thread;
+  const owner = useStore($owner, "");
   const { opened, isComing, open, close } = useForms<string[] | undefined>();
   const [pressed, press] = useState<Way>();
   const [isClosed, setClosed] = useState(false);

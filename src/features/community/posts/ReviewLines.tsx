@@ -1,5 +1,5 @@
-import { useStore } from "@nanostores/react";
 import { texts } from "#texts/posting.ts";
+import { useStore } from "#ui/useStore.ts";
 import type { Values } from "./draft.ts";
 import { Area, Line } from "./Fields.tsx";
 import type { Answered } from "./review.ts";

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { timecode } from "#features/learning/course/formats.ts";
 import * as community from "#lib/communityRoutes.ts";
@@ -16,6 +15,7 @@ import { useHydrated } from "#ui/useHydrated.ts";
 import type { Question } from "./questions.ts";
 import { $questions, loadQuestions, readOn, startQuestions } from "./questions.store.ts";
 import { $askedLines } from "#features/learning/transcript/askedLines.store.ts";
+import { useStore } from "#ui/useStore.ts";
 
 /** How many stand there at first, in short. */
 const FEW = 3;

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useId, useRef, useState, type FormEvent } from "react";
 import { $session } from "#features/account/session/account.store.ts";
 import { isCompleted } from "#features/learning/progress/progress.ts";
@@ -13,6 +12,7 @@ import { texts } from "#texts/reviews.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Question, Ways } from "#ui/Question.tsx";
+import { useStore } from "#ui/useStore.ts";
 import type { Draft, OwnReview as Own, Words as Written } from "./own.ts";
 import { draftOf, keepDraft, ownReview, removeReview, standingOf, syncedReviews, writeReview } from "./own.store.ts";
 import { Acts, By, Card, Day, Finished, Stars, Words } from "./ReviewCard.tsx";

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { fill } from "#lib/fill.ts";
 import { $owner } from "#sync/owner.store.ts";
@@ -9,6 +8,7 @@ import { ReasonQuestion } from "#ui/Question.tsx";
 import { NotFetched, Skeleton } from "#ui/SectionState.tsx";
 import { useFreedPlace } from "#ui/useFreedPlace.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
+import { useStore } from "#ui/useStore.ts";
 import { $reviews, loadReviews, readOn, say, startReviews } from "./list.store.ts";
 import { OwnReview } from "./OwnReview.tsx";
 import { $reported, $votes, reportReview, toggleVote } from "./presses.store.ts";

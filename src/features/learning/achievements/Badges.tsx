@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import { fill } from "#lib/fill.ts";
 import { overlaysData } from "#lib/overlaysData.ts";
@@ -10,6 +9,7 @@ import { SLATES } from "#ui/drawings.tsx";
 import { ListStates } from "#ui/ListStates.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { Parts, Slate } from "#ui/Slate.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { syncedAchievements, takeFresh, takeUnseen } from "./achievements.store.ts";
 import { newsWords, rewardWords, slateOf, wayWords } from "./achievements.text.ts";
 import {

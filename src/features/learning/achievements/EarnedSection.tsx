@@ -1,10 +1,10 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { achievementsOf, titleOf, type Written } from "#features/learning/achievements/achievements.ts";
 import { syncedAchievements } from "#features/learning/achievements/achievements.store.ts";
 import { fill } from "#lib/fill.ts";
 import { openOverlay } from "#ui/overlay.ts";
 import { texts } from "#texts/achievements.ts";
+import { useStore } from "#ui/useStore.ts";
 
 /** What is said while nothing is earned, or known. */
 const NOTHING = { loading: texts.loading, empty: texts.failed, known: texts.profile.none, stale: texts.profile.none };

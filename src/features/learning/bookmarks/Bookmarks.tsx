@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from "react";
 import { timecode } from "#features/learning/course/formats.ts";
@@ -14,6 +13,7 @@ import { Dialog, useFocusTitle } from "#ui/Dialog.tsx";
 import { FILM_STRIP } from "#ui/drawings.tsx";
 import { CHIP, Chips, ListFoot, ListStates, RowButton, UndoButton, useHeldFocus } from "#ui/ListStates.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
+import { useStore } from "#ui/useStore.ts";
 import { clipsOf, placeWords } from "./clips.ts";
 import { type Bookmark, LONGEST, secondOf, tagProblem } from "./kept/bookmarks.ts";
 import {

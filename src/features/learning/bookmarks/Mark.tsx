@@ -5,7 +5,7 @@ import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { say, toastAction } from "#ui/messages/toast.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import type { Bookmark, Marked } from "./kept/bookmarks.ts";
 import {
   $bookmarks,
@@ -41,7 +41,7 @@ function press(marked: Marked): void {
 /** Marks a page, or one part of it. */
 export default function Mark({ marked, isEntry, isShort }: Props) {
   const isAlive = useHydrated();
-  const bookmarks = useKept($bookmarks, NONE);
+  const bookmarks = useStore($bookmarks, NONE);
   useEffect(startBookmarks, []);
   return (
     <button

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Written } from "#features/learning/achievements/achievements.ts";
 import type { Refused } from "#features/learning/progress/progress.ts";
@@ -20,6 +19,7 @@ import { GreetingNote } from "./notices/GreetingNote.tsx";
 import { RefusedNotice } from "./notices/RefusedNotice.tsx";
 import { texts } from "#texts/dashboard.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { Timeline } from "./Timeline.tsx";
 import { WeekCard } from "./week/WeekCard.tsx";
 import { WorkCard } from "./work/WorkCard.tsx";
@@ -54,8 +54,8 @@ function factsOf(outline: Outline, { view: { progress }, isMember, now, resume }
 
 /** The timeline alone, on another page than the dashboard. */
 export function OwnTimeline({ outline }: Pick<Props, "outline">) {
-  const seen = useStore($seen, { ssr: () => NOTHING_YET });
-  const isLit = useStore($lights, { ssr: () => false });
+  const seen = useStore($seen, NOTHING_YET);
+  const isLit = useStore($lights);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => followLearner(outline), [outline]);
   useEffect(() => {
@@ -86,8 +86,8 @@ const Everything = ({ children }: { children: ReactNode }) => (
 
 /** One's own progress: where to go on, this week, the whole course, the year. */
 function Dashboard({ outline, badges, exercises, children }: Props) {
-  const seen = useStore($seen, { ssr: () => NOTHING_YET });
-  const refused = useStore($refused, { ssr: () => NONE });
+  const seen = useStore($seen, NOTHING_YET);
+  const refused = useStore($refused, NONE);
   useEffect(() => openDashboard(outline), [outline]);
   const { view, user, clock, now } = seen;
   const { progress } = view;

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { Check } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { timecode } from "#features/learning/course/formats.ts";
@@ -9,6 +8,7 @@ import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Close, CloseButton, Dialog } from "#ui/Dialog.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
+import { useStore } from "#ui/useStore.ts";
 import { $finished, type Finisher } from "./finished.store.ts";
 import { clipsWords, titleWords, whereWords } from "./finished.text.ts";
 import { stepWords, type Finished as Module } from "./finished.ts";

@@ -10,6 +10,7 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/module.ts";
 import { texts as outlineTexts } from "#texts/outline.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
 import { say } from "#ui/messages/toast.ts";
 import { $dialogs } from "#ui/overlay.ts";
 import { BOX, DANGER } from "./looks.ts";
@@ -54,12 +55,14 @@ export default function ModuleActs({ module }: Props) {
         {next ? fill(isStarted ? outlineTexts.goOn : outlineTexts.start, { number: at + 1 }) : texts.seeAgain}
       </a>
       <Mark marked={{ type: "module", title, description, url: routes.module(moduleId) }} />
-      {/* Behind all that stands there, so that nothing moves. */}
-      {done > 0 && (
-        <Button look="quiet" className="order-1" onClick={() => ask(true)}>
-          {texts.reset}
-        </Button>
-      )}
+      {/* Behind all that stands there; who is known has its place kept, so that nothing moves. */}
+      <Button
+        look="quiet"
+        className={cx("order-1", done === 0 && "invisible signed-out:hidden")}
+        onClick={() => ask(true)}
+      >
+        {texts.reset}
+      </Button>
       {isAsking && <AskReset title={title} done={done} keep={() => ask(false)} reset={reset} />}
     </p>
   );

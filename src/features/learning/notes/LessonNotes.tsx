@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/notes.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import { NoteList } from "./NoteList.tsx";
 import { type Note, ofLesson } from "./notes.ts";
 import { $notes, startNotes } from "./notes.store.ts";
@@ -10,7 +10,7 @@ const NONE: Note[] = [];
 
 /** The lesson's notes, or how one writes the first. */
 export default function LessonNotes({ lesson }: { lesson: { id: string; moduleId: number } }) {
-  const notes = ofLesson(useKept($notes, NONE), lesson.id);
+  const notes = ofLesson(useStore($notes, NONE), lesson.id);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(startNotes, []);
   return (

@@ -10,7 +10,7 @@ import { NOTEPAD } from "#ui/drawings.tsx";
 import { Empty } from "#ui/Empty.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useHydrated } from "#ui/useHydrated.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import { NoteList } from "./NoteList.tsx";
 import { markdownOf, matchesQuery, type Note, ofLesson } from "./notes.ts";
 import { $notes, startNotes } from "./notes.store.ts";
@@ -27,7 +27,7 @@ interface Props {
 /** Every note in course order, with search, editing and export. */
 export default function NotesPage({ lessons, children }: Props) {
   const isAlive = useHydrated();
-  const all = useKept($notes, NONE);
+  const all = useStore($notes, NONE);
   const [query, setQuery] = useState("");
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(startNotes, []);

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { ArrowRight } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { $session } from "#features/account/session/account.store.ts";
@@ -16,6 +15,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { ThemeChoice } from "#ui/theme/ThemeChoice.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { completeOnboarding, keepAnswers, prefer, startAnswers } from "./onboarding.store.ts";
 import { EXPERIENCES, GOALS, PREFERENCES_STEP, STEPS, type Answers, type Experience } from "./onboarding.ts";
 import { onwardFrom } from "./onward.ts";

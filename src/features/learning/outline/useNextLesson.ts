@@ -1,11 +1,9 @@
 import { $session } from "#features/account/session/account.store.ts";
-import type { Session } from "#features/account/session/account.ts";
 import { useProgress } from "#features/learning/progress/useProgress.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import { nextLesson } from "./nextLesson.ts";
 
 const NOTHING: [] = [];
-const NOBODY_YET: Session = { state: "loading" };
 
 /** A lesson as a page leads to it. */
 export interface LessonLink {
@@ -23,7 +21,7 @@ export interface LessonLink {
  */
 export function useNextLesson(lessons: LessonLink[]): (LessonLink & { isBegun: boolean }) | undefined {
   const { progress } = useProgress(NOTHING);
-  const session = useKept($session, NOBODY_YET);
+  const session = useStore($session);
   const isMember = session.state === "signed-in" && session.user.subscriptionActive;
   const open = lessons.filter(({ isPremium }) => isMember || !isPremium);
   const next = nextLesson(

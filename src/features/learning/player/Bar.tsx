@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { ComponentProps, ReactNode, Ref } from "react";
 import { Chapters, type WrittenChapter } from "./Chapters.tsx";
-import { $shown, NOT_YET } from "#features/learning/video/player.store.ts";
+import { $shown } from "#features/learning/video/player.store.ts";
 import { SPEEDS } from "#features/learning/video/preferences.ts";
 import { type Chapter, positionText, timeWords } from "#features/learning/video/seconds.ts";
 import type { VideoController } from "#features/learning/video/videoController.ts";
@@ -21,7 +21,7 @@ import { texts as marks } from "#texts/bookmarks.ts";
 import { texts } from "#texts/player.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 
 const BUTTON =
   "grid h-11 flex-none place-content-center rounded-[6px] hover:bg-(--dim) aria-disabled:opacity-45 aria-pressed:[box-shadow:inset_0_-3px_0_-0.5px_var(--act)]";
@@ -32,7 +32,7 @@ const CLOCK = "font-label leading-tight font-narrow tracking-[0.02em] whitespace
 const THUMB =
   "[&::-moz-range-thumb]:w-0.75 [&::-moz-range-thumb]:rounded-tick [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-(--light) [&::-webkit-slider-thumb]:w-0.75 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-tick [&::-webkit-slider-thumb]:bg-(--light)";
 
-const useShown = () => useKept($shown, NOT_YET);
+const useShown = () => useStore($shown);
 
 interface ToolProps extends ComponentProps<"button"> {
   label: string;

@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { $shown, NOT_YET } from "#features/learning/video/player.store.ts";
+import { $shown } from "#features/learning/video/player.store.ts";
 import { type Chapter, indexAt } from "#features/learning/video/seconds.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import { texts } from "#texts/player.ts";
 import { cx } from "#ui/cx.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 
 /** As its author wrote it. */
 export interface WrittenChapter extends Chapter {
@@ -14,7 +14,7 @@ export interface WrittenChapter extends Chapter {
 
 /** The chapter that plays, and the way to the others. */
 export function Chapters({ chapters, className }: { chapters: WrittenChapter[]; className?: string }) {
-  const { second } = useKept($shown, NOT_YET);
+  const { second } = useStore($shown);
   const [isOpen, open] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -1,9 +1,9 @@
 import { type MouseEvent, type Ref, useRef } from "react";
-import { $player, $shown, NOT_YET } from "#features/learning/video/player.store.ts";
+import { $player, $shown } from "#features/learning/video/player.store.ts";
 import { texts } from "#texts/player.ts";
 import { cx } from "#ui/cx.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import { CAPTIONS, SMALL_PICTURE } from "./looks.ts";
 import { $isIdle } from "./picture.ts";
 
@@ -28,7 +28,7 @@ interface Props extends Film {
 /** The video and its big button. A click plays or pauses, two go full screen; the first touch only shows the bar. */
 export function Picture({ title, source, captions, poster, video, held, big, isSmall, press, fullScreen }: Props) {
   const isAlive = useHydrated();
-  const { hasBegun } = useKept($shown, NOT_YET);
+  const { hasBegun } = useStore($shown);
   const wasIdle = useRef(false);
   const click = ({ nativeEvent }: MouseEvent) => {
     const isFinger = (nativeEvent as PointerEvent).pointerType === "touch";

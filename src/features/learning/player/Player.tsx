@@ -15,7 +15,7 @@ import { texts } from "#texts/player.ts";
 import { cx } from "#ui/cx.ts";
 import { Composer } from "#ui/form/Composer.tsx";
 import { useHydrated } from "#ui/useHydrated.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import { type Acts, actsOf, type Writing } from "./acts.ts";
 import { Bar } from "./Bar.tsx";
 import type { WrittenChapter } from "./Chapters.tsx";
@@ -72,9 +72,9 @@ const $live = atom<{ controller: VideoController; completion: Completion; acts: 
 /** The video of a lesson with its chapters: the browser's own controls until this lives, and where it does not. */
 export default function Player({ lesson, film, chapters, previous, next, turn, hasTranscript }: Props) {
   const isAlive = useHydrated();
-  const { controller, completion, acts } = useKept($live, undefined) ?? {};
-  const isIdle = useKept($isIdle, false);
-  const said = useKept($said, "");
+  const { controller, completion, acts } = useStore($live) ?? {};
+  const isIdle = useStore($isIdle);
+  const said = useStore($said);
   const [panel, setPanel] = useState<Panel>();
   const [resumed, setResumed] = useState<{ second: number; isBelow: boolean }>();
   const [completed, setCompleted] = useState<"done" | "undone">();

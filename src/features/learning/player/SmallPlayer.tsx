@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { type Ref, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { $shown, NOT_YET } from "#features/learning/video/player.store.ts";
+import { $shown } from "#features/learning/video/player.store.ts";
 import { type Chapter, indexAt } from "#features/learning/video/seconds.ts";
 import type { VideoController } from "#features/learning/video/videoController.ts";
 import { texts } from "#texts/player.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import { ChapterClips, Clock, PlayTool, Tool } from "./Bar.tsx";
 
 interface Size {
@@ -79,7 +79,7 @@ interface Props {
 
 /** The small player's own bar: back, time, pause and close. */
 export function SmallBar({ controller, chapters, title, toggle, leave }: Props) {
-  const { second, hasCaptions } = useKept($shown, NOT_YET);
+  const { second, hasCaptions } = useStore($shown);
   const back = () => {
     leave();
     controller.box.scrollIntoView({ block: "start" });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { $session } from "#features/account/session/account.store.ts";
 import { JUDGED } from "#features/learning/quiz/looks.ts";
 import type { Question } from "#features/learning/quiz/question.ts";
 import { verdictOf } from "#features/learning/quiz/quiz.text.ts";
@@ -9,6 +10,7 @@ import { texts as practiceTexts } from "#texts/practice.ts";
 import { texts as quizTexts } from "#texts/quiz.ts";
 import { Button } from "#ui/Button.tsx";
 import { Choice } from "#ui/form/Choice.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { fetchQuestion } from "./practice.store.ts";
 
 interface Props {
@@ -24,10 +26,11 @@ type Asked = "loading" | "gone" | Question;
 /** One question to try without an account: nothing of it is kept. */
 export default function FirstQuestion({ moduleId, lessonId, number }: Props) {
   const [asked, setAsked] = useState<Asked>("loading");
-  useEffect(
-    () => void fetchQuestion(moduleId, lessonId).then((question) => setAsked(question ?? "gone")),
-    [moduleId, lessonId],
-  );
+  const isOut = useStore($session).state === "signed-out";
+  useEffect(() => {
+    // Whoever is known has their own, and this one is hidden.
+    if (isOut) void fetchQuestion(moduleId, lessonId).then((question) => setAsked(question ?? "gone"));
+  }, [isOut, moduleId, lessonId]);
   return (
     <div className="min-h-74 max-sm:min-h-88 noscript:hidden" aria-busy={asked === "loading"}>
       {asked === "gone" && (

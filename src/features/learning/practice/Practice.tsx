@@ -1,7 +1,6 @@
 import { texts as outline } from "#texts/outline.ts";
 import { texts as practiceTexts } from "#texts/practice.ts";
 import { fill } from "#lib/fill.ts";
-import { useStore } from "@nanostores/react";
 import { useEffect, useMemo } from "react";
 import { useNextLesson } from "#features/learning/outline/useNextLesson.ts";
 import * as routes from "#lib/routes.ts";
@@ -12,9 +11,10 @@ import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { $quiz, retryQuiz, startQuiz } from "#features/learning/quiz/quiz.store.ts";
 import { NOTHING_YET, type QuizView } from "#features/learning/quiz/quiz.ts";
 import { texts as quizTexts } from "#texts/quiz.ts";
+import { useStore } from "#ui/useStore.ts";
 import { retryQuestion, practiseMore, $round, startRound, todayHere } from "./practice.store.ts";
 import { doneWords, nothingDueWords } from "./practice.text.ts";
-import { dueCards, nextPractice, NO_ROUND, type PracticeLessons, type Round } from "./practice.ts";
+import { dueCards, nextPractice, type PracticeLessons, type Round } from "./practice.ts";
 import { PracticeQuestion } from "./PracticeQuestion.tsx";
 
 const NOTE = "border-s-4 border-info-text ps-3";
@@ -29,8 +29,8 @@ export default function PracticeIsland(props: { lessons: PracticeLessons }) {
 
 /** The questions that are due, one after the other. */
 function Practice({ lessons }: { lessons: PracticeLessons }) {
-  const view = useStore($quiz, { ssr: () => NOTHING_YET });
-  const round = useStore($round, { ssr: () => NO_ROUND });
+  const view = useStore($quiz, NOTHING_YET);
+  const round = useStore($round);
   useEffect(startQuiz, []);
   useEffect(() => startRound(lessons), [lessons]);
   const isCutOff = view.state === "stale" && view.waiting.length > 0;

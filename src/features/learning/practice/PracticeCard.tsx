@@ -1,18 +1,15 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { $session } from "#features/account/session/account.store.ts";
-import type { Session } from "#features/account/session/account.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { texts } from "#texts/practice.ts";
 import { $quiz, startQuiz } from "#features/learning/quiz/quiz.store.ts";
 import { NOTHING_YET, type QuizView } from "#features/learning/quiz/quiz.ts";
+import { useStore } from "#ui/useStore.ts";
 import { todayHere } from "./practice.store.ts";
 import { dueWords, nothingDueWords } from "./practice.text.ts";
 import { byAccess, dueCards, nextPractice, type PracticeLessons } from "./practice.ts";
-
-const NOBODY_YET: Session = { state: "loading" };
 
 function textOf(view: QuizView, open: number, closed: number, today: string): string {
   if (view.state === "empty") return texts.questionsCouldNotLoaded;
@@ -33,8 +30,8 @@ export default function PracticeCardIsland(props: { lessons: PracticeLessons }) 
 }
 
 function PracticeCard({ lessons }: { lessons: PracticeLessons }) {
-  const view = useStore($quiz, { ssr: () => NOTHING_YET });
-  const session = useStore($session, { ssr: () => NOBODY_YET });
+  const view = useStore($quiz, NOTHING_YET);
+  const session = useStore($session);
   useEffect(startQuiz, []);
   const hasNone = view.state !== "empty" && view.cards.length === 0;
   if (view.state === "loading" || hasNone) return null;

@@ -45,6 +45,12 @@ export const EMPTY: Progress = {
   goal: { days: 0 },
 };
 
+/** What the build draws, before anything is known of the reader. */
+export const NOTHING_YET: ProgressView = {
+  ...{ state: "loading", progress: EMPTY, waiting: 0, knownAt: null },
+  ...{ isKept: true, isVisitor: false },
+};
+
 /** A whole percentage from 0 to 100. With a number as divisor three of three lessons may be 75 % (spec §9). */
 export function percentDone(done: number, lessons: number, divisor: Divisor): number {
   const of = divisor === "lessons" ? lessons : divisor;

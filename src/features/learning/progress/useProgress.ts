@@ -1,14 +1,8 @@
 import { useEffect, useState } from "react";
 import { want } from "#lib/wanted.ts";
-import { useKept } from "#ui/useKept.ts";
-import { EMPTY, isCompleted, type ProgressView } from "./progress.ts";
+import { useStore } from "#ui/useStore.ts";
+import { isCompleted, NOTHING_YET, type ProgressView } from "./progress.ts";
 import { $progress, startProgress } from "./progress.store.ts";
-
-/** What the build draws, before anything is known of the reader. */
-const NOTHING_YET: ProgressView = {
-  ...{ state: "loading", progress: EMPTY, waiting: 0, knownAt: null },
-  ...{ isKept: true, isVisitor: false },
-};
 
 interface Whole {
   id: number;
@@ -20,7 +14,7 @@ interface Whole {
  * @param whole one or several modules: their lessons are then known to be all of each
  */
 export function useProgress(whole: Whole | Whole[]): ProgressView {
-  const view = useKept($progress, NOTHING_YET);
+  const view = useStore($progress, NOTHING_YET);
   useEffect(() => {
     startProgress(Object.fromEntries([whole].flat().map(({ id, lessons }) => [id, lessons.map(({ id }) => id)])));
     // The other parts of the page that show progress, and what announces it.

@@ -14,7 +14,7 @@ import { Choice as ChoiceField } from "#ui/form/Choice.tsx";
 import type { Inline } from "#ui/inline/inline.ts";
 import { InlineText } from "#ui/inline/InlineText.tsx";
 import { useHydrated } from "#ui/useHydrated.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 
 export interface Choice {
   words: Inline[];
@@ -43,7 +43,7 @@ const NOTHING: Given = { state: "open", chosen: -1 };
 /** A question of a lesson: choose, read why; what was answered earlier is shown, and when it is asked again. */
 export default function Question({ lesson, id, question, choices, sources }: Props) {
   const place = { lessonId: lesson.id, questionId: id };
-  const view = useKept($quiz, NOTHING_YET);
+  const view = useStore($quiz, NOTHING_YET);
   // Until then the page shows by its styles alone what is chosen.
   const isAlive = useHydrated();
   const [given, give] = useState<Given>();

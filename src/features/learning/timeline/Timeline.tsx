@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight, Lock } from "lucide-react";
-import { useStore } from "@nanostores/react";
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -30,6 +29,7 @@ import { startOf } from "./scale.ts";
 import { clipWords, lengthWords, takesWords } from "./timeline.text.ts";
 import { $playhead, $wanted } from "./trailer.store.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
+import { useStore } from "#ui/useStore.ts";
 
 /** What everybody may know of a lesson, as far as it is drawn. */
 export interface TimelineLesson {
@@ -214,7 +214,7 @@ export default function Timeline({ modules, title }: Props) {
                 {fill(texts.lesson, { moduleId: named.moduleId, number: named.number })}
               </span>{" "}
               <a
-                className="mx-1.5 font-bold no-underline hover:underline"
+                className="mx-1.5 font-bold wrap-anywhere no-underline hover:underline"
                 href={routes.lesson(named.moduleId, named.id)}
                 data-strip-title
               >

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { chooseTheme } from "#features/account/settings/choices.store.ts";
@@ -11,6 +10,7 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { isOverlaid } from "#ui/overlay.ts";
 import { ThemeChoice } from "#ui/theme/ThemeChoice.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { ownLesson } from "./ownLesson.ts";
 import { $tour, completeTour, goToStep } from "./tour.store.ts";
 import { isLast, numberOf, pageOf, stepBeside, stepOn, PARTS, STEPS, TARGETS, type Part, type Step } from "./tour.ts";

@@ -6,7 +6,7 @@ import { timecode } from "#features/learning/course/formats.ts";
 import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
 import { byLine } from "./asked.ts";
 import { $askedLines } from "./askedLines.store.ts";
-import { $player, $shown, NOT_YET, sayOverPicture } from "#features/learning/video/player.store.ts";
+import { $player, $shown, sayOverPicture } from "#features/learning/video/player.store.ts";
 import { indexAt } from "#features/learning/video/seconds.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
@@ -16,7 +16,7 @@ import { texts } from "#texts/transcript.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import { ALIVE, ASKED, CURRENT, FOLLOW, LINE_BUTTON, MARKED, PLACED, WITH_POINTER } from "./looks.ts";
 import { $isFollowing } from "./transcript.store.ts";
 
@@ -40,9 +40,9 @@ const isStill = () =>
 
 /** The lines of the transcript: the current one is marked and, while the film plays, kept in view inside their own box. */
 export default function Transcript({ lesson, lines }: Props) {
-  const controller = useKept($player, undefined)?.controller;
-  const { second, hasBegun, isPaused } = useKept($shown, NOT_YET);
-  const isFollowing = useKept($isFollowing, true);
+  const controller = useStore($player)?.controller;
+  const { second, hasBegun, isPaused } = useStore($shown);
+  const isFollowing = useStore($isFollowing);
   const isPlaced = controller !== undefined && hasBegun;
   const current = controller && (hasBegun || second > 0) ? indexAt(lines, second) : -1;
   const box = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ interface LinesProps extends Props {
 }
 
 function Lines({ lesson, lines, current, isAlive }: LinesProps) {
-  const asked = useKept($askedLines, undefined);
+  const asked = useStore($askedLines);
   const byIndex = asked
     ? byLine(
         asked.seconds,
@@ -161,7 +161,7 @@ function Row({ mark, isAlive, children }: { mark: ReactNode; isAlive: boolean; c
 }
 
 function MarkButton({ lesson, second }: { lesson: PlacedLesson; second: number }) {
-  useKept($bookmarks, []);
+  useStore($bookmarks, []);
   const isMarked = bookmarkOf(`${routes.lesson(lesson.moduleId, lesson.id)}?t=${String(second)}`) !== undefined;
   const label = fill(marks.markLine, { time: timecode(second) });
   return (

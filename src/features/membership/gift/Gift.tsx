@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { Session } from "#features/account/session/account.ts";
 import { $session } from "#features/account/session/account.store.ts";
@@ -8,13 +7,11 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/gift.ts";
 import { Screen } from "#ui/form/Screen.tsx";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { AcceptGift, SignIn } from "./AcceptGift.tsx";
 import { choiceWords, giftChoices } from "./gift.ts";
-import { $gift, GIFT_START, type GiftState, startGift } from "./gift.store.ts";
+import { $gift, type GiftState, startGift } from "./gift.store.ts";
 import { GiftForm } from "./GiftForm.tsx";
-
-const AT_FIRST = { ssr: () => GIFT_START };
-const NOBODY_YET: Session = { state: "loading" };
 
 interface Props {
   /** Those that cost something. */
@@ -34,8 +31,8 @@ export default function GiftIsland(props: Props) {
 }
 
 function GiftPage({ plans, onSale, lesson }: Props) {
-  const gift = useStore($gift, AT_FIRST);
-  const session = useStore($session, { ssr: () => NOBODY_YET });
+  const gift = useStore($gift);
+  const session = useStore($session);
   useEffect(startGift, []);
   const { title, text } = saidOf(gift, onSale);
   return (

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useId, useState } from "react";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { moneyText } from "#features/membership/plans/premium.ts";
@@ -7,6 +6,7 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/gift.ts";
 import { Field, ProblemText, useProblem } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { choiceAt, choiceWords, type GiftChoice, giftChoices } from "./gift.ts";
 import { $gift, give } from "./gift.store.ts";
 

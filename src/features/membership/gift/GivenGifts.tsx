@@ -1,10 +1,10 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { Gift } from "#contract/offers.d.ts";
 import { moneyText } from "#features/membership/plans/premium.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/gift.ts";
 import { CopyLink } from "#ui/messages/CopyLink.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { giftLink } from "./gift.ts";
 import { $given, loadGiven } from "./gift.store.ts";
 
@@ -12,7 +12,7 @@ const words = texts.given;
 
 /** The gifts one gave, with the link of each that waits; nothing stands there for somebody who gave none. */
 export default function GivenGifts() {
-  const given = useStore($given, { ssr: () => undefined });
+  const given = useStore($given);
   useEffect(() => void loadGiven(), []);
   if (!given || given.length === 0) return <></>;
   return (

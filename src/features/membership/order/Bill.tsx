@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import type { CouponShown } from "#contract/offers.d.ts";
 import { $session } from "#features/account/session/account.store.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
@@ -11,6 +10,7 @@ import { Segments } from "#ui/form/Segments.tsx";
 import { Coupon } from "./Coupon.tsx";
 import { rowsOf } from "./order.ts";
 import { COMMA } from "#lib/language/comma.ts";
+import { useStore } from "#ui/useStore.ts";
 
 interface Props {
   plans: PlanFacts[];

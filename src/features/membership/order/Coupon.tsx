@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import type { CouponShown } from "#contract/offers.d.ts";
 import { couponIn, LONGEST_CODE } from "#features/membership/membership/cameFrom.ts";
@@ -6,6 +5,7 @@ import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { texts } from "#texts/order.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { couponWords } from "./order.ts";
 import { $order, applyCoupon, removeCoupon } from "./order.store.ts";
 

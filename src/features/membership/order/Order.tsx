@@ -1,18 +1,16 @@
-import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import type { Membership } from "#contract/membership.d.ts";
 import { can, dayWords, isOpen } from "#features/membership/membership/membership.ts";
-import { $membership, loadMembership, type Shown } from "#features/membership/membership/membership.store.ts";
+import { $membership, loadMembership } from "#features/membership/membership/membership.store.ts";
 import { isForGood } from "#features/membership/subscriptions/standing.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/order.ts";
 import { texts as shared } from "#texts/membership.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { OrderForm } from "./OrderForm.tsx";
 import type { OrderProps } from "./OrderProps.ts";
 import { countOrder, wakeUp } from "./order.store.ts";
-
-const LOADING: Shown = { is: "loading" };
 
 /** The last page before one pays. */
 export default function OrderIsland(props: OrderProps) {
@@ -24,7 +22,7 @@ export default function OrderIsland(props: OrderProps) {
 }
 
 function OrderPage(props: OrderProps) {
-  const shown = useStore($membership, { ssr: () => LOADING });
+  const shown = useStore($membership);
   useEffect(() => {
     countOrder();
     void loadMembership();

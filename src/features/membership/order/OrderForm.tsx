@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { couponIn } from "#features/membership/membership/cameFrom.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
@@ -8,6 +7,7 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/order.ts";
 import { ProblemText, useProblem } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { Bill } from "./Bill.tsx";
 import type { OrderProps } from "./OrderProps.ts";
 import { actOf, planIn } from "./order.ts";

@@ -1,8 +1,6 @@
-import { useStore } from "@nanostores/react";
 import type { Membership } from "#contract/membership.d.ts";
 import { type ReactNode, useEffect } from "react";
 import { $session } from "#features/account/session/account.store.ts";
-import type { Session } from "#features/account/session/account.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { giftLink } from "#features/membership/gift/gift.ts";
 import { fill } from "#lib/fill.ts";
@@ -13,21 +11,19 @@ import { texts as gift } from "#texts/gift.ts";
 import { CopyLink } from "#ui/messages/CopyLink.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { LessonCard } from "./LessonCard.tsx";
 import { WAY_ON } from "./looks.ts";
 import { NextSteps } from "./NextSteps.tsx";
 import { isAsking, leadOf, rowsOf } from "./payment.ts";
 import { type LessonPlace, wayOn } from "./places.ts";
 import { Receipt } from "./Receipt.tsx";
-import { $payment, PAYMENT_START, type PaymentState, startPayment } from "./payment.store.ts";
+import { $payment, type PaymentState, startPayment } from "./payment.store.ts";
 import { waysOf } from "./ways.ts";
 
 const TERM = "border-e border-line px-3 py-2.5 font-label text-sm leading-[1.35] font-narrow text-muted";
 
 const BOUGHT = "rounded-clip border border-fg max-w-120 dark:border-line-strong";
-
-const AT_FIRST = { ssr: () => PAYMENT_START };
-const NOBODY_YET: Session = { state: "loading" };
 
 interface Props {
   /** Those that cost something. */
@@ -47,11 +43,11 @@ export default function PaymentIsland(props: Props) {
 }
 
 function Payment({ plans, lessons, children }: Props) {
-  const payment = useStore($payment, AT_FIRST);
+  const payment = useStore($payment);
   useEffect(startPayment, []);
   const { screen, back, later, membership, nowMs, gift } = payment;
   const isPaid = screen === "paid";
-  const session = useStore($session, { ssr: () => NOBODY_YET });
+  const session = useStore($session);
   // Also a member who has paid nothing here is led to what Premium opens.
   const isMember = session.state === "signed-in" && session.user.subscriptionActive;
   const way = isPaid || (screen === "none" && isMember) ? wayOn(lessons, back) : undefined;
@@ -108,7 +104,7 @@ interface BoughtProps {
 
 /** What was bought, in one line. */
 function Bought({ membership, plans, nowMs }: BoughtProps) {
-  const session = useStore($session, { ssr: () => NOBODY_YET });
+  const session = useStore($session);
   const email = session.state === "signed-in" ? session.user.email : "";
   // The day of the next charge says how long it is open.
   const rows = rowsOf(membership, plans, email, nowMs).filter(

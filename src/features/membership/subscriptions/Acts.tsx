@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import type { Membership } from "#contract/membership.d.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
@@ -6,6 +5,7 @@ import { texts } from "#texts/membership.ts";
 import { can, type PlanFacts } from "#features/membership/membership/membership.ts";
 import { isGiven, isUrgent, otherPlans } from "./standing.ts";
 import { $act, type Confirmed, loadMembership, openPortal } from "#features/membership/membership/membership.store.ts";
+import { useStore } from "#ui/useStore.ts";
 
 /** What is asked before it is done. */
 export type Asked = { verb: Confirmed } | { verb: "change"; plan: PlanFacts };

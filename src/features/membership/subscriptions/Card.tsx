@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useRef, useState } from "react";
 import type { Membership } from "#contract/membership.d.ts";
 import { Acts, type Asked } from "./Acts.tsx";
@@ -8,6 +7,7 @@ import { isUrgent, newPriceSaid, standingOf } from "./standing.ts";
 import { $act } from "#features/membership/membership/membership.store.ts";
 import { HALVES } from "#ui/drawings.tsx";
 import { Drawing } from "#ui/Empty.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { PaidBar } from "./PaidBar.tsx";
 import { Question } from "./Question.tsx";
 

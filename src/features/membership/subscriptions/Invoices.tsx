@@ -1,10 +1,10 @@
-import { useStore } from "@nanostores/react";
 import type { InvoiceLine } from "#contract/membership.d.ts";
 import { moneyText } from "#features/membership/plans/premium.ts";
 import { fullDate } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/membership.ts";
 import { $invoices, loadInvoices } from "#features/membership/membership/membership.store.ts";
+import { useStore } from "#ui/useStore.ts";
 
 const words = texts.invoices;
 const STATES: Record<InvoiceLine["status"], string> = {
@@ -17,7 +17,7 @@ const STATES: Record<InvoiceLine["status"], string> = {
 
 /** Every invoice and receipt, the newest first; nothing stands there for somebody who never paid. */
 export function InvoiceTable() {
-  const invoices = useStore($invoices, { ssr: () => undefined });
+  const invoices = useStore($invoices);
   if (invoices === null) return <Failed />;
   if (!invoices || invoices.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ChangePreview, Membership } from "#contract/membership.d.ts";
 import { moneyText } from "#features/membership/plans/premium.ts";
@@ -14,6 +13,7 @@ import {
   type Confirmed,
   previewChange,
 } from "#features/membership/membership/membership.store.ts";
+import { useStore } from "#ui/useStore.ts";
 
 interface Props {
   asked: Asked;

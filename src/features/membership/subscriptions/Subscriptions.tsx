@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { texts } from "#texts/membership.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
@@ -9,15 +8,11 @@ import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import {
   $act,
   $membership,
-  type ActState,
   loadInvoices,
   loadMembership,
-  type Shown,
   wakeUp,
 } from "#features/membership/membership/membership.store.ts";
-
-const LOADING: Shown = { is: "loading" };
-const AT_REST: ActState = { isBusy: false };
+import { useStore } from "#ui/useStore.ts";
 
 interface Props {
   /** Those that cost something, in the author's order. */
@@ -38,8 +33,8 @@ export default function SubscriptionsIsland(props: Props) {
 }
 
 function Subscriptions({ plans, ...card }: Props) {
-  const shown = useStore($membership, { ssr: () => LOADING });
-  const { said } = useStore($act, { ssr: () => AT_REST });
+  const shown = useStore($membership);
+  const { said } = useStore($act);
   useEffect(() => {
     void loadMembership();
     void loadInvoices();

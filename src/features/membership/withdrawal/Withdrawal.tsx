@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
@@ -12,6 +11,7 @@ import { Notice } from "#ui/form/Form.tsx";
 import { MailSent } from "#ui/form/MailSent.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { WriteMail } from "#ui/form/WriteMail.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { momentWords } from "./withdrawal.ts";
 import {
   $withdrawal,
@@ -21,12 +21,8 @@ import {
   resendLink,
   startWithdrawal,
   withdraw,
-  WITHDRAWAL_START,
   type WithdrawalState,
 } from "./withdrawal.store.ts";
-
-const AT_FIRST = { ssr: () => WITHDRAWAL_START };
-const UNKNOWN = { ssr: () => undefined };
 
 interface Said {
   title: string;
@@ -46,8 +42,8 @@ interface Props {
 
 /** Withdrawing from the contract without logging in: by a mail's link, with one press. */
 export default function WithdrawalIsland({ supportEmail }: Props) {
-  const state = useStore($withdrawal, AT_FIRST);
-  const methods = useStore($authMethods, UNKNOWN);
+  const state = useStore($withdrawal);
+  const methods = useStore($authMethods);
   useEffect(startWithdrawal, []);
   const isWithoutMail = methods?.mail === false && state.screen === "ask";
   const said = isWithoutMail

@@ -96,7 +96,7 @@ function Poster({ poster, lesson, number, second, href, isNext }: PosterProps) {
             <span className="tc" data-hero-number>
               {isNext ? fill(texts.lesson, { number }) : texts.lesson1}
             </span>{" "}
-            <b className="ms-1.5 font-bold" data-hero-title>
+            <b className="ms-1.5 font-bold wrap-anywhere" data-hero-title>
               {lesson.title}
             </b>
           </span>

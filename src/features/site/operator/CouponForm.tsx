@@ -1,10 +1,10 @@
-import { useStore } from "@nanostores/react";
 import { useRef, useState } from "react";
 import { type Failure, problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/operator.ts";
 import { Field, Select } from "#ui/form/Field.tsx";
 import { Form, Notice } from "#ui/form/Form.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { $coupon, makeCoupon } from "./operator.store.ts";
 
 const PAIR = "grid grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] items-start gap-5";

@@ -1,9 +1,9 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import type { MemberShown } from "#contract/operator.d.ts";
 import { texts } from "#texts/operator.ts";
 import { Notice } from "#ui/form/Form.tsx";
 import { Table } from "#ui/Table.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { causeWords } from "./causes.ts";
 import { type Asked, momentWords, operatorPage, verbsFor } from "./operator.ts";
 import { $act, forgetAct, resync } from "./operator.store.ts";

@@ -1,9 +1,9 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useMemo } from "react";
 import { Refused, Shown, Waiting } from "#features/site/operator/asked/Shown.tsx";
 import { type MeasuredLesson, Usage } from "#features/site/operator/usage/Usage.tsx";
 import { texts } from "#texts/operator.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { CouponForm } from "./CouponForm.tsx";
 import { Charts } from "./figures/Charts.tsx";
 import { Numbers } from "./figures/Numbers.tsx";
@@ -38,7 +38,7 @@ interface Shop {
 
 /** What an operator sees of the shop: how it does, who its members are, and why. */
 export default function OperatorIsland({ plans, lessons }: Shop) {
-  const wishes = useStore($wishes, { ssr: () => undefined });
+  const wishes = useStore($wishes, undefined);
   const titles = useMemo(() => new Map(plans.map(({ id, title }) => [id, title])), [plans]);
   useEffect(startOperator, []);
   return (

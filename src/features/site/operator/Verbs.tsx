@@ -1,9 +1,9 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
 import { type Failure, problemBeside, problemOf } from "#lib/failure.ts";
 import { texts } from "#texts/operator.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
+import { useStore } from "#ui/useStore.ts";
 import type { Asked } from "./operator.ts";
 import { $act, confirmVerb, forgetAct } from "./operator.store.ts";
 

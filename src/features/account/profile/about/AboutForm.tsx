@@ -1,6 +1,5 @@
 import { texts } from "#texts/profile.ts";
 import { fill } from "#lib/fill.ts";
-import { useStore } from "@nanostores/react";
 import { clockTime } from "#lib/dates.ts";
 import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
 import { Field } from "#ui/form/Field.tsx";
@@ -17,6 +16,7 @@ import {
   write,
 } from "#features/account/profile/record/profile.store.ts";
 import { useRefusedField } from "#features/account/profile/record/refusedField.ts";
+import { useStore } from "#ui/useStore.ts";
 
 /** What others see of a learner. */
 export function AboutForm() {

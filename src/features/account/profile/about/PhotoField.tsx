@@ -1,5 +1,4 @@
 import { texts } from "#texts/profile.ts";
-import { useStore } from "@nanostores/react";
 import { useRef } from "react";
 import { sentenceOf } from "#lib/failure.ts";
 import { ProblemText } from "#ui/form/Field.tsx";
@@ -7,6 +6,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { $photo, pickPhoto, removePhoto, sendPhoto } from "./photo.store.ts";
 import { initialOf, PHOTO_TYPES } from "#features/account/profile/record/profile.ts";
 import { $profile } from "#features/account/profile/record/profile.store.ts";
+import { useStore } from "#ui/useStore.ts";
 
 const NO_PHOTO = texts.jpegPngWebpUntil;
 const CUT = texts.cutSquareHereBefore;

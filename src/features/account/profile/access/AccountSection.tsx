@@ -1,6 +1,5 @@
 import { texts } from "#texts/profile.ts";
 import { fill } from "#lib/fill.ts";
-import { useStore } from "@nanostores/react";
 import { useState, type ReactNode } from "react";
 import { sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
@@ -13,6 +12,7 @@ import { PasswordForm } from "./PasswordForm.tsx";
 import { $profile } from "#features/account/profile/record/profile.store.ts";
 import { ProviderRow } from "./ProviderRow.tsx";
 import { LINK, TERM, VALUE } from "#features/account/profile/record/looks.ts";
+import { useStore } from "#ui/useStore.ts";
 
 export const AccountRow = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[104px_minmax(0,1fr)]">

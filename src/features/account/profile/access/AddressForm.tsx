@@ -1,8 +1,8 @@
 import { texts } from "#texts/profile.ts";
-import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Form, Notice } from "#ui/form/Form.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { $address, changeAddress } from "./access.store.ts";
 
 export function AddressForm() {

@@ -1,12 +1,12 @@
 import { texts } from "#texts/profile.ts";
 import { fill } from "#lib/fill.ts";
-import { useStore } from "@nanostores/react";
 import { sentenceOf } from "#lib/failure.ts";
 import { Notice } from "#ui/form/Form.tsx";
 import { $confirmation, confirmAddress } from "./access.store.ts";
 import { $profile } from "#features/account/profile/record/profile.store.ts";
 import { $site } from "./providers.store.ts";
 import { LINK } from "#features/account/profile/record/looks.ts";
+import { useStore } from "#ui/useStore.ts";
 
 interface Props {
   onChange: () => void;

@@ -1,9 +1,9 @@
 import { texts } from "#texts/profile.ts";
-import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
 import { Form, Notice } from "#ui/form/Form.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { $password, changePassword } from "./access.store.ts";
 import { $site } from "./providers.store.ts";
 

@@ -1,6 +1,5 @@
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/profile.ts";
-import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { sentenceOf } from "#lib/failure.ts";
 import { Close } from "#ui/Dialog.tsx";
@@ -9,6 +8,7 @@ import { Modal, ModalActs } from "#ui/Modal.tsx";
 import { $providers, $site, $unlinking, unlink, type Provider } from "./providers.store.ts";
 import { LINK, TERM, VALUE } from "#features/account/profile/record/looks.ts";
 import { buttonClass } from "#ui/Button.tsx";
+import { useStore } from "#ui/useStore.ts";
 
 const WITH_MAIL = texts.thenLogPasswordLink;
 const WITHOUT_MAIL = texts.thenLogPasswordAlone;

@@ -1,5 +1,4 @@
 import { texts } from "#texts/profile.ts";
-import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { sentenceOf } from "#lib/failure.ts";
 import { Notice } from "#ui/form/Form.tsx";
@@ -8,6 +7,7 @@ import { Modal } from "#ui/Modal.tsx";
 import { $deletion, $export, exportData } from "./data.store.ts";
 import { DeletionForm } from "./DeletionForm.tsx";
 import { buttonClass } from "#ui/Button.tsx";
+import { useStore } from "#ui/useStore.ts";
 
 /**
  * What is held about the learner is theirs: to take along, and to have erased.

@@ -1,6 +1,5 @@
 import { texts } from "#texts/profile.ts";
 import { fill } from "#lib/fill.ts";
-import { useStore } from "@nanostores/react";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { Close } from "#ui/Dialog.tsx";
 import { ModalActs } from "#ui/Modal.tsx";
@@ -10,6 +9,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { $deletion, deleteAccount } from "./data.store.ts";
 import { $profile } from "#features/account/profile/record/profile.store.ts";
 import { useRefusedField } from "#features/account/profile/record/refusedField.ts";
+import { useStore } from "#ui/useStore.ts";
 
 /** Says what goes and what stays, and asks for the address, so that nobody deletes an account by accident. */
 export function DeletionForm({ lessonsDone }: { lessonsDone: number }) {

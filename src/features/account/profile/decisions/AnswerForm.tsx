@@ -1,10 +1,10 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
 import type { OwnDecision } from "#contract/appeals.d.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { texts } from "#texts/ownDecisions.ts";
 import { LongField } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { $answering, answerNothing, draftTo, keepDraft, sendAnswer } from "./decisions.store.ts";
 
 const FIELDS = ["text"];

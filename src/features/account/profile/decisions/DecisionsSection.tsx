@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { OwnDecision } from "#contract/appeals.d.ts";
 import { fill } from "#lib/fill.ts";
@@ -9,6 +8,7 @@ import { momentWords } from "#features/account/session/standing.ts";
 import { aboutOf, headingOf, keyOf } from "./decisions.ts";
 import { $answering, $decisions, answerTo, loadDecisions } from "./decisions.store.ts";
 import { COMMA } from "#lib/language/comma.ts";
+import { useStore } from "#ui/useStore.ts";
 
 const ADDRESS = "#decisions";
 

@@ -1,14 +1,16 @@
-import { useStore } from "@nanostores/react";
 import { storedSession } from "#lib/session.ts";
 import { texts } from "#texts/ownDecisions.ts";
 import { standingWords } from "#features/account/session/standing.ts";
+import { useHydrated } from "#ui/useHydrated.ts";
+import { useStore } from "#ui/useStore.ts";
 import { standingIn } from "./decisions.ts";
 import { $decisions } from "./decisions.store.ts";
 
 /** What moderation keeps one from now: known from the session at once, so that nothing moves, then from the server. */
 export function StandingNotice() {
   const shown = useStore($decisions);
-  const standing = shown.is === "known" ? shown.value : standingIn(storedSession()?.record);
+  const here = useHydrated() ? storedSession()?.record : undefined;
+  const standing = shown.is === "known" ? shown.value : standingIn(here);
   const words = standingWords(standing);
   if (!words) return null;
   return (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { type Inline, wordsOf } from "#ui/inline/inline.ts";
 import { InlineText } from "#ui/inline/InlineText.tsx";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import { nameOf, ticksFrom } from "./ticks.ts";
 import { $ticks, keepTicks } from "./ticks.store.ts";
 
@@ -22,7 +22,7 @@ const linesIn = (written: Inline[]): string[] =>
 /** Lists whose lines are ticked, on this device alone. */
 export default function Checklist({ id, lesson, written }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const kept = ticksFrom(useKept($ticks, {})[lesson])[id] ?? [];
+  const kept = ticksFrom(useStore($ticks, {})[lesson])[id] ?? [];
   const lines = linesIn(written);
   const tick = (name: string, isOn: boolean) =>
     keepTicks(

@@ -1,21 +1,15 @@
 import { texts } from "#texts/certificates.ts";
-import { useStore } from "@nanostores/react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { $session } from "#features/account/session/account.store.ts";
-import type { Session } from "#features/account/session/account.ts";
-import { EMPTY, type ProgressView } from "#features/learning/progress/progress.ts";
+import { NOTHING_YET } from "#features/learning/progress/progress.ts";
 import { $progress } from "#features/learning/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { $askedFor, followAddress, $issuing } from "./certificates.store.ts";
 import { OwnCertificate } from "./OwnCertificate.tsx";
 import { nameOn, ownedOf } from "./owned.ts";
 
-const NOTHING_YET: ProgressView = {
-  ...{ state: "loading", progress: EMPTY, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
-};
-const NOBODY_YET: Session = { state: "loading" };
-const NOT_ISSUING = { isBusy: false };
 /** Most who come here have one, or did not ask. */
 const None = lazy(() => import("./None.tsx"));
 
@@ -35,10 +29,10 @@ const Nameless = () => (
 );
 
 function Certificates() {
-  const view = useStore($progress, { ssr: () => NOTHING_YET });
-  const session = useStore($session, { ssr: () => NOBODY_YET });
-  const issuing = useStore($issuing, { ssr: () => NOT_ISSUING });
-  const isAskedFor = useStore($askedFor, { ssr: () => false });
+  const view = useStore($progress, NOTHING_YET);
+  const session = useStore($session);
+  const issuing = useStore($issuing);
+  const isAskedFor = useStore($askedFor);
   useEffect(followAddress, []);
   const name = session.state === "signed-in" ? nameOn(session.user.displayName) : "";
   const owned = ownedOf(view, name);

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import {
   $notifications,
@@ -12,6 +11,7 @@ import type { Outline } from "#features/learning/outline/outline.ts";
 import type { Progress } from "#features/learning/progress/progress.ts";
 import { texts } from "#texts/dashboard.ts";
 import { texts as alertTexts } from "#texts/notifications.ts";
+import { useStore } from "#ui/useStore.ts";
 import { latestLines, SHOWN, type Line } from "./latest.ts";
 import { partState } from "./partState.ts";
 
@@ -60,11 +60,11 @@ const Waiting = () => (
 
 /** The latest things of this learner, of whatever kind, in one list: four of them, three on a phone. */
 export function Latest({ now, ...known }: Props) {
-  const alerts = useStore($notifications, { ssr: () => [] });
-  const notes = useStore($notes, { ssr: () => [] });
-  const bookmarks = useStore($bookmarks, { ssr: () => [] });
-  const told = useStore(syncedNotifications.$view, { ssr: "initial" });
-  const marked = useStore(syncedBookmarks.$view, { ssr: "initial" });
+  const alerts = useStore($notifications, []);
+  const notes = useStore($notes, []);
+  const bookmarks = useStore($bookmarks, []);
+  const told = useStore(syncedNotifications.$view);
+  const marked = useStore(syncedBookmarks.$view);
   useEffect(startNotifications, []);
   useEffect(startNotes, []);
   useEffect(startBookmarks, []);

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { Now } from "#features/learning/activity/days.ts";
 import {
@@ -8,6 +7,7 @@ import {
 } from "#features/account/notifications/kept/notifications.store.ts";
 import { texts as words } from "#texts/dashboard.ts";
 import { texts } from "#texts/notifications.ts";
+import { useStore } from "#ui/useStore.ts";
 import { Entries } from "./Entries.tsx";
 import { alertEntries } from "./entries.ts";
 import { Newest, Nothing } from "./Newest.tsx";
@@ -15,8 +15,8 @@ import { partState } from "./partState.ts";
 
 /** What the server told last. @param now undefined while the learner's day is not known */
 export function LatestAlerts({ now }: { now: Now | undefined }) {
-  const alerts = useStore($notifications, { ssr: () => [] });
-  const { state } = useStore(syncedNotifications.$view, { ssr: "initial" });
+  const alerts = useStore($notifications, []);
+  const { state } = useStore(syncedNotifications.$view);
   useEffect(startNotifications, []);
   const count = alerts.length;
   return (

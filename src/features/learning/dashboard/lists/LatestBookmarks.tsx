@@ -1,9 +1,9 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { $bookmarks, startBookmarks, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { texts as words } from "#texts/dashboard.ts";
+import { useStore } from "#ui/useStore.ts";
 import { Entries } from "./Entries.tsx";
 import { bookmarkEntries } from "./entries.ts";
 import { Newest, Nothing } from "./Newest.tsx";
@@ -11,8 +11,8 @@ import { partState } from "./partState.ts";
 
 /** What was marked last, and the way to all of it, which opens over the page. */
 export function LatestBookmarks() {
-  const bookmarks = useStore($bookmarks, { ssr: () => [] });
-  const { state } = useStore(syncedBookmarks.$view, { ssr: "initial" });
+  const bookmarks = useStore($bookmarks, []);
+  const { state } = useStore(syncedBookmarks.$view);
   useEffect(startBookmarks, []);
   const count = bookmarks.length;
   return (

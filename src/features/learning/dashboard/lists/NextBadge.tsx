@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import {
   achievementsOf,
@@ -14,6 +13,7 @@ import { readStored } from "#lib/storage.ts";
 import { texts } from "#texts/achievements.ts";
 import { texts as words } from "#texts/dashboard.ts";
 import { Parts, Slate } from "#ui/Slate.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { Newest, Nothing } from "./Newest.tsx";
 import { partState } from "./partState.ts";
 
@@ -29,7 +29,7 @@ async function tell(): Promise<void> {
 
 /** The badge that is nearest, and how far it is; what was earned since is told, as the other pages do. */
 export function NextBadge({ written }: { written: Written[] }) {
-  const view = useStore(syncedAchievements.$view, { ssr: "initial" });
+  const view = useStore(syncedAchievements.$view);
   useEffect(() => syncedAchievements.start(), []);
   const { fresh, told } = view.data;
   const hasNews = fresh.some((id) => !told.includes(id));

@@ -1,9 +1,9 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { texts } from "#texts/dashboard.ts";
 import type { Now } from "#features/learning/activity/days.ts";
 import { Ways } from "./Ways.tsx";
 import { Skeleton } from "#features/learning/dashboard/lists/Skeleton.tsx";
+import { useStore } from "#ui/useStore.ts";
 import { $turn, followTurn } from "./turn.store.ts";
 import { type Facts, type WorkWords, workWords } from "./work.text.ts";
 
@@ -30,7 +30,7 @@ interface Props extends Facts {
 
 /** What one made, and eyes on it: from a finished exercise to where it is shown, and how it stands there. */
 export function WorkCard({ now, exercises, ...facts }: Props) {
-  const turn = useStore($turn, { ssr: () => undefined });
+  const turn = useStore($turn);
   useEffect(followTurn, []);
   return (
     <section className="mt-12 border-t border-fg pt-4" aria-labelledby={TITLE}>

@@ -9,7 +9,7 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/lesson.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import { changedSince } from "./lesson.text.ts";
 
 interface Props {
@@ -30,7 +30,7 @@ function stateOf({ progress }: ProgressView, { id, revision }: Props["lesson"]):
 /** The end of a lesson: what completes it, and then the way on. Both are as high: a press moves nothing. */
 export default function LessonEnd({ lesson, module, next }: Props) {
   const view = useProgress(module);
-  const refused = useKept($refused, NONE);
+  const refused = useStore($refused, NONE);
   // The outcome is announced only if the button was pressed on this page.
   const [isPressed, setPressed] = useState(false);
   const state = stateOf(view, lesson);

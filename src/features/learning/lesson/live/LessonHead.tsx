@@ -10,7 +10,7 @@ import { $progress, visitLesson } from "#features/learning/progress/progress.sto
 import { useProgress } from "#features/learning/progress/useProgress.ts";
 import { answerTo, NOTHING_YET as NO_ANSWERS } from "#features/learning/quiz/quiz.ts";
 import { $quiz } from "#features/learning/quiz/quiz.store.ts";
-import { $byFilm, $shown, NOT_YET } from "#features/learning/video/player.store.ts";
+import { $byFilm, $shown } from "#features/learning/video/player.store.ts";
 import { isWatched, resumeAt } from "#features/learning/video/seconds.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
@@ -18,7 +18,7 @@ import { isLeftBehind } from "#sync/owner.store.ts";
 import { texts } from "#texts/lesson.ts";
 import { cx } from "#ui/cx.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import { Foot } from "./Foot.tsx";
 
 interface Props {
@@ -61,8 +61,8 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
   const { id, seconds } = lesson;
   const { progress } = useProgress(module);
   const isAlive = useHydrated();
-  const isByFilm = useKept($byFilm, false);
-  const answers = useKept($quiz, NO_ANSWERS);
+  const isByFilm = useStore($byFilm);
+  const answers = useStore($quiz, NO_ANSWERS);
   const film = useFilm(id, seconds);
   const isComplete = isCompleted(progress, id) && !isByFilm;
   const answered = questions.filter((questionId) => answerTo(answers, { lessonId: id, questionId })).length;
@@ -162,7 +162,7 @@ const Step = ({ href, title, width, words, share, isDone, isNow }: StepProps) =>
 /** How far the film was watched: now, or as this device keeps it. */
 function useFilm(id: string, seconds: number): { isWatched: boolean; second: number; share: number } {
   const isAlive = useHydrated();
-  const shown = useKept($shown, NOT_YET);
+  const shown = useStore($shown);
   const [isSeen, setSeen] = useState(false);
   if (!isSeen && !shown.isPaused && isWatched(shown.second, shown.length)) setSeen(true);
   const kept = useMemo(() => (isAlive ? positionIn(id) : undefined), [isAlive, id]);

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/search.ts";
 import { buttonClass } from "#ui/Button.tsx";
-import { useKept } from "#ui/useKept.ts";
+import { useStore } from "#ui/useStore.ts";
 import { forgetSearch, forgetSearches, $recent } from "./recent.store.ts";
 
 interface Props {
@@ -20,7 +20,7 @@ const PRESSED = "min-h-11 rounded-button text-start wrap-anywhere hover:bg-surfa
 
 /** What was looked for on this device before. */
 export function Recent({ heading: Heading, onAgain, field, children }: Props) {
-  const all = useKept($recent, NONE);
+  const all = useStore($recent, NONE);
   const list = useRef<HTMLUListElement>(null);
   const isForgotten = useRef(false);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { nowHere } from "#features/learning/activity/days.ts";
 import { Shown } from "#features/site/operator/asked/Shown.tsx";
@@ -7,6 +6,7 @@ import { type HealthRow, rowsOf } from "./health.ts";
 import { $health, $took, loadHealth } from "./health.store.ts";
 import { PATHS } from "./icons.ts";
 import { TITLE } from "#features/site/operator/figures/looks.ts";
+import { useStore } from "#ui/useStore.ts";
 
 /** How the server itself does. */
 export function HealthBox() {

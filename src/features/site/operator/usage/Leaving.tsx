@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import type { VideoLeft } from "#contract/events.d.ts";
 import { timecode } from "#features/learning/course/formats.ts";
@@ -14,6 +13,7 @@ import { $video, loadVideo } from "./usage.store.ts";
 import type { MeasuredLesson } from "./Usage.tsx";
 import { SUMMARY } from "#features/site/operator/figures/looks.ts";
 import { Table } from "#ui/Table.tsx";
+import { useStore } from "#ui/useStore.ts";
 
 const words = texts.leaving;
 const EVERY_S = 15;

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Analytics } from "#contract/events.d.ts";
 import { Shown, Waiting } from "#features/site/operator/asked/Shown.tsx";
@@ -12,6 +11,7 @@ import { Views } from "./Views.tsx";
 import { Vitals } from "./Vitals.tsx";
 import { Segments } from "#ui/form/Segments.tsx";
 import { TITLE } from "#features/site/operator/figures/looks.ts";
+import { useStore } from "#ui/useStore.ts";
 
 /** A lesson that may be opened. */
 export interface MeasuredLesson {
