@@ -18,6 +18,15 @@ function lessonId(read: { data: Record<string, unknown>; entry: string; base: UR
 
 /** Astro hands the entries of a file over by their ids; the author's order is their place in the file. */
 const inOrder = (text: string) => (parseList(text) as object[]).map((entry, place) => ({ ...entry, place }));
+/** Promotion codes stand among the plans. */
+const isCode = (entry: object): boolean => "code" in entry;
+const pricesOf = (keeps: (entry: object) => boolean) =>
+  file("content/plans.yaml", {
+    parser: (text) =>
+      inOrder(text)
+        .filter(keeps)
+        .map((entry) => ("code" in entry ? { id: entry.code, ...entry } : entry)),
+  });
 const listOf = (path: string) => file(path, { parser: inOrder });
 const placed = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) =>
   schema.extend({ place: z.number() });
@@ -39,7 +48,8 @@ export const collections = {
   faq: defineCollection({ loader: listOf("content/faq.yaml"), schema: placed(schemas.question) }),
   glossary: defineCollection({ loader: listOf("content/glossary.yaml"), schema: placed(schemas.term) }),
   achievements: defineCollection({ loader: listOf("content/achievements.yaml"), schema: placed(schemas.achievement) }),
-  plans: defineCollection({ loader: listOf("content/plans.yaml"), schema: placed(schemas.plan) }),
+  plans: defineCollection({ loader: pricesOf((entry) => !isCode(entry)), schema: placed(schemas.plan) }),
+  codes: defineCollection({ loader: pricesOf(isCode), schema: schemas.code.loose() }),
   caseHead: defineCollection({
     loader: glob({ base: "./content", pattern: "case/case.yaml" }),
     schema: ({ image }) => schemas.caseHead(image),

@@ -171,11 +171,37 @@ const plan = z.strictObject({
   interval: z.enum(["none", "month", "year"]),
   /** Days before the first charge. */
   trialDays: z.number().int().min(0).max(90).default(0),
-  /** Those who have it pay this amount, too, from this day on; who pays more is mailed at least 30 days before. */
-  membersFrom: day.optional(),
   /** What it includes, one line each. */
   lines: z.array(words(5, 90)).min(2).max(6),
 });
+
+/** A promotion code: what stands in plans.yaml beside the plans, and `npm run plans` makes at the payment provider. */
+const code = z
+  .strictObject({
+    code: z.string().regex(/^[A-Za-z0-9-]{3,40}$/, "must be 3 to 40 letters, digits and dashes"),
+    percentOff: z.number().gt(0).max(100).optional(),
+    /** In the smallest unit of the plans' currency. */
+    amountOff: z.number().int().min(1).optional(),
+    /** The first charge, every one, or those of the first months. */
+    duration: z.enum(["once", "forever", "repeating"]).default("once"),
+    months: z.number().int().min(1).max(120).optional(),
+    /** The last day on which it can be used. */
+    until: day.optional(),
+    /** How many people may use it. */
+    limit: z.number().int().min(1).optional(),
+    /** Ids of plans; left out, every plan. */
+    plans: z.array(slug).min(1).optional(),
+    /** Only for whoever has ordered nothing before. */
+    firstTime: z.boolean().default(false),
+  })
+  .refine(({ percentOff, amountOff }) => (percentOff === undefined) !== (amountOff === undefined), {
+    error: "must stand without amountOff, or amountOff without it",
+    path: ["percentOff"],
+  })
+  .refine(({ duration, months }) => (duration === "repeating") === (months !== undefined), {
+    error: "must be repeating where months are named, and only there",
+    path: ["duration"],
+  });
 
 const heard = z.strictObject({
   /** The name of a file beside the lesson, .m4a. */
@@ -219,6 +245,6 @@ const site = z.strictObject({
 });
 
 const ofCase = { caseHead, caseSteps };
-export const schemas = { brand, module, lesson, story, question, term, page, achievement, plan, site, ...ofCase };
+export const schemas = { brand, module, lesson, story, question, term, page, achievement, plan, code, site, ...ofCase };
 /** For whoever makes an id of a title. */
 export { isDevice, isLanguage };

@@ -3,8 +3,11 @@ routerAdd("GET", "/api/course/subscription", (e) =>
   (require(`${__hooks}/payments/show.js`) as typeof import("./payments/show.ts")).show(e),
 );
 
-routerAdd("GET", "/api/course/subscription/invoices", (e) =>
-  (require(`${__hooks}/payments/show.js`) as typeof import("./payments/show.ts")).invoices(e),
+routerAdd(
+  "POST",
+  "/api/course/coupon",
+  (e) => (require(`${__hooks}/payments/quote.js`) as typeof import("./payments/quote.ts")).quote(e),
+  $apis.bodyLimit(16384),
 );
 
 routerAdd(
@@ -124,10 +127,6 @@ cronAdd("billing-reconcile", "7 * * * *", () =>
 
 cronAdd("billing-reconcile-all", "41 3 * * *", () =>
   (require(`${__hooks}/worker/reconcile.js`) as typeof import("./worker/reconcile.ts")).reconcileAll($app),
-);
-
-cronAdd("price-changes", "23 * * * *", () =>
-  (require(`${__hooks}/repricing/repricing.js`) as typeof import("./repricing/repricing.ts")).reprice($app),
 );
 
 cronAdd("billing-prune", "53 3 * * *", () =>

@@ -77,11 +77,6 @@ onRecordDeleteExecute(
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/coupons/redeeming.js`) as typeof import("./coupons/redeeming.ts")).rememberUsed(e),
-  "users",
-);
-
-onRecordDeleteExecute(
   (e) => (require(`${__hooks}/gifts/forgetting.js`) as typeof import("./gifts/forgetting.ts")).forgetWith(e),
   "users",
 );

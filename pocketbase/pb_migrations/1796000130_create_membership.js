@@ -26,9 +26,6 @@ migrate(
           // The provider's price of each mode (sandbox, test, live): `{id, lookupKey}`.
           { name: "prices", type: "json", hidden: true, maxSize: 2000 },
           { name: "active", type: "bool" },
-          // The day from which members pay a plan's price, too, as content/plans.yaml says it; empty for new members
-          // only.
-          { name: "membersFrom", type: "text", max: 10 },
           ...STAMPS,
         ],
         indexes: ["CREATE UNIQUE INDEX idx_plans_key ON plans (key)"],
@@ -52,6 +49,9 @@ migrate(
           { name: "state", type: "text", required: true, max: 20 },
           { name: "plan", type: "text", max: 60 },
           { name: "amount", type: "number", onlyInt: true },
+          // What a code takes off the next charge, and whether it does for as long as the subscription lasts.
+          { name: "off", type: "number", min: 0, onlyInt: true },
+          { name: "isOffForGood", type: "bool" },
           { name: "currency", type: "text", max: 3 },
           { name: "refund", type: "select", maxSelect: 1, values: ["none", "partial", "full"] },
           { name: "dispute", type: "select", maxSelect: 1, values: ["none", "inquiry", "open", "won", "lost"] },
@@ -159,6 +159,7 @@ migrate(
           { name: "url", type: "text", max: 2000 },
           { name: "attempt", type: "text", required: true, max: 60 },
           { name: "plan", type: "text", required: true, max: 60 },
+          // The provider's id of a promotion code; "" without one.
           { name: "coupon", type: "text", max: 60 },
           { name: "terms", type: "text", max: 40 },
           { name: "back", type: "text", max: 500 },
@@ -227,59 +228,6 @@ migrate(
       }),
     );
 
-    // What takes something off a plan's price: an operator makes them, a superuser changes them, nobody else sees
-    // them.
-    app.save(
-      new Collection({
-        name: "coupons",
-        fields: [
-          { name: "code", type: "text", required: true, max: 40, pattern: "^[A-Za-z0-9-]{3,40}$" },
-          { name: "effect", type: "select", required: true, maxSelect: 1, values: ["percent", "amount"] },
-          { name: "value", type: "number", required: true, max: 100000000, min: 1, onlyInt: true },
-          // With an amount only.
-          { name: "currency", type: "text", max: 3 },
-          // How many charges; 0 for all of them.
-          { name: "periods", type: "number", max: 36, min: 0, onlyInt: true },
-          // 0 for as many as like.
-          { name: "mostRedemptions", type: "number", min: 0, onlyInt: true },
-          // How many orders were made with it, also of accounts that are gone.
-          { name: "redeemed", type: "number", min: 0, onlyInt: true },
-          { name: "from", type: "date" },
-          { name: "until", type: "date" },
-          // Keys of plans; empty for every plan.
-          { name: "plans", type: "json", maxSize: 2000 },
-          { name: "active", type: "bool" },
-          // What it is at the provider, by mode and by what it takes off: an id.
-          { name: "provided", type: "json", hidden: true, maxSize: 4000 },
-          ...STAMPS,
-        ],
-        indexes: ["CREATE UNIQUE INDEX idx_coupons_code ON coupons (code COLLATE NOCASE)"],
-      }),
-    );
-
-    // Who uses a coupon: kept for an order that is open, for good once it is paid; only the server reads and writes.
-    app.save(
-      new Collection({
-        name: "redemptions",
-        fields: [
-          { name: "coupon", ...to(app, "coupons"), required: true, cascadeDelete: true },
-          { name: "user", ...to(app, "users"), required: true, cascadeDelete: true },
-          { name: "checkout", type: "text", required: true, max: 30 },
-          { name: "state", type: "select", required: true, maxSelect: 1, values: ["reserved", "final"] },
-          { name: "reservedUntil", type: "date" },
-          { name: "providerSub", type: "text", max: 100 },
-          { name: "off", type: "number", min: 0, onlyInt: true },
-          ...STAMPS,
-        ],
-        indexes: [
-          "CREATE UNIQUE INDEX idx_redemptions_user ON redemptions (coupon, user)",
-          "CREATE INDEX idx_redemptions_state ON redemptions (state, reservedUntil)",
-          "CREATE INDEX idx_redemptions_of ON redemptions (user, state)",
-          "CREATE INDEX idx_redemptions_sub ON redemptions (providerSub)",
-        ],
-      }),
-    );
-
     // Premium that somebody paid for another: the giver sees their own, only the server writes. A gift that was paid
     // outlives its giver's account, as it is somebody else's by then.
     app.save(
@@ -332,35 +280,6 @@ migrate(
       }),
     );
 
-    // Higher prices that members were told of before they pay them: only the server sees and writes it.
-    app.save(
-      new Collection({
-        name: "priceChanges",
-        fields: [
-          { name: "user", ...to(app, "users"), required: true, cascadeDelete: true },
-          { name: "providerSub", type: "text", required: true, max: 100 },
-          { name: "plan", type: "text", required: true, max: 60 },
-          { name: "currency", type: "text", required: true, max: 3 },
-          { name: "oldAmount", type: "number", min: 0, onlyInt: true },
-          { name: "newAmount", type: "number", min: 0, onlyInt: true },
-          // In seconds since the subscription began: its first charge at the new price, and when the mail went out; 0
-          // until it did.
-          { name: "first", type: "number", min: 0, onlyInt: true },
-          { name: "notice", type: "number", min: 0, onlyInt: true },
-          // How often it was mailed: again when the mail was late or given up.
-          { name: "tries", type: "number", min: 0, onlyInt: true },
-          // The provider charges it.
-          { name: "isMoved", type: "bool" },
-          ...STAMPS,
-        ],
-        indexes: [
-          "CREATE UNIQUE INDEX idx_priceChanges_waits ON priceChanges (providerSub, plan, newAmount) WHERE isMoved = FALSE",
-          "CREATE INDEX idx_priceChanges_sub ON priceChanges (providerSub)",
-          "CREATE INDEX idx_priceChanges_user ON priceChanges (user)",
-        ],
-      }),
-    );
-
     // What a month brought and what went back stays known: nothing else keeps it. Nobody but the server and a
     // superuser sees it.
     app.save(
@@ -406,22 +325,19 @@ migrate(
         type: "view",
         viewQuery: `
           SELECT (ROW_NUMBER() OVER ()) AS id, f.kind, f.provider, f.livemode, f.account, f.currency, f.interval, f.amount,
-            f.effect, f.value, f.number FROM (
+            f.number FROM (
             SELECT CASE WHEN s.state = 'canceling' AND s.status = 'trialing' THEN 'trialCancelled' ELSE s.state END AS kind,
               s.provider AS provider, s.livemode AS livemode, s.account AS account, s.currency AS currency,
-              COALESCE(p.interval, 'month') AS interval, s.amount AS amount,
-              CASE WHEN c.id IS NULL THEN '' WHEN r.off > 0 THEN 'amount' ELSE c.effect END AS effect,
-              CASE WHEN c.id IS NULL THEN 0 WHEN r.off > 0 THEN r.off ELSE c.value END AS value, COUNT(*) AS number
+              COALESCE(p.interval, 'month') AS interval,
+              s.amount - CASE WHEN s.isOffForGood THEN s.off ELSE 0 END AS amount, COUNT(*) AS number
             FROM subscriptions s LEFT JOIN plans p ON p.key = s.plan
-              LEFT JOIN redemptions r ON r.providerSub = s.providerSub AND r.state = 'final'
-              LEFT JOIN coupons c ON c.id = r.coupon AND c.periods = 0
             WHERE s.provider != 'manual' OR s.validUntil > strftime('%Y-%m-%d %H:%M:%fZ', 'now')
-            GROUP BY 1, s.provider, s.livemode, s.account, s.currency, 6, s.amount, 8, 9
+            GROUP BY 1, s.provider, s.livemode, s.account, s.currency, 6, 7
             UNION ALL
-            SELECT 'member', '', FALSE, '', '', '', 0, '', 0, COUNT(*) FROM entitlements
+            SELECT 'member', '', FALSE, '', '', '', 0, COUNT(*) FROM entitlements
             WHERE feature = 'premium' AND validUntil > strftime('%Y-%m-%d %H:%M:%fZ', 'now')
             UNION ALL
-            SELECT 'failure', e.provider, e.livemode, COALESCE(b.account, ''), '', '', 0, '', 0, COUNT(*) FROM billingEvents e
+            SELECT 'failure', e.provider, e.livemode, COALESCE(b.account, ''), '', '', 0, COUNT(*) FROM billingEvents e
               LEFT JOIN billingCustomers b
                 ON b.provider = e.provider AND b.livemode = e.livemode AND b.customer = e.customer AND e.customer != ''
             WHERE e.type = 'invoice.payment_failed' AND e.happenedAt > strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-30 days')
@@ -468,10 +384,7 @@ migrate(
       "figuresNow",
       "monthFigures",
       "refunds",
-      "priceChanges",
       "gifts",
-      "redemptions",
-      "coupons",
       "billingAccounts",
       "billingQueue",
       "trialsUsed",

@@ -1,124 +1,93 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Answer, Call, Param } from "#contract/stripeCall.d.ts";
-import { type Asked, retrieve } from "./calls/asked.ts";
-import * as catalogue from "./calls/catalogue.ts";
-import * as customers from "./calls/customers.ts";
-import * as money from "./calls/money.ts";
-import * as sessions from "./calls/sessions.ts";
-import * as subscriptions from "./calls/subscriptions.ts";
+import * as calls from "./calls.ts";
 import { Problem } from "./params.ts";
 import { realNow, type Store } from "./store.ts";
 
-/** Answers with an object, or with a Problem of which all that happened stays; throws a Problem that undoes it. */
-type Work = (asked: Asked) => unknown;
-
-const TABLE: Record<string, Work> = {
-  "POST customers": customers.createCustomer,
-  "GET customers": customers.listCustomers,
-  "GET customers/{id}": retrieve("customer"),
-  "POST products": catalogue.createProduct,
-  "GET products/{id}": retrieve("product"),
-  "POST products/{id}": catalogue.updateProduct,
-  "POST prices": catalogue.createPrice,
-  "GET prices": catalogue.listPrices,
-  "GET prices/{id}": retrieve("price"),
-  "POST coupons": catalogue.createCoupon,
-  "GET coupons/{id}": catalogue.retrieveCoupon,
-  "POST checkout/sessions": sessions.createSession,
-  "GET checkout/sessions": sessions.listSessions,
-  "GET checkout/sessions/{id}": retrieve("checkout.session"),
-  "GET checkout/sessions/{id}/line_items": sessions.sessionItems,
-  "POST checkout/sessions/{id}/expire": sessions.endSession,
-  "POST billing_portal/sessions": sessions.createPortal,
-  "GET subscriptions": subscriptions.listSubscriptions,
-  "GET subscriptions/{id}": retrieve("subscription"),
-  "POST subscriptions/{id}": subscriptions.updateSubscription,
-  "DELETE subscriptions/{id}": subscriptions.cancelSubscription,
-  "GET invoices": subscriptions.listInvoices,
-  "POST invoices/create_preview": subscriptions.previewInvoice,
-  "GET invoices/{id}": retrieve("invoice"),
-  "GET charges": money.listCharges,
-  "GET charges/{id}": retrieve("charge"),
-  "GET payment_intents/{id}": retrieve("payment_intent"),
-  "POST refunds": money.createRefund,
-  "GET refunds": money.ofCharge("refund"),
-  "GET refunds/{id}": retrieve("refund"),
-  "GET disputes": money.ofCharge("dispute"),
-  "GET disputes/{id}": retrieve("dispute"),
-  "GET payment_methods/{id}": retrieve("payment_method"),
-  "GET events": money.listEvents,
+/** The part of Stripe's API that a shop of subscriptions needs, in its shapes and with its errors, as far as it goes. */
+const TABLE: Record<string, (asked: calls.Asked) => unknown> = {
+  "POST customers": calls.createCustomer,
+  "GET customers": calls.listCustomers,
+  "GET customers/{id}": calls.retrieve("customer"),
+  "POST products": calls.createProduct,
+  "GET products/{id}": calls.retrieve("product"),
+  "POST products/{id}": calls.updateProduct,
+  "POST prices": calls.createPrice,
+  "GET prices": calls.listPrices,
+  "POST coupons": calls.createCoupon,
+  "POST promotion_codes": calls.createPromotionCode,
+  "GET promotion_codes": calls.listPromotionCodes,
+  "POST promotion_codes/{id}": calls.updatePromotionCode,
+  "POST checkout/sessions": calls.createSession,
+  "GET checkout/sessions": calls.listSessions,
+  "GET checkout/sessions/{id}": calls.retrieve("checkout.session"),
+  "POST checkout/sessions/{id}/expire": calls.endSession,
+  "POST billing_portal/sessions": calls.createPortal,
+  "GET subscriptions": calls.listSubscriptions,
+  "GET subscriptions/{id}": calls.retrieve("subscription"),
+  "POST subscriptions/{id}": calls.updateSubscription,
+  "DELETE subscriptions/{id}": calls.cancelSubscription,
+  "GET invoices": calls.listInvoices,
+  "POST invoices/create_preview": calls.previewInvoice,
+  "GET invoices/{id}": calls.retrieve("invoice"),
+  "GET charges": calls.listCharges,
+  "GET charges/{id}": calls.retrieve("charge"),
+  "GET payment_intents/{id}": calls.retrieve("payment_intent"),
+  "POST refunds": calls.createRefund,
+  "GET refunds": calls.ofCharge("refund"),
+  "GET disputes": calls.ofCharge("dispute"),
+  "GET payment_methods/{id}": calls.retrieve("payment_method"),
+  "GET events": calls.listEvents,
 };
-
-const ROWS = Object.entries(TABLE).map(([key, work]) => {
-  const [method = "", pattern = ""] = key.split(" ");
-  return { method, steps: pattern.split("/"), work };
-});
-
-/** What answers a call at a path such as "/v1/customers/cus_1"; undefined for nothing. */
-function routeOf(method: string, path: string): { work: Work; id: string } | undefined {
-  const given = path.split("/").filter(Boolean).slice(1);
-  const fits = (step: string, at: number) => step === "{id}" || step === given[at];
-  const row = ROWS.find((one) => one.method === method && one.steps.length === given.length && one.steps.every(fits));
-  return row && { work: row.work, id: given[row.steps.indexOf("{id}")] ?? "" };
-}
 
 const FAILED: Answer = { status: 500, body: { error: { type: "api_error", message: "Something went wrong here." } } };
 
-/** The part of Stripe's API that a shop of subscriptions needs, in its shapes and with its errors, as far as it goes. */
 export async function answerCall(store: Store, account: string, call: Call): Promise<Answer> {
   const { slowMs, apiError, lostAnswer } = store.faults;
   if (slowMs > 0) await delay(slowMs);
   if (store.happens(apiError)) return FAILED;
   if (call.method === "GET" && call.path === "/v1/account")
     return { status: 200, body: { id: account, object: "account" } };
-  const found = routeOf(call.method, call.path);
-  if (!found) {
-    const message = `Unrecognized request URL (${call.method}: ${call.path.slice(0, 200)}).`;
-    return { status: 404, body: new Problem(404, { message }).body };
-  }
-  const work = () => worked(store, found, call);
-  const given = call.method === "GET" ? work() : written(store, call, work);
+  const given = answered(store, call);
   return store.happens(lostAnswer) ? FAILED : given;
 }
 
 /** All of it or nothing; a repeated key is answered as the first time. */
-function written(store: Store, call: Call, work: () => Answer): Answer {
-  return undone(() =>
-    store.within(() => {
-      const before = known(store, call);
-      if (before) return before;
-      const given = work();
-      remember(store, call, given);
-      return given;
-    }),
-  );
-}
-
-function worked(store: Store, { work, id }: { work: Work; id: string }, { method, params = {} }: Call): Answer {
+function answered(store: Store, call: Call): Answer {
   const act = () => {
-    const body = work({ store, params, id });
-    return body instanceof Problem ? { status: body.status, body: body.body } : { status: 200, body };
+    const before = known(store, call);
+    if (before) return before;
+    const given = { status: 200, body: work(store, call) };
+    remember(store, call, given);
+    return given;
   };
-  return method === "GET" ? undone(act) : act();
-}
-
-function undone(act: () => Answer): Answer {
   try {
-    return act();
+    return call.method === "GET" ? act() : store.within(act);
   } catch (error) {
     if (error instanceof Problem) return { status: error.status, body: error.body };
     throw error;
   }
 }
 
+function work(store: Store, { method, path, params = {} }: Call): unknown {
+  const given = path.split("/").filter(Boolean).slice(1);
+  for (const [key, act] of Object.entries(TABLE)) {
+    const [verb, pattern = ""] = key.split(" ");
+    const steps = pattern.split("/");
+    const fits = (step: string, at: number) => step === "{id}" || step === given[at];
+    if (verb === method && steps.length === given.length && steps.every(fits))
+      return act({ store, params, id: given[steps.indexOf("{id}")] ?? "" });
+  }
+  throw new Problem(404, { message: `Unrecognized request URL (${method}: ${path.slice(0, 200)}).` });
+}
+
 const KEPT_S = 24 * 3600;
-const LONGEST_KEY = 255;
 
 // The same whatever order the parameters came in.
 function ordered(value: Param): unknown {
   if (Array.isArray(value)) return value.map(ordered);
-  if (typeof value !== "object" || value === null) return value === undefined ? undefined : String(value);
+  if (typeof value !== "object" || value === null) return String(value);
   return Object.keys(value)
     .sort()
     .map((name) => [name, ordered(value[name])]);
@@ -129,24 +98,19 @@ const printOf = ({ method, path, params = {} }: Call): string =>
     .update(JSON.stringify([method, path, ordered(params)]))
     .digest("hex");
 
-const OTHER_CALL = "Keys for idempotent requests can only be used with the same parameters they were first used with.";
-
 /** What was answered to the same key within a day; a key that comes with another call is refused. */
 function known(store: Store, call: Call): Answer | undefined {
-  const { method, idempotencyKey: key } = call;
-  if (method !== "POST" || !key) return undefined;
-  const refuse = (message: string) => new Problem(400, { type: "idempotency_error", message });
-  if (key.length > LONGEST_KEY) throw refuse("The Idempotency-Key may have 255 characters.");
+  if (call.method !== "POST" || !call.idempotencyKey) return undefined;
   const sql = "SELECT print, status, body FROM calls WHERE key = ? AND at > ?";
-  const [row] = store.rows(sql, key, realNow() - KEPT_S);
+  const [row] = store.rows(sql, call.idempotencyKey, realNow() - KEPT_S);
   if (!row) return undefined;
-  if (row["print"] !== printOf(call)) throw refuse(OTHER_CALL);
+  const message = "Keys for idempotent requests can only be used with the same parameters they were first used with.";
+  if (row["print"] !== printOf(call)) throw new Problem(400, { type: "idempotency_error", message });
   return { status: Number(row["status"]), body: JSON.parse(String(row["body"])) as unknown };
 }
 
 function remember(store: Store, call: Call, { status, body }: Answer): void {
-  const { method, idempotencyKey: key } = call;
-  if (method !== "POST" || !key) return;
-  const values = [key, printOf(call), status, realNow(), JSON.stringify(body)];
-  store.run("INSERT OR REPLACE INTO calls VALUES (?, ?, ?, ?, ?)", ...values);
+  if (call.method !== "POST" || !call.idempotencyKey) return;
+  const values = [call.idempotencyKey, printOf(call), status, realNow(), JSON.stringify(body)];
+  store.rows("INSERT OR REPLACE INTO calls VALUES (?, ?, ?, ?, ?)", ...values);
 }

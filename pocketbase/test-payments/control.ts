@@ -1,41 +1,35 @@
-import { openPortal, inPortal, PORTAL_ACTS, press, successUrl } from "./billing/checkout.ts";
-import { DISPUTE_STATUSES, isClosed, moveDispute, openDispute, refund } from "./billing/collect.ts";
-import { advance, settle } from "./billing/living.ts";
-import { clockOf, openDesk } from "./desk.ts";
+import { DISPUTE_ENDS, openDesk, openDispute, refund, tell } from "./bills.ts";
+import { cardFrom, type Decline, isProblem } from "./cards.ts";
+import { inPortal, openPortal, PORTAL_ACTS, press, successUrl } from "./checkout.ts";
 import type { Messenger } from "./events.ts";
+import { faultsFrom } from "./faults.ts";
+import { advance, settle } from "./living.ts";
 import { missing, Problem, refused } from "./params.ts";
-import type { ChargeRow, CustomerRow } from "./rows.ts";
-import { cardFrom, isProblem } from "./rules/cards.ts";
-import { DAY_S } from "./rules/calendar.ts";
-import { faultsFrom } from "./rules/faults.ts";
+import type { ChargeRow, CustomerRow, DisputeRow } from "./rows.ts";
+import { DAY_S } from "./rules.ts";
 import { show } from "./show.ts";
 import type { Store } from "./store.ts";
-
-type Body = Record<string, unknown>;
 
 interface Steered {
   store: Store;
   messenger: Messenger;
   key: string;
-  body: Body;
+  body: Record<string, unknown>;
 }
 
-const textIn = (body: Body, name: string): string => (typeof body[name] === "string" ? body[name] : "");
+const textIn = ({ body }: Steered, name: string): string => (typeof body[name] === "string" ? body[name] : "");
+const declined = (decline: Decline): Problem => new Problem(402, { type: "card_error", ...decline });
 
-const declined = (decline: { code: string; decline_code?: string; message: string }): Problem =>
-  new Problem(402, { type: "card_error", ...decline });
-
-function cardIn({ body, key }: Steered) {
-  const typed = { card: textIn(body, "card"), cvc: textIn(body, "cvc"), expires: textIn(body, "expires") };
-  const card = cardFrom(typed, key);
-  if (isProblem(card))
-    throw new Problem(402, { type: "card_error", code: card.code, message: card.message, param: card.field });
+function cardIn(steered: Steered) {
+  const card = cardFrom(textIn(steered, "card"), steered.key);
+  if (isProblem(card)) throw declined(card);
   return card;
 }
 
 /** Who is meant: by their address at the provider, or by what the shop calls them. */
-function customerIn({ store, body }: Steered): CustomerRow {
-  const [email, user] = [textIn(body, "email"), textIn(body, "user")];
+function customerIn(steered: Steered): CustomerRow {
+  const { store } = steered;
+  const [email, user] = [textIn(steered, "email"), textIn(steered, "user")];
   const [customer] = user ? store.customersBy("metadata.user", user) : store.customersBy("email", email);
   if (!customer) throw refused("Nobody with this address has begun an order here.", user ? "user" : "email");
   settle(store, customer.id);
@@ -61,11 +55,9 @@ const WAITS_MS = 20_000;
 const ACTS: Record<string, (steered: Steered) => unknown> = {
   /** Presses the button of a payment page: `{session, card, proof?}`; "asks" is answered by `proof: "complete"` or "fail". */
   pay(steered) {
-    const { store, body } = steered;
-    const proof = textIn(body, "proof");
-    if (proof !== "" && proof !== "complete" && proof !== "fail") throw refused("proof is complete or fail.", "proof");
-    const id = textIn(body, "session");
-    const pressed = press(store, id, { card: cardIn(steered), proof });
+    const proof = ([, "complete", "fail"] as const).find((one) => one === steered.body["proof"]) ?? "";
+    const id = textIn(steered, "session");
+    const pressed = press(steered.store, id, { card: cardIn(steered), proof });
     if (!pressed) throw missing("checkout session", id, "session");
     if (typeof pressed.outcome === "object") throw declined(pressed.outcome);
     return { state: pressed.outcome, url: pressed.outcome === "paid" ? successUrl(pressed.session) : "" };
@@ -73,12 +65,11 @@ const ACTS: Record<string, (steered: Steered) => unknown> = {
 
   /** Presses a button of a portal page: `{session, act, card?}`. */
   portal(steered) {
-    const { store, body } = steered;
-    const portal = openPortal(store, textIn(body, "session"));
-    if (!portal) throw missing("portal session", textIn(body, "session"), "session");
-    const what = PORTAL_ACTS.find((one) => one === body["act"]);
+    const portal = openPortal(steered.store, textIn(steered, "session"));
+    if (!portal) throw missing("portal session", textIn(steered, "session"), "session");
+    const what = PORTAL_ACTS.find((one) => one === steered.body["act"]);
     if (!what) throw refused(`act is one of ${PORTAL_ACTS.join(", ")}.`, "act");
-    const problem = inPortal(store, portal.customer, what, cardIn(steered));
+    const problem = inPortal(steered.store, portal.customer, what, cardIn(steered));
     if (problem) throw refused(problem, "act");
     return {};
   },
@@ -86,13 +77,12 @@ const ACTS: Record<string, (steered: Steered) => unknown> = {
   /** Moves somebody's clock ahead, by at most two of their periods: `{email, days}`. */
   advance(steered) {
     const { store, body } = steered;
-    const { days } = body;
     const { id } = customerIn(steered);
-    if (typeof days !== "number" || !(days > 0)) throw refused("days must be a number above 0.", "days");
-    if (!store.within(() => advance(store, id, Math.round(days * DAY_S))))
-      throw refused("A clock goes at most two periods ahead at a time.", "days");
-    const customer = store.find("customer", id);
-    return { clock: new Date(clockOf(customer) * 1000).toISOString(), aheadDays: (customer?._.aheadS ?? 0) / DAY_S };
+    const days = typeof body["days"] === "number" ? body["days"] : 0;
+    if (!(days > 0) || !store.within(() => advance(store, id, Math.round(days * DAY_S))))
+      throw refused("A clock goes ahead, at most two periods at a time: days is a number above 0.", "days");
+    const { now, customer } = openDesk(store, id);
+    return { clock: new Date(now * 1000).toISOString(), aheadDays: (customer?._.aheadS ?? 0) / DAY_S };
   },
 
   /** Gives back somebody's newest payment, or a part of it: `{email, amount?}`. */
@@ -106,24 +96,25 @@ const ACTS: Record<string, (steered: Steered) => unknown> = {
     const desk = openDesk(store, charge.customer ?? "");
     return show(
       store,
-      store.within(() => refund(desk, charge, amount, "requested_by_customer")),
+      store.within(() => refund(desk, charge, amount)),
     );
   },
 
   /** Opens a dispute of somebody's newest payment, or moves the one there is: `{email, status}`, "open" for needs_response. */
   dispute(steered) {
-    const { store, body } = steered;
+    const { store } = steered;
     const charge = chargeIn(steered);
-    const wanted = body["status"] === "open" ? "needs_response" : body["status"];
-    const status = DISPUTE_STATUSES.find((one) => one === wanted);
-    if (!status) throw refused(`status is open or one of ${DISPUTE_STATUSES.join(", ")}.`, "status");
-    const [known] = store.list("dispute", { ref: charge.id });
-    const open = known && !isClosed(known.status) ? known : undefined;
-    if (!open && isClosed(status)) throw refused("There is no open dispute to close.", "status");
+    const wanted = textIn(steered, "status");
+    const status = (wanted === "open" ? "needs_response" : wanted) as DisputeRow["status"];
+    const open = store.list("dispute", { ref: charge.id }).find((one) => !DISPUTE_ENDS.includes(one.status));
+    if (!status || (!open && DISPUTE_ENDS.includes(status)))
+      throw refused("status is as Stripe calls it, and only an open dispute is closed.", "status");
     const desk = openDesk(store, charge.customer ?? "");
     return store.within(() => {
-      if (open) moveDispute(desk, open, status);
-      return show(store, open ?? openDispute(desk, charge, status));
+      if (!open) return show(store, openDispute(desk, charge, status));
+      const event = DISPUTE_ENDS.includes(status) ? "charge.dispute.closed" : "charge.dispute.updated";
+      tell(desk, event, { ...open, status }, open);
+      return show(store, { ...open, status });
     });
   },
 

@@ -1,70 +1,44 @@
 import { createHmac } from "node:crypto";
-import type Stripe from "stripe";
 import { API_VERSION } from "#server/hooks/stripe/version.rules.ts";
+import { shuffled } from "./faults.ts";
 import { type AnyRow, customerOf } from "./rows.ts";
-import { shuffled } from "./rules/faults.ts";
 import { show } from "./show.ts";
 import { newId, realNow, type Store } from "./store.ts";
 
-/** What the shop's webhook is told; the rest is only listed. */
-const HEARD: readonly Stripe.Event["type"][] = [
-  "checkout.session.completed",
-  "checkout.session.expired",
-  "customer.subscription.created",
-  "customer.subscription.updated",
-  "customer.subscription.deleted",
-  "customer.subscription.trial_will_end",
-  "invoice.paid",
-  "invoice.payment_failed",
-  "invoice.payment_action_required",
-  "charge.refunded",
-  "charge.dispute.created",
-  "charge.dispute.updated",
-  "charge.dispute.closed",
-];
-
-export const isHeard = (type: string): boolean => HEARD.some((one) => one === type);
+/** What the shop hears; whatever else Stripe tells, nobody here reads. */
+export type Heard =
+  | `checkout.session.${"completed" | "expired"}`
+  | `customer.subscription.${"created" | "updated" | "deleted" | "trial_will_end"}`
+  | `invoice.${"paid" | "payment_failed" | "payment_action_required"}`
+  | `charge.${"refunded" | "dispute.created" | "dispute.updated" | "dispute.closed"}`;
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS];
-const LONGEST_MS = 12 * HOUR_MS;
-const GIVES_UP_MS = 72 * HOUR_MS;
+const WAITS_MS = [1, 5, 30, 120, 300, 600].map((minutes) => minutes * MINUTE_MS);
+const LONGEST_MS = 720 * MINUTE_MS;
+const GIVES_UP_MS = 72 * 60 * MINUTE_MS;
 
 /** When an event that nobody took is sent again; null once it is three days old. `attempts` counts from 1. */
 export function nextDelivery(attempts: number, madeMs: number, nowMs: number): number | null {
-  if (nowMs - madeMs >= GIVES_UP_MS) return null;
-  return nowMs + (WAITS_MS[attempts - 1] ?? LONGEST_MS);
+  return nowMs - madeMs >= GIVES_UP_MS ? null : nowMs + (WAITS_MS[attempts - 1] ?? LONGEST_MS);
 }
 
 /** What differs between two states of an object, as it was before. */
-export function changedFrom(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
-  const names = Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(names.map((name) => [name, before[name]]));
-}
+export const changedFrom = (before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(before).filter(([name, one]) => JSON.stringify(one) !== JSON.stringify(after[name])),
+  );
 
 /** Writes that something happened, with the object as it is now (and what it was, where `before` is given). */
-export function emit(store: Store, type: Stripe.Event["type"], row: AnyRow, before?: AnyRow): void {
+export function emit(store: Store, type: Heard, row: AnyRow, before?: AnyRow): void {
   const object = show(store, row);
-  const previous = before && changedFrom(show(store, before), object);
-  const event = {
-    id: newId("evt"),
-    object: "event",
-    api_version: API_VERSION,
-    created: realNow(),
-    data: previous ? { object, previous_attributes: previous } : { object },
-    livemode: false,
-    pending_webhooks: isHeard(type) ? 1 : 0,
-    request: { id: null, idempotency_key: null },
-    type,
-  };
+  const data = before ? { object, previous_attributes: changedFrom(show(store, before), object) } : { object };
+  const id = newId("evt");
+  const created = realNow();
+  const event = { id, object: "event", api_version: API_VERSION, created, data, livemode: false, type };
   const { delay } = store.faults;
   const nextAt = Date.now() + (delay > 0 ? Math.floor(store.draw() * delay * 1000) : 0);
-  const state = isHeard(type) ? "waiting" : "unheard";
-  store.run(
-    "INSERT INTO events VALUES (?, ?, ?, ?, ?, 0, ?, ?)",
-    ...[event.id, type, customerOf(row), state, event.created, nextAt, JSON.stringify(event)],
-  );
+  const values = [id, type, customerOf(row), "waiting", created, nextAt, JSON.stringify(event)];
+  store.rows("INSERT INTO events VALUES (?, ?, ?, ?, ?, 0, ?, ?)", ...values);
 }
 
 /** How many events were taken, were not, and were lost for good. */
@@ -72,13 +46,6 @@ export interface Delivered {
   sent: number;
   failed: number;
   lost: number;
-}
-
-interface Waiting {
-  id: string;
-  attempts: number;
-  madeMs: number;
-  body: string;
 }
 
 const MOST_AT_ONCE = 20;
@@ -110,44 +77,33 @@ export class Messenger {
 
   async #sendAll(untilMs: number, isAll: boolean): Promise<Delivered> {
     const done: Delivered = { sent: 0, failed: 0, lost: 0 };
-    const tried = new Set<string>();
+    const tried = new Set<unknown>();
+    const sql = `SELECT eventId, attempts, at, data FROM events WHERE state = 'waiting' AND nextAt <= ?
+      ORDER BY attempts, rowid LIMIT ${MOST_AT_ONCE}`;
     for (;;) {
-      const waiting = this.#waiting(isAll).filter(({ id }) => !tried.has(id));
+      const due = this.#store.rows(sql, isAll ? Number.MAX_SAFE_INTEGER : Date.now());
+      const waiting = due.filter(({ eventId }) => !tried.has(eventId));
       if (waiting.length === 0) return done;
       for (const one of shuffled(waiting, this.#store.faults.reorder, () => this.#store.draw())) {
         if (Date.now() >= untilMs) return done;
-        tried.add(one.id);
+        tried.add(one["eventId"]);
         done[await this.#deliverOne(one)] += 1;
       }
     }
   }
 
-  #waiting(isAll: boolean): Waiting[] {
-    const rows = this.#store.rows(
-      `SELECT eventId, attempts, at, data FROM events WHERE state = 'waiting' AND nextAt <= ?
-       ORDER BY attempts, rowid LIMIT ${MOST_AT_ONCE}`,
-      isAll ? Number.MAX_SAFE_INTEGER : Date.now(),
-    );
-    return rows.map(({ eventId, attempts, at, data }) => ({
-      ...{ id: String(eventId), attempts: Number(attempts), madeMs: Number(at) * 1000, body: String(data) },
-    }));
-  }
-
-  async #deliverOne({ id, attempts, madeMs, body }: Waiting): Promise<keyof Delivered> {
+  async #deliverOne({ eventId, attempts, at, data }: Record<string, unknown>): Promise<keyof Delivered> {
     const store = this.#store;
     const { lose, drop, duplicate } = store.faults;
-    const mark = (state: string, nextAt: number) =>
-      store.run(
-        "UPDATE events SET state = ?, nextAt = ?, attempts = attempts + 1 WHERE eventId = ?",
-        ...[state, nextAt, id],
-      );
+    const sql = "UPDATE events SET state = ?, nextAt = ?, attempts = attempts + 1 WHERE eventId = ?";
+    const mark = (state: string, nextAt: number) => store.rows(sql, state, nextAt, String(eventId));
     if (store.happens(lose)) {
       mark("lost", 0);
       return "lost";
     }
-    const isTaken = !store.happens(drop) && (await this.#send(body));
-    if (isTaken && store.happens(duplicate)) await this.#send(body);
-    const nextAt = isTaken ? 0 : nextDelivery(attempts + 1, madeMs, Date.now());
+    const isTaken = !store.happens(drop) && (await this.#send(String(data)));
+    if (isTaken && store.happens(duplicate)) await this.#send(String(data));
+    const nextAt = isTaken ? 0 : nextDelivery(Number(attempts) + 1, Number(at) * 1000, Date.now());
     mark(isTaken ? "done" : nextAt === null ? "failed" : "waiting", nextAt ?? 0);
     return isTaken ? "sent" : "failed";
   }
@@ -156,17 +112,10 @@ export class Messenger {
   async #send(body: string): Promise<boolean> {
     const at = realNow();
     const hash = createHmac("sha256", this.secret).update(`${at}.${body}`).digest("hex");
+    const headers = { "Content-Type": "application/json; charset=utf-8", "Stripe-Signature": `t=${at},v1=${hash}` };
+    const signal = AbortSignal.timeout(LONGEST_SEND_MS);
     try {
-      const answer = await fetch(this.webhook, {
-        method: "POST",
-        body,
-        headers: {
-          "Content-Type": "application/json; charset=utf-8",
-          "Stripe-Signature": `t=${at},v1=${hash}`,
-          "User-Agent": "Stripe/1.0 (a stand-in for tests)",
-        },
-        signal: AbortSignal.timeout(LONGEST_SEND_MS),
-      });
+      const answer = await fetch(this.webhook, { method: "POST", body, headers, signal });
       await answer.arrayBuffer();
       return answer.ok;
     } catch {

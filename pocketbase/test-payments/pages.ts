@@ -1,24 +1,12 @@
 import { safe } from "#server/hooks/plainPages/html.rules.ts";
-import { asks, cardFrom, isProblem, TEST_CARDS, type FieldProblem } from "./rules/cards.ts";
-import {
-  inPortal,
-  openPortal,
-  PORTAL_ACTS,
-  press,
-  type PortalAct,
-  subscriptionOf,
-  successUrl,
-} from "./billing/checkout.ts";
-import { settle } from "./billing/living.ts";
-import { everyOf, nameOf, priceOf } from "./billing/invoices.ts";
-import { Problem } from "./params.ts";
-import type { InvoiceRow, PortalRow, SessionRow, SubscriptionRow } from "./rows.ts";
-import { takenOff } from "./rules/amounts.ts";
-import { DAY_S, type Every } from "./rules/calendar.ts";
-import { isOver } from "./rules/lifecycle.ts";
+import { nameOf, priceOf } from "./bills.ts";
+import { asks, cardFrom, isProblem, TEST_CARDS } from "./cards.ts";
+import { inPortal, openPortal, type PortalAct, PORTAL_ACTS, press, subscriptionOf, successUrl } from "./checkout.ts";
+import { settle } from "./living.ts";
+import type { PortalRow, SessionRow } from "./rows.ts";
+import { DAY_S, isOver, takenOff } from "./rules.ts";
 import { aheadOf } from "./show.ts";
 import { realNow, type Store } from "./store.ts";
-import { STYLE } from "./style.ts";
 
 /** What a browser is answered. */
 export interface Page {
@@ -40,53 +28,38 @@ interface Asked {
 }
 
 const BANNER = "Test payment, no money moves";
+const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
+body{margin:0 auto;padding:12px;max-width:42rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+.banner{font-size:1rem;margin:0;padding:12px;background:#fc0;color:#000;border-radius:8px}
+.price{font-size:2rem;margin:0}table{width:100%;border-collapse:collapse}
+th,td{padding:8px 0;border-bottom:1px solid GrayText;text-align:left;font-weight:400}td:last-child{text-align:right}
+fieldset{border:0;padding:0;margin:0;min-width:0}label{display:block;padding:8px 0}
+button,input:not([type]){font:inherit;min-height:44px;padding:8px 16px;margin:4px 0;max-width:100%}
+[role]{padding:12px;border:2px solid;border-radius:8px}`;
 
 /** Nothing runs and nothing is brought in; forms go to this site, and from there to the shop's page. */
 const policyFor = (leadsTo: string): string =>
   `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${URL.canParse(leadsTo) ? new URL(leadsTo).origin : ""}; base-uri 'none'; frame-ancestors 'none'`;
 
-interface Shown {
-  status?: number;
-  title: string;
-  body: string;
-  /** Where a form of the page ends up. */
-  leadsTo?: string;
-}
-
-const page = ({ status = 200, title, body, leadsTo = "" }: Shown): Page => ({
+/** @param leadsTo where a form of the page ends up */
+const page = (title: string, body: string, status = 200, leadsTo = ""): Page => ({
   ...{ status, type: "text/html", policy: policyFor(leadsTo) },
   body: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${safe(title)} | ${BANNER}</title>
-<link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
+<title>${safe(title)} | ${BANNER}</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
 <body><main><h1 class="banner">${BANNER}</h1>
-${body}
-</main></body></html>
+<h2>${safe(title)}</h2>${body}</main></body></html>
 `,
 });
 
 const redirect = (location: string): Page => ({
-  status: 303,
-  type: "text/plain",
-  body: "",
-  policy: policyFor(""),
-  location,
+  ...{ status: 303, type: "text/plain", body: "", policy: policyFor(""), location },
 });
-
-/** A sentence that stands alone, and a way on. */
-const notice = (heading: string, text: string, url = "", link = ""): string =>
-  `<section class="alone"><h2>${safe(heading)}</h2><p>${safe(text)}</p>${
-    url ? `<p><a class="button" href="${safe(url)}">${safe(link)}</a></p>` : ""
-  }</section>`;
-
-const missingPage = () =>
-  page({
-    ...{ status: 404, title: "No such page" },
-    body: notice("There is no such page", "It was never there, or it is gone by now."),
-  });
+const missingPage = (): Page => page("There is no such page", "<p>It was never there, or it is gone by now.</p>", 404);
 
 /** The shop is known here by its address alone. */
-const shopOf = (url: string | null): string => (url && URL.canParse(url) ? new URL(url).host : "the course");
+const linkTo = (url: string | null, words: (shop: string) => string): string =>
+  url ? `<p><a href="${safe(url)}">${safe(words(new URL(url).host))}</a></p>` : "";
 
 function money(amount: number, currency: string): string {
   const form = new Intl.NumberFormat("en", { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" });
@@ -95,232 +68,117 @@ function money(amount: number, currency: string): string {
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const day = (seconds: number): string => DAY.format(new Date(seconds * 1000));
-const rhythm = ({ interval, interval_count: count }: Every): string =>
-  count === 1 ? `each ${interval}` : `every ${count} ${interval}s`;
-
-/** Enough to know one's own again, and no more: "n…@example.com". */
-function masked(email: string | null | undefined): string {
-  const [name = "", host = ""] = (email ?? "").split("@");
-  return name && host ? `${name.slice(0, 1)}…@${host}` : "";
-}
-
-/** What was wrong with the last try, and what was typed then; never a number that is no test card's. */
-interface Tried {
-  wrong?: Pick<FieldProblem, "message"> & { field: string };
-  chosen: string;
-  expires: string;
-}
-
-const FIRST: Tried = { chosen: "4242424242424242", expires: "" };
-
-const triedWith = ({ card = "", expires = "" }: Record<string, string>, wrong: Tried["wrong"]): Tried => ({
-  ...(wrong && { wrong }),
-  chosen: card || FIRST.chosen,
-  expires: expires.slice(0, 9),
-});
-
-function field(name: string, label: string, more: string, wrong?: Tried["wrong"], value = ""): string {
-  const isWrong = wrong?.field === name;
-  const described = isWrong ? ` aria-invalid="true" aria-describedby="${name}-why"` : "";
-  const why = isWrong ? `<p class="why" id="${name}-why">${safe(wrong.message)}</p>` : "";
-  return (
-    `<div class="field"><label for="${name}">${label}</label>` +
-    `<input id="${name}" name="${name}" value="${safe(value)}" autocomplete="off" ${more}${described}>${why}</div>`
-  );
-}
-
+const row = (...cells: string[]): string => `<tr>${cells.map((cell) => `<td>${safe(cell)}</td>`).join("")}</tr>`;
 const spaced = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** The fields of a card: the test cards to choose from, or a number of one's own. */
-function cardFields({ wrong, chosen, expires }: Tried): string {
-  const isOfForm = wrong?.field === "expires" || wrong?.field === "cvc";
-  const alert =
-    wrong && !isOfForm ? `<p class="alert" role="alert"><b>Nothing was charged.</b> ${safe(wrong.message)}</p>` : "";
-  const radios = TEST_CARDS.map(
-    ({ number, says }) =>
-      `<label class="choice"><input type="radio" name="card" value="${number}"${number === chosen ? " checked" : ""}>` +
-      `<span><b>${spaced(number)}</b> <span class="muted">${says}</span></span></label>`,
-  );
-  return `${alert}<fieldset><legend>Choose a test card</legend><div class="cards">${radios.join("")}</div></fieldset>
-${field("typed", "Or another test card's number", 'inputmode="numeric" maxlength="30"')}
-<div class="two">${field("expires", "Valid until", 'maxlength="9" placeholder="12 / 34"', wrong, expires)}${field(
-    "cvc",
-    "Check digits",
-    'inputmode="numeric" maxlength="4" placeholder="123"',
-    wrong,
-  )}</div>`;
+/** The fields of a card: the test cards to choose from, or a number of one's own; what was wrong with the last try. */
+function cardFields(wrong = "", chosen = "4242424242424242"): string {
+  const alert = wrong && `<p role="alert"><b>Nothing was charged.</b> ${safe(wrong)}</p>`;
+  const radios = TEST_CARDS.map((one) => {
+    if (!("says" in one)) return "";
+    const checked = one.number === chosen ? " checked" : "";
+    return `<label><input type="radio" name="card" value="${one.number}"${checked}> <b>${spaced(one.number)}</b> ${one.says}</label>`;
+  });
+  return `${alert}<fieldset><legend>Choose a test card</legend>${radios.join("")}</fieldset>
+<label>Or another test card's number <input name="typed" inputmode="numeric" maxlength="30" autocomplete="off"></label>`;
 }
 
-const hidden = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${value}">`;
-const press1 = (name: string, value: string, label: string, look = ""): string =>
-  `<form method="post">${hidden(name, value)}<button class="button${look}" type="submit">${label}</button></form>`;
-const row = (name: string, value: string): string =>
-  `<tr><th scope="row">${safe(name)}</th><td>${safe(value)}</td></tr>`;
+const cardIn = ({ typed, card = "" }: Record<string, string>, key: string) => cardFrom(typed?.trim() || card, key);
 
-const cardIn = (form: Record<string, string>, key: string) =>
-  cardFrom(
-    { card: form["typed"]?.trim() || (form["card"] ?? ""), cvc: form["cvc"] ?? "", expires: form["expires"] ?? "" },
-    key,
-  );
+const button = (name: string, value: string, label: string): string =>
+  `<form method="post"><button name="${name}" value="${value}">${safe(label)}</button></form>`;
 
 /** What is sold, and what it costs today and later. */
-function summary(store: Store, session: SessionRow): { html: string; act: string } {
-  const { items, coupon, trialDays } = session._;
-  const recurring = store.find("price", items[0]?.price ?? "")?.recurring;
+function summary(store: Store, session: SessionRow): string {
+  const { items, promotion, trialDays } = session._;
+  const interval = store.find("price", items[0]?.price ?? "")?.recurring?.interval;
   const sum = items.reduce((all, { amount, quantity }) => all + amount * quantity, 0);
-  const off = takenOff(store.find("coupon", coupon ?? ""), sum);
+  const off = takenOff(
+    store.find("coupon", store.find("promotion_code", promotion ?? "")?.promotion.coupon ?? ""),
+    sum,
+  );
   const paid = (amount: number) => money(amount, session.currency);
-  const rows: string[] = [];
-  if (trialDays > 0) rows.push(row(`Trial, until ${day(realNow() + trialDays * DAY_S)}`, paid(0)));
-  if (off > 0) rows.push(row("Coupon", paid(-off)));
-  if (recurring)
-    rows.push(
-      row(trialDays > 0 ? `Then, ${rhythm(recurring)}` : rhythm(recurring), paid(trialDays > 0 ? sum - off : sum)),
-    );
-  rows.push(row("Today", paid(session.amount_total)));
-  const email = masked(store.find("customer", session.customer ?? "")?.email);
-  const html = `<section class="order" aria-labelledby="order"><p class="shop">${safe(shopOf(session.success_url))}</p>
-<h2 id="order">${safe(items.map(({ name }) => name).join(", "))}</h2>
-<p class="price">${paid(session.amount_total)} <small>today</small></p>
-<table><tbody>${rows.join("")}</tbody></table>${email && `<p class="muted">${safe(email)}</p>`}</section>`;
-  return { html, act: trialDays > 0 ? "Start the trial (test)" : `Pay ${paid(session.amount_total)} (test)` };
+  const [name = "", host = ""] = (store.find("customer", session.customer)?.email ?? "").split("@");
+  return `<p class="price">${paid(session.amount_total)} <small>today</small></p><table><tbody>${[
+    trialDays > 0 ? row(`Trial, until ${day(realNow() + trialDays * DAY_S)}`, paid(0)) : "",
+    off > 0 ? row("Code", paid(-off)) : "",
+    interval ? row(`Each ${interval}`, paid(sum - (trialDays > 0 ? off : 0))) : "",
+    // Enough to know one's own again, and no more: "n…@example.com".
+    host && row("For", `${name.slice(0, 1)}…@${host}`),
+  ].join("")}</tbody></table>`;
 }
 
-const backFrom = ({ cancel_url: url }: SessionRow): string =>
-  url ? `<p class="back"><a href="${safe(url)}">Back to ${safe(shopOf(url))}, buy nothing</a></p>` : "";
-
-function showPay(store: Store, session: SessionRow, tried?: Tried): Page {
+function showPay(store: Store, session: SessionRow, wrong = "", chosen?: string): Page {
   const leadsTo = successUrl(session);
   if (session.status === "complete")
-    return page({
-      title: "Paid",
-      body: notice("This is paid", "The test payment went through.", leadsTo, `Go on to ${shopOf(leadsTo)}`),
-    });
-  if (session.status === "expired")
-    return page({
-      title: "Over",
-      body: notice(
-        "This page is over",
-        "Payment pages stay open for a while only. Nothing was charged.",
-        session.cancel_url ?? "",
-        `Back to ${shopOf(session.cancel_url)}`,
-      ),
-    });
-  const { html, act } = summary(store, session);
+    return page(
+      "This is paid",
+      linkTo(leadsTo, (shop) => `Go on to ${shop}`),
+    );
+  const back = linkTo(session.cancel_url, (shop) => `Back to ${shop}, buy nothing`);
+  if (session.status === "expired") return page("This page is over", `<p>Nothing was charged.</p>${back}`);
   const method = store.find("payment_method", session._.method ?? "");
-  if (!tried && method && asks(method._.behaviour))
-    return page({
-      ...{ title: BANNER, leadsTo },
-      body: `<div class="pay">${html}<section aria-labelledby="bank"><h2 id="bank">Your bank asks: is it you?</h2>
-<p>A real bank would now ask in its app, or by a code (3-D Secure). Here you decide what it hears.</p>
-${press1("proof", "complete", "Yes, it is me", " act")}${press1("proof", "fail", "No, refuse it")}${backFrom(session)}</section></div>`,
-    });
-  return page({
-    ...{ title: tried ? "Not paid" : BANNER, status: tried ? 402 : 200, leadsTo },
-    body: `<div class="pay">${html}<form method="post" aria-labelledby="order">${cardFields(tried ?? FIRST)}
-<button class="button act" type="submit">${safe(act)}</button>${backFrom(session)}</form></div>`,
-  });
+  if (!wrong && method && asks(method._.behaviour)) {
+    const choice = `${button("proof", "complete", "Yes, it is me")}${button("proof", "fail", "No, it is not")}`;
+    return page(
+      "Your bank asks: is it you?",
+      `<p>A real bank would ask in its app (3-D Secure).</p>${choice}`,
+      200,
+      leadsTo,
+    );
+  }
+  const label = session._.trialDays > 0 ? "Start the trial" : `Pay ${money(session.amount_total, session.currency)}`;
+  const form = `<form method="post">${cardFields(wrong, chosen)}<button>${label} (test)</button></form>`;
+  const title = session._.items.map(({ name }) => name).join(", ");
+  return page(title, `${summary(store, session)}${form}${back}`, wrong ? 402 : 200, leadsTo);
 }
 
 function payPage({ store, key, form }: Asked, id: string): Page {
   const known = store.find("checkout.session", id);
   if (!known) return missingPage();
-  settle(store, known.customer ?? "");
+  settle(store, known.customer);
   const session = store.find("checkout.session", id) ?? known;
-  if (!form) return showPay(store, session);
-  const { proof } = form;
-  const isAnswer = proof === "complete" || proof === "fail";
-  const card = isAnswer ? undefined : cardIn(form, key);
-  if (isProblem(card)) return showPay(store, session, triedWith(form, card));
-  const pressed = press(store, id, { card, proof: isAnswer ? proof : "" });
+  if (!form || session.status !== "open") return showPay(store, session);
+  const card = cardIn(form, key);
+  if (isProblem(card)) return showPay(store, session, card.message);
+  const proof = (["complete", "fail"] as const).find((one) => one === form["proof"]) ?? "";
+  const pressed = press(store, id, { card, proof });
   if (!pressed) return missingPage();
   const { outcome } = pressed;
-  if (typeof outcome === "object")
-    return showPay(store, pressed.session, triedWith(form, { field: "card", message: outcome.message }));
+  if (typeof outcome === "object") return showPay(store, pressed.session, outcome.message, form["card"]);
   return redirect(outcome === "paid" ? successUrl(pressed.session) : `/pay/${id}`);
 }
 
-const WAITING: Partial<Record<SubscriptionRow["status"], string>> = {
-  past_due: "A payment failed; the card is tried again.",
-  unpaid: "A payment failed.",
-  incomplete: "Waits for the bank.",
-};
-
-/** What comes next, in a sentence. */
-function standing(store: Store, subscription: SubscriptionRow): string {
-  const ahead = aheadOf(store, subscription.customer);
-  if (isOver(subscription)) return `Ended on ${day((subscription.ended_at ?? subscription.created) - ahead)}.`;
-  if (subscription.cancel_at !== null)
-    return `Ends on ${day(subscription.cancel_at - ahead)}, and is not paid any more.`;
-  const price = priceOf({ store }, subscription);
-  const waits = WAITING[subscription.status];
-  if (waits || !price) return waits ?? "";
-  const next = day((subscription.items[0]?.current_period_end ?? subscription.created) - ahead);
-  return `${money(price.unit_amount, price.currency)} on ${next}, then ${rhythm(everyOf(price))}.`;
-}
-
 const DONE: Record<PortalAct, string> = {
-  card: "The card was changed.",
-  cancel: "It ends with the period you paid.",
-  cancelNow: "It is over.",
-  resume: "It goes on.",
+  ...{ card: "The card was changed.", cancel: "It ends with the period you paid." },
+  ...{ cancelNow: "It is over.", resume: "It goes on." },
 };
 
-function planSection(store: Store, subscription: SubscriptionRow | undefined): string {
-  const head = `<section aria-labelledby="plan"><h3 id="plan">Plan</h3>`;
-  if (!subscription) return `${head}<p>No subscription yet</p></section>`;
-  const isEnding = subscription.cancel_at !== null;
-  const ends = isEnding
-    ? press1("act", "resume", "Keep it after all")
-    : press1("act", "cancel", "Cancel at the end of the period");
-  const now = `<details><summary>End it today</summary><p>It closes at once. Nothing is paid back by itself.</p>${press1("act", "cancelNow", "End it now", " danger")}</details>`;
-  return `${head}<p><b>${safe(nameOf({ store }, priceOf({ store }, subscription)))}</b></p><p class="muted">${safe(standing(store, subscription))}</p>${isOver(subscription) ? "" : ends + now}</section>`;
-}
-
-function cardSection(
-  store: Store,
-  portal: PortalRow,
-  subscription: SubscriptionRow | undefined,
-  tried?: Tried,
-): string {
-  const fallback = store.find("customer", portal.customer)?.invoice_settings.default_payment_method;
-  const card = store.find("payment_method", subscription?.default_payment_method ?? fallback ?? "")?.card;
-  const brand = card ? card.brand.slice(0, 1).toUpperCase() + card.brand.slice(1) : "";
-  const shown = card
-    ? `<p><b>${card.last4}</b>, until ${card.exp_month} / ${card.exp_year}</p><p class="muted">${brand}, a test card</p>`
-    : `<p class="muted">There is no card.</p>`;
-  const form = `<details${tried ? " open" : ""}><summary>Change card</summary><form method="post">${hidden("act", "card")}${cardFields(tried ?? FIRST)}<button class="button act" type="submit">Use this card (test)</button></form></details>`;
-  const isLiving = subscription !== undefined && !isOver(subscription);
-  return `<section aria-labelledby="card-h"><h3 id="card-h">Card</h3>${shown}${isLiving ? form : ""}</section>`;
-}
-
-const MOST_INVOICES = 24;
-
-function invoiceSection(store: Store, customer: string): string {
-  const invoices = store.list("invoice", { customer, limit: MOST_INVOICES });
-  if (invoices.length === 0) return `<section><h3>Invoices</h3><p class="muted">There are none yet.</p></section>`;
+function showPortal(store: Store, { customer, return_url: back }: PortalRow, done: string, wrong = ""): Page {
+  const one = subscriptionOf(store, customer);
   const ahead = aheadOf(store, customer);
-  const rows = invoices.map(
-    ({ id, created, total, currency, status, number }) =>
-      `<tr><th scope="row">${day(created - ahead)}</th><td>${money(total, currency)}</td><td>${String(status)}</td>` +
-      `<td><a href="/invoice/${id}" aria-label="Invoice ${safe(number)}">${safe(number)}</a></td></tr>`,
+  const method = store.find("payment_method", one?.default_payment_method ?? "")?.card;
+  const said = PORTAL_ACTS.find((act) => act === done);
+  const bills = store.list("invoice", { customer, limit: 24 });
+  const plan = one && priceOf({ store }, one);
+  const ends = one?.cancel_at
+    ? button("act", "resume", "Keep it after all")
+    : button("act", "cancel", "Cancel at the end of the period");
+  const living = `${ends}${button("act", "cancelNow", "End it now")}
+<details${wrong && " open"}><summary>Change card</summary><form method="post">${cardFields(wrong)}<button name="act" value="card">Use this card (test)</button></form></details>`;
+  const title = "Your subscription";
+  return page(
+    title,
+    `${said ? `<p role="status">${DONE[said]}</p>` : ""}${linkTo(back, (shop) => `Back to ${shop}`)}
+<p>${plan ? safe(`${nameOf({ store }, plan)}: ${money(plan.unit_amount, plan.currency)} each ${plan.recurring?.interval ?? ""}, ${one.status}`) : "None yet."}</p>
+<p>${method ? `${safe(method.brand)} ${method.last4}` : "No card."}</p>${one && !isOver(one) ? living : ""}
+<h2>Invoices and receipts</h2><table><tbody>${bills
+      .map(({ created, total, currency, status, number }) =>
+        row(number, day(created - ahead), money(total, currency), status),
+      )
+      .join("")}</tbody></table>`,
+    wrong ? 400 : 200,
   );
-  const heads = ["Day", "Amount", "State", "Invoice"].map((name) => `<th scope="col">${name}</th>`);
-  return `<section><h3>Invoices</h3><div class="wide" role="region" aria-label="Invoices" tabindex="0"><table>
-<thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div></section>`;
-}
-
-function showPortal(store: Store, portal: PortalRow, done: string, tried?: Tried): Page {
-  const subscription = subscriptionOf(store, portal.customer);
-  const back = portal.return_url;
-  const said = PORTAL_ACTS.find((one) => one === done);
-  return page({
-    ...{ title: tried ? "Not changed" : "Your test subscription", status: tried ? 400 : 200 },
-    body: `<div class="portal"><p class="shop">${safe(shopOf(back))} ${back && `<a href="${safe(back)}">Back to ${safe(shopOf(back))}</a>`}</p>
-<h2>Your subscription</h2>${said ? `<p class="done" role="status">${DONE[said]}</p>` : ""}
-<div class="two">${planSection(store, subscription)}${cardSection(store, portal, subscription, tried)}</div>
-${invoiceSection(store, portal.customer)}</div>`,
-  });
 }
 
 function portalPage({ store, key, form, done }: Asked, id: string): Page {
@@ -330,38 +188,17 @@ function portalPage({ store, key, form, done }: Asked, id: string): Page {
   if (!form) return showPortal(store, portal, done);
   const what = PORTAL_ACTS.find((one) => one === form["act"]);
   const card = cardIn(form, key);
-  if (isProblem(card)) return showPortal(store, portal, "", triedWith(form, card));
-  const problem = what ? inPortal(store, portal.customer, what, card) : "There is no such button.";
-  if (problem) return showPortal(store, portal, "", triedWith(form, { field: "", message: problem }));
-  return redirect(`/portal/${id}?done=${String(what)}`);
-}
-
-function invoicePage({ store }: Asked, id: string): Page {
-  const invoice = store.find("invoice", id);
-  if (!invoice || invoice.status === "draft") return missingPage();
-  const title = `Invoice ${invoice.number}`;
-  return page({ title, body: `<div class="portal"><h2>${safe(title)}</h2>${invoiceTable(store, invoice)}</div>` });
-}
-
-function invoiceTable(store: Store, invoice: InvoiceRow): string {
-  const { status, currency, lines, _, starting_balance: from, ending_balance: to } = invoice;
-  const paid = (amount: number) => money(amount, currency);
-  const rows = lines.map(({ description, amount }) => row(description, paid(amount)));
-  if (_.discount) rows.push(row("Coupon", paid(-_.discount.amount)));
-  if (from !== to) rows.push(row("Credit", paid(from - to)));
-  rows.push(row(status === "paid" ? "Paid" : "To pay", paid(invoice.amount_due)));
-  const made = day(invoice.created - aheadOf(store, invoice.customer));
-  const email = masked(store.find("customer", invoice.customer)?.email);
-  const about = [made, String(status), email && `for ${email}`].filter(Boolean).join(", ");
-  return `<p class="muted">${safe(about)}</p><table><tbody>${rows.join("")}</tbody></table>`;
+  const problem = isProblem(card)
+    ? card.message
+    : what
+      ? inPortal(store, portal.customer, what, card)
+      : "No such button.";
+  return problem ? showPortal(store, portal, "", problem) : redirect(`/portal/${id}?done=${String(what)}`);
 }
 
 /** Whoever has the address of a page may use it, as with the real provider: nobody guesses one, and no money moves. */
 export function pageFor(asked: Asked): Page {
-  const [, name = "", id = "", more] = asked.path.split("/");
+  const [, name = "", id = ""] = asked.path.split("/");
   if (asked.path === "/style.css") return { status: 200, type: "text/css", body: STYLE, policy: policyFor("") };
-  const show = { pay: payPage, portal: portalPage, invoice: invoicePage }[name];
-  if (!show || !id || more !== undefined) return missingPage();
-  if (asked.form && name === "invoice") throw new Problem(405, { message: "An invoice is only looked at." });
-  return show(asked, id);
+  return name === "pay" ? payPage(asked, id) : name === "portal" ? portalPage(asked, id) : missingPage();
 }

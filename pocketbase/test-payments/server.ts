@@ -5,13 +5,13 @@ import type { AddressInfo } from "node:net";
 import type { Answer, Call } from "#contract/stripeCall.d.ts";
 import { decoded } from "#server/hooks/stripe/form.rules.ts";
 import { answerCall } from "./api.ts";
-import { settle } from "./billing/living.ts";
 import { steer } from "./control.ts";
 import { Messenger } from "./events.ts";
 import { hash, keyIn, secretOf } from "./key.ts";
-import { type Page, pageFor } from "./pages.ts";
+import { settle } from "./living.ts";
+import { pageFor } from "./pages.ts";
 import { Problem } from "./params.ts";
-import { newId, realNow, Store } from "./store.ts";
+import { realNow, Store } from "./store.ts";
 
 export interface Options {
   /** Where it keeps what it knows. */
@@ -38,7 +38,6 @@ export interface TestPayments {
 
 const SOON_MS = 3_000;
 const MINUTE_MS = 60_000;
-const PATIENTLY_MS = 45_000;
 const LARGEST_BODY = 65_536;
 
 /** Starts the stand-in for Stripe. @throws where its port is taken */
@@ -59,12 +58,23 @@ export async function startTestPayments({
   const hourglass = setInterval(() => void everyMinute(store, messenger), MINUTE_MS);
 
   async function serve(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const { pathname, searchParams, search } = new URL(asked.url ?? "/", base);
+    const isJson = /^\/(v1|control)\//.test(pathname);
     try {
-      const { pathname, search } = new URL(asked.url ?? "/", base);
-      const isJson = pathname.startsWith("/v1/") || pathname.startsWith("/control/");
-      if (!isJson) return sendPage(answer, await pageOf(asked, pathname, search));
-      const given = isSame(keyOf(asked), key) ? await answerTo(asked, pathname, search) : UNKNOWN_KEY;
-      send(answer, given.status, JSON.stringify(given.body), { "Content-Type": "application/json", ...CALL_HEADERS() });
+      const body = await bodyOf(asked);
+      if (isJson) {
+        const { status, body: json } = await answerTo(asked, pathname, search, body);
+        return send(answer, status, JSON.stringify(json), { "Content-Type": "application/json" });
+      }
+      const form = asked.method === "POST" ? (formIn(body) as Record<string, string>) : undefined;
+      if (form && isFromElsewhere(asked)) throw new Problem(403, { message: "Another site asked for this." });
+      const page = pageFor({ store, key, path: pathname, done: searchParams.get("done") ?? "", form });
+      if (form) await messenger.deliver(SOON_MS);
+      send(answer, page.status, page.body, {
+        ...{ "Content-Type": `${page.type}; charset=utf-8`, "X-Robots-Tag": "noindex" },
+        ...{ "Content-Security-Policy": page.policy, "Referrer-Policy": "same-origin" },
+        ...(page.location && { Location: page.location }),
+      });
     } catch (error) {
       const problem =
         error instanceof Problem ? error : new Problem(500, { type: "api_error", message: String(error) });
@@ -73,37 +83,20 @@ export async function startTestPayments({
     }
   }
 
-  async function answerTo(asked: IncomingMessage, path: string, search: string): Promise<Answer> {
-    const text = await bodyOf(asked);
+  async function answerTo(asked: IncomingMessage, path: string, search: string, text: string): Promise<Answer> {
+    const method = asked.method as Call["method"];
+    if (!timingSafeEqual(Buffer.from(hash(keyOf(asked))), Buffer.from(hash(key))))
+      throw new Problem(401, { message: "Invalid API Key provided." });
     if (path.startsWith("/control/")) {
-      if (asked.method !== "POST") throw new Problem(405, { message: "It is steered by POST." });
       const body = jsonIn(text);
       return { status: 200, body: await steer(path.slice("/control/".length), { store, messenger, key, body }) };
     }
-    const method = asked.method as Call["method"];
     const params = { ...formIn(search.slice(1)), ...(method === "GET" ? {} : formIn(text)) };
     const idempotencyKey = asked.headers["idempotency-key"];
     const call: Call = { method, path, params, ...(idempotencyKey && { idempotencyKey: String(idempotencyKey) }) };
     const given = await answerCall(store, account, call);
     if (method !== "GET") await messenger.deliver(SOON_MS);
     return given;
-  }
-
-  async function pageOf(asked: IncomingMessage, path: string, search: string): Promise<Page> {
-    const isPost = asked.method === "POST";
-    if (isPost && isFromElsewhere(asked)) throw new Problem(403, { message: "Another site asked for this." });
-    const form = isPost ? formIn(await bodyOf(asked)) : {};
-    const fields = Object.entries(form).map(([name, value]) => [name, typeof value === "string" ? value : ""]);
-    const done = new URLSearchParams(search).get("done") ?? "";
-    const page = pageFor({
-      store,
-      key,
-      path,
-      done,
-      form: isPost ? (Object.fromEntries(fields) as Record<string, string>) : undefined,
-    });
-    if (isPost) await messenger.deliver(SOON_MS);
-    return page;
   }
 
   return {
@@ -118,46 +111,23 @@ export async function startTestPayments({
   };
 }
 
-const UNKNOWN_KEY: Answer = {
-  status: 401,
-  body: new Problem(401, { message: "Invalid API Key provided." }).body,
-};
-const CALL_HEADERS = () => ({ "Cache-Control": "no-store", "Request-Id": newId("req") });
-
-function send(answer: ServerResponse, status: number, body: string, headers: Record<string, string>): void {
-  answer.writeHead(status, { ...headers, "X-Content-Type-Options": "nosniff" }).end(body);
-}
-
-function sendPage(answer: ServerResponse, { status, type, body, location, policy }: Page): void {
-  send(answer, status, body, {
-    ...{ "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" },
-    ...{ "Content-Security-Policy": policy, "Referrer-Policy": "same-origin" },
-    ...(location && { Location: location }),
-  });
-}
+const send = (answer: ServerResponse, status: number, body: string, headers: Record<string, string>): void =>
+  void answer
+    .writeHead(status, { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff", ...headers })
+    .end(body);
 
 /** Every minute: what is due by a customer's clock happens, and is told. */
 async function everyMinute(store: Store, messenger: Messenger): Promise<void> {
   for (const customer of store.customersDue()) settle(store, customer);
-  await messenger.deliver(PATIENTLY_MS);
-  const monthAgo = realNow() - 30 * 86_400;
-  store.run("DELETE FROM events WHERE at < ? AND state <> 'waiting'", monthAgo);
+  await messenger.deliver(MINUTE_MS - 15_000);
+  store.rows("DELETE FROM events WHERE at < ? AND state <> 'waiting'", realNow() - 30 * 86_400);
 }
 
-const isSame = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(hash(one)), Buffer.from(hash(other)));
-
-/** The key of `Authorization: Bearer KEY`, or of Basic, as the user's name. */
-function keyOf({ headers }: IncomingMessage): string {
-  const [, kind = "", value = ""] = /^(Bearer|Basic) ([\w+/=.~-]{1,500})$/i.exec(headers.authorization ?? "") ?? [];
-  return kind.toLowerCase() === "basic" ? (Buffer.from(value, "base64").toString().split(":")[0] ?? "") : value;
-}
+const keyOf = ({ headers }: IncomingMessage): string => (headers.authorization ?? "").replace(/^Bearer /i, "");
 
 /** A browser says where a form came from; an older one says its origin alone. */
-function isFromElsewhere({ headers }: IncomingMessage): boolean {
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site === "cross-site";
-  return headers.origin !== undefined && headers.origin !== "null" && new URL(headers.origin).host !== headers.host;
+function isFromElsewhere({ headers: { "sec-fetch-site": site, origin = "null", host } }: IncomingMessage): boolean {
+  return site === undefined ? origin !== "null" && new URL(origin).host !== host : site === "cross-site";
 }
 
 async function bodyOf(asked: IncomingMessage): Promise<string> {
@@ -171,20 +141,13 @@ async function bodyOf(asked: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-function formIn(text: string) {
+/** @throws {Problem} where it cannot be read */
+function readBy<Body>(read: (text: string) => Body, text: string): Body {
   try {
-    return decoded(text);
+    return read(text);
   } catch {
-    throw new Problem(400, { message: "This is no form." });
+    throw new Problem(400, { message: "This is no form, or no JSON object." });
   }
 }
-
-function jsonIn(text: string): Record<string, unknown> {
-  try {
-    const body: unknown = JSON.parse(text || "{}");
-    if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
-  } catch {
-    // Said below.
-  }
-  throw new Problem(400, { message: "The body must be a JSON object." });
-}
+const formIn = (text: string) => readBy(decoded, text);
+const jsonIn = (text: string) => readBy((one) => ({ ...(JSON.parse(one || "{}") as object) }), text);

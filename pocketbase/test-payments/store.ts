@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { CALM, drawn, type Faults } from "./faults.ts";
 import { type AnyRow, customerOf, type Kind, refOf, type RowOf } from "./rows.ts";
-import { CALM, drawn, type Faults } from "./rules/faults.ts";
 
 const SCHEMA = `
 PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 5000;
@@ -19,28 +19,17 @@ CREATE TABLE IF NOT EXISTS calls (key TEXT PRIMARY KEY, print TEXT NOT NULL, sta
   at INTEGER NOT NULL, body TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS settings (id INTEGER PRIMARY KEY CHECK (id = 1), faults TEXT NOT NULL, drawn INTEGER NOT NULL);`;
 
-const LETTERS = 24;
-
 /** As long as nobody guesses one: 24 letters and digits are 142 bits. */
-export const newId = (prefix: string): string => `${prefix}_${lettersOf(LETTERS)}`;
-
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-
-function lettersOf(count: number): string {
-  let text = "";
-  // The last bytes would make the first letters likelier.
-  while (text.length < count)
-    for (const byte of randomBytes(count)) if (byte < 248 && text.length < count) text += ALPHABET.charAt(byte % 62);
-  return text;
-}
+export const newId = (prefix: string): string =>
+  `${prefix}_${randomBytes(48).toString("base64").replace(/\W/g, "").slice(0, 24)}`;
 
 /** Whole seconds of the real time. */
 export const realNow = (): number => Math.floor(Date.now() / 1000);
 
+/** The newest come first; those after `after` are older. */
 export interface Which {
   customer?: string | undefined;
   ref?: string | undefined;
-  /** The newest come first; those after this one are older. */
   after?: string | undefined;
   limit?: number;
 }
@@ -65,18 +54,10 @@ export class Store {
     this.#db.close();
   }
 
-  #statement(sql: string) {
+  rows(sql: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
     const known = this.#asked.get(sql) ?? this.#db.prepare(sql);
     this.#asked.set(sql, known);
-    return known;
-  }
-
-  rows(sql: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
-    return this.#statement(sql).all(...values);
-  }
-
-  run(sql: string, ...values: SQLInputValue[]): number {
-    return Number(this.#statement(sql).run(...values).changes);
+    return known.all(...values);
   }
 
   /** All of it or nothing. */
@@ -96,44 +77,38 @@ export class Store {
     }
   }
 
-  #read(sql: string, ...values: SQLInputValue[]): AnyRow[] {
-    return this.rows(sql, ...values).map(({ data }) => JSON.parse(String(data)) as AnyRow);
-  }
+  #read = (sql: string, ...values: SQLInputValue[]): AnyRow[] =>
+    this.rows(sql, ...values).map(({ data }) => JSON.parse(String(data)) as AnyRow);
 
   /** Keeps an object; `due` is when something happens to it by itself, 0 for never. */
   put(row: AnyRow, due: number): void {
     const ahead = row.object === "customer" ? row._.aheadS : 0;
-    this.run(
+    this.rows(
       `INSERT INTO objects VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (objectId) DO UPDATE SET customer = excluded.customer,
        ref = excluded.ref, due = excluded.due, ahead = excluded.ahead, data = excluded.data`,
       ...[row.id, row.object, customerOf(row), refOf(row), due, ahead, realNow(), JSON.stringify(row)],
     );
   }
 
-  any(id: string): AnyRow | undefined {
-    return this.#read("SELECT data FROM objects WHERE objectId = ?", id)[0];
-  }
+  any = (id: string): AnyRow | undefined => this.#read("SELECT data FROM objects WHERE objectId = ?", id)[0];
 
   /** An object of a kind; undefined when there is none with this id. */
   find<K extends Kind>(kind: K, id: string): RowOf<K> | undefined {
-    const row = this.any(id);
+    const row = id ? this.any(id) : undefined;
     return row?.object === kind ? (row as RowOf<K>) : undefined;
   }
 
   /** Objects of a kind, the newest first. */
   list<K extends Kind>(kind: K, { customer, ref, after, limit = 1000 }: Which = {}): RowOf<K>[] {
-    const wanted = ["kind = ?"];
-    const values: SQLInputValue[] = [kind];
-    const want = (sql: string, value: string | undefined) => {
-      if (value === undefined) return;
-      wanted.push(sql);
-      values.push(value);
-    };
-    want("customer = ?", customer);
-    want("ref = ?", ref);
-    want("rowid < (SELECT rowid FROM objects WHERE objectId = ?)", after);
-    const sql = `SELECT data FROM objects WHERE ${wanted.join(" AND ")} ORDER BY rowid DESC LIMIT ?`;
-    return this.#read(sql, ...values, limit) as RowOf<K>[];
+    const wanted: [sql: string, value: string | undefined][] = [
+      ["kind = ?", kind],
+      ["customer = ?", customer],
+      ["ref = ?", ref],
+      ["rowid < (SELECT rowid FROM objects WHERE objectId = ?)", after],
+    ];
+    const given = wanted.flatMap(([sql, value]): [string, string][] => (value === undefined ? [] : [[sql, value]]));
+    const sql = `SELECT data FROM objects WHERE ${given.map(([one]) => one).join(" AND ")} ORDER BY rowid DESC LIMIT ?`;
+    return this.#read(sql, ...given.map(([, value]) => value), limit) as RowOf<K>[];
   }
 
   /** What of a customer is due next by its clock; undefined when nothing is. */
@@ -142,16 +117,14 @@ export class Store {
     return this.#read(sql, customer, now)[0];
   }
 
-  /** Customers of whom something is due; "" among them when something is that belongs to nobody. */
+  /** Customers of whom something is due. */
   customersDue(): string[] {
-    return this.rows(
-      `SELECT DISTINCT o.customer AS id FROM objects o LEFT JOIN objects c ON c.objectId = o.customer
-       WHERE o.due > 0 AND o.due <= ? + COALESCE(c.ahead, 0) LIMIT 200`,
-      realNow(),
-    ).map(({ id }) => String(id));
+    const sql = `SELECT DISTINCT o.customer AS id FROM objects o LEFT JOIN objects c ON c.objectId = o.customer
+      WHERE o.due > 0 AND o.due <= ? + COALESCE(c.ahead, 0) LIMIT 200`;
+    return this.rows(sql, realNow()).map(({ id }) => String(id));
   }
 
-  /** Living customers, the newest first: by their address, or by what the shop calls them. */
+  /** Customers, the newest first: by their address, or by what the shop calls them. */
   customersBy(field: "email" | "metadata.user", value: string): RowOf<"customer">[] {
     const sql = `SELECT data FROM objects WHERE kind = 'customer' AND json_extract(data, ?) = ? ORDER BY rowid DESC`;
     return this.#read(sql, `$.${field}`, value) as RowOf<"customer">[];
@@ -159,12 +132,12 @@ export class Store {
 
   get faults(): Faults {
     const [row] = this.rows("SELECT faults FROM settings");
-    return row ? { ...CALM, ...(JSON.parse(String(row["faults"])) as Partial<Faults>) } : CALM;
+    return row ? (JSON.parse(String(row["faults"])) as Faults) : CALM;
   }
 
   /** From here on, with the row of numbers begun anew. */
   set faults(faults: Faults) {
-    this.run("INSERT OR REPLACE INTO settings VALUES (1, ?, 0)", JSON.stringify(faults));
+    this.rows("INSERT OR REPLACE INTO settings VALUES (1, ?, 0)", JSON.stringify(faults));
   }
 
   /** The next number of the seed's row; the same row with the same seed, as long as the same is done. */
@@ -174,7 +147,5 @@ export class Store {
   }
 
   /** Whether it happens this time; asks for no number when it never does. */
-  happens(share: number): boolean {
-    return share > 0 && this.draw() < share;
-  }
+  happens = (share: number): boolean => share > 0 && this.draw() < share;
 }

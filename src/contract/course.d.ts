@@ -20,6 +20,7 @@ export interface Shop {
   /** The day of the terms in force, such as 2026-11-21. */
   terms: string;
   plans: PricedPlan[];
+  codes: ShopCode[];
 }
 
 /** A plan that costs something; `amount` in the currency's smallest unit. */
@@ -30,8 +31,26 @@ export interface PricedPlan {
   currency: string;
   interval: "month" | "year";
   trialDays: number;
-  /** The day, such as 2027-01-15, from which members pay this amount, too; "" for new members only. */
-  membersFrom: string;
+}
+
+/** A promotion code as content/plans.yaml has it; `npm run plans` makes it at the provider. */
+export interface ShopCode {
+  code: string;
+  /** One of both: percent, or money in the plans' currency. */
+  percentOff?: number | undefined;
+  amountOff?: number | undefined;
+  currency: string;
+  duration: "once" | "forever" | "repeating";
+  /** With `repeating`. */
+  months?: number | undefined;
+  /** The last day, such as 2027-01-31. */
+  until?: string | undefined;
+  /** How many people may use it. */
+  limit?: number | undefined;
+  /** Keys; left out, every plan. */
+  plans?: string[] | undefined;
+  /** Only for whoever has ordered nothing before. */
+  firstTime: boolean;
 }
 
 export interface CourseModule {

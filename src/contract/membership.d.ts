@@ -45,10 +45,8 @@ export interface Membership {
   periodEnd: string | null;
   trialEnd: string | null;
   nextCharge: (Money & { at: string }) | null;
-  /** What the subscription costs by itself, without a coupon; null without one. */
+  /** What the subscription costs by itself, without a code; null without one. */
   price: Money | null;
-  /** A higher price that was announced by mail, and when it is charged first, with a coupon as long as it counts. */
-  newPrice: (Money & { at: string }) | null;
   /** The first day of a failed payment's grace, and when it ends. */
   grace: { since: string; until: string } | null;
   /** Until when one may withdraw from the contract and get everything back; null when no longer. */
@@ -61,24 +59,11 @@ export interface Membership {
 /** What one can do now; the server decides. */
 export type MembershipVerb = "checkout" | "cancel" | "resume" | "withdraw" | "change" | "portal";
 
-/** The answer to `GET /api/course/subscription/invoices`: the newest first, at most 24. */
-export interface Invoices {
-  invoices: InvoiceLine[];
-}
-
-export interface InvoiceLine extends Money {
-  id: string;
-  at: string;
-  number: string;
-  status: "paid" | "open" | "refunded" | "partly refunded" | "void";
-  /** The provider's page of it. */
-  url: string;
-}
-
 /** `POST /api/course/checkout`; `terms` is the version of the terms that were agreed to. */
 export interface CheckoutSent {
   plan: string;
   terms: string;
+  /** A promotion code. */
   coupon?: string;
   /** Where one goes on afterwards: a path of this site. */
   back?: string;

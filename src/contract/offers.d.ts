@@ -3,30 +3,6 @@ import type { Money } from "./membership.d.ts";
 /** How many charges a coupon takes something off. */
 export type CouponPeriods = "once" | "always" | number;
 
-/** `POST /api/course/operator/coupons`; times are ISO. */
-export interface CouponSent {
-  /** 3 to 40 letters, digits and dashes; written in capitals or not, it is the same. */
-  code: string;
-  effect: "percent" | "amount";
-  /** Percent from 1 to 100, or money in the currency's smallest unit. */
-  value: number;
-  /** Only with `amount`. */
-  currency?: string;
-  periods: CouponPeriods;
-  /** How many people may use it; left out, as many as like. */
-  mostRedemptions?: number;
-  from?: string;
-  until?: string;
-  /** Keys of plans; left out, every plan. */
-  plans?: string[];
-}
-
-/** The answer to it. */
-export interface CouponMade extends CouponSent {
-  id: string;
-  active: boolean;
-}
-
 /** The answer to `POST /api/course/coupon {plan, code}`. */
 export interface CouponShown {
   /** As it is written. */
@@ -35,15 +11,6 @@ export interface CouponShown {
   after: Money;
   periods: CouponPeriods;
 }
-
-/** The code of the field `code` when a coupon is refused; the sentence is the same for all. */
-export type CouponRefusal =
-  | "validation_unknown"
-  | "validation_not_yet"
-  | "validation_expired"
-  | "validation_used_up"
-  | "validation_used"
-  | "validation_other_plan";
 
 /** `POST /api/course/gift`: answers `ProviderPage`; afterwards `confirm` as with every order. */
 export interface GiftSent {

@@ -139,17 +139,7 @@ export type SaidName =
   | "noSubscription"
   | "noPremiumLesson"
   | "dayWithinYear"
-  | "noLink"
-  | "lookAtCoupon"
-  | "couponPercent"
-  | "couponCurrency"
-  | "couponNoCurrency"
-  | "couponNoPlan"
-  | "couponEnds"
-  | "couponCode"
-  | "couponTaken"
-  | "couponPeriods"
-  | "couponDay";
+  | "noLink";
 
 export type SaidTexts = Record<Exclude<SaidName, CountedName>, string> & Record<CountedName, Counted>;
 

@@ -47,7 +47,6 @@ export interface Letters {
   membershipCancelledOwing: LetterTexts;
   membershipEnded: LetterTexts;
   membershipEndedOwing: LetterTexts;
-  newPrice: LetterTexts;
   refundPart: LetterTexts;
   refundFull: LetterTexts;
   withdrawal: LetterTexts;

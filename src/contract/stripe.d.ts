@@ -62,6 +62,8 @@ export interface Subscription {
   metadata: Metadata;
   items: Listed<SubscriptionItem>;
   /** An id, unless it was expanded. */
+  /** Ids, unless they were expanded. */
+  discounts: (string | Discount)[];
   latest_invoice: string | Invoice | null;
   default_payment_method: string | PaymentMethod | null;
 }
@@ -173,6 +175,44 @@ export interface CheckoutSession {
 export interface Coupon {
   id: string;
   object: "coupon";
+  percent_off: number | null;
+  amount_off: number | null;
+  /** With an amount only. */
+  currency: string | null;
+  /** once, forever or repeating */
+  duration: string;
+  duration_in_months: number | null;
+  /** Only where it was expanded. */
+  applies_to?: { products: string[] };
+  valid: boolean;
+}
+
+export interface PromotionCode {
+  id: string;
+  object: "promotion_code";
+  active: boolean;
+  code: string;
+  /** The only one who may use it. */
+  customer: string | null;
+  expires_at: number | null;
+  max_redemptions: number | null;
+  metadata: Metadata | null;
+  /** An id, unless it was expanded. */
+  promotion: { type: "coupon"; coupon: string | Coupon | null };
+  restrictions: {
+    first_time_transaction: boolean;
+    minimum_amount: number | null;
+    minimum_amount_currency: string | null;
+  };
+  times_redeemed: number;
+}
+
+export interface Discount {
+  id: string;
+  object: "discount";
+  start: number;
+  end: number | null;
+  source: { type: "coupon"; coupon: string | Coupon | null };
 }
 
 export interface PortalSession {

@@ -31,7 +31,6 @@ export const shape = {
   membershipCancelledOwing: letterWith("plan", "price", "amount", "until"),
   membershipEnded: letterWith("plan", "price", "ended"),
   membershipEndedOwing: letterWith("plan", "price", "ended"),
-  newPrice: letterWith("plan", "price", "newPrice", "from"),
   refundPart: letterWith("plan", "price", "refunded"),
   refundFull: letterWith("plan", "price", "refunded"),
   withdrawal: letterWith("plan", "moment", "refunded"),

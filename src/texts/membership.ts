@@ -27,7 +27,6 @@ export const shape = {
     compForGood: said(),
     gift: said(),
   },
-  newPrice: sentence("day", "price"),
   afterwards: sentence(),
   mayWithdraw: standing(),
   bar: {
@@ -73,20 +72,6 @@ export const shape = {
     change: sentence(),
   },
   problems: { changed: sentence(), provider: sentence(), unheard: sentence() },
-  invoices: {
-    title: sentence(),
-    day: sentence(),
-    number: sentence(),
-    amount: sentence(),
-    state: sentence(),
-    open: sentence("number"),
-    failed: sentence(),
-    paid: sentence(),
-    unpaid: sentence(),
-    refunded: sentence(),
-    partly: sentence(),
-    void: sentence(),
-  },
   grace: { notice: sentence("until"), card: sentence(), over: sentence() },
   over: { notice: sentence(), look: sentence() },
 };

@@ -138,16 +138,6 @@ export const shape = {
   noPremiumLesson: sentence(),
   dayWithinYear: sentence(),
   noLink: sentence(),
-  lookAtCoupon: sentence(),
-  couponPercent: sentence(),
-  couponCurrency: sentence(),
-  couponNoCurrency: sentence(),
-  couponNoPlan: sentence("plans"),
-  couponEnds: sentence(),
-  couponCode: sentence(),
-  couponTaken: sentence(),
-  couponPeriods: sentence(),
-  couponDay: sentence(),
 };
 
 /** What the server says itself, and why it refuses something; it gets them with texts.json. */

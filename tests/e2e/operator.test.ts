@@ -160,23 +160,6 @@ test("whom an operator gives Premium reads the closed lesson, until it is taken 
   await expectPreview(hers.page);
 });
 
-test("an operator makes a coupon, and the same code is refused at its field", async ({ browser }) => {
-  await using opened = await open(browser, boss);
-  const { page } = opened;
-  const code = `HALF-${String(Date.now())}`;
-  const form = page.getByRole("region", { name: "Create a coupon" });
-  const make = async () => {
-    await form.getByRole("textbox", { name: "Code" }).fill(code);
-    await form.getByRole("textbox", { name: "How much" }).fill("50");
-    await form.getByRole("button", { name: "Create the coupon" }).click();
-  };
-  await make();
-  await expect(form.getByText(`${code} now works.`)).toBeVisible();
-  await make();
-  await expect(form.getByText("There is already a coupon with this code.")).toBeVisible();
-  await expect(form.getByRole("textbox", { name: "Code" })).toBeFocused();
-});
-
 test("a learner reads whose page it is, and nothing of the shop", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   for (const url of ["/operator", `/operator?member=${ada.id}`]) {

@@ -1,11 +1,10 @@
 import { test, type Page } from "@playwright/test";
+import { aCode } from "#support/buying.ts";
 import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { request } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
-import { aRole } from "#support/role.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { anAddress, logIn, main, register } from "./comingIn.ts";
 import { orderOn, payOn } from "./ordering.ts";
@@ -91,12 +90,10 @@ test("a newcomer signs up in the middle of an order and is back at it, asked not
 });
 
 test(
-  "the address of an order leads to the same plan and coupon, also after a login in between",
+  "the address of an order leads to the same plan and code, also after a login in between",
   LONG,
   async ({ browser }) => {
-    const operator = await aRole(server, "operator");
-    const body = { code: "MIDST-OF-IT", effect: "percent", value: 50, periods: "always" };
-    await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
+    await aCode(server, "MIDST-OF-IT", { percent_off: 50, duration: "forever" });
     const person = await aPerson(server);
     const url = "/prepayment?plan=premium-monthly";
     await using opened = await openPage(browser, { server, url, storage: storageOf(person), context });

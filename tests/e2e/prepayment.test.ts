@@ -1,11 +1,9 @@
 import { test, type Page } from "@playwright/test";
-import { buy, CARDS } from "#support/buying.ts";
+import { aCode, buy, CARDS } from "#support/buying.ts";
 import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { aRole } from "#support/role.ts";
 import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { logIn } from "./comingIn.ts";
@@ -65,9 +63,7 @@ test("a code nobody knows is refused at its field, and the price stays", async (
 });
 
 test("a code says the price before and after, and counts into the first charge", async ({ browser }) => {
-  const body = { code: "HALF-A-YEAR", effect: "percent", value: 50, periods: 6 };
-  const operator = await aRole(server, "operator");
-  await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
+  await aCode(server, "HALF-A-YEAR", { percent_off: 50, duration: "repeating", duration_in_months: 6 });
   const storage = storageOf(await aPerson(server));
   await using opened = await openPage(browser, { server, url: "/prepayment?plan=premium-monthly", storage });
   const { page } = opened;
@@ -77,16 +73,15 @@ test("a code says the price before and after, and counts into the first charge",
   await expect(page.getByText("HALF-A-YEAR: €6 instead of €12, for 6 months.")).toBeVisible();
   await expect(page.getByText(`€6 on ${inAWeek()}`)).toBeVisible();
   await page.getByRole("radio", { name: /^Yearly/ }).check();
-  await expect(page.getByText("HALF-A-YEAR: €60 instead of €120, for 6 years.")).toBeVisible();
+  await expect(page.getByText("HALF-A-YEAR: the first charge is €60 instead of €120.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "with a code");
   await orderOn(page);
   await expect(page.getByText("€60").first()).toBeVisible();
 });
 
 test("a link with a code brings it to the order, where it counts at once", LONG, async ({ browser }) => {
-  const body = { code: "BY-A-LINK", effect: "percent", value: 25, periods: "always", plans: ["premium-monthly"] };
-  const operator = await aRole(server, "operator");
-  await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
+  const monthly = { applies_to: { products: ["plan_premium-monthly"] } };
+  await aCode(server, "BY-A-LINK", { percent_off: 25, duration: "forever", ...monthly });
   const storage = storageOf(await aPerson(server));
   const url = "/subscription?plan=premium-monthly&code=by-a-link";
   await using opened = await openPage(browser, { server, url, storage });
@@ -113,9 +108,7 @@ test(
   "a visitor's link with a code says that it comes along, and the order has it after the login",
   LONG,
   async ({ browser }) => {
-    const body = { code: "FOR-VISITORS", effect: "amount", value: 300, currency: "eur", periods: "once" };
-    const operator = await aRole(server, "operator");
-    await request(`${server.url}/api/course/operator/coupons`, { body, token: operator.token });
+    await aCode(server, "FOR-VISITORS", { amount_off: 300, currency: "eur" });
     const person = await aPerson(server);
     await using opened = await openPage(browser, { server, url: "/subscription?code=for-visitors" });
     const { page, problems } = opened;

@@ -116,7 +116,7 @@ describe("what was bought or given with test payments", () => {
 const PLANS = [
   {
     ...{ key: "premium-monthly", title: "Premium", amount: 1200, currency: "eur", trialDays: 7 },
-    ...{ interval: "month" as const, membersFrom: "" },
+    ...{ interval: "month" as const },
   },
 ];
 

@@ -235,8 +235,8 @@ const BOUNDED: Record<string, string> = {
 
 /** Written by the server by itself, or by the operator. */
 const OURS = [
-  ...["_collections", "_migrations", "_params", "_superusers", "billingAccounts", "certificateKey", "coupons"],
-  ...["lessonLinks", "lessonNews", "monthFigures", "plans", "priceChanges"],
+  ...["_collections", "_migrations", "_params", "_superusers", "billingAccounts", "certificateKey"],
+  ...["lessonLinks", "lessonNews", "monthFigures", "plans"],
   ...["trialSecret", "unsubscribeSecret"],
 ];
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { targetAt } from "#server/scripts/backup/target/backupTarget.ts";
 import { aFolder, backUp, bringBack } from "#support/backingUp.ts";
-import { buy, confirm, pay, sessionOf } from "#support/buying.ts";
+import { aCode, buy, confirm, pay, sessionOf } from "#support/buying.ts";
 import { type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
 import { aPerson, grant, type Person, signIn } from "#support/person.ts";
 import { pngOf } from "#support/pictures.ts";
@@ -160,8 +160,7 @@ beforeAll(async () => {
     { code: await aGift(bob, EMAIL, { from: "Bob", words: "Again." }) },
     await aPerson(server),
   );
-  const offer = { code: "SAVE-TEN", effect: "percent", value: 10, periods: 1, active: true };
-  await succeeded(send(server, "POST", rowsOf("coupons"), offer, server.superuser.token));
+  await aCode(server, "SAVE-TEN", { percent_off: 10 });
   await send(server, "POST", "/api/course/coupon", { plan: "premium-monthly", code: "SAVE-TEN" }, ada.token);
   await whileNoMailGoesOut(async () => {
     await writeToOperator();

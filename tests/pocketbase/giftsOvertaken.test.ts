@@ -21,9 +21,7 @@ beforeAll(async () => {
     return relay.url;
   });
   const plan = { key: "premium-monthly", title: "Premium", amount: 1200, currency: "eur", trialDays: 7 };
-  await preparePrices({ base: `${both.bank.url}`, key: both.apiKey }, [
-    { ...plan, interval: "month", membersFrom: "" },
-  ]);
+  await preparePrices({ base: `${both.bank.url}`, key: both.apiKey }, [{ ...plan, interval: "month" }]);
 });
 afterAll(async () => {
   await both.shop.stop();

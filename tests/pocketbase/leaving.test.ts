@@ -13,7 +13,7 @@ import { sql } from "./tokens.ts";
 
 const MONTHLY = "premium-monthly";
 const PAST = "'2020-01-01 00:00:00.000Z'";
-const SOLD = { currency: "eur", trialDays: 0, membersFrom: "" };
+const SOLD = { currency: "eur", trialDays: 0 };
 const PLANS = [
   { ...SOLD, key: MONTHLY, title: "Monthly", amount: 1200, interval: "month" as const },
   { ...SOLD, key: "premium-yearly", title: "Yearly", amount: 12_000, interval: "year" as const },

@@ -1,6 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ChangePreview, Invoices, ProviderPage } from "#contract/membership.d.ts";
-import { act, advance, atProvider, buy, CARDS, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
+import type { ChangePreview, ProviderPage } from "#contract/membership.d.ts";
+import {
+  act,
+  advance,
+  atProvider,
+  billsOf,
+  buy,
+  CARDS,
+  confirm,
+  membership,
+  order,
+  pay,
+  sessionOf,
+} from "#support/buying.ts";
 import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -39,9 +51,7 @@ describe("a membership", () => {
     await advance(server, ada, 31);
     await expect.poll(async () => daysFromNow((await membership(server, ada)).periodEnd)).toBeGreaterThan(15);
     expect((await membership(server, ada)).state).toBe("active");
-    const url = `${server.url}/api/course/subscription/invoices`;
-    const { invoices } = await request<Invoices>(url, { token: ada.token });
-    expect(invoices.map(({ status, amount }) => [status, amount])).toEqual([
+    expect(billsOf(server, ada).map(({ status, amount }) => [status, amount])).toEqual([
       ["paid", 1200],
       ["paid", 1200],
     ]);
@@ -91,8 +101,7 @@ describe("a membership", () => {
     await expect(act(server, ada, "change", { plan, prorationAt })).rejects.toThrow(/402 .*Nothing has changed/);
     await atProvider(server, "deliver");
     expect(await membership(server, ada)).toMatchObject({ state: "active", plan: "premium-monthly", grace: null });
-    const { invoices } = await request<Invoices>(`${at}/subscription/invoices`, { token: ada.token });
-    expect(invoices.map(({ status, amount }) => [status, amount])).toEqual([["paid", 1200]]);
+    expect(billsOf(server, ada).map(({ status, amount }) => [status, amount])).toEqual([["paid", 1200]]);
   });
 
   it("is withdrawn from within 14 days: everything comes back and nothing is open", async () => {
@@ -102,9 +111,7 @@ describe("a membership", () => {
     await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
     const { state, validUntil } = await act(server, ada, "withdraw");
     expect({ state, validUntil }).toEqual({ state: "refunded", validUntil: null });
-    const url = `${server.url}/api/course/subscription/invoices`;
-    const { invoices } = await request<Invoices>(url, { token: ada.token });
-    expect(invoices.map(({ status }) => status)).toEqual(["refunded"]);
+    expect(billsOf(server, ada).map(({ status }) => status)).toEqual(["refunded"]);
   });
 
   it("is shut while a payment is disputed, and open again when the dispute is won", async () => {

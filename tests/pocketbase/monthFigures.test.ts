@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Figures } from "#contract/operator.d.ts";
-import { act, advance, atProvider, buy, membership, order, pay, confirm, sessionOf } from "#support/buying.ts";
+import { aCode, act, advance, atProvider, buy, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
@@ -53,13 +53,12 @@ describe("from paying members, each month", () => {
     expect(months.every((month) => month.mrr.length === 0 && !month.isReckoned)).toBe(true);
   });
 
-  it("counts no trial, cancelled or not, and takes off a coupon for good; who cancelled is told apart", async () => {
+  it("counts no trial, cancelled or not, and takes off a code for good; who cancelled is told apart", async () => {
     const [trying, leavingTrial] = [await aPerson(server), await aPerson(server)];
     for (const one of [trying, leavingTrial]) await buy(server, one);
     await act(server, leavingTrial, "cancel");
     expect(await figures()).toMatchObject({ trials: 2, trialsCancelled: 1, paying: 0, leaving: 0, mrr: [] });
-    const made = { code: "FOR-GOOD", effect: "percent", value: 25, periods: "always" };
-    await request(`${server.url}/api/course/operator/coupons`, { body: made, token: boss.token });
+    await aCode(server, "FOR-GOOD", { percent_off: 25, duration: "forever" });
     await aPayer("premium-monthly", { coupon: "FOR-GOOD" });
     await aPayer("premium-yearly");
     const leaver = await aPayer();

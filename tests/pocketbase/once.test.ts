@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, buy, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
+import { aCode, act, buy, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { request, send } from "#support/request.ts";
-import { aRole } from "#support/role.ts";
+import { send } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "./tokens.ts";
 
@@ -71,11 +70,9 @@ describe("a withdrawal with everything back", () => {
   });
 });
 
-it("a coupon that somebody ordered with is used up, also for their next account", async () => {
-  const boss = await aRole(server, "operator");
+it("a code for first orders that somebody ordered with is used up, also for their next account", async () => {
   const code = `Once-${String(Date.now())}`;
-  const coupon = { code, effect: "percent", value: 50, periods: "once" };
-  await request(`${server.url}/api/course/operator/coupons`, { body: coupon, token: boss.token });
+  await aCode(server, code, { percent_off: 50 }, { restrictions: { first_time_transaction: true } });
   const ada = await aPerson(server);
   const session = sessionOf(await order(server, ada, MONTHLY, { coupon: code }));
   await pay(server, session);
@@ -84,5 +81,5 @@ it("a coupon that somebody ordered with is used up, also for their next account"
   const again = await aPerson(server, { email: `${ada.email.replace("@", "+2@")}` });
   const quoted = await send(`${server.url}/api/course/coupon`, { body: { plan: MONTHLY, code }, token: again.token });
   expect(quoted.status).toBe(400);
-  expect(await quoted.json()).toMatchObject({ data: { code: { code: "validation_used" } } });
+  expect(await quoted.json()).toMatchObject({ data: { code: { code: "validation_unknown" } } });
 });

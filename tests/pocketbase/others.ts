@@ -6,12 +6,12 @@ import { sql } from "./tokens.ts";
 
 /** Every collection that names learners, their money or what opens something. */
 const TABLES = [
-  ...["users", "entitlements", "entitlementLog", "subscriptions", "checkouts", "redemptions", "coupons", "gifts"],
+  ...["users", "entitlements", "entitlementLog", "subscriptions", "checkouts", "gifts"],
   ...["billingCustomers", "billingEvents", "billingQueue", "trialsUsed", "lessonLinks", "mailQueue", "completions"],
   ...["quizAttempts", "quizCards", "positions", "notes", "certificates"],
 ];
 const OWNED = ["entitlements", "subscriptions", "checkouts", "billingCustomers", "entitlementLog", "completions"];
-const EXPANDED = ["user", "payer", "coupon", "entitlements_via_user", "subscriptions_via_user", "gifts_via_payer"];
+const EXPANDED = ["user", "payer", "entitlements_via_user", "subscriptions_via_user", "gifts_via_payer"];
 
 export interface Owner extends Reader {
   email: string;

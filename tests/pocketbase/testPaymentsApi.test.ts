@@ -115,22 +115,14 @@ describe("the provider's own client", () => {
       line_items: [{ price_data: { currency: "eur", unit_amount: 3600, product_data }, quantity: 1 }],
     });
     expect((await press(server, { session: id, card: CARDS.pays })).status).toBe(200);
-    const sold = await shop.stripe.checkout.sessions.retrieve(id, { expand: ["line_items"] });
+    const sold = await shop.stripe.checkout.sessions.retrieve(id);
     expect(sold).toMatchObject({ status: "complete", payment_status: "paid", amount_total: 3600, subscription: null });
-    expect(sold.line_items?.data).toMatchObject([{ description: product_data.name, amount_total: 3600 }]);
     const [charge] = (await shop.stripe.charges.list({ payment_intent: String(sold.payment_intent) })).data;
     expect(charge).toMatchObject({ amount: 3600, paid: true });
   });
 });
 
 describe("the test provider's API", () => {
-  it("takes the key as a user's name", async () => {
-    const { base, key } = server.payments;
-    const authorization = `Basic ${Buffer.from(`${key}:`).toString("base64")}`;
-    const answer = await fetch(`${base}/v1/prices?limit=1`, { headers: { authorization } });
-    expect([answer.status, await answer.json()]).toMatchObject([200, { object: "list" }]);
-  });
-
   it("keeps its key where nobody else reads it, and opens nothing without it", async () => {
     const { base, key } = server.payments;
     const file = `${server.dataDir}-test-payments/key`;

@@ -53,16 +53,13 @@ describe("the payment page", () => {
     expect((await shop.stripe.charges.list({ customer: String(charges) })).data).toHaveLength(1);
   });
 
-  it("says at the field what is wrong, and keeps what was chosen", async () => {
+  it("says what is wrong, and keeps what was chosen", async () => {
     const { id } = await anOrder(shop, await aPerson(server));
     const path = `/pay/${id}`;
-    const declined = await submit(path, { card: CARDS.noFunds, expires: "12 / 40" });
+    const declined = await submit(path, { card: CARDS.noFunds });
     expect(declined.status).toBe(402);
     expect(declined.text).toContain("Your card has insufficient funds.");
     expect(declined.text).toMatch(/value="4000000000009995" checked/);
-    expect(declined.text).toContain('value="12 / 40"');
-    const late = await submit(path, { card: CARDS.pays, expires: "01 / 20" });
-    expect(late.text).toMatch(/aria-invalid="true" aria-describedby="expires-why"/);
     const real = await submit(path, { card: CARDS.pays, typed: "4111 1111 1111 1111" });
     expect(real.text).toContain("This is no test card.");
     expect(real.text).not.toContain("4111");
@@ -114,9 +111,8 @@ describe("the portal page", () => {
     expect((await shop.stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(true);
     expect((await submit(path, { act: "card", card: CARDS.declined })).text).toContain("Your card was declined.");
     expect((await submit(path, { act: "card", typed: "5555 5555 5555 4444" })).status).toBe(303);
-    expect((await page(path)).text).toContain("Mastercard");
-    const invoice = /\/invoice\/in_\w{24}/.exec(shown.text)?.[0] ?? "";
-    expect((await page(invoice)).text).toContain("1 × Premium");
+    expect((await page(path)).text).toContain("mastercard 4444");
+    expect(shown.text).toMatch(/<td>[A-Z0-9a-z]{8}-0001<\/td>/);
     await days(server, ada, 1 / 96);
     expect((await page(path)).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 // What somebody may send to grant themselves Premium, by tables, verbs, encodings and doors.
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buy, order, pay, sessionOf, confirm } from "#support/buying.ts";
+import { aCode, buy, confirm, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, grant, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -33,8 +33,7 @@ beforeAll(async () => {
   const [paid] = await rows(server, `SELECT session FROM checkouts WHERE user = '${ada.id}'`);
   const open = sessionOf(await order(server, giver, PLAN));
   const code = "SECRETCOUPON";
-  const coupon = { code, effect: "percent", value: 100, periods: 1, active: true };
-  await request(`${server.url}/api/collections/coupons/records`, { body: coupon, token: server.superuser.token });
+  await aCode(server, code, { percent_off: 100 });
   const gift = await aGift();
   const customers = await rows(server, "SELECT user, customer FROM billingCustomers");
   const customerOf = (one: Person) => customers.find(([user]) => user === one.id)?.[1] ?? "";
@@ -67,7 +66,7 @@ async function rowsOf({ id }: Person): Promise<Record<string, string>> {
   const found: Record<string, string> = { users: id };
   for (const table of ["entitlements", "subscriptions", "checkouts", "billingCustomers", "entitlementLog"])
     found[table] = (await rows(server, `SELECT id FROM ${table} WHERE user = '${id}'`))[0]?.[0] ?? "";
-  for (const table of ["plans", "coupons", "gifts", "billingEvents", "_superusers"])
+  for (const table of ["plans", "gifts", "billingEvents", "_superusers"])
     found[table] = (await rows(server, `SELECT id FROM ${table} LIMIT 1`))[0]?.[0] ?? "";
   return Object.fromEntries(Object.entries(found).filter(([, row]) => row));
 }
@@ -86,9 +85,9 @@ async function gained(): Promise<string[]> {
     `SELECT (SELECT COUNT(*) FROM entitlements WHERE user <> '${ada.id}' AND validUntil > datetime('now')),
      (SELECT COUNT(*) FROM users WHERE id <> '${ada.id}' AND (subscriptionActive = TRUE OR role <> '')),
      (SELECT COUNT(*) FROM subscriptions WHERE user <> '${ada.id}'), (SELECT COUNT(*) FROM lessonLinks),
-     (SELECT COUNT(*) FROM _superusers) - 1, (SELECT COUNT(*) FROM coupons) - 1, (SELECT COUNT(*) FROM plans WHERE amount = 0)`,
+     (SELECT COUNT(*) FROM _superusers) - 1, (SELECT COUNT(*) FROM plans WHERE amount = 0)`,
   );
-  const names = ["entitlement", "mirror or role", "subscription", "lesson link", "superuser", "coupon", "free plan"];
+  const names = ["entitlement", "mirror or role", "subscription", "lesson link", "superuser", "free plan"];
   const found = names.filter((_, at) => Number(row?.[at]) !== 0);
   const headers = { cookie: mallory.cookie };
   const page = await ask(server, LESSON, { headers });
@@ -98,7 +97,7 @@ async function gained(): Promise<string[]> {
   return found;
 }
 
-const guarded = ["plans", "coupons", "gifts", "lessonLinks", "entitlements", "subscriptions", "_superusers", "_params"];
+const guarded = ["plans", "gifts", "lessonLinks", "entitlements", "subscriptions", "_superusers", "_params"];
 const guardedNow = async () =>
   Promise.all(guarded.map(async (table) => JSON.stringify(await rows(server, `SELECT * FROM ${table} ORDER BY id`))));
 
@@ -139,16 +138,14 @@ it(
     const told: string[] = [];
     let count = 0;
     const probes = (value: string): string[] => [
-      ...["coupons.code", "gifts.code", "checkouts.session", "billingCustomers.customer", "subscriptions.customer"].map(
+      ...["gifts.code", "checkouts.session", "billingCustomers.customer", "subscriptions.customer"].map(
         (field) => `filter=@collection.${field}?="${value}"`,
       ),
       ...["code", "session", "customer", "checkouts_via_user.session", "subscriptions_via_user.customer"].map(
         (field) => `filter=${field}~"${value}"`,
       ),
-      ...["coupon.code", "@collection.coupons.code", "redemptions_via_user.coupon.code"].map(
-        (field) => `sort=${field}`,
-      ),
-      ...["entitlements_via_user", "gifts_via_payer", "checkouts_via_user", "redemptions_via_user.coupon", "user"].map(
+      ...["coupon", "@collection.gifts.code"].map((field) => `sort=${field}`),
+      ...["entitlements_via_user", "gifts_via_payer", "checkouts_via_user", "user"].map(
         (field) => `expand=${field}&fields=*,expand.*`,
       ),
     ];

@@ -88,7 +88,7 @@ async function gained(path: string, answer?: Answer): Promise<string[]> {
   return found;
 }
 
-const GUARDED = ["entitlements", "subscriptions", "coupons", "redemptions"];
+const GUARDED = ["entitlements", "subscriptions"];
 const kept = async () =>
   Promise.all([
     ...GUARDED.map((table) => rows(server, `SELECT * FROM ${table} ORDER BY id`)),

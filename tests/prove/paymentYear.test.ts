@@ -2,9 +2,8 @@
 // bill, a trial, a gift or the stated grace, and nobody who paid is locked out; reckoned from the bills alone
 // (yearBooks.ts).
 import { expect, it } from "vitest";
-import { order } from "#support/buying.ts";
+import { aCode, order } from "#support/buying.ts";
 import { signIn } from "#support/person.ts";
-import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { json } from "#serverTests/ask.ts";
@@ -30,14 +29,9 @@ async function aTown(server: TestServer): Promise<Town> {
     ...{ refused: new Map(), counts: new Map() },
   };
   const [once = "", always = "", free = ""] = COUPONS;
-  const coupon = (code: string, value: number, periods: string) =>
-    request(`${server.url}/api/course/operator/coupons`, {
-      body: { code, effect: "percent", value, periods },
-      token: town.operator.token,
-    });
-  await coupon(once, 50, "once");
-  await coupon(always, 10, "always");
-  await coupon(free, 100, "once");
+  await aCode(server, once, { percent_off: 50 });
+  await aCode(server, always, { percent_off: 10, duration: "forever" });
+  await aCode(server, free, { percent_off: 100 });
   return town;
 }
 

@@ -1,4 +1,6 @@
 import type { Confirmed, Membership, ProviderPage } from "#contract/membership.d.ts";
+import { encoded } from "#server/hooks/stripe/form.rules.ts";
+import type { Params } from "#contract/stripeCall.d.ts";
 import type { Person } from "./person.ts";
 import { request } from "./request.ts";
 import type { TestServer } from "./startPocketBase.ts";
@@ -69,4 +71,32 @@ export async function atProvider<Answer = void>(server: Steered, act: string, bo
   const given = await steer<Answer>(server, act, body);
   if (act !== "deliver") await steer(server, "deliver");
   return given;
+}
+
+/** Asks the test provider's API, as the shop does; a refusal is an error. */
+async function atApi<Body>({ payments }: Steered, path: string, params: Params): Promise<Body> {
+  const headers = { authorization: `Bearer ${payments.key}`, "content-type": "application/x-www-form-urlencoded" };
+  const answer = await fetch(`${payments.base}/v1/${path}`, { method: "POST", headers, body: encoded(params) });
+  if (!answer.ok) throw new Error(`POST /v1/${path}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
+
+/** Makes a promotion code at the test provider. @returns its id */
+export async function aCode(server: Steered, code: string, coupon: Params, some: Params = {}): Promise<string> {
+  const { id } = await atApi<{ id: string }>(server, "coupons", { duration: "once", ...coupon });
+  const params = { promotion: { type: "coupon", coupon: id }, code, ...some };
+  return (await atApi<{ id: string }>(server, "promotion_codes", params)).id;
+}
+
+/** What somebody was billed, the newest first, and whether all of it went back. */
+export function billsOf({ payments: { store } }: Steered, { id }: Pick<Buyer, "id">) {
+  const [customer] = store.customersBy("metadata.user", id);
+  const all = customer ? store.list("invoice", { customer: customer.id }) : [];
+  return all
+    .filter(({ total }) => total !== 0)
+    .map((bill) => {
+      const [intent] = store.list("payment_intent", { ref: bill.id });
+      const isBack = store.list("charge", { ref: intent?.id ?? "-" }).some(({ refunded }) => refunded);
+      return { status: isBack ? "refunded" : bill.status, amount: bill.total };
+    });
 }

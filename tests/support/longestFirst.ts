@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONGEST = [
   ...["build/drafts", "build/preview", "build/writing", "build/newCourse"],
   ...["pocketbase/start", "pocketbase/releaseFolder", "pocketbase/entitlementMatrix", "pocketbase/mailLimits"],
-  ...["pocketbase/newPrice", "pocketbase/publish", "pocketbase/upgrade", "pocketbase/backup"],
+  ...["pocketbase/publish", "pocketbase/upgrade", "pocketbase/backup"],
 ].map((name) => `/tests/${name}.test.ts`);
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

@@ -121,7 +121,7 @@ describe("why Premium changed", () => {
     expect(causeWords("operator: prize of May by abc")).toBe("An operator: prize of May (account abc)");
     expect(causeWords("operator: read anew by abc")).toContain("checked it with the provider");
     for (const cause of [
-      ...["reconcile", "worker", "confirm", "withdrawal", "new price", "by hand", "before the log"],
+      ...["reconcile", "worker", "confirm", "withdrawal", "by hand", "before the log"],
       ...["cancel by its owner", "resume by its owner", "withdraw by its owner", "change by its owner"],
       ...["invoice.paid evt_1", "invoice.payment_failed evt_1", "customer.subscription.updated evt_1"],
       ...["customer.subscription.deleted evt_1", "checkout.session.completed evt_1", "charge.refunded evt_1"],

@@ -28,14 +28,6 @@ describe("what subscriptions bring a month", () => {
     expect(mrrOf(lines)).toEqual([{ amount: 9900, currency: "usd" }, eur(3600 + 2000)]);
     expect(mrrOf([])).toEqual([]);
   });
-
-  it("is less what a coupon for good takes off, of each charge as the provider rounds it", () => {
-    expect(mrrOf([line("active", 3, { amount: 999, effect: "percent", value: 33 })])).toEqual([eur(3 * 669)]);
-    expect(mrrOf([line("active", 2, { effect: "amount", value: 200 })])).toEqual([eur(2000)]);
-    const yearly = { amount: 12_000, interval: "year", effect: "amount", value: 2400 };
-    expect(mrrOf([line("active", 1, yearly)])).toEqual([eur(800)]);
-    expect(mrrOf([line("active", 1, { effect: "percent", value: 100 })])).toEqual([]);
-  });
 });
 
 describe("how the shop stands now", () => {

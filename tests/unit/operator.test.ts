@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { MemberShown, MemberSubscription } from "#contract/operator.d.ts";
-import { couponIn } from "#features/site/operator/coupon.ts";
 import { endOfDay, momentWords, queryOf, STATES, verbsFor, wishesIn } from "#features/site/operator/operator.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -48,42 +47,5 @@ describe("what an operator can do", () => {
   it("is dated to the minute, and a dash stands for never", () => {
     expect(momentWords("2026-11-22T13:05:10Z", "Europe/Berlin")).toBe("22 November 2026, 14:05");
     expect(momentWords(null)).toBe("–");
-  });
-});
-
-describe("a coupon that is typed", () => {
-  const half = { code: " HALF ", effect: "percent", value: "50", periods: "once", most: "", until: "", plan: "" };
-  const read = (more: Record<string, string>) => couponIn({ ...half, ...more }, "eur", NOW);
-  const wrong = (more: Record<string, string>) =>
-    Object.entries(read(more).problems).flatMap(([name, problem]) => (problem ? [name] : []));
-
-  it("is sent with nothing that was left empty", () => {
-    expect(read({}).sent).toEqual({ code: "HALF", effect: "percent", value: 50, periods: "once" });
-  });
-
-  it("takes money in whole units, and is sent in the smallest", () => {
-    const sent = read({ effect: "amount", value: "4,99", periods: "some", count: "3", most: "10" }).sent;
-    expect(sent).toMatchObject({ effect: "amount", value: 499, currency: "eur", periods: 3, mostRedemptions: 10 });
-    const bound = read({ until: "2026-12-24", plan: "premium-yearly", periods: "always" }).sent;
-    expect(bound).toMatchObject({ until: "2026-12-24T23:59:59.000Z", plans: ["premium-yearly"], periods: "always" });
-  });
-
-  it.each([
-    ["jpy", "500", 500],
-    ["jpy", "500.50", undefined],
-    ["kwd", "1.250", 1250],
-    ["isk", "90", 9000],
-    ["isk", "90.5", undefined],
-    ["eur", "5.000", undefined],
-  ])("in %s takes %s for what the provider is told", (currency, value, amount) =>
-    expect(couponIn({ ...half, effect: "amount", value }, currency, NOW).sent?.value).toBe(amount),
-  );
-
-  it("is refused at the field that is wrong", () => {
-    for (const code of ["", "ab", "with space", "x".repeat(41)]) expect(wrong({ code })).toEqual(["code"]);
-    for (const value of ["", "0", "12.5", "-3", "half"]) expect(wrong({ value })).toEqual(["value"]);
-    for (const count of ["", "1", "37", "2.5"]) expect(wrong({ periods: "some", count })).toEqual(["count"]);
-    expect(wrong({ most: "0" })).toEqual(["most"]);
-    expect(wrong({ until: "2026-11-01" })).toEqual(["until"]);
   });
 });

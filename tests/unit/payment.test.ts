@@ -13,7 +13,7 @@ import {
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const CLOSED: Membership = {
   ...{ payments: "sandbox", state: "pending", validUntil: null, plan: "m", periodEnd: null, trialEnd: null },
-  ...{ nextCharge: null, price: null, newPrice: null, grace: null, withdrawUntil: null, canTry: false, verbs: [] },
+  ...{ nextCharge: null, price: null, grace: null, withdrawUntil: null, canTry: false, verbs: [] },
 };
 const OPEN: Membership = {
   ...CLOSED,

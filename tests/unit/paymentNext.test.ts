@@ -13,7 +13,7 @@ const FIRST = { amount: 600, currency: "eur", at: "2026-11-29T12:00:00Z" };
 const TRIAL: Membership = {
   ...{ payments: "sandbox", state: "trialing", plan: "m", validUntil: "2026-11-29T13:00:00Z", grace: null },
   ...{ periodEnd: "2026-11-29T12:00:00Z", trialEnd: "2026-11-29T12:00:00Z", canTry: false, verbs: [] },
-  ...{ price: null, newPrice: null },
+  ...{ price: null },
   nextCharge: FIRST,
   withdrawUntil: "2026-12-06T12:00:00Z",
 };

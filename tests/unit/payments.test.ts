@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Charge, Event, Invoice } from "#contract/stripe.d.ts";
+import type { Event, Invoice } from "#contract/stripe.d.ts";
 import { customerIn, eventIn, isOurs } from "#server/hooks/inbox/events.rules.ts";
 import { MOST_ATTEMPTS, nextTryMs } from "#server/hooks/limits/retries.rules.ts";
-import { lineOf } from "#server/hooks/payments/invoices.rules.ts";
 import { WITHDRAW_MS } from "#server/hooks/billing/states.rules.ts";
 import { previewOf } from "#server/hooks/payments/preview.rules.ts";
 import { backPath, NOTHING, verbsOf, withdrawUntilMs } from "#server/hooks/payments/payments.rules.ts";
@@ -114,42 +113,6 @@ describe("an event", () => {
 
 const bill = (some: Partial<Invoice>) =>
   ({ id: "in_1", status: "paid", total: 1200, created: 7, currency: "eur", number: "A-1", ...some }) as Invoice;
-const payments = { data: [{ id: "p", status: "paid", payment: { type: "payment_intent", payment_intent: "pi_1" } }] };
-
-describe("a receipt", () => {
-  const paid = { id: "ch_1", paid: true, payment_intent: "pi_1", refunded: false, amount_refunded: 0 } as Charge;
-  it("says what was paid, and what came back", () => {
-    const one = bill({ payments } as Partial<Invoice>);
-    expect(lineOf(one, [paid])).toMatchObject({ status: "paid", amount: 1200, number: "A-1", url: "" });
-    expect(lineOf(one, [{ ...paid, amount_refunded: 5 }])?.status).toBe("partly refunded");
-    expect(lineOf(one, [{ ...paid, refunded: true, amount_refunded: 1200 }])?.status).toBe("refunded");
-    expect(lineOf(bill({ status: "open" }), [])?.status).toBe("open");
-    expect(lineOf(bill({ status: "void" }), [])?.status).toBe("void");
-    expect(lineOf(bill({ status: "uncollectible" }), [])?.status).toBe("open");
-    expect(lineOf(one, [])).toMatchObject({ status: "paid", at: "1970-01-01T00:00:07.000Z" });
-    expect(lineOf(bill({ number: null, hosted_invoice_url: "https://x" }), [])).toMatchObject({
-      number: "",
-      url: "https://x",
-    });
-  });
-  it("is not changed by other payments, nor by one that failed", () => {
-    const one = bill({ payments } as Partial<Invoice>);
-    const back = { ...paid, refunded: true, amount_refunded: 1200 };
-    const others = [
-      { ...back, payment_intent: "pi_2" },
-      { ...back, payment_intent: null },
-      { ...back, paid: false },
-    ];
-    for (const other of others) expect(lineOf(one, [other])?.status).toBe("paid");
-    expect(lineOf(one, [...others, back])?.status).toBe("refunded");
-    expect(lineOf(one, [back, paid])?.status).toBe("partly refunded");
-    expect(lineOf(bill({}), [back])?.status).toBe("paid");
-  });
-  it("is none for a draft, and for nothing", () => {
-    expect(lineOf(bill({ status: "draft" }), [])).toBeUndefined();
-    expect(lineOf(bill({ total: 0 }), [])).toBeUndefined();
-  });
-});
 
 it("a change says what it costs now, and what the new plan costs when what is paid for is over", () => {
   const plan = { key: "premium-yearly", amount: 9_900, currency: "eur" } as Parameters<typeof previewOf>[0];

@@ -23,6 +23,8 @@ const PAIRS: Record<string, string> = {
   PaymentMethod: "Stripe.PaymentMethod",
   CheckoutSession: "Stripe.Checkout.Session",
   Coupon: "Stripe.Coupon",
+  PromotionCode: "Stripe.PromotionCode",
+  Discount: "Stripe.Discount",
   PortalSession: "Stripe.BillingPortal.Session",
   Event:
     'Extract<Stripe.Event, { type: "invoice.paid" | "charge.refunded" | "charge.dispute.created" | "customer.deleted" | "checkout.session.completed" | "customer.subscription.updated" }>',

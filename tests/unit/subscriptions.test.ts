@@ -14,7 +14,6 @@ const NONE: Membership = {
   ...{
     nextCharge: null,
     price: null,
-    newPrice: null,
     grace: null,
     withdrawUntil: null,
     canTry: true,

@@ -32,7 +32,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 describe("the author's check of texts.yaml", () => {
   it("finds nothing against other words", async () => {
-    edit("Open invoice {number}", "Rechnung {number} öffnen");
+    edit("Change to {plan}", "Zu {plan} wechseln");
     edit("Try again", "Noch einmal, bitte");
     expect(await problems()).toEqual([]);
   });
@@ -53,19 +53,19 @@ describe("the author's check of texts.yaml", () => {
 
   it.each([
     ["{Tag}", "{Tag}"],
-    ["{ number }", "{ number }"],
-    ["{number", "{"],
+    ["{ plan }", "{ plan }"],
+    ["{plan", "{"],
   ])("names %s, for which there is no value, with the one that there is", async (place, named) => {
-    edit("Open invoice {number}", `Open invoice ${place}`);
+    edit("Change to {plan}", `Change to ${place}`);
     expect(await problems()).toEqual([
-      `content/texts.yaml:${lineWith(place)}  stops  schema  membership, invoices, open names ${named}, and here is only {number} to be put in. Hint: ${MANUAL}`,
+      `content/texts.yaml:${lineWith(place)}  stops  schema  membership, acts, change names ${named}, and here is only {plan} to be put in. Hint: ${MANUAL}`,
     ]);
   });
 
   it("asks for quotation marks where a sentence begins with a value", async () => {
-    edit("open: Open invoice {number}", "open: {number}");
+    edit("change: Change to {plan}", "change: {plan}");
     expect(await problems()).toEqual([
-      expect.stringContaining("membership, invoices, open must be text. Hint: Put it into straight quotes."),
+      expect.stringContaining("membership, acts, change must be text. Hint: Put it into straight quotes."),
     ]);
   });
 });

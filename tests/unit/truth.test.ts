@@ -18,6 +18,7 @@ const subscription = (some: Partial<Subscription> = {}): Subscription => ({
   ...{ trial_start: null, trial_end: null, currency: "eur", livemode: false, metadata: {} },
   ...{
     items: { object: "list" as const, data: [item], has_more: false },
+    discounts: [],
     latest_invoice: null,
     default_payment_method: null,
   },

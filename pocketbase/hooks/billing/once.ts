@@ -3,10 +3,9 @@ import { personOf } from "./trials.rules.ts";
 
 const TABLE = "trialsUsed";
 
-/** What a person gets once, whatever account they have by then: a trial, all their money back, a coupon. */
-type What = "trial" | `withdrawal ${typeof provider.mode}` | `coupon ${string}`;
+/** What a person gets once, whatever account they have by then: a trial, all their money back, what a code takes off a first order. */
+type What = "trial" | `withdrawal ${typeof provider.mode}` | `code ${string}`;
 const WITHDRAWAL: What = `withdrawal ${provider.mode}`;
-const couponUse = (coupon: string): What => `coupon ${coupon}`;
 
 /** How a person is known again: by their address, and by the card they paid with. */
 type By = "email" | "card";
@@ -74,13 +73,12 @@ export function hasWithdrawn(app: CoreApp, user: string, used: Used): boolean {
   return (row !== undefined && row.getString("providerSub") !== used.id) || isCardUsed(app, WITHDRAWAL, used);
 }
 
-/** Remembers who ordered with a coupon. */
-export function markCoupon(tx: CoreApp, coupon: string, user: core.Record, subscription: string): void {
-  mark(tx, couponUse(coupon), "email", personOf(user.email()), subscription);
+/** Remembers who ordered with a promotion code. */
+export function markCode(tx: CoreApp, code: string, user: string, subscription: string): void {
+  const [account] = tx.findRecordsByIds("users", [user]);
+  if (account) mark(tx, `code ${code}`, "email", personOf(account.email()), subscription);
 }
 
-/** Whether a person ordered with a coupon before, with whichever account. */
-export function hasUsedCoupon(app: CoreApp, coupon: string, user: string): boolean {
-  const [account] = app.findRecordsByIds("users", [user]);
-  return account ? find(app, couponUse(coupon), "email", personOf(account.email())) !== undefined : false;
-}
+/** Whether a person ordered with a promotion code before, with whichever account. */
+export const hasUsedCode = (app: CoreApp, code: string, user: core.Record): boolean =>
+  find(app, `code ${code}`, "email", personOf(user.email())) !== undefined;

@@ -20,6 +20,15 @@ export const factsOf = (row: core.Record): Facts => ({
   validUntilMs: msOf(row, "validUntil"),
 });
 
+/** When a subscription's next charge is, in milliseconds; of one that failed, when it was tried first. */
+export function nextChargeMs(row: core.Record): number {
+  const status = row.getString("status");
+  return msOf(row, status === "trialing" ? "trialEnd" : status === "past_due" ? "periodStart" : "periodEnd");
+}
+
+/** What that charge comes to: the price, less what a code takes off. */
+export const nextAmount = (row: core.Record): number => row.getInt("amount") - row.getInt("off");
+
 /** Writes what follows from a row's facts beside them. */
 export function conclude(row: core.Record, graceMs: number): void {
   const facts = factsOf(row);
@@ -28,7 +37,8 @@ export function conclude(row: core.Record, graceMs: number): void {
 }
 
 export function fillRow(row: core.Record, kept: Kept, graceMs: number): void {
-  for (const name of ["status", "plan", "amount", "currency", "refund", "dispute"] as const) row.set(name, kept[name]);
+  for (const name of ["status", "plan", "amount", "off", "isOffForGood", "currency", "refund", "dispute"] as const)
+    row.set(name, kept[name]);
   row.set("startedAt", dateOf(kept.startedAtMs));
   row.set("periodStart", dateOf(kept.periodStartMs));
   row.set("periodEnd", dateOf(kept.periodEndMs));

@@ -17,7 +17,7 @@ import { keepRefunds } from "../refunds/refunds.ts";
 import { performAll, putDown } from "./queue.ts";
 import { fillRow, newSubscription, subscriptionRow } from "./rows.ts";
 import { isKnownStatus } from "./states.rules.ts";
-import { hasWithdrawn, markTrial, markWithdrawal } from "./once.ts";
+import { hasWithdrawn, markCode, markTrial, markWithdrawal } from "./once.ts";
 import { truthOf } from "./truth.ts";
 import { keptOf, type Truth } from "./truth.rules.ts";
 
@@ -121,5 +121,7 @@ function writeOne(tx: CoreApp, customer: core.Record, truth: Truth, subscription
   fillRow(row, kept, environment.graceMs);
   tx.save(row);
   if (kept.trialEndMs > 0) markTrial(tx, user, kept);
+  const code = subscription.metadata["code"];
+  if (code && !kept.status.startsWith("incomplete")) markCode(tx, code, user, kept.id);
   if (msOf(row, "withdrawnAt") > 0 && kept.refund === "full") markWithdrawal(tx, user, kept);
 }

@@ -1,4 +1,5 @@
 import type { Charge, Dispute, Invoice, Refund, Subscription } from "#contract/stripe.d.ts";
+import { afterOf } from "../plans/plans.rules.ts";
 import type { Disputed, Facts, Refunded } from "./states.rules.ts";
 
 /** Everything of a customer that decides, as it was read from the provider in one go. */
@@ -15,6 +16,9 @@ export interface Kept extends Facts {
   id: string;
   plan: string;
   amount: number;
+  /** What a code takes off the next charge, or the one that is owed; and whether it does for as long as it lasts. */
+  off: number;
+  isOffForGood: boolean;
   currency: string;
   startedAtMs: number;
   periodStartMs: number;
@@ -186,6 +190,26 @@ function pricedBy(subscription: Subscription) {
   };
 }
 
+/** What codes take off the next charge; of one that failed, what was not asked for. */
+function offOf(
+  truth: Truth,
+  { id, status, discounts, trial_end: trialEnd, items }: Subscription,
+): Pick<Kept, "off" | "isOffForGood"> {
+  const [item] = items.data;
+  const price = item?.price.unit_amount ?? 0;
+  const atS = (status === "trialing" ? trialEnd : item?.current_period_end) ?? 0;
+  const coupons = discounts.flatMap((one) => {
+    const coupon = typeof one === "object" && (one.end === null || one.end > atS) ? one.source.coupon : null;
+    return typeof coupon === "object" && coupon ? [coupon] : [];
+  });
+  const owed = status === "past_due" ? owedOf(truth, id) : undefined;
+  const left = owed?.amount_due ?? coupons.reduce((sum, coupon) => afterOf(coupon, sum), price);
+  return {
+    off: Math.max(0, price - left),
+    isOffForGood: coupons.length > 0 && coupons.every(({ duration }) => duration === "forever"),
+  };
+}
+
 /** What a card can be known by again; "" for none. */
 export const fingerprintOf = ({ default_payment_method: method }: Subscription): string =>
   (typeof method === "object" && method?.card?.fingerprint) || "";
@@ -202,6 +226,7 @@ export function keptOf(
     id,
     status,
     ...pricedBy(subscription),
+    ...offOf(truth, subscription),
     startedAtMs: msOf(subscription.created),
     trialEndMs: msOf(subscription.trial_end),
     cancelAtMs: cancelAt(subscription),

@@ -22,7 +22,7 @@ function subscriptionsAt(customer: string): Subscription[] {
     return askAll<Subscription>("/v1/subscriptions", {
       customer,
       status: "all",
-      expand: ["data.default_payment_method"],
+      expand: ["data.default_payment_method", "data.discounts.source.coupon"],
     });
   } catch (error) {
     if (error instanceof Refused && error.code === "resource_missing") return [];

@@ -17,7 +17,6 @@ export const BUTTONS = {
   membershipCancelledOwing: "/subscriptions",
   membershipEnded: "/subscription",
   membershipEndedOwing: "/subscription",
-  newPrice: "/subscriptions",
   refundPart: "/subscriptions",
   refundFull: "/subscriptions",
   withdrawal: "/subscriptions",

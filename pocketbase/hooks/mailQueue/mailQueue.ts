@@ -2,7 +2,7 @@ import { dueAt, IS_DUE, MOST_ATTEMPTS, nextTryMs } from "../limits/retries.rules
 import { fill, type Values } from "../words/letters.rules.ts";
 import { canMail, sendTo } from "../mails/mails.ts";
 import { normalAddress } from "../platform/address.rules.ts";
-import { msOf, stored } from "../platform/times.ts";
+import { stored } from "../platform/times.ts";
 import { BUTTONS, countedWith, isKind, isPlain, mostADay, type QueuedKind, replyTo } from "./kinds.rules.ts";
 
 const TABLE = "mailQueue";
@@ -60,14 +60,6 @@ export function queueMail(tx: CoreApp, { user, to: address, kind, key, values }:
 
 const isKnown = (app: CoreApp, key: string): boolean =>
   app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key }).length > 0;
-
-/** What became of a mail: it waits, went out at a moment, or was given up, as one that nobody put down. */
-export function toldOf(app: CoreApp, key: string): { state: "waits" | "sent" | "given up"; sentMs: number } {
-  const [row] = app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key });
-  const sentMs = row ? msOf(row, "sentAt") : 0;
-  if (sentMs > 0) return { state: "sent", sentMs };
-  return { state: row?.getString("nextAt") ? "waits" : "given up", sentMs: 0 };
-}
 
 function countOf(app: CoreApp, to: string, kind: QueuedKind, sinceMs: number): number {
   const kinds = countedWith(kind);

@@ -34,7 +34,7 @@ export interface Read {
 /** What is known of one subscription when its mails are decided; times in milliseconds, 0 for none. */
 export interface MailFacts extends Facts {
   id: string;
-  /** What is charged next, or could not be charged, with a coupon as long as it counts. */
+  /** What is charged next, or could not be charged, with a code as long as it counts. */
   amount: number;
   startedAtMs: number;
   canceledAtMs: number;

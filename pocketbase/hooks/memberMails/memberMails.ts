@@ -1,8 +1,7 @@
 import type { Invoice, Subscription } from "#contract/stripe.d.ts";
 import { isCardUsed } from "../billing/queue.ts";
-import { factsOf, subscriptionRow } from "../billing/rows.ts";
+import { factsOf, nextAmount, subscriptionRow } from "../billing/rows.ts";
 import { chargesOf, invoicesOf, owedBy, type Truth } from "../billing/truth.rules.ts";
-import { chargedAt, nextChargeMs } from "../coupons/discounts.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { queueMail, sendPatiently } from "../mailQueue/mailQueue.ts";
 import type { Values } from "../words/letters.rules.ts";
@@ -73,7 +72,7 @@ function queueDue(app: CoreApp, row: core.Record, read?: Read): void {
 const factsFor = (app: CoreApp, row: core.Record, read?: Read): MailFacts => ({
   ...factsOf(row),
   id: row.getString("providerSub"),
-  amount: chargedAt(app, row, nextChargeMs(row)),
+  amount: nextAmount(row),
   startedAtMs: msOf(row, "startedAt"),
   canceledAtMs: msOf(row, "canceledAt"),
   withdrawnAtMs: msOf(row, "withdrawnAt"),

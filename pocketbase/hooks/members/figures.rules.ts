@@ -1,6 +1,5 @@
 import type { Money } from "#contract/membership.d.ts";
 import type { Figures, MonthFigures } from "#contract/operator.d.ts";
-import { afterOf } from "../coupons/coupons.rules.ts";
 
 export const MONTHS = 12;
 
@@ -8,10 +7,8 @@ export const MONTHS = 12;
 export interface Priced {
   currency: string;
   interval: string;
-  /** Of one charge, before `effect` and `value`, a coupon for good, take something off; "" for no coupon. */
+  /** Of one charge, less what a code takes off for good. */
   amount: number;
-  effect: string;
-  value: number;
   number: number;
 }
 
@@ -52,10 +49,7 @@ const countOf = (lines: Priced[]): number => lines.reduce((sum, { number }) => s
 const MONTHS_OF: Record<string, number> = { year: 12 };
 
 /** What a month brings of one of them. */
-function monthlyOf({ amount, effect, value, interval }: Priced): number {
-  const charged = effect === "percent" || effect === "amount" ? afterOf({ effect, value }, amount) : amount;
-  return charged / (MONTHS_OF[interval] ?? 1);
-}
+const monthlyOf = ({ amount, interval }: Priced): number => amount / (MONTHS_OF[interval] ?? 1);
 
 /** What subscriptions bring a month, in each currency, the most first; what is free brings nothing. */
 export function mrrOf(lines: Priced[]): Money[] {

@@ -23,27 +23,24 @@ export function read<Line>(app: CoreApp, sql: string, empty: Line, params: Recor
   return [...(rows as unknown as Line[])];
 }
 
-const PRICED = { currency: "", interval: "", amount: 0, effect: "", value: 0, number: 0 };
+const PRICED = { currency: "", interval: "", amount: 0, number: 0 };
 
 /** How all subscriptions stand now, and whoever reads Premium. */
 export const nowLines = (app: CoreApp): NowLine[] =>
   read<NowLine>(
     app,
-    `SELECT kind, currency, interval, amount, effect, value, number FROM figuresNow
+    `SELECT kind, currency, interval, amount, number FROM figuresNow
      WHERE provider = '' OR ({here}) OR (provider = 'manual' AND livemode = {:livemode} AND account = {:account})`,
     { kind: "", ...PRICED },
   );
 
 // Who had begun to pay before a moment, and ended at it or later; at the price that they pay, or paid last.
-const RAN = `SELECT s.currency AS currency, COALESCE(p.interval, 'month') AS interval, s.amount AS amount,
-    CASE WHEN c.id IS NULL THEN '' WHEN r.off > 0 THEN 'amount' ELSE c.effect END AS effect,
-    CASE WHEN c.id IS NULL THEN 0 WHEN r.off > 0 THEN r.off ELSE c.value END AS value, COUNT(*) AS number
+const RAN = `SELECT s.currency AS currency, COALESCE(p.interval, 'month') AS interval,
+    s.amount - CASE WHEN s.isOffForGood THEN s.off ELSE 0 END AS amount, COUNT(*) AS number
   FROM subscriptions s LEFT JOIN plans p ON p.key = s.plan
-    LEFT JOIN redemptions r ON r.providerSub = s.providerSub AND r.state = 'final'
-    LEFT JOIN coupons c ON c.id = r.coupon AND c.periods = 0
   WHERE s.provider = {:provider} AND s.livemode = {:livemode} AND s.account = {:account} AND s.startedAt != ''
     AND s.status NOT IN ('incomplete', 'incomplete_expired') AND MAX(s.startedAt, s.trialEnd) < {:at}
-    AND (s.endedAt = '' OR s.endedAt >= {:at}) GROUP BY 1, 2, 3, 4, 5`;
+    AND (s.endedAt = '' OR s.endedAt >= {:at}) GROUP BY 1, 2, 3`;
 
 const mrrAt = (app: CoreApp, ms: number): Money[] => mrrOf(read<Priced>(app, RAN, PRICED, { at: stored(ms) }));
 

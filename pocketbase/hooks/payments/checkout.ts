@@ -1,11 +1,10 @@
 import type { CheckoutSent, ProviderPage } from "#contract/membership.d.ts";
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { CheckoutSession } from "#contract/stripe.d.ts";
+import type { Call } from "#contract/stripeCall.d.ts";
 import { customerOf, obtainCustomer } from "../billing/customers.ts";
 import { canTry } from "../billing/once.ts";
 import { expireOpen } from "../billing/undo.ts";
-import { couponProblem, couponRow, refusalFor } from "../coupons/coupons.ts";
-import { giveUpEarlier, providedCoupon, release, reserve } from "../coupons/redeeming.ts";
 import { theCourse } from "../course/course.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { canMail } from "../mails/mails.ts";
@@ -15,7 +14,8 @@ import { oneAtATime } from "../limits/oneAtATime.ts";
 import { dateOf, stored } from "../platform/times.ts";
 import { planOnSale, priceOf } from "../plans/plans.ts";
 import { HERE, here } from "../provider/account.ts";
-import { ask } from "../provider/provider.ts";
+import { codeProblem, type Promotion, promotionFor } from "../promotionCodes/promotionCodes.ts";
+import { ask, Refused } from "../provider/provider.ts";
 import { said } from "../release/texts.ts";
 import { asking, refuseState } from "./answers.ts";
 import { catchUpFor } from "./confirm.ts";
@@ -31,8 +31,12 @@ export function begin(e: core.RequestEvent): void {
   if (isTooMany(e, { checkoutsOf: user.id })) return;
   const sent = e.requestInfo().body as Partial<CheckoutSent>;
   const plan = checked(e, user, sent);
-  const wish = { ...sent, coupon: couponIn(e.app, user, plan, sent.coupon) };
-  const open = () => openCheckout(e.app, user, plan, wish) ?? newCheckout(e.app, user, plan, wish);
+  const open = () => {
+    const promotion = sent.coupon ? promotionFor(e.app, user, plan, sent.coupon) : undefined;
+    if (sent.coupon && !promotion) throw codeProblem("coupon");
+    const wish = { ...sent, promotion };
+    return openCheckout(e.app, user, plan, wish) ?? newCheckout(e.app, user, plan, wish);
+  };
   const url = asking(e, () => oneAtATime(e.app, `checkout ${user.id}`, open, refuseBusy));
   return e.json(200, { url } satisfies ProviderPage);
 }
@@ -54,17 +58,12 @@ function checked(e: core.RequestEvent, user: core.Record, sent: Partial<Checkout
 
 const field = (code: string, message: string) => new ValidationError(`validation_${code}`, message);
 
-/** The code as it is written; "" without one. */
-function couponIn(app: CoreApp, user: core.Record, plan: PricedPlan, sent: unknown): string {
-  if (sent === undefined || sent === "") return "";
-  const row = couponRow(app, sent);
-  const refusal = refusalFor(app, row, user.id, plan);
-  if (!row || refusal) throw couponProblem("coupon", refusal ?? "validation_unknown");
-  return row.getString("code");
+interface Wish extends Partial<CheckoutSent> {
+  promotion: Promotion | undefined;
 }
 
 /** The same order once more, as after Back: the page that is open already. */
-function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Partial<CheckoutSent>) {
+function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Wish) {
   const filter =
     "user = {:user} && plan = {:plan} && coupon = {:coupon} && back = {:back} && url != '' && expiresAt > {:after} && " +
     HERE;
@@ -72,7 +71,7 @@ function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: P
   const params = {
     user: user.id,
     plan: plan.key,
-    coupon: sent.coupon ?? "",
+    coupon: sent.promotion?.id ?? "",
     back: backPath(sent.back),
     after,
     ...here(app),
@@ -95,29 +94,24 @@ function closeEarlier(app: CoreApp, user: core.Record): void {
 }
 
 /** The attempt is put down before the provider hears of it: the same attempt never makes two. */
-function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Partial<CheckoutSent>): string {
+function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Wish): string {
   closeEarlier(app, user);
-  if (sent.coupon && !giveUpEarlier(app, user.id, sent.coupon)) refuseBusy();
   const row = new Record(app.findCachedCollectionByNameOrId("checkouts"));
   const attempt = $security.randomString(20);
   row.set("user", user.id);
   for (const [name, value] of Object.entries(here(app))) row.set(name, value);
   row.set("attempt", attempt);
   row.set("plan", plan.key);
-  row.set("coupon", sent.coupon ?? "");
+  row.set("coupon", sent.promotion?.id ?? "");
   row.set("terms", sent.terms);
   row.set("back", backPath(sent.back));
   row.set("expiresAt", dateOf(Date.now() + OPEN_MS));
   app.save(row);
-  const session = beginning(app, row, () => {
-    const coupon = sent.coupon && reserve(app, user.id, plan, sent.coupon, row);
-    const discounts = coupon ? [{ coupon: providedCoupon(app, coupon, plan) }] : undefined;
-    return ask<CheckoutSession>({
-      method: "POST",
-      path: "/v1/checkout/sessions",
-      params: { ...orderOf(app, user, plan), discounts },
-      idempotencyKey: `checkout:${user.id}:${plan.key}:${attempt}`,
-    });
+  const session = begun({
+    method: "POST",
+    path: "/v1/checkout/sessions",
+    params: orderOf(app, user, plan, sent.promotion?.id),
+    idempotencyKey: `checkout:${user.id}:${plan.key}:${attempt}`,
   });
   row.set("session", session.id);
   row.set("url", session.url);
@@ -126,24 +120,26 @@ function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Pa
   return session.url ?? "";
 }
 
-/** What was kept for an order that did not come about is given back: nobody knows the way to its page. */
-function beginning<Found>(app: CoreApp, order: core.Record, act: () => Found): Found {
+/** The provider has the last word on a code: whether it was used up meanwhile, or whoever orders had one before. */
+function begun(call: Call): CheckoutSession {
   try {
-    return act();
+    return ask<CheckoutSession>(call);
   } catch (error) {
-    release(app, order.id);
-    throw error;
+    const isAboutCode =
+      error instanceof Refused && (error.param.startsWith("discounts") || /promotion code/i.test(error.message));
+    throw isAboutCode ? codeProblem("coupon") : error;
   }
 }
 
-function orderOf(app: CoreApp, user: core.Record, plan: PricedPlan) {
-  const metadata = { user: user.id, plan: plan.key };
+function orderOf(app: CoreApp, user: core.Record, plan: PricedPlan, code: string | undefined) {
+  const metadata = { user: user.id, plan: plan.key, ...(code && { code }) };
   const hasTrial = plan.trialDays > 0 && canTry(app, user);
   return {
     mode: "subscription",
     customer: obtainCustomer(app, user).getString("customer"),
     client_reference_id: user.id,
     line_items: [{ price: priceOf(app, plan), quantity: 1 }],
+    discounts: code ? [{ promotion_code: code }] : undefined,
     metadata,
     subscription_data: { metadata, ...(hasTrial && { trial_period_days: plan.trialDays }) },
     payment_method_collection: "always",

@@ -1,9 +1,6 @@
-import type { InvoiceLine, Invoices, Membership, MembershipState } from "#contract/membership.d.ts";
-import type { Charge, Invoice } from "#contract/stripe.d.ts";
-import { customerOf } from "../billing/customers.ts";
-import { chargedAt, nextChargeMs } from "../coupons/discounts.ts";
+import type { Membership, MembershipState, Money } from "#contract/membership.d.ts";
 import { planOnSale } from "../plans/plans.ts";
-import { factsOf, subscriptionsOf } from "../billing/rows.ts";
+import { factsOf, nextAmount, nextChargeMs, subscriptionsOf } from "../billing/rows.ts";
 import { isLive } from "../billing/states.rules.ts";
 import { canTry, hasWithdrawn } from "../billing/once.ts";
 import { premiumUntil } from "../entitlements/entitlements.ts";
@@ -11,13 +8,9 @@ import { environment } from "../platform/environment.ts";
 import { learner } from "../platform/doors/learner.ts";
 import { answerNow } from "../platform/doors/request.ts";
 import { dateOf, msOf } from "../platform/times.ts";
-import { askAll, provider } from "../provider/provider.ts";
-import { lineOf } from "./invoices.rules.ts";
+import { provider } from "../provider/provider.ts";
 import { NOTHING, shownState, type Standing, verbsOf, withdrawUntilMs } from "./payments.rules.ts";
-import { newPriceOf } from "../repricing/announced.ts";
 import { theCourse } from "../course/course.ts";
-
-const MOST_INVOICES = 24;
 
 /** The subscription that says where somebody stands: one that lives, else the newest; undefined without any. */
 export function standingRow(app: CoreApp, user: string): core.Record | undefined {
@@ -43,24 +36,15 @@ export const standingOf = (app: CoreApp, row: core.Record | undefined): Standing
 
 const orNull = (ms: number): string | null => dateOf(ms) || null;
 
-function nextCharge(app: CoreApp, row: core.Record, state: MembershipState): Membership["nextCharge"] {
+function nextCharge(row: core.Record, state: MembershipState): Membership["nextCharge"] {
   if (state !== "active" && state !== "trialing") return null;
   const atMs = nextChargeMs(row);
-  const told = newPriceOf(app, row);
-  const amount = told && Date.parse(told.at) <= atMs ? told.amount : chargedAt(app, row, atMs);
-  return atMs > 0 ? { at: dateOf(atMs), amount, currency: row.getString("currency") } : null;
+  return atMs > 0 ? { at: dateOf(atMs), amount: nextAmount(row), currency: row.getString("currency") } : null;
 }
 
-/** What it costs, and will cost where that was announced; whoever cancelled pays nothing more. */
-function pricesOf(
-  app: CoreApp,
-  row: core.Record | undefined,
-  state: MembershipState,
-): Pick<Membership, "price" | "newPrice"> {
-  const currency = row?.getString("currency");
-  if (!row || !currency) return { price: null, newPrice: null };
-  const newPrice = state === "canceling" ? null : newPriceOf(app, row);
-  return { price: { amount: row.getInt("amount"), currency }, newPrice };
+function priceOf(row: core.Record): Money | null {
+  const currency = row.getString("currency");
+  return currency ? { amount: row.getInt("amount"), currency } : null;
 }
 
 function graceOf(row: core.Record): Membership["grace"] {
@@ -94,8 +78,8 @@ export function membershipOf(app: CoreApp, user: core.Record): Membership {
     plan: row?.getString("plan") || null,
     periodEnd: dayOf(row, "cancelAt", "endedAt", "periodEnd"),
     trialEnd: dayOf(row, "trialEnd"),
-    nextCharge: row ? nextCharge(app, row, standing.state) : null,
-    ...pricesOf(app, row, standing.state),
+    nextCharge: row ? nextCharge(row, standing.state) : null,
+    price: row ? priceOf(row) : null,
     grace: row && standing.state === "grace" ? graceOf(row) : null,
     withdrawUntil: orNull(withdrawUntilMs(standing, nowMs)),
     canTry: canTry(app, user),
@@ -110,18 +94,3 @@ export function answer(e: core.RequestEvent, user: core.Record): void {
 
 /** Where the caller’s membership stands, what comes next, and which verbs fit. */
 export const show = (e: core.RequestEvent): void => answer(e, learner(e));
-
-/** The receipts, as the provider has them. */
-export function invoices(e: core.RequestEvent): void {
-  const user = learner(e);
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, { invoices: invoicesOf(e.app, user.id) } satisfies Invoices);
-}
-
-function invoicesOf(app: CoreApp, user: string): InvoiceLine[] {
-  const customer = customerOf(app, user)?.getString("customer");
-  if (!customer || provider.name === "off") return [];
-  const all = askAll<Invoice>("/v1/invoices", { customer, expand: ["data.payments"] }).slice(0, MOST_INVOICES);
-  const charges = all.length > 0 ? askAll<Charge>("/v1/charges", { customer }) : [];
-  return all.flatMap((invoice) => lineOf(invoice, charges) ?? []);
-}

@@ -4,7 +4,7 @@ import { isBuilt, theCourse } from "../course/course.ts";
 import { release } from "../release/release.ts";
 import { placeOf } from "../provider/account.ts";
 import { ask, provider, Refused } from "../provider/provider.ts";
-import { lookupKeyOf } from "./plans.rules.ts";
+import { lookupKeyOf, productOf } from "./plans.rules.ts";
 
 const TABLE = "plans";
 
@@ -55,10 +55,6 @@ export function planOnSale(app: CoreApp, key: unknown): PricedPlan | undefined {
   return row?.getBool("active") ? planOf(row) : undefined;
 }
 
-/** What a plan was sold as, on sale or not. */
-export const intervalOf = (app: CoreApp, key: string): PricedPlan["interval"] =>
-  find(app, key)?.getString("interval") === "year" ? "year" : "month";
-
 const planOf = (row: core.Record): PricedPlan => ({
   key: row.getString("key"),
   title: row.getString("title"),
@@ -66,15 +62,7 @@ const planOf = (row: core.Record): PricedPlan => ({
   currency: row.getString("currency"),
   interval: row.getString("interval") as PricedPlan["interval"],
   trialDays: row.getInt("trialDays"),
-  membersFrom: row.getString("membersFrom"),
 });
-
-/** The plans on sale whose price members pay, too, from some day on. */
-export function plansForMembers(app: CoreApp): PricedPlan[] {
-  ensurePlans(app);
-  const rows = app.findRecordsByFilter(TABLE, "active = TRUE && membersFrom != ''", "key", 0, 0);
-  return rows.flatMap((row) => (row ? [planOf(row)] : []));
-}
 
 interface Known {
   id: string;
@@ -113,14 +101,24 @@ function priceBy(lookupKey: string): string | undefined {
 
 function madePrice(plan: PricedPlan, lookupKey: string): string {
   if (provider.name !== "sandbox") throw new Refused(404, "no_price", `npm run plans makes the price of ${plan.key}`);
+  const product = productOf(plan.key);
+  makeProduct(product, plan);
   const params = {
+    product,
     currency: plan.currency,
     unit_amount: plan.amount,
     recurring: { interval: plan.interval },
-    product_data: { name: plan.title },
     lookup_key: lookupKey,
     metadata: { plan: plan.key },
   };
   const idempotencyKey = `price:${lookupKey}`;
   return ask<Price>({ method: "POST", path: "/v1/prices", params, idempotencyKey }).id;
+}
+
+function makeProduct(id: string, { key, title }: PricedPlan): void {
+  try {
+    ask({ method: "POST", path: "/v1/products", params: { id, name: title, metadata: { plan: key } } });
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === "resource_already_exists")) throw error;
+  }
 }

@@ -18,14 +18,16 @@ export const provider = {
   mode: modeOf(environment.payments, environment.stripe.secretKey),
 };
 
-/** The provider said no: its status, and its own code. A refusal is never tried again by itself. */
+/** The provider said no: its status, its own code, and the parameter it is about. A refusal is never tried again by itself. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string) {
+  readonly param: string;
+  constructor(status: number, code: string, message: string, param = "") {
     super(`${status} ${code}: ${message}`);
     this.status = status;
     this.code = code;
+    this.param = param;
   }
 }
 
@@ -75,7 +77,7 @@ export function ask<Body>(call: Call): Body {
   const { error } = (body ?? {}) as Partial<ApiError>;
   if (status >= FAILED || status === 429 || status === 409 || !error)
     throw new Unreachable(`${status} ${error?.message ?? ""}`);
-  throw new Refused(status, error.code ?? error.type, error.message ?? "");
+  throw new Refused(status, error.code ?? error.type, error.message ?? "", error.param);
 }
 
 /** Every item of a list, at most 500. */

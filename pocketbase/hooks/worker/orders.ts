@@ -1,11 +1,9 @@
 import { rowOfCustomer } from "../billing/customers.ts";
-import { settleOf } from "../coupons/redeeming.ts";
 import { settleGifts } from "../gifts/settling.ts";
 
-/** What became of a customer's orders beside their subscriptions: coupons kept for one, gifts. */
+/** What became of a customer's orders beside their subscriptions: gifts. */
 export function settleOrders(app: CoreApp, customer: string): void {
   const user = rowOfCustomer(app, customer)?.getString("user");
   if (!user) return;
-  settleOf(app, user);
   settleGifts(app, user, customer);
 }

@@ -1,7 +1,6 @@
 import type { Charge } from "#contract/stripe.d.ts";
 import { dueCustomers, hasNew, ignore, nameCustomer, prune, putOff, unnamed } from "../inbox/events.ts";
 import { ask, provider } from "../provider/provider.ts";
-import { settleDue } from "../coupons/redeeming.ts";
 import { hasLeft } from "../billing/customers.ts";
 import { hasLeftHere, performDue } from "../billing/queue.ts";
 import { undoAll } from "../billing/undo.ts";
@@ -81,7 +80,6 @@ export function workOff(app: CoreApp): void {
     for (const { eventId, charge } of unnamed(app)) nameByCharge(app, eventId, charge);
     for (const customer of dueCustomers(app)) if (Date.now() < until) catchUp(app, customer, "worker");
     if (Date.now() < until) performDue(app);
-    if (Date.now() < until) settleDue(app);
   });
 }
 

@@ -1,7 +1,8 @@
-import type { PricedPlan } from "#contract/course.d.ts";
-import type { ApiError, Listed, Price } from "#contract/stripe.d.ts";
+import { createHash } from "node:crypto";
+import type { PricedPlan, ShopCode } from "#contract/course.d.ts";
+import type { ApiError, Coupon, Listed, Price, PromotionCode } from "#contract/stripe.d.ts";
 import type { Params } from "#contract/stripeCall.d.ts";
-import { lookupKeyOf } from "#server/hooks/plans/plans.rules.ts";
+import { lookupKeyOf, productOf as productIdOf } from "#server/hooks/plans/plans.rules.ts";
 import { encoded } from "#server/hooks/stripe/form.rules.ts";
 import { API_VERSION } from "#server/hooks/stripe/version.rules.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
@@ -37,10 +38,10 @@ async function ask<Body>({ base, key }: Provider, method: string, path: string, 
   return body;
 }
 
-/** What became of one plan: its price, and whether it was made just now. */
+/** What became of one plan or code: what it is at the provider, and whether it was made just now. */
 export interface Done {
   key: string;
-  price: string;
+  id: string;
   isNew: boolean;
 }
 
@@ -58,7 +59,7 @@ export async function preparePrices(provider: Provider, plans: PricedPlan[]): Pr
 }
 
 async function productOf(provider: Provider, { key, title }: PricedPlan): Promise<string> {
-  const id = `plan_${key}`;
+  const id = productIdOf(key);
   try {
     const { name } = await ask<{ name: string }>(provider, "GET", `/v1/products/${id}`);
     if (name !== title) await ask(provider, "POST", `/v1/products/${id}`, { name: title });
@@ -74,7 +75,7 @@ async function priceOf(provider: Provider, plan: PricedPlan, product: string): P
   const asked = { lookup_keys: [lookupKey], active: true, limit: 1 };
   const { data } = await ask<Listed<Price>>(provider, "GET", "/v1/prices", asked);
   const [known] = data;
-  if (known) return { key: plan.key, price: known.id, isNew: false };
+  if (known) return { key: plan.key, id: known.id, isNew: false };
   const { id } = await ask<Price>(provider, "POST", "/v1/prices", {
     product,
     currency: plan.currency,
@@ -83,5 +84,39 @@ async function priceOf(provider: Provider, plan: PricedPlan, product: string): P
     lookup_key: lookupKey,
     metadata: { plan: plan.key },
   });
-  return { key: plan.key, price: id, isNew: true };
+  return { key: plan.key, id, isNew: true };
 }
+
+/**
+ * Makes the codes that are not there yet, each a coupon with a promotion code. One that says something else by now is
+ * made anew in the place of the old one; one that ran out, or was used as often as it may be, stays over.
+ */
+export async function prepareCodes(provider: Provider, codes: ShopCode[]): Promise<Done[]> {
+  const done: Done[] = [];
+  for (const one of codes) {
+    const print = createHash("sha256").update(JSON.stringify(one)).digest("hex").slice(0, 16);
+    const path = "/v1/promotion_codes";
+    const { data } = await ask<Listed<PromotionCode>>(provider, "GET", path, { code: one.code, limit: 100 });
+    const same = data.find(({ metadata }) => metadata?.["print"] === print);
+    if (same) done.push({ key: one.code, id: same.id, isNew: false });
+    if (same || endOf(one) * 1000 < Date.now()) continue;
+    for (const { id, active } of data) if (active) await ask(provider, "POST", `${path}/${id}`, { active: false });
+    const { id: coupon } = await ask<Coupon>(provider, "POST", "/v1/coupons", couponOf(one));
+    const { id } = await ask<PromotionCode>(provider, "POST", path, {
+      ...{ promotion: { type: "coupon", coupon }, code: one.code, metadata: { print }, max_redemptions: one.limit },
+      ...{ restrictions: { first_time_transaction: one.firstTime } },
+      ...(one.until && { expires_at: endOf(one) }),
+    });
+    done.push({ key: one.code, id, isNew: true });
+  }
+  return done;
+}
+
+/** The end of its last day, in seconds. */
+const endOf = ({ until }: ShopCode): number => (until ? Date.parse(`${until}T23:59:59Z`) / 1000 : Infinity);
+
+const couponOf = ({ code, percentOff, amountOff, currency, duration, months, plans }: ShopCode): Params => ({
+  ...(amountOff === undefined ? { percent_off: percentOff } : { amount_off: amountOff, currency }),
+  ...{ duration, duration_in_months: months, name: code },
+  ...(plans && { applies_to: { products: plans.map(productIdOf) } }),
+});

@@ -55,6 +55,21 @@ const CURRICULUM = "content/curriculum";
 export const objectRows = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.map((row: unknown) => (row !== null && typeof row === "object" ? { ...row } : {})) : [];
 
+/** A part of a list, whose entries keep their places in the file. */
+export function partOf(file: YamlFile, keeps: (row: Record<string, unknown>) => boolean): YamlFile {
+  if (!Array.isArray(file.data)) return file;
+  const places = objectRows(file.data).flatMap((row, place) => (keeps(row) ? [place] : []));
+  const data = places.map((place) => (file.data as unknown[])[place]);
+  return {
+    ...file,
+    data,
+    at: ([index, ...rest]) => file.at(typeof index === "number" ? [places[index] ?? 0, ...rest] : []),
+  };
+}
+
+/** What plans.yaml holds: plans, and promotion codes among them. */
+export const isCode = (row: Record<string, unknown>): boolean => "code" in row;
+
 export const textOrEmpty = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** As "en", where site.yaml says none as well. */

@@ -1,4 +1,5 @@
-import { type Course, type Lesson, objectRows, textOrEmpty } from "#authoring/check/read/course.ts";
+import { type Course, isCode, type Lesson, objectRows, partOf, textOrEmpty } from "#authoring/check/read/course.ts";
+import type { YamlFile } from "#authoring/check/read/yaml.ts";
 import { attribute, type Element, elements, isElement, wordsBelow } from "#authoring/check/read/nodes.ts";
 import type { Place, Problem } from "#authoring/check/read/problem.ts";
 import { plainOf } from "#lib/language/words.ts";
@@ -104,19 +105,16 @@ interface Plan {
   currency: unknown;
   interval: unknown;
   trialDays: number;
-  membersFrom: unknown;
 }
 
 type Finding = [index: number, field: string, message: string, hint: string];
 
-function ofOne({ index, amount, currency, interval, trialDays, membersFrom }: Plan): Finding[] {
+function ofOne({ index, amount, currency, interval, trialDays }: Plan): Finding[] {
   const found: Finding[] = [];
   if (amount === 0 && interval !== "none")
     found.push([index, "interval", "A free plan has no interval.", "Write interval: none."]);
   if (amount === 0 && trialDays > 0)
     found.push([index, "trialDays", "A free plan needs no trial.", "Take trialDays out."]);
-  if (amount === 0 && membersFrom !== undefined)
-    found.push([index, "membersFrom", "Nobody pays for a free plan.", "Take membersFrom out."]);
   if (amount > 0 && interval === "none")
     found.push([index, "interval", "A paid plan needs an interval.", "Write month or year."]);
   return [...found, ...ofAmount(index, amount, currency)];
@@ -174,14 +172,67 @@ function together(plans: Plan[]): Finding[] {
   return found;
 }
 
-/** Prices fit together. */
+interface Sold {
+  id: string;
+  amount: number;
+  currency: string;
+}
+
+/** Every price that a code leaves is one that can be charged; nothing is left is free. */
+function ofCode(row: Record<string, unknown>, index: number, sold: Sold[], codes: string[]): Finding[] {
+  const { code, percentOff, amountOff, plans: named } = row;
+  const found: Finding[] = [];
+  if (codes.indexOf(textOrEmpty(code).toUpperCase()) < index)
+    found.push([
+      index,
+      "code",
+      `The code ${String(code)} stands here twice.`,
+      "Upper and lower case count as the same.",
+    ]);
+  const wanted: unknown[] = Array.isArray(named) ? named : sold.map(({ id }) => id);
+  for (const name of wanted) {
+    const plan = sold.find(({ id }) => id === name);
+    if (!plan)
+      found.push([
+        index,
+        "plans",
+        `No plan that costs something has the id ${String(name)}.`,
+        "Write the id of a paid plan.",
+      ]);
+    else if (isCurrency(plan.currency)) found.push(...ofRest(index, plan, Number(percentOff), Number(amountOff)));
+  }
+  return found;
+}
+
+function ofRest(index: number, { id, amount, currency }: Sold, percent: number, off: number): Finding[] {
+  const field = Number.isNaN(percent) ? "amountOff" : "percentOff";
+  const left = amount - (Number.isNaN(percent) ? off : Math.round((amount * percent) / 100));
+  if (Number.isNaN(left) || left <= 0 || (left >= leastCharge(currency) && left % stepOf(currency) === 0)) return [];
+  const message = `Of ${id} it leaves ${plainAmount(left, currency)} ${currency.toUpperCase()}, which cannot be charged.`;
+  return [[index, field, message, "Take off another amount."]];
+}
+
+/** Prices fit together, and what codes leave of them. */
 function plans({ lists: { plans: file } }: Course): Problem[] {
-  const all = objectRows(file.data).map(({ amount, currency, interval, trialDays, membersFrom }, index) => ({
-    ...{ index, currency, interval, membersFrom, amount: Number(amount), trialDays: Number(trialDays ?? 0) },
+  const [ofPlans, ofCodes] = [partOf(file, (row) => !isCode(row)), partOf(file, isCode)];
+  const rows = objectRows(ofPlans.data);
+  const all = rows.map(({ amount, currency, interval, trialDays }, index) => ({
+    ...{ index, currency, interval, amount: Number(amount), trialDays: Number(trialDays ?? 0) },
   }));
-  return [...all.flatMap(ofOne), ...together(all)].map(([index, field, message, hint]) => ({
-    ...{ ...file.at([index, field]), message, hint },
-  }));
+  const sold = rows.flatMap(({ id, amount, currency }) =>
+    Number(amount) > 0 ? [{ id: textOrEmpty(id), amount: Number(amount), currency: textOrEmpty(currency) }] : [],
+  );
+  const codes = Array.isArray(file.data) ? objectRows(ofCodes.data) : [];
+  const names = codes.map(({ code }) => textOrEmpty(code).toUpperCase());
+  const problems = (of: YamlFile, found: Finding[]) =>
+    found.map(([index, field, message, hint]) => ({ ...of.at([index, field]), message, hint }));
+  return [
+    ...problems(ofPlans, [...all.flatMap(ofOne), ...together(all)]),
+    ...problems(
+      ofCodes,
+      codes.flatMap((row, index) => ofCode(row, index, sold, names)),
+    ),
+  ];
 }
 
 export const LISTS_RULES = { faq, stories, glossary, plans };

@@ -1,7 +1,7 @@
 import type { ImageMetadata } from "astro";
 import { z } from "astro/zod";
 import { ownRulesSchema } from "#authoring/check/read/ownRules.ts";
-import type { Course } from "#authoring/check/read/course.ts";
+import { type Course, isCode, partOf } from "#authoring/check/read/course.ts";
 import type { Problem } from "#authoring/check/read/problem.ts";
 import type { Path, YamlFile } from "#authoring/check/read/yaml.ts";
 import { countedNoun, didYouMean, nearest } from "#authoring/check/read/words.ts";
@@ -154,7 +154,12 @@ function schema({ modules, lessons, stories, pages, lists }: Course): Problem[] 
     ...stories.flatMap((story) => problemsOf(story, schemas.story(picture))),
     ...pages.flatMap((page) => problemsOf(page, schemas.page)),
     ...problemsOf(lists.faq, z.array(schemas.question), 1),
-    ...problemsOf(lists.plans, z.array(schemas.plan), 1),
+    ...problemsOf(
+      partOf(lists.plans, (row) => !isCode(row)),
+      z.array(schemas.plan),
+      1,
+    ),
+    ...(Array.isArray(lists.plans.data) ? problemsOf(partOf(lists.plans, isCode), z.array(schemas.code), 1) : []),
     ...problemsOf(lists.achievements, z.array(schemas.achievement), 1),
     ...problemsOf(lists.glossary, z.array(schemas.term), 1),
     ...problemsOf(lists.channels, z.array(channel), 1),

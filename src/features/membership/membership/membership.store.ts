@@ -1,12 +1,5 @@
 import { atom } from "nanostores";
-import type {
-  ChangePreview,
-  InvoiceLine,
-  Invoices,
-  Membership,
-  MembershipVerb,
-  ProviderPage,
-} from "#contract/membership.d.ts";
+import type { ChangePreview, Membership, MembershipVerb, ProviderPage } from "#contract/membership.d.ts";
 import { $session, refreshSession } from "#features/account/session/account.store.ts";
 import { failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
@@ -18,8 +11,6 @@ import { isConflict, moneyProblem } from "./money.ts";
 export type Shown = { is: "loading" } | { is: "unreachable" } | { is: "known"; membership: Membership; nowMs: number };
 
 export const $membership = atom<Shown>({ is: "loading" });
-/** undefined until they have come; null when they did not. */
-export const $invoices = atom<InvoiceLine[] | null | undefined>(undefined);
 
 /** How what was pressed goes, and what is said of it. */
 export interface ActState {
@@ -57,16 +48,6 @@ export async function loadMembership(): Promise<void> {
   }
 }
 
-export async function loadInvoices(): Promise<void> {
-  try {
-    const address = `${SUBSCRIPTION}/invoices`;
-    $invoices.set((await (await pocketbase()).send<Invoices>(address, { requestKey: null })).invoices);
-  } catch (error) {
-    failureOf(error);
-    $invoices.set(null);
-  }
-}
-
 const LOOK_AGAIN_AFTER_MS = 2_000;
 
 /** With the network comes how it stands, and what was said without one is over; a network may need a moment to work. */
@@ -101,7 +82,6 @@ async function act(work: () => Promise<string | undefined>): Promise<boolean> {
 async function follow(path: string, body?: object): Promise<void> {
   keepMembership(await post<Membership>(`subscription/${path}`, body));
   void refreshSession();
-  void loadInvoices();
 }
 
 /** What one press confirms. */
@@ -129,7 +109,7 @@ export const changePlan = ({ plan, prorationAt }: ChangePreview): Promise<boolea
     return texts.done.change;
   });
 
-/** Leads to the provider's page for cards. */
+/** Leads to the provider's page for cards, invoices and receipts. */
 export const openPortal = (): Promise<boolean> =>
   act(async () => {
     location.assign((await post<ProviderPage>("portal")).url);

@@ -1,4 +1,4 @@
-import type { PricedPlan, Shop } from "#contract/course.d.ts";
+import type { PricedPlan, Shop, ShopCode } from "#contract/course.d.ts";
 import { getCollection, getEntry, type CollectionEntry } from "astro:content";
 import { curriculum } from "#features/learning/course/course.content.ts";
 import { lessonsOf } from "#features/learning/course/course.ts";
@@ -37,10 +37,16 @@ export async function sale(): Promise<Sale> {
 export async function shop(): Promise<Shop> {
   const terms = await getEntry("pages", "terms");
   if (!terms) throw new Error("content/pages/terms.mdx is missing");
-  const priced = (await plans()).flatMap(({ id, interval, title, membersFrom, ...plan }): PricedPlan[] => {
+  const priced = (await plans()).flatMap(({ id, interval, title, ...plan }): PricedPlan[] => {
     const { amount, currency, trialDays } = plan;
-    const from = membersFrom?.toISOString().slice(0, 10) ?? "";
-    return interval === "none" ? [] : [{ key: id, title, amount, currency, interval, trialDays, membersFrom: from }];
+    return interval === "none" ? [] : [{ key: id, title, amount, currency, interval, trialDays }];
   });
-  return { onSale: (await sale()).onSale, terms: terms.data.updated.toISOString().slice(0, 10), plans: priced };
+  const codes = (await getCollection("codes")).map(({ data }): ShopCode => {
+    const { code, percentOff, amountOff, duration, months, limit, plans: keys, firstTime } = data;
+    const currency = priced[0]?.currency ?? "";
+    const until = data.until?.toISOString().slice(0, 10);
+    return { code, percentOff, amountOff, currency, duration, months, until, limit, plans: keys, firstTime };
+  });
+  const day = terms.data.updated.toISOString().slice(0, 10);
+  return { onSale: (await sale()).onSale, terms: day, plans: priced, codes };
 }

@@ -3,7 +3,7 @@ import type { Membership } from "#contract/membership.d.ts";
 import { Acts, type Asked } from "./Acts.tsx";
 import { barOf } from "./bar.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
-import { isUrgent, newPriceSaid, standingOf } from "./standing.ts";
+import { isUrgent, standingOf } from "./standing.ts";
 import { $act } from "#features/membership/membership/membership.store.ts";
 import { HALVES } from "#ui/drawings.tsx";
 import { Drawing } from "#ui/Empty.tsx";
@@ -25,7 +25,6 @@ export function Card({ membership, plans, offer, opens, nowMs }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isBusy } = useStore($act);
   const { mark, title, text } = standingOf(membership, plans, nowMs);
-  const newPrice = newPriceSaid(membership, plans, nowMs);
   const bar = barOf(membership, plans, nowMs);
   const close = () => {
     setAsked(undefined);
@@ -54,11 +53,6 @@ export function Card({ membership, plans, offer, opens, nowMs }: Props) {
         </h2>
         {bar && <PaidBar {...bar} />}
         <p className="mt-3.5 max-w-[60ch] text-muted">{text}</p>
-        {newPrice && (
-          <p className="mt-3.5 max-w-[60ch] border-s-5 border-fg bg-sunk px-4 py-3 font-semibold" role="note">
-            {newPrice}
-          </p>
-        )}
         {asked ? (
           <Question asked={asked} membership={membership} plans={plans} nowMs={nowMs} onClose={close} />
         ) : (

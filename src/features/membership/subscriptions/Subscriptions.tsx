@@ -2,13 +2,11 @@ import { useEffect } from "react";
 import { texts } from "#texts/membership.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { Notice } from "#ui/form/Form.tsx";
-import { InvoiceTable } from "./Invoices.tsx";
 import { Card } from "./Card.tsx";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import {
   $act,
   $membership,
-  loadInvoices,
   loadMembership,
   wakeUp,
 } from "#features/membership/membership/membership.store.ts";
@@ -23,7 +21,7 @@ interface Props {
   opens: number | undefined;
 }
 
-/** One's own membership: how it stands, what one can do, and the invoices. */
+/** One's own membership: how it stands, and what one can do. */
 export default function SubscriptionsIsland(props: Props) {
   return (
     <ErrorBoundary>
@@ -37,7 +35,6 @@ function Subscriptions({ plans, ...card }: Props) {
   const { said } = useStore($act);
   useEffect(() => {
     void loadMembership();
-    void loadInvoices();
     addEventListener("pageshow", wakeUp);
     return () => removeEventListener("pageshow", wakeUp);
   }, []);
@@ -54,7 +51,6 @@ function Subscriptions({ plans, ...card }: Props) {
         {said && <Notice kind={said.isProblem ? "problem" : "done"}>{said.text}</Notice>}
       </div>
       {shown.is === "unreachable" ? <Unreachable /> : <Card {...shown} plans={plans} {...card} />}
-      <InvoiceTable />
     </>
   );
 }

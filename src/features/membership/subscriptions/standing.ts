@@ -35,13 +35,6 @@ export function valuesOf(membership: Membership, plans: readonly PlanFacts[], no
 
 const priceWords = (money: Money, plan: PlanFacts): string => `${moneyText(money)} ${intervalText(plan)}`;
 
-/** What is said of a higher price that is to come; undefined where none is. */
-export function newPriceSaid({ newPrice, plan }: Membership, plans: readonly PlanFacts[], nowMs: number) {
-  const known = plans.find(({ id }) => id === plan);
-  if (!newPrice || !known) return undefined;
-  return fill(texts.newPrice, { day: dayWords(newPrice.at, nowMs), price: priceWords(newPrice, known) });
-}
-
 type Case = keyof typeof texts.states;
 
 /** Given, by us or as a gift: nothing is paid, and nothing renews. */

@@ -4,7 +4,6 @@ import { type MeasuredLesson, Usage } from "#features/site/operator/usage/Usage.
 import { texts } from "#texts/operator.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { CouponForm } from "./CouponForm.tsx";
 import { Charts } from "./figures/Charts.tsx";
 import { Numbers } from "./figures/Numbers.tsx";
 import { HealthBox } from "./health/HealthBox.tsx";
@@ -26,8 +25,6 @@ import {
 interface Plan {
   id: string;
   title: string;
-  /** As "eur". */
-  currency: string;
 }
 
 interface Shop {
@@ -46,12 +43,7 @@ export default function OperatorIsland({ plans, lessons }: Shop) {
       <PlanTitles.Provider value={titles}>
         <div className="operator mt-7 min-h-[60svh] [&_.notice]:my-4 [&_.notice]:max-w-155">
           {!wishes && <Waiting />}
-          {wishes &&
-            (wishes.member ? (
-              <OneMember id={wishes.member} />
-            ) : (
-              <Shop wishes={wishes} plans={plans} lessons={lessons} />
-            ))}
+          {wishes && (wishes.member ? <OneMember id={wishes.member} /> : <Shop wishes={wishes} lessons={lessons} />)}
         </div>
       </PlanTitles.Provider>
     </ErrorBoundary>
@@ -67,7 +59,7 @@ function OneMember({ id }: { id: string }) {
   );
 }
 
-function Shop({ wishes, plans, lessons }: Shop & { wishes: Wishes }) {
+function Shop({ wishes, lessons }: Pick<Shop, "lessons"> & { wishes: Wishes }) {
   const figures = useStore($figures);
   const members = useStore($members);
   // Said once for the whole page.
@@ -93,7 +85,6 @@ function Shop({ wishes, plans, lessons }: Shop & { wishes: Wishes }) {
           {(known) => <Found found={known} wishes={wishes} />}
         </Shown>
       </section>
-      <CouponForm plans={plans} />
     </>
   );
 }

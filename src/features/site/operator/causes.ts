@@ -13,7 +13,6 @@ const PLAIN: Record<string, string> = {
   "resume by its owner": causes.resume,
   "withdraw by its owner": causes.withdrawal,
   "change by its owner": causes.change,
-  "new price": causes.newPrice,
   "before the log": causes.before,
   "by hand": causes.byHand,
 };

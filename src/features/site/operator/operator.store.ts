@@ -1,12 +1,10 @@
-import { atom, type WritableAtom } from "nanostores";
-import type { CouponMade } from "#contract/offers.d.ts";
+import { atom } from "nanostores";
 import type { CompSent, Figures, HoldSent, Members, MemberShown } from "#contract/operator.d.ts";
 import { post } from "#features/membership/membership/membership.store.ts";
 import { load } from "#features/site/operator/asked/part.store.ts";
 import { LOADING, type Part } from "#lib/asked.ts";
 import { type Failure, failureOf, refused } from "#lib/failure.ts";
 import { texts } from "#texts/operator.ts";
-import { couponIn } from "./coupon.ts";
 import { type Asked, endOfDay, queryOf, type Verb, type Wishes, wishesIn } from "./operator.ts";
 
 /** Not known until the page's address has been read, in the browser. */
@@ -23,7 +21,6 @@ interface ActState {
 }
 const AT_REST: ActState = { isBusy: false };
 export const $act = atom<ActState>(AT_REST);
-export const $coupon = atom<ActState>(AT_REST);
 
 export const loadFigures = (): Promise<void> => load($figures, "figures");
 export const loadMembers = (wishes: Wishes): Promise<void> => load($members, `members${queryOf(wishes)}`);
@@ -39,14 +36,14 @@ export function startOperator(): void {
 }
 
 /** One press at a time. @returns true when it is done */
-async function press(state: WritableAtom<ActState>, work: () => Promise<string>): Promise<boolean> {
-  if (state.get().isBusy) return false;
-  state.set({ isBusy: true });
+async function press(work: () => Promise<string>): Promise<boolean> {
+  if ($act.get().isBusy) return false;
+  $act.set({ isBusy: true });
   try {
-    state.set({ isBusy: false, said: await work() });
+    $act.set({ isBusy: false, said: await work() });
     return true;
   } catch (error) {
-    state.set({ isBusy: false, failure: failureOf(error) });
+    $act.set({ isBusy: false, failure: failureOf(error) });
     return false;
   }
 }
@@ -77,7 +74,7 @@ export async function confirmVerb(user: string, asked: Asked, values: Record<str
   }
   const held: HoldSent = { subscription, reason };
   const given: CompSent = { user, until: until ?? "", reason };
-  return press($act, async () => {
+  return press(async () => {
     await follow(PATHS[verb], PATHS[verb] === "comp" ? given : held);
     return texts.verbs.done[verb];
   });
@@ -85,17 +82,7 @@ export async function confirmVerb(user: string, asked: Asked, values: Record<str
 
 /** Reads somebody anew from the provider. */
 export const resync = (user: string): Promise<boolean> =>
-  press($act, async () => {
+  press(async () => {
     await follow("resync", { user });
     return texts.verbs.done.resync;
   });
-
-/** Makes a coupon. @returns its code, or undefined when it was refused */
-export async function makeCoupon(values: Record<string, string>, currency: string): Promise<string | undefined> {
-  const { sent, problems } = couponIn(values, currency, Date.now());
-  const failure = refused(problems);
-  if (!sent) return void $coupon.set({ isBusy: false, failure });
-  let code: string | undefined;
-  await press($coupon, async () => (code = (await post<CouponMade>("operator/coupons", sent)).code));
-  return code;
-}

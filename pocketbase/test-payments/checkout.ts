@@ -1,13 +1,10 @@
-import { clockOf, copied, type Desk, keep, openDesk, tell } from "../desk.ts";
-import type { CouponRow, InvoiceRow, MethodRow, SessionRow, SubscriptionRow } from "../rows.ts";
-import { endOfDiscount } from "../rules/amounts.ts";
-import { DAY_S, plusIntervals } from "../rules/calendar.ts";
-import { asks, attachProblem, brandOf, type Card, chargeProblem, type Decline } from "../rules/cards.ts";
-import { isOver } from "../rules/lifecycle.ts";
-import { newId, type Store } from "../store.ts";
-import { cardFor, charge, collect, newIntent, type Outcome, refuse } from "./collect.ts";
-import { everyOf, issue, lineOf, nameOf, periodLine } from "./invoices.ts";
-import { catchUp, end } from "./living.ts";
+import { cardFor, charge, collect, type Desk, issue, keep, lineOf, nameOf, newIntent, openDesk } from "./bills.ts";
+import { type Outcome, periodLine, refuse, tell, update } from "./bills.ts";
+import { asks, attachProblem, type Card, chargeProblem, type Decline } from "./cards.ts";
+import { catchUp, end, endWithPeriod } from "./living.ts";
+import type { Discount, InvoiceRow, MethodRow, PriceRow, PromotionRow, SessionRow, SubscriptionRow } from "./rows.ts";
+import { DAY_S, endOfDiscount, isOver, monthsOf, plusMonths } from "./rules.ts";
+import { newId, realNow, type Store } from "./store.ts";
 
 /** What the buyer did: gave a card or none, or answered what the bank asked. */
 export interface Paid {
@@ -16,29 +13,21 @@ export interface Paid {
   proof: "" | "complete" | "fail";
 }
 
-/** More tries than anybody needs; then a new order is to be begun. */
-const MOST_TRIES = 30;
 const decline = (code: string, message: string): Decline => ({ code, message });
-const NOT_PROVED = decline(
-  "payment_intent_authentication_failure",
-  "The bank could not confirm that it is you. Choose another card, or try again.",
-);
 const NO_CARD = decline("parameter_missing", "Choose a test card.");
 
-function problemOf({ status, _: own }: SessionRow): Decline | undefined {
+/** Neither over, nor used as often as it may be. */
+export const isUsable = ({ active, expires_at: until, max_redemptions: most, times_redeemed: times }: PromotionRow) =>
+  active && (most === null || times < most) && (until === null || realNow() < until);
+
+function problemOf({ status }: SessionRow): Decline | undefined {
   if (status === "complete") return decline("session_complete", "This was paid already.");
   if (status === "expired") return decline("session_expired", "This payment page is over. Go back and begin anew.");
-  if (own.tries < MOST_TRIES) return undefined;
-  return decline("rate_limit", "Those were many tries. Go back and begin anew.");
-}
-
-export interface Pressed {
-  outcome: Outcome;
-  session: SessionRow;
+  return undefined;
 }
 
 /** The buyer presses the button of a payment page. Whatever comes of it stays; undefined: no such session. */
-export const press = (store: Store, id: string, paid: Paid): Pressed | undefined =>
+export const press = (store: Store, id: string, paid: Paid): { outcome: Outcome; session: SessionRow } | undefined =>
   store.within(() => {
     const known = store.find("checkout.session", id);
     if (!known) return undefined;
@@ -52,17 +41,22 @@ export const press = (store: Store, id: string, paid: Paid): Pressed | undefined
 export const successUrl = ({ id, success_url: url }: SessionRow): string => url.replace(/\{CHECKOUT_SESSION_ID\}/g, id);
 
 function pay(desk: Desk, session: SessionRow, { card, proof }: Paid): Outcome {
-  session._.tries += 1;
   const proved = proof ? desk.store.find("payment_method", session._.method ?? "") : undefined;
-  if (proof === "fail") session._.method = null;
+  session._.method = null;
   keep(desk, session);
-  if (proof === "fail") return NOT_PROVED;
+  if (proof === "fail")
+    return decline("payment_intent_authentication_failure", "The bank could not confirm that it is you. Try again.");
   const problem = card ? attachProblem(card.behaviour) : proved ? undefined : NO_CARD;
   if (problem) return refusedAt(desk, session, problem);
   const method = proved ?? (card && attach(desk, card));
   session._.method = method?.id ?? null;
   keep(desk, session);
-  return (session.mode === "payment" ? payOnce : subscribe)(desk, session, method, proved !== undefined);
+  const outcome = (session.mode === "payment" ? payOnce : subscribe)(desk, session, method, proved !== undefined);
+  if (outcome !== "paid") return outcome;
+  session.status = "complete";
+  session.payment_status = session.amount_total > 0 ? "paid" : "no_payment_required";
+  tell(desk, "checkout.session.completed", session);
+  return outcome;
 }
 
 // The failed try is told, as the provider does; nothing was begun.
@@ -75,21 +69,21 @@ function payOnce(desk: Desk, session: SessionRow, method: MethodRow | undefined,
   intent.metadata = session._.intentMetadata;
   session.payment_intent = intent.id;
   keep(desk, session);
-  const outcome = intent.amount === 0 ? "paid" : charge(desk, intent, { method, isPresent: true, hasProved });
-  if (outcome === "paid") complete(desk, session);
-  return outcome;
+  return charge(desk, intent, { method, isPresent: true, hasProved });
 }
 
 function subscribe(desk: Desk, session: SessionRow, method: MethodRow | undefined, hasProved: boolean): Outcome {
+  const { store } = desk;
   const isDue = session.amount_total > 0;
+  const promotion = store.find("promotion_code", session._.promotion ?? "");
+  // Somebody else may have used it up since this page was opened.
+  if (promotion && !session.subscription && !isUsable(promotion))
+    return decline("promotion_code_expired", "The code was used up. Go back and order without it.");
   const problem = isDue && method && chargeProblem(method._.behaviour);
   if (problem && !session.subscription) return refusedAt(desk, session, problem);
   if (!isDue && method && asks(method._.behaviour) && !hasProved) return "asks";
-  const begun = waitingOne(desk, session, method) ?? begin(desk, session, method);
-  if (!begun) return decline("resource_missing", "What is sold here is not there any more.");
-  const outcome = collect(desk, begun.subscription, begun.invoice, { method, isPresent: true, hasProved });
-  if (outcome === "paid") complete(desk, session);
-  return outcome;
+  const { subscription, invoice } = waitingOne(desk, session, method) ?? begin(desk, session, method, promotion);
+  return collect(desk, subscription, invoice, { method, isPresent: true, hasProved });
 }
 
 interface Begun {
@@ -102,66 +96,55 @@ function waitingOne(desk: Desk, session: SessionRow, method: MethodRow | undefin
   const subscription = desk.store.find("subscription", session.subscription ?? "");
   const invoice = desk.store.find("invoice", subscription?.latest_invoice ?? "");
   if (subscription?.status !== "incomplete" || !invoice) return undefined;
-  const before = copied(subscription);
-  subscription.default_payment_method = method?.id ?? null;
-  tell(desk, "customer.subscription.updated", subscription, before);
+  update(desk, subscription, { default_payment_method: method?.id ?? null });
   return { subscription, invoice };
 }
 
 /** A new subscription with its first invoice, which is still to be paid: it is incomplete, or in its trial. */
-function begin(desk: Desk, session: SessionRow, method: MethodRow | undefined): Begun | undefined {
+function begin(desk: Desk, session: SessionRow, method?: MethodRow, promotion?: PromotionRow): Begun {
   const { store, now } = desk;
-  const price = store.find("price", session._.items[0]?.price ?? "");
-  if (!price) return undefined;
-  const coupon = store.find("coupon", session._.coupon ?? "");
-  const trialEnd = session._.trialDays > 0 ? now + session._.trialDays * DAY_S : null;
-  const until = trialEnd ?? plusIntervals(now, everyOf(price));
+  const { items, trialDays, subscriptionMetadata: metadata } = session._;
+  const price = store.find("price", items[0]?.price ?? "") as PriceRow;
+  const trialEnd = trialDays > 0 ? now + trialDays * DAY_S : null;
+  const until = trialEnd ?? plusMonths(now, monthsOf(price));
   const period = { current_period_start: now, current_period_end: until };
   const subscription: SubscriptionRow = {
-    ...{ id: newId("sub"), object: "subscription", created: now, customer: desk.customer?.id ?? "" },
+    ...{ id: newId("sub"), object: "subscription", created: now, customer: session.customer, metadata },
     ...{ status: trialEnd === null ? "incomplete" : "trialing", currency: price.currency, start_date: now },
-    billing_cycle_anchor: trialEnd ?? now,
     ...{ cancel_at_period_end: false, cancel_at: null, canceled_at: null, ended_at: null },
     ...{ cancellation_details: { reason: null }, trial_start: trialEnd === null ? null : now, trial_end: trialEnd },
     ...{ pause_collection: null, latest_invoice: null, default_payment_method: method?.id ?? null },
-    items: [{ id: newId("si"), created: now, price: price.id, quantity: 1, ...period }],
-    metadata: session._.subscriptionMetadata,
-    _: { pending: [], hasWarned: false, discounts: coupon ? [redeem(desk, coupon)] : [] },
+    billing_cycle_anchor: trialEnd ?? now,
+    items: [{ id: newId("si"), price: price.id, ...period }],
+    _: { hasWarned: false, discounts: promotion ? redeem(desk, promotion) : [] },
   };
   tell(desk, "customer.subscription.created", subscription);
   const whole = { start: now, end: until };
-  const free = () => lineOf(price.id, 0, `Free trial for 1 × ${nameOf(desk, price)}`, whole);
+  const free = () => lineOf(price, 0, `Free trial for 1 × ${nameOf(desk, price)}`, whole);
   const lines = [trialEnd === null ? periodLine(desk, price, whole) : free()];
   const invoice = issue(desk, subscription, { lines, reason: "subscription_create" });
-  Object.assign(session, { subscription: subscription.id, invoice: invoice.id });
-  keep(desk, session);
+  keep(desk, Object.assign(session, { subscription: subscription.id, invoice: invoice.id }));
   return { subscription, invoice };
 }
 
-/** A discount that begins now, and one redemption more of its coupon. */
-function redeem(desk: Desk, coupon: CouponRow) {
-  coupon.times_redeemed += 1;
-  keep(desk, coupon);
-  return { id: newId("di"), coupon: coupon.id, start: desk.now, end: endOfDiscount(coupon, desk.now) };
-}
-
-function complete(desk: Desk, session: SessionRow): void {
-  session.status = "complete";
-  session.payment_status = session.amount_total > 0 ? "paid" : "no_payment_required";
-  tell(desk, "checkout.session.completed", session);
+/** A discount that begins now, and one redemption more of its code. */
+function redeem(desk: Desk, promotion: PromotionRow): Discount[] {
+  const coupon = desk.store.find("coupon", promotion.promotion.coupon);
+  promotion.times_redeemed += 1;
+  keep(desk, promotion);
+  const { id: promotion_code } = promotion;
+  const end = coupon ? endOfDiscount(coupon, desk.now) : null;
+  return coupon ? [{ id: newId("di"), coupon: coupon.id, promotion_code, start: desk.now, end }] : [];
 }
 
 /** Puts a card with its customer. */
-function attach(desk: Desk, { digits, behaviour, expiry, fingerprint }: Card): MethodRow {
+function attach(desk: Desk, { behaviour, ...card }: Card): MethodRow {
   const method: MethodRow = {
     ...{ id: newId("pm"), object: "payment_method", created: desk.now, type: "card", metadata: {}, _: { behaviour } },
     customer: desk.customer?.id ?? null,
-    card: {
-      ...{ brand: brandOf(digits), last4: digits.slice(-4), fingerprint },
-      ...{ exp_month: expiry.month, exp_year: expiry.year },
-    },
+    card: { ...card, exp_month: 12, exp_year: new Date().getUTCFullYear() + 3 },
   };
-  tell(desk, "payment_method.attached", method);
+  keep(desk, method);
   return method;
 }
 
@@ -171,8 +154,7 @@ export type PortalAct = (typeof PORTAL_ACTS)[number];
 /** A portal page that is still open; undefined for one that is over, or never was. */
 export function openPortal(store: Store, id: string) {
   const portal = store.find("billing_portal.session", id);
-  const customer = portal && store.find("customer", portal.customer);
-  return customer && clockOf(customer) < portal._.expiresAt ? portal : undefined;
+  return portal && openDesk(store, portal.customer).now < portal._.expiresAt ? portal : undefined;
 }
 
 /** The subscription that a customer's portal is about: the one that lives, else the newest. */
@@ -199,28 +181,15 @@ export const inPortal = (store: Store, customer: string, what: PortalAct, card: 
     return undefined;
   });
 
-/** Ends with what is paid for, or not after all. */
-export function endWithPeriod(desk: Desk, subscription: SubscriptionRow, ends: boolean): void {
-  const before = copied(subscription);
-  subscription.cancel_at_period_end = ends;
-  subscription.cancel_at = ends ? (subscription.items[0]?.current_period_end ?? desk.now) : null;
-  subscription.canceled_at = ends ? desk.now : null;
-  if (JSON.stringify(before) !== JSON.stringify(subscription))
-    tell(desk, "customer.subscription.updated", subscription, before);
-}
-
 /** From now on everything of this customer is paid by this card; what stands open is asked of it at once. */
 function useCard(desk: Desk, method: MethodRow): void {
   const { customer, store } = desk;
   if (!customer) return;
-  const before = copied(customer);
   customer.invoice_settings.default_payment_method = method.id;
-  tell(desk, "customer.updated", customer, before);
+  keep(desk, customer);
   for (const subscription of store.list("subscription", { customer: customer.id })) {
     if (isOver(subscription)) continue;
-    const was = copied(subscription);
-    subscription.default_payment_method = method.id;
-    tell(desk, "customer.subscription.updated", subscription, was);
+    update(desk, subscription, { default_payment_method: method.id });
     const invoice = store.find("invoice", subscription.latest_invoice ?? "");
     if (invoice?.status !== "open" || subscription.status === "incomplete") continue;
     collect(desk, subscription, invoice, { method: cardFor(desk, subscription), isPresent: true, hasProved: true });

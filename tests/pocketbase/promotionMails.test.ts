@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { advance, CARDS, order, pay, sessionOf } from "#support/buying.ts";
+import { aCode, advance, CARDS, order, pay, sessionOf } from "#support/buying.ts";
 import type { MailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { aRole } from "#support/role.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
-import { send } from "./ask.ts";
 import { letter } from "./letters.ts";
-import { succeeded } from "./readers.ts";
 
 let sink: MailSink;
 let server: TestServer;
 beforeAll(async () => void ({ sink, server } = await startWithMails()));
 afterAll(() => stopWithMails({ sink, server }));
 
-it("a mail names what is charged with a coupon, before the first charge and while that one is owed", async () => {
+it("a mail names what is charged with a code, before the first charge and while that one is owed", async () => {
   const code = "MAILED-25";
-  const body = { code, effect: "percent", value: 25, periods: "once" };
-  const { token } = await aRole(server, "operator");
-  await succeeded(send(server, "POST", "/api/course/operator/coupons", body, token));
+  await aCode(server, code, { percent_off: 25 });
   const ada = await aPerson(server);
   await pay(server, sessionOf(await order(server, ada, "premium-monthly", { coupon: code })), CARDS.failsLater);
   const welcome = await letter(sink, ada, "Your trial has started");
