@@ -1,5 +1,5 @@
-import { realpathSync } from "node:fs";
-import { dirname } from "node:path";
+import { lstatSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
 import mdx from "@astrojs/mdx";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
@@ -15,17 +15,22 @@ import { NEW } from "#build/files/trees.ts";
 
 const pocketbase = process.env.POCKETBASE_URL ?? "http://127.0.0.1:8090";
 
+/** Astro runs in the folder whose content/ is the course: this one, or one with links (pocketbase/scripts/platform/course.ts). */
+const PROJECT = import.meta.dirname;
+
 const SMALL_SCRIPT_BYTES = 3000;
 
 export default defineConfig({
   site: process.env.SITE_URL ?? "http://127.0.0.1:8090",
+  srcDir: join(PROJECT, "src"),
+  publicDir: join(PROJECT, "public"),
   outDir: NEW.public,
   trailingSlash: "never",
   integrations: [react(), mdx(), directives(), authorPreview(), afterBuild()],
   // Highlighting writes style="" attributes, which the Content-Security-Policy refuses.
   markdown: { syntaxHighlight: false },
   // At this effort AVIF takes a tenth of the time of sharp's own (4), for a tenth more bytes, and a third fewer than WebP.
-  image: { service: { entrypoint: "./src/build/imageService.ts", config: { avif: { effort: 1 } } } },
+  image: { service: { entrypoint: join(PROJECT, "src/build/imageService.ts"), config: { avif: { effort: 1 } } } },
   env: {
     schema: {
       SITE_URL: envField.string({ context: "server", access: "public", default: "http://127.0.0.1:8090", url: true }),
@@ -33,6 +38,8 @@ export default defineConfig({
   },
   build: { inlineStylesheets: "never" },
   vite: {
+    // A course elsewhere keeps its place below the root.
+    resolve: { preserveSymlinks: lstatSync("content").isSymbolicLink() },
     plugins: [tailwindcss(), brandStyles(), typefaceStyles(), scriptStyles(), textModules(), noPreload(), shellChunk()],
     // A small caption file would become a data: address, which media-src 'self' refuses. A small script saves a request.
     build: {
@@ -43,7 +50,7 @@ export default defineConfig({
     // What is linked in from elsewhere is served as well.
     server: {
       proxy: { "/api": pocketbase, "/_/": pocketbase },
-      fs: { allow: [".", dirname(realpathSync("node_modules/react"))] },
+      fs: { allow: [PROJECT, dirname(realpathSync(join(PROJECT, "node_modules/react")))] },
     },
   },
 });

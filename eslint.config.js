@@ -45,7 +45,7 @@ const imports = (patterns, paths = [CONTENT, CLIENT]) => ({
 
 export default defineConfig(
   {
-    ignores: ["dist*", ".astro", ".cache", "node_modules", "test-results"],
+    ignores: ["dist*", ".astro", ".cache", ".course", "node_modules", "test-results"],
   },
   {
     ignores: ["pocketbase/site*/**", "pocketbase/pb_hooks*/**", "pocketbase/pb_data/**", "pocketbase/types.d.ts"],

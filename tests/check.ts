@@ -13,7 +13,7 @@ const REST: Check[] = [
   ["rules and unit tests", "vitest run --config tests/vitest.config.ts --project unit"],
   ["format", "prettier --check --cache --cache-strategy content --log-level warn ."],
   ["lint", "eslint ."],
-  ["content", "node src/authoring/check/checkContent.ts"],
+  ["content", "npm run --silent check:content"],
   ["unused code", "knip --no-progress"],
 ];
 /** The machine it is meant for has two cores. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run, stopping } from "#server/scripts/platform/child.ts";
+import { courseFolder } from "#server/scripts/platform/course.ts";
 import { main } from "#server/scripts/platform/main.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { reason } from "#server/scripts/platform/problem.ts";
@@ -134,6 +135,8 @@ async function runParts(): Promise<number> {
 main(async () => {
   const results = mkdtempSync(join(tmpdir(), "test-results-"));
   process.env["TEST_RESULTS"] = results;
+  // Copies of the project look for it from where they lie.
+  if (process.env["CONTENT"]) process.env["CONTENT"] = courseFolder();
   try {
     const failedParts = await runParts();
     nameSlowest(results);

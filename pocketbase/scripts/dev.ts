@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { launch, stopping } from "./platform/child.ts";
+import { courseRoot } from "./platform/course.ts";
 import { main } from "./platform/main.ts";
 import { PROJECT } from "./platform/paths.ts";
 import { Problem } from "./platform/problem.ts";
@@ -23,9 +24,10 @@ const ASTRO = join(PROJECT, "node_modules", "astro", "bin", "astro.mjs");
 /** Astro's own server at the site's address, and PocketBase with its dashboard behind it on a port of its own. */
 main(async () => {
   const settings = settingsHere();
+  const root = courseRoot();
   const executable = await readyToServe(settings);
   const behind = await behindAstro(settings);
-  const pages = astro(settings, behind.address);
+  const pages = astro(root, settings, behind.address);
   await Promise.race([pages, serve(executable, behind, settings.address)]);
 });
 
@@ -46,11 +48,11 @@ async function behindAstro(settings: Settings): Promise<Settings> {
   return { ...settings, ...place, dashboard: "on" };
 }
 
-async function astro({ host, port, siteUrl }: Settings, pocketbase: string): Promise<void> {
+async function astro(cwd: string, { host, port, siteUrl }: Settings, pocketbase: string): Promise<void> {
   const where = { POCKETBASE_URL: pocketbase, SITE_URL: siteUrl, PREVIEW_SITE: COURSE };
   const env = { ...process.env, ...where, NODE_ENV: "development", ASTRO_TELEMETRY_DISABLED: "1" };
   const args = [ASTRO, "dev", "--host", host, "--port", String(port)];
-  const child = launch(process.execPath, args, { cwd: PROJECT, env, stdio: ["ignore", "inherit", "inherit"] });
+  const child = launch(process.execPath, args, { cwd, env, stdio: ["ignore", "inherit", "inherit"] });
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) throw new Problem(`Astro's server ended with code ${String(code)}.`);
 }

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from "node:path";
 import { build } from "astro";
 import { stopsIn } from "#authoring/check/checkContent.ts";
-import { describe } from "#authoring/check/read/problem.ts";
+import { describe, inAuthorsPaths } from "#authoring/check/read/problem.ts";
 import { buildComing, comingFolder } from "./publish/versions.ts";
 import { beginStep } from "./steps.ts";
 import { NEW } from "#build/files/trees.ts";
@@ -46,7 +46,7 @@ async function buildSite(): Promise<void> {
 try {
   await buildSite();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(error instanceof Error ? inAuthorsPaths(error.message) : error);
   process.exitCode = 1;
 } finally {
   clear();

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { AstroIntegration } from "astro";
 
 /** client:interaction (src/shell/interaction.ts). */
@@ -5,6 +6,6 @@ export const directives = (): AstroIntegration => ({
   name: "directives",
   hooks: {
     "astro:config:setup": ({ addClientDirective }) =>
-      addClientDirective({ name: "interaction", entrypoint: "./src/shell/interaction.ts" }),
+      addClientDirective({ name: "interaction", entrypoint: join(import.meta.dirname, "../shell/interaction.ts") }),
   },
 });

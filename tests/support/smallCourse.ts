@@ -69,14 +69,17 @@ export class SmallCourse extends BuiltCourse {
     return this.path("node_modules/.cache/preview-site");
   }
 
-  /** The preview that an author works with, without the server behind it; stopped by the caller. */
-  async preview(): Promise<{ url: string; server: ChildProcess }> {
+  /**
+   * The preview that an author works with, without the server behind it; stopped by the caller.
+   * @param root of a course elsewhere, which its author calls CONTENT
+   */
+  async preview(root = this.folder, CONTENT?: string): Promise<{ url: string; server: ChildProcess }> {
     const port = String(await freePort());
     // Under a test runner Astro would leave its pages out of the preview.
     const settings = { NODE_ENV: "development", ASTRO_TELEMETRY_DISABLED: "1", PREVIEW_SITE: this.previewSite };
-    const env = { ...process.env, VITEST: undefined, ...settings };
-    const args = [ASTRO, "dev", "--host", "127.0.0.1", "--port", port];
-    const server = spawn(process.execPath, args, { cwd: this.folder, env, stdio: ["ignore", "pipe", "inherit"] });
+    const env = { ...process.env, VITEST: undefined, CONTENT, ...settings };
+    const args = [this.path(ASTRO), "dev", "--host", "127.0.0.1", "--port", port];
+    const server = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
     await new Promise<void>((ready, failed) => {
       server.stdout.on("data", (data: Buffer) => (data.toString().includes("ready in") ? ready() : undefined));
       server.once("exit", () => failed(new Error("The preview ended before it was ready")));

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { PROJECT, PUBLIC_TREE } from "#server/scripts/platform/paths.ts";
+import { courseFolder } from "#server/scripts/platform/course.ts";
+import { PUBLIC_TREE } from "#server/scripts/platform/paths.ts";
 import { reason } from "#server/scripts/platform/problem.ts";
 import { SHIPPED, type Shipped } from "#server/scripts/platform/shipped.ts";
 import { fits, servedFrom } from "#server/scripts/publish/publishing.ts";
@@ -70,13 +71,15 @@ interface Names {
 }
 
 const EXAMPLE = /(^|[@./])(example(\.(com|org|net))?|[\w-]+\.(example|invalid|test))$/i;
-const FILE = join(PROJECT, "content", "site.yaml");
 
 const isExample = (place: string): boolean => EXAMPLE.test(place);
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "");
 
 /** Whom visitors are told they deal with: a sample's names would be taken for true. Without the author's files nothing is said. */
-export function lookAtNames({ settings, isPublic }: Pick<Case, "settings" | "isPublic">, file = FILE): Finding[] {
+export function lookAtNames(
+  { settings, isPublic }: Pick<Case, "settings" | "isPublic">,
+  file = join(courseFolder(), "site.yaml"),
+): Finding[] {
   if (!existsSync(file)) return [];
   const site = parse(readFileSync(file, "utf8")) as Names;
   const samples = [

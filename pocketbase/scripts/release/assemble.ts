@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { courseFolder } from "#server/scripts/platform/course.ts";
 import { SUMS, sumsOf } from "#server/scripts/platform/files.ts";
 import { COMPILED_HOOKS, PROJECT, SHIPPED_FILE } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
@@ -29,7 +30,7 @@ const COPIED = [
     "pocketbase/CHANGES.md",
     "pocketbase/limits.yaml",
   ],
-  ...["pocketbase/.env.sample", "content/site.yaml"],
+  "pocketbase/.env.sample",
 ];
 /** Of a package, what nobody runs. */
 const NOT_RUN = /\.(ts|mts|cts|map|md|markdown)$|(^|\/)node_modules\//;
@@ -61,6 +62,7 @@ export async function assemble(
   const { files, packages } = codeOf([...verbs, ...(hasTestPayments ? [TEST_PAYMENTS] : [])]);
   const folders = withTheirs(packages);
   for (const path of [...files, ...COPIED]) copyAny(join(PROJECT, path), to(path));
+  copyAny(join(courseFolder(), "site.yaml"), to("content/site.yaml"));
   copyAny(join(PROJECT, INSTALL), folder);
   copyFileSync(licenceOfNode(), to("licences/node.txt"));
   for (const path of folders) copyFolder(join(PROJECT, path), to(path), (file) => !NOT_RUN.test(file));

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "#server/scripts/platform/child.ts";
+import { courseFolder, courseRoot } from "#server/scripts/platform/course.ts";
 import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
 import { MANIFEST, PROJECT, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
@@ -10,9 +11,7 @@ import { step, type Tell } from "#server/scripts/platform/step.ts";
 const BUILD = join(PROJECT, "src", "build", "build.ts");
 /** What the server makes of data is dressed by the site's style sheets. */
 const TEMPLATES = "pocketbase/hooks/community";
-const INPUTS = ["src", "content", "public", TEMPLATES, "astro.config.mjs", "package-lock.json"].map((path) =>
-  join(PROJECT, path),
-);
+const INPUTS = ["src", "public", TEMPLATES, "astro.config.mjs", "package-lock.json"].map((path) => join(PROJECT, path));
 const STAMP = join(SITE, "inputs");
 const KEPT_LINES = 40;
 /** Where nobody waits for bytes. */
@@ -46,7 +45,8 @@ export const isSiteBuilt = (): boolean => existsSync(MANIFEST) && existsSync(joi
 export const builtFor = (): string => (JSON.parse(readFileSync(MANIFEST, "utf8")) as { siteUrl: string }).siteUrl;
 
 /** What the site is made of: its files, and who takes the payments, which its pages say (features/membership/plans/plans.content.ts). */
-const inputsNow = (): string => `${fingerprint(PROJECT, INPUTS)} ${process.env["PAYMENTS"] || "sandbox"}`;
+const inputsNow = (): string =>
+  `${fingerprint(PROJECT, [...INPUTS, courseFolder()])} ${process.env["PAYMENTS"] || "sandbox"}`;
 
 /** Who takes the payments, as the built site's pages say; "" where that is not known. */
 export const builtPayments = (): string => (existsSync(STAMP) ? (readFileSync(STAMP, "utf8").split(" ")[1] ?? "") : "");
@@ -101,7 +101,7 @@ export async function runBuild(
   // Any other NODE_ENV, such as a test runner's, makes Astro render as in development: full lessons for everybody.
   const env = { ...process.env, NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", ...wishes };
   const hear = onLine ?? progressFor(tell);
-  const { code, lines } = await run(process.execPath, [BUILD], { cwd: PROJECT, env, onLine: hear });
+  const { code, lines } = await run(process.execPath, [BUILD], { cwd: courseRoot(), env, onLine: hear });
   const said = onLine ? [] : lines.slice(-KEPT_LINES);
   if (code !== 0) throw new Problem([...said, "The site could not be built."].join("\n"));
 }

@@ -1,7 +1,7 @@
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { Level } from "./read/ownRules.ts";
 import { type Course, readCourse } from "./read/course.ts";
-import { describe, byPlace, type JudgedProblem } from "./read/problem.ts";
+import { describe, byPlace, inAuthorsPaths, type JudgedProblem } from "./read/problem.ts";
 import { askRules } from "./rules.ts";
 import { idChanges } from "./rules/names.ts";
 import { placesToWrite } from "./rules/placeholders.ts";
@@ -51,8 +51,6 @@ function withoutConsequences(course: Course, problems: JudgedProblem[]): JudgedP
   });
 }
 
-const PROJECT = join(import.meta.dirname, "../../..");
-
 async function problemsOf(course: Course, levels: Level[]): Promise<JudgedProblem[]> {
   // A file that cannot be read would make half of the other rules complain.
   if (course.broken.length > 0)
@@ -61,11 +59,11 @@ async function problemsOf(course: Course, levels: Level[]): Promise<JudgedProble
 }
 
 /** Every mistake in content/ below a root, by file and line: what stops a publish, and what advises. */
-export const checkContent = (root = PROJECT, today = new Date()): Promise<JudgedProblem[]> =>
+export const checkContent = (root = ".", today = new Date()): Promise<JudgedProblem[]> =>
   problemsOf(readCourse(root, today), ["stop", "advise"]);
 
 /** Only what stops a publish. */
-export const stopsIn = (root = PROJECT, today = new Date()): Promise<JudgedProblem[]> =>
+export const stopsIn = (root = ".", today = new Date()): Promise<JudgedProblem[]> =>
   problemsOf(readCourse(root, today), ["stop"]);
 
 function sayDrafts({ root, lessons }: Course): void {
@@ -73,7 +71,9 @@ function sayDrafts({ root, lessons }: Course): void {
     const places = placesToWrite(root, draft);
     const [next] = places;
     if (next)
-      console.log(`${draft.file} is a draft with ${places.length} places to write, the next in line ${next.line}`);
+      console.log(
+        inAuthorsPaths(`${draft.file} is a draft with ${places.length} places to write, the next in line ${next.line}`),
+      );
   }
 }
 
@@ -88,7 +88,7 @@ function sayCounts({ lessons, own }: Course, problems: JudgedProblem[]): void {
 }
 
 async function main(): Promise<void> {
-  const course = readCourse(process.argv[2] ?? PROJECT, new Date());
+  const course = readCourse(process.argv[2] ?? ".", new Date());
   const problems = await problemsOf(course, ["stop", "advise"]);
   for (const problem of problems) console.log(describe(problem));
   sayDrafts(course);

@@ -38,7 +38,8 @@ function levelSound(recording: string): number {
 
 function main(files: string[]): void {
   if (files.length === 0) throw new Error("Which recording? npm run level:sounds -- FILE …");
-  for (const file of files) console.log(`${file}: ${levelSound(file).toFixed(1)} LUFS`);
+  for (const file of files)
+    console.log(`${file}: ${levelSound(resolve(process.env["INIT_CWD"] ?? ".", file)).toFixed(1)} LUFS`);
 }
 
 if (import.meta.main)

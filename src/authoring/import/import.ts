@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isMainThread, parentPort } from "node:worker_threads";
+import { inAuthorsPaths } from "#authoring/check/read/problem.ts";
 import { Refusal } from "#authoring/verbs/verb.ts";
 import { supervised, watchedBy } from "./source/watched.ts";
 
@@ -9,7 +10,6 @@ import { supervised, watchedBy } from "./source/watched.ts";
 const HELP = join(import.meta.dirname, "help.txt");
 
 const isCaptions = (path: string): boolean => /\.(srt|vtt)$/i.test(path);
-const PROJECT = join(import.meta.dirname, "../../..");
 const OPTION = { type: "string" } as const;
 const OPTIONS = {
   ...{ into: OPTION, module: OPTION, access: OPTION, lesson: OPTION, root: OPTION },
@@ -26,7 +26,7 @@ async function main(): Promise<string> {
   if (second !== undefined) throw new Refusal("Import one path after the other.");
   const path = fromHere(named);
   if (!existsSync(path)) throw new Refusal(`${path} is not there.`);
-  const { access = "free", root = PROJECT } = values;
+  const { access = "free", root = process.cwd() } = values;
   if (access !== "free" && access !== "premium") throw new Refusal("--access is free or premium.");
   const module = values.module === undefined ? undefined : Number(values.module);
   const into = values.into === undefined ? undefined : fromHere(values.into);
@@ -58,13 +58,13 @@ async function run(): Promise<void> {
     return;
   }
   watchedBy((at) => parentPort?.postMessage(at));
-  console.log(await main());
+  console.log(inAuthorsPaths(await main()));
 }
 
 try {
   await run();
 } catch (error) {
-  const sentence = sentenceOf(error);
+  const sentence = inAuthorsPaths(sentenceOf(error));
   console.error(sentence);
   if (process.env["DEBUG"]) console.error(error);
   if (!sentence.endsWith("Nothing was written.")) console.error("Nothing was written.");

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "astro/zod";
 import { parse } from "yaml";
@@ -243,6 +243,8 @@ async function preview(root: string): Promise<void> {
 
 async function work({ root, options, switches }: Typed): Promise<string> {
   recover(root);
+  if (lstatSync(join(root, "content")).isSymbolicLink())
+    throw new Refusal("A new course takes the place of content/: leave CONTENT out, and move the folder afterwards.");
   if (existsSync(join(root, ASIDE)))
     throw new Refusal(
       `${ASIDE}/ is there, so content/ is a course of yours. To begin once more, put it elsewhere first: mv content my-course && mv ${ASIDE} content`,

@@ -5,7 +5,7 @@ import type { ViteDevServer } from "vite";
 import { checkContent } from "#authoring/check/checkContent.ts";
 import { type Course, type Lesson, readCourse, textOrEmpty } from "#authoring/check/read/course.ts";
 import { countRead, textRead } from "#authoring/check/read/nodes.ts";
-import { byPlace, type JudgedProblem } from "#authoring/check/read/problem.ts";
+import { byPlace, inAuthorsPaths, type JudgedProblem } from "#authoring/check/read/problem.ts";
 import { askRules } from "#authoring/check/rules.ts";
 import { placesToWrite } from "#authoring/check/rules/placeholders.ts";
 import { countedNoun } from "#authoring/check/read/words.ts";
@@ -14,7 +14,7 @@ import * as routes from "#lib/routes.ts";
 import { pageWith, strangerIn } from "./previewWrite.ts";
 
 const row = ({ file, line, level, message, hint, href }: ShownProblem): string =>
-  `<li><span${level === "stop" ? ' class="stop"' : ""}>${level === "stop" ? "Stops a publish: " : ""}${encode(message)}</span> <span class="hint">${encode(hint)}</span><br><a href="${encode(href)}">${encode(`${file}:${line}`)}</a></li>`;
+  `<li><span${level === "stop" ? ' class="stop"' : ""}>${level === "stop" ? "Stops a publish: " : ""}${encode(message)}</span> <span class="hint">${encode(hint)}</span><br><a href="${encode(href)}">${encode(inAuthorsPaths(`${file}:${line}`))}</a></li>`;
 
 function problemsOf(problems: ShownProblem[], isDraft: boolean): string {
   if (problems.length === 0) return isDraft ? "Nothing is lacking" : "Nothing to say";
@@ -180,7 +180,7 @@ function pageState({ modules, others, isBroken }: CourseState, page: string): Pa
 }
 
 function panelRow({ file, line, level, message, hint, href }: ShownProblem): string {
-  const [place, kind] = [encode(`${file}:${line}`), level === "stop" ? "Stops a publish" : "Advice"];
+  const [place, kind] = [encode(inAuthorsPaths(`${file}:${line}`)), level === "stop" ? "Stops a publish" : "Advice"];
   return `<li class="${level}"><p><b>${kind} </b>${encode(message)}</p><p class="hint">${encode(hint)}</p>
     <p class="place"><a href="${encode(href)}">${place}</a> <button type="button" value="${place}" aria-label="Copy ${place}">Copy</button></p></li>`;
 }

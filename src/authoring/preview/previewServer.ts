@@ -12,7 +12,7 @@ import { join } from "node:path";
 import type { AstroIntegrationLogger } from "astro";
 import type { ErrorPayload, HotPayload, Plugin, ViteDevServer } from "vite";
 import { stopsIn } from "#authoring/check/checkContent.ts";
-import type { JudgedProblem } from "#authoring/check/read/problem.ts";
+import { inAuthorsPaths, type JudgedProblem } from "#authoring/check/read/problem.ts";
 import { besideLesson, lessonSources } from "#build/files/sources.ts";
 import { readJson } from "#build/files/trees.ts";
 import { writeSiteFiles } from "#build/publish/siteFiles.ts";
@@ -28,8 +28,8 @@ const CHECKED_TOGETHER_MS = 50;
 /** As Astro's own messages are shown: over the page, with the author's file and line. */
 function messageOf(root: string, { file, line, message, hint, rule }: JudgedProblem): ErrorPayload {
   const place = { file: join(root, file), line, column: 1 };
-  const words = { title: `${file}, line ${line}`, name: rule, message, hint };
-  return { type: "error", err: { ...words, stack: `${file}:${line}`, id: place.file, loc: place } };
+  const words = { title: inAuthorsPaths(`${file}, line ${line}`), name: rule, message, hint };
+  return { type: "error", err: { ...words, stack: inAuthorsPaths(`${file}:${line}`), id: place.file, loc: place } };
 }
 
 /** A mistake that would stop a publish stands over the page, and captions are read again. */

@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { inAuthorsPaths } from "#authoring/check/read/problem.ts";
 import { complain, Problem as Refusal } from "#server/scripts/platform/problem.ts";
 
 interface Option {
@@ -33,7 +33,6 @@ export interface Typed {
 /** Something an author can mend, said in a sentence; typed wrongly ends with 2, all else with 1. */
 export { Refusal };
 
-const PROJECT = join(import.meta.dirname, "../../..");
 const HELP: Record<string, Option> = { help: { says: "says this" } };
 /** For everything that writes into the course by exchangeFiles(). */
 export const UNDO = "npm run undo, as long as nothing else changed the same files";
@@ -86,7 +85,7 @@ function readTyped(verb: Verb, args: string[]): Typed {
     if (!isAsked && positionals.length !== takes.length)
       throw new Refusal(`Say it like this: npm run ${name}${takes.length > 0 ? ` -- ${takes.join(" ")}` : ""}`, 2);
     const texts = given.filter((one): one is [string, string] => typeof one[1] === "string");
-    const { root = PROJECT, ...rest }: Record<string, string> = Object.fromEntries(texts);
+    const { root = process.cwd(), ...rest }: Record<string, string> = Object.fromEntries(texts);
     return {
       root,
       options: rest,
@@ -123,8 +122,8 @@ export async function runTyped(command: Command): Promise<void> {
   process.stdout.on("error", () => undefined);
   try {
     const { says, code } = await answerOf(command, process.argv.slice(2));
-    if (code === 0) console.log(says);
-    else console.error(says);
+    if (code === 0) console.log(inAuthorsPaths(says));
+    else console.error(inAuthorsPaths(says));
     process.exitCode = code;
   } catch (error) {
     process.exitCode = complain(error);
@@ -180,7 +179,7 @@ export async function askAuthor<Answers>(
         break;
       }
       if (flag !== undefined) throw new Refusal(`--${field}: ${reading.wrong} Nothing was written.`);
-      console.log(reading.wrong);
+      console.log(inAuthorsPaths(reading.wrong));
     }
   }
   lines.close();

@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { type LessonSource, lessonSources } from "#build/files/sources.ts";
-import { filesUnder, readJson, type Trees } from "#build/files/trees.ts";
+import { filesUnder, OWN, readJson, type Trees } from "#build/files/trees.ts";
 
 const PIECE = 1 << 20;
 
@@ -63,7 +63,7 @@ export function linkSame(from: string, to: string): void {
 
 /** What a version has of the one before is kept once; what `npm run build` writes into dist/ stays its own. */
 export function shareFiles(before: Trees, live: Trees, next: Trees): void {
-  if (before.site === live.site || before.public === "dist") return;
+  if (before.site === live.site || before.public === OWN.public) return;
   linkSame(before.public, next.public);
   linkSame(before.members, next.members);
 }

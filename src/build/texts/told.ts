@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parse } from "yaml";
 import type { Plural, Template } from "#contract/texts.d.ts";
 
@@ -42,7 +41,7 @@ export const plural = <Places extends string = never>(...places: Places[]): Coun
 });
 
 /** In tests, those of their own course. */
-const FILE = process.env["TEXTS_FILE"] ?? join(import.meta.dirname, "../../../content/texts.yaml");
+const FILE = process.env["TEXTS_FILE"] ?? "content/texts.yaml";
 let read: Record<string, unknown> | undefined;
 
 /**

@@ -1,3 +1,5 @@
+import { basename, dirname } from "node:path";
+
 /** Where in content/ something stands. */
 export interface Place {
   /** Path from the project's root. */
@@ -24,5 +26,18 @@ export const byPlace = (a: JudgedProblem, b: JudgedProblem): number =>
 
 const LEVELS = { stop: "stops", advise: "advises" };
 
+/** A course elsewhere is worked at in a folder of links (pocketbase/scripts/platform/course.ts). */
+const ELSEWHERE =
+  basename(dirname(process.cwd())) === ".course" ? process.env["CONTENT"]?.replace(/\/+$/, "") : undefined;
+/** A path below content/, but for the manuals, which lie beside the sample. */
+const OF_THE_COURSE = /(?:\S*\/\.course\/[^/\s]+\/|(?<![\w./-]))content\/(?!(?:LESSONS|COURSE|FILMS|README)\.md)/g;
+const OF_THE_TRASH = /(?<![\w./-])\.trash\//g;
+
+/** A sentence that names files, by the paths that the author knows them by. */
+export const inAuthorsPaths = (words: string): string =>
+  ELSEWHERE === undefined
+    ? words
+    : words.replace(OF_THE_COURSE, `${ELSEWHERE}/`).replace(OF_THE_TRASH, `.trash/${basename(process.cwd())}/`);
+
 export const describe = ({ file, line, level, rule, message, hint }: JudgedProblem): string =>
-  `${file}:${line}  ${LEVELS[level]}  ${rule}  ${message} Hint: ${hint}`;
+  inAuthorsPaths(`${file}:${line}  ${LEVELS[level]}  ${rule}  ${message} Hint: ${hint}`);

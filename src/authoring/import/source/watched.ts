@@ -57,7 +57,8 @@ const refusal = ({ file, line, letters = 0 }: At, why: string): string => {
  * @returns how it ended, as a process does
  */
 export function supervised(program: string, args: string[], most = MOST_SECONDS): Promise<number> {
-  const worker = new Worker(program, { argv: args });
+  // Both work in the same folder: what was loaded first (pocketbase/scripts/platform/inCourse.ts) has nothing left to do.
+  const worker = new Worker(program, { argv: args, execArgv: [] });
   let [at, since, folder]: [At, number, string | undefined] = [{}, 0, undefined];
   const used = (): number => {
     const { user, system } = process.cpuUsage();
