@@ -4,14 +4,18 @@ import mdx from "@astrojs/mdx";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, envField } from "astro/config";
-import { afterBuild } from "#build/afterBuild.ts";
 import { brandStyles, typefaceStyles } from "#build/brandStyles.ts";
 import { directives } from "#build/directives.ts";
 import { noPreload, shellChunk } from "#build/chunks.ts";
 import { authorPreview } from "#authoring/preview/preview.ts";
 import { scriptStyles } from "#build/texts/scriptStyles.ts";
 import { textModules } from "#build/texts/textModules.ts";
+import { writeModules } from "#build/texts/writeModules.ts";
 import { NEW } from "#build/files/trees.ts";
+
+// What the code below imports of src/texts is made before it is read.
+writeModules();
+const { afterBuild } = await import("#build/afterBuild.ts");
 
 const pocketbase = process.env.POCKETBASE_URL ?? "http://127.0.0.1:8090";
 

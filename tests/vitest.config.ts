@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { writeModules } from "#build/texts/writeModules.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { LongestFirst } from "./support/longestFirst.ts";
 import { ProofResults } from "./support/proofResults.ts";
@@ -13,6 +14,8 @@ const WAITED_FOR_MS = 15_000;
 
 const prepare = fileURLToPath(import.meta.resolve("./support/prepare.ts"));
 const results = process.env["TEST_RESULTS"];
+
+writeModules();
 
 export default defineConfig({
   root: PROJECT,
@@ -30,7 +33,7 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           // They are about plain values: the modules are read once per worker, in any order of the files.
           isolate: false,
-          env: { TEXTS_FILE: join(PROJECT, "tests/course/texts.yaml") },
+          env: { COURSE_FOLDER: join(PROJECT, "tests/course") },
           // Of the other projects a whole file is tried once more (support/secondTry.ts).
           retry: results ? 1 : 0,
           testTimeout: UNIT_TEST_MS,

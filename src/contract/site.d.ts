@@ -1,5 +1,6 @@
 import type { Counted, Formats } from "./formats.d.ts";
 import type { DecisionTexts, FeedbackTexts, PasswordTexts, SaidTexts } from "./said.d.ts";
+import type { Sentences } from "./sentences.d.ts";
 
 /** How the site calls itself in mails and certificates: site.json, which the build writes. */
 export interface SiteFile {
@@ -25,52 +26,8 @@ export interface LetterTexts {
   stop?: string;
 }
 
-/** Every mail, by its name in content/texts.yaml. */
-export interface Letters {
-  confirmAddress: LetterTexts;
-  alreadyRegistered: LetterTexts;
-  resetPassword: LetterTexts;
-  noAccount: LetterTexts;
-  changeAddress: LetterTexts;
-  addressTaken: LetterTexts;
-  signIn: LetterTexts;
-  newDevice: LetterTexts;
-  welcomeTrial: LetterTexts;
-  welcomePaid: LetterTexts;
-  trialEnds: LetterTexts;
-  trialRefused: LetterTexts;
-  paymentFailed: LetterTexts;
-  paymentFailedShut: LetterTexts;
-  premiumCloses: LetterTexts;
-  premiumPaused: LetterTexts;
-  membershipCancelled: LetterTexts;
-  membershipCancelledOwing: LetterTexts;
-  membershipEnded: LetterTexts;
-  membershipEndedOwing: LetterTexts;
-  refundPart: LetterTexts;
-  refundFull: LetterTexts;
-  withdrawal: LetterTexts;
-  withdrawalFree: LetterTexts;
-  withdrawLink: LetterTexts;
-  withdrawNone: LetterTexts;
-  gift: LetterTexts;
-  giftUnsigned: LetterTexts;
-  feedback: LetterTexts;
-  feedbackUnsigned: LetterTexts;
-  contact: LetterTexts;
-  contactRefund: LetterTexts;
-  contactPrivacy: LetterTexts;
-  contactReceived: LetterTexts;
-  contentHidden: LetterTexts;
-  warned: LetterTexts;
-  silenced: LetterTexts;
-  banned: LetterTexts;
-  lifted: LetterTexts;
-  cleared: LetterTexts;
-  appealUpheld: LetterTexts;
-  appealRejected: LetterTexts;
-  weekly: LetterTexts;
-}
+/** Every mail, by its name in src/texts/en.yaml. */
+export type Letters = Record<Exclude<keyof Sentences["mails"], "questions">, LetterTexts>;
 
 /** What a learner is told in their alerts; `action` says where it leads. Places such as `{plan}` are filled in but there. */
 export interface AlertTexts {
@@ -79,28 +36,10 @@ export interface AlertTexts {
   action: string;
 }
 
-/** Every alert, by its name in content/texts.yaml. */
-export interface Alerts {
-  paymentFailed: AlertTexts;
-  premiumPaused: AlertTexts;
-  trialEnds: AlertTexts;
-  membershipEnded: AlertTexts;
-  certificate: AlertTexts;
-  badge: AlertTexts;
-  reply: AlertTexts;
-  mention: AlertTexts;
-  contentHidden: AlertTexts;
-  contentReported: AlertTexts;
-  contentRestored: AlertTexts;
-  warned: AlertTexts;
-  silenced: AlertTexts;
-  banned: AlertTexts;
-  lifted: AlertTexts;
-  cleared: AlertTexts;
-  appealUpheld: AlertTexts;
-  appealRejected: AlertTexts;
+/** Every alert, by its name in src/texts/en.yaml. */
+export type Alerts = Record<Exclude<keyof Sentences["alerts"], "giftAccepted">, AlertTexts> & {
   giftAccepted: { title: string; message: Counted };
-}
+};
 
 /** What the weekly mail is made of, and the pages behind the link that ends it. */
 export interface WeeklyTexts {
@@ -189,7 +128,7 @@ export interface CommunityTexts extends Record<"queue" | "gaveTwo" | "otherLesso
   months: string;
 }
 
-/** What the server says, of content/texts.yaml: texts.json, which the build writes. */
+/** What the server says: texts.json, which the build writes. */
 export interface ServerTexts {
   formats: Formats;
   /** And where to ask, with `{email}`. */

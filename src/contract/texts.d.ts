@@ -1,5 +1,5 @@
 /**
- * A sentence of content/texts.yaml with places for values, as "Until {day}". It is a string, and no type says so: what
+ * A sentence with places for values, as "Until {day}". It is a string, and no type says so: what
  * nobody filled in is shown nowhere.
  */
 export interface Template<Places extends string> {

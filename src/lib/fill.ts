@@ -8,7 +8,7 @@ type Written = string & Partial<Record<Intl.LDMLPluralRule, string>>;
 const formOf = (count: number): Intl.LDMLPluralRule =>
   LANGUAGE === "en" ? (count === 1 ? "one" : "other") : new Intl.PluralRules(LANGUAGE).select(count);
 
-/** Puts values into a sentence of content/texts.yaml: `fill(texts.until, { day })`. What they say is left as it is. */
+/** Puts values into a sentence: `fill(texts.until, { day })`. What they say is left as it is. */
 export function fill<Places extends string>(
   text: Template<Places> | Plural<Places>,
   values: Readonly<Record<NoInfer<Places>, string | number>>,

@@ -114,9 +114,15 @@ describe("the preview", () => {
     await page.locator("#transcript", { hasText: "Zanzibar kettles sing." }).waitFor({ state: "attached" });
   });
 
-  it("says the frame's sentences as they are saved", async () => {
-    course.edit("../texts.yaml", (text) => text.replace("No payment in progress", "Kettles are under way"));
+  it("says the frame's sentences as they are saved, the course's own and the product's", async () => {
     const said = async () => (await fetch(`${preview.url}/success`)).text();
+    const product = course.path("src/texts/en.yaml");
+    const rewrite = (text: string): string => text.replace("No payment in progress", "Kettles come soon");
+    writeFileSync(product, rewrite(readFileSync(product, "utf8")));
+    await expect.poll(said, { timeout: 30_000 }).toContain("Kettles come soon");
+    course.edit("../texts.yaml", (text) =>
+      text.replace("\npayment:\n", "$&  none: { title: Kettles are under way }\n"),
+    );
     await expect.poll(said, { timeout: 30_000 }).toContain("Kettles are under way");
   });
 

@@ -6,17 +6,17 @@ import { expect } from "#support/expect.ts";
 import { keptCourse } from "#support/keptCourse.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { ARABIC_TEXTS, GERMAN_TEXTS } from "#support/recipes.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { storageOf } from "./session.ts";
 
 const BUILD_MS = 240_000;
 const HEIGHT = 844;
-const ENGLISH = readFileSync("tests/course/texts.yaml", "utf8");
+const textsIn = (language: string): string => readFileSync(`src/texts/${language}.yaml`, "utf8");
+const ENGLISH = textsIn("en");
 const LANGUAGES = [
-  { name: "german", language: "de", direction: "ltr", texts: readFileSync(GERMAN_TEXTS, "utf8") },
-  { name: "arabic", language: "ar", direction: "rtl", texts: readFileSync(ARABIC_TEXTS, "utf8") },
+  { name: "german", language: "de", direction: "ltr", texts: textsIn("de") },
+  { name: "arabic", language: "ar", direction: "rtl", texts: textsIn("ar") },
 ] as const;
 /** On a phone and on a desk by turns; each page is looked at in the other width in the proofs. */
 const PAGES = ["/", "/module/1/first-lesson", "/search?q=first", "/login", "/subscription", "/dashboard"];

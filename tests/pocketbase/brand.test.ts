@@ -6,7 +6,6 @@ import { parse } from "yaml";
 import type { ServerTexts } from "#contract/site.d.ts";
 import { COURSE } from "#support/course.ts";
 import { startMailSink } from "#support/mailSink.ts";
-import { GERMAN_TEXTS } from "#support/recipes.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { ask } from "./ask.ts";
 import { anAddress, register } from "./forms.ts";
@@ -42,7 +41,7 @@ it("mails carry the name, the tagline, the support address and the words of the 
 });
 
 it("refusals are said in the words of the built site, and in the server's own where a site was built without them", async () => {
-  const german = parse(readFileSync(GERMAN_TEXTS, "utf8")) as Pick<ServerTexts, "server">;
+  const german = parse(readFileSync("src/texts/de.yaml", "utf8")) as Pick<ServerTexts, "server">;
   const built = JSON.parse(readFileSync(join(dirname(COURSE.manifest), "texts.json"), "utf8")) as ServerTexts;
   const refusal = async (name: string, texts: object | undefined): Promise<unknown> => {
     const manifest = join(folder, name, "manifest.json");

@@ -31,6 +31,8 @@ async function copyOfProduct(): Promise<string> {
   const executables = EXECUTABLES.replace(PROJECT, folder);
   cpSync(EXECUTABLES, executables, { recursive: true });
   linkPackages(join(PROJECT, "node_modules"), folder);
+  // What npm ci does once its packages are there.
+  expect((await run("npm", ["run", "--silent", "prepare"], { cwd: folder })).code).toBe(0);
   return folder;
 }
 
@@ -45,7 +47,7 @@ describe.each(Object.entries(OWNERS))("a course of three modules %s", (_, owner)
   let folder = "";
   const inCourse = (args: string[]) => {
     const env = { ...process.env, EVERY_CASE: undefined, KEEP_PROOFS: undefined, VITEST: undefined };
-    const settings = { NODE_ENV: undefined, TEST_RESULTS: undefined, TEXTS_FILE: undefined, VITEST_MODE: undefined };
+    const settings = { NODE_ENV: undefined, TEST_RESULTS: undefined, COURSE_FOLDER: undefined, VITEST_MODE: undefined };
     return run(process.execPath, args, { cwd: folder, env: { ...env, ...settings } });
   };
 

@@ -6,6 +6,4 @@ import { PROJECT } from "#server/scripts/platform/paths.ts";
 export function layCheckedCourse(root: string): void {
   rmSync(join(root, "content"), { recursive: true, force: true });
   cpSync(join(PROJECT, "tests/fixtures/content/base"), root, { recursive: true });
-  // What the frame says is the same in every course of the tests.
-  cpSync(join(PROJECT, "tests/course/texts.yaml"), join(root, "content/texts.yaml"));
 }

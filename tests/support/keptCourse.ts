@@ -10,12 +10,10 @@ import {
   afterMoves,
   arabic,
   ARABIC_COURSE,
-  ARABIC_TEXTS,
   asFirstBuilt,
   asNextVersion,
   enriched,
   german,
-  GERMAN_TEXTS,
   japanese,
   type Recipe,
 } from "./recipes.ts";
@@ -35,13 +33,7 @@ const LINES: Line[] = [
 const LONGEST_BUILD_MS = 240_000;
 const KEPT = lastingFolder("test-courses");
 const RECIPES = ["recipes", "newVersion", "smallCourse", "keptCourse"];
-const MADE_OF = [
-  BASE,
-  ARABIC_COURSE,
-  ARABIC_TEXTS,
-  GERMAN_TEXTS,
-  ...RECIPES.map((name) => join(import.meta.dirname, `${name}.ts`)),
-];
+const MADE_OF = [BASE, ARABIC_COURSE, ...RECIPES.map((name) => join(import.meta.dirname, `${name}.ts`))];
 const TREES = ["dist", join("pocketbase", "site")];
 
 /** A small course as it was built for several tests; once, until the product or what becomes of the course changes. */

@@ -1,8 +1,8 @@
 import { appendFileSync, cpSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { parse, stringify } from "yaml";
-import { translated } from "#authoring/newCourse/courseFiles.ts";
+import { inFormsOf } from "#authoring/newCourse/courseFiles.ts";
+import { ENGLISH_FILE } from "#build/texts/product.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { keepRatings } from "#server/scripts/serve/ratings.ts";
 import { newVersion } from "./newVersion.ts";
@@ -133,7 +133,7 @@ export const enriched: Recipe = async (course) => {
     course.edit(`${lesson}.mdx`, (text) => text.replace(/^duration: .*$/m, `duration: "0:24"\nvideoUrl: ${url}`));
 };
 
-function speak(course: SmallCourse, language: string, texts: string): void {
+function speak(course: SmallCourse, language: string): void {
   // Long enough for a finger on each clip of the timeline.
   for (const file of globSync("content/curriculum/*/*.mdx", { cwd: course.folder })) {
     const path = course.path(file);
@@ -141,18 +141,16 @@ function speak(course: SmallCourse, language: string, texts: string): void {
   }
   const site = course.path("content/site.yaml");
   writeFileSync(site, readFileSync(site, "utf8").replace(/^language: .*$/m, `language: ${language}`));
-  writeFileSync(course.path("content/texts.yaml"), texts);
+  // What it says in English words of its own.
+  rmSync(course.path("content/texts.yaml"));
 }
-
-/** The texts that a new course in German begins with. */
-export const GERMAN_TEXTS = join(PROJECT, "src/authoring/newCourse/texts/de.yaml");
 
 /** No line of a phone holds it. */
 export const LONG_WORD = "Donaudampfschifffahrtsgesellschaft";
 
 /** The frame in German, around lessons in English with a German word in titles, headings, prose and questions. */
 export const german: Recipe = (course) => {
-  speak(course, "de", readFileSync(GERMAN_TEXTS, "utf8"));
+  speak(course, "de");
   course.edit(`${FREE}.mdx`, (text) =>
     text
       .replace(/^title: .*$/m, `title: The ${LONG_WORD}`)
@@ -171,36 +169,20 @@ export const german: Recipe = (course) => {
   );
 };
 
-const FORMS = new Set(["zero", "one", "two", "few", "many", "other"]);
-
-/** Sentences as a language without plural forms has them. */
-function inOneForm(texts: unknown): unknown {
-  if (typeof texts !== "object" || texts === null) return texts;
-  const all = Object.entries(texts);
-  return Object.fromEntries(
-    all.every(([name]) => FORMS.has(name))
-      ? all.filter(([name]) => name === "other")
-      : all.map(([name, inner]) => [name, inOneForm(inner)]),
-  );
-}
-
 /** A course whose language writes no blanks: its pages say so, and its index is parted by no rules but ours. */
 export const japanese: Recipe = (course) => {
-  speak(course, "ja", stringify(inOneForm(parse(course.read("content/texts.yaml")))));
+  speak(course, "ja");
+  writeFileSync(course.path("content/texts.yaml"), inFormsOf("ja", readFileSync(ENGLISH_FILE, "utf8")));
   const sentences = [...TONGUES.free, "行っておいで、と父が言った。"].join("\n\n");
   course.edit(`${FREE}.mdx`, (text) => text.replace("## Start", `## ことば\n\n${sentences}\n\n## Start`));
   course.edit(`${FREE}.vtt`, (text) => text.replace("What do you do first?", "次に京都大学へ急ぎます。"));
 };
 
-/** The texts that a new course in Arabic begins with. */
-export const ARABIC_TEXTS = join(PROJECT, "src/authoring/newCourse/texts/ar.yaml");
 /** What an Arabic course says itself, laid over the small one. */
 export const ARABIC_COURSE = join(PROJECT, "tests/fixtures/arabic");
 
 /** A course in Arabic, frame and lessons, which is written from right to left and counts in six forms. */
 export const arabic: Recipe = (course) => {
   cpSync(ARABIC_COURSE, course.path("content"), { recursive: true });
-  // A sentence that nobody translated yet is English, as in a new course.
-  const english = readFileSync(course.path("content/texts.yaml"), "utf8");
-  speak(course, "ar", translated(readFileSync(ARABIC_TEXTS, "utf8"), english, "ar"));
+  speak(course, "ar");
 };

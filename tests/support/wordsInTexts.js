@@ -38,7 +38,7 @@ function placeOf(node) {
 }
 
 /**
- * Every word that a learner reads comes from content/texts.yaml: none stands in markup, in what a screen reader says, or
+ * Every word that a learner reads comes from src/texts/en.yaml: none stands in markup, in what a screen reader says, or
  * in a string that is a sentence.
  * @type {import("eslint").Rule.RuleModule}
  */
@@ -46,7 +46,7 @@ export const wordsInTexts = {
   meta: {
     type: "problem",
     schema: [],
-    messages: { words: "“{{ words }}” is read by people: it belongs into content/texts.yaml (src/README.md)." },
+    messages: { words: "“{{ words }}” is read by people: it belongs into src/texts/en.yaml (src/README.md)." },
   },
   create(context) {
     const report = (node, text) =>

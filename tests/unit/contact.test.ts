@@ -9,7 +9,7 @@ import { contactIn, letterAbout, mailboxOf, problemsOf } from "#server/hooks/con
 import { countedWith, isPlain, mostADay, replyTo } from "#server/hooks/mailQueue/kinds.rules.ts";
 
 const { contact: texts } = parse(
-  readFileSync(join(import.meta.dirname, "../course/texts.yaml"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../../src/texts/en.yaml"), "utf8"),
 ) as ServerTexts;
 
 const draft = (change: object = {}) => ({

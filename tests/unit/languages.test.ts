@@ -1,28 +1,30 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { TO_WRITE } from "#authoring/check/rules/placeholders.ts";
 import { formatsOf, siteFileOf } from "#build/publish/siteFiles.ts";
 import { formsOf, isOneOrMore } from "#build/texts/forms.ts";
-import { textsSchema } from "#build/texts/textsSchema.ts";
+import { productFile } from "#build/texts/product.ts";
+import { wholeTextsSchema } from "#build/texts/textsSchema.ts";
 import { dateFormsOf, figuresOf } from "#lib/language/dateForms.ts";
 import { directionOf } from "#lib/language/direction.ts";
 import { htmlIn } from "#server/hooks/plainPages/html.rules.ts";
 import { dayWords, formFor, moneyWords, momentWords } from "#server/hooks/words/words.rules.ts";
-import { courseWords, translated } from "#authoring/newCourse/courseFiles.ts";
+import { courseWords, inFormsOf } from "#authoring/newCourse/courseFiles.ts";
 import { lessonWords } from "#authoring/newLesson/newLessonFiles.ts";
 import { isLanguage, schemas } from "#schema";
 import { moneyText } from "#features/membership/plans/premium.ts";
-import { ARABIC_TEXTS, GERMAN_TEXTS } from "#support/recipes.ts";
 
 const SAID = { moment: "{date} um {time} ({zone})", prices: { month: "{price} im Monat", year: "{price} im Jahr" } };
 const problemsOf = (texts: unknown, language: string) =>
-  (textsSchema(language).safeParse(texts).error?.issues ?? []).map(
+  (wholeTextsSchema(language).safeParse(texts).error?.issues ?? []).map(
     ({ path, message }) => `${path.join(".")}: ${message}`,
   );
 
 type Texts = string | { [name: string]: Texts };
-const ENGLISH = readFileSync("content/texts.yaml", "utf8");
+const [ENGLISH = "", GERMAN = "", ARABIC = ""] = ["en", "de", "ar"].map((language) =>
+  readFileSync(`src/texts/${language}.yaml`, "utf8"),
+);
 const placesIn = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
 /** Sentences with their places in the file; of one that counts, all forms of `other` and what else there is. */
@@ -31,18 +33,17 @@ function sentencesOf(texts: Texts, at = ""): [string, string][] {
   return Object.entries(texts).flatMap(([name, inner]) => sentencesOf(inner, `${at}.${name}`));
 }
 
-const SETS: [string, string][] = [
-  ["ar", ARABIC_TEXTS],
-  ["de", GERMAN_TEXTS],
-];
-describe.each(SETS)("the texts that a course in %s begins with", (language, file) => {
-  const text = readFileSync(file, "utf8");
+describe.each([
+  ["en", ENGLISH],
+  ["de", GERMAN],
+  ["ar", ARABIC],
+])("the product's sentences in %s", (language, text) => {
   const texts = parse(text) as Texts;
 
   it("are whole, with each form that the language counts by", () => expect(problemsOf(texts, language)).toEqual([]));
 
   it("put in what the English ones do", () => {
-    const english = new Map(sentencesOf(parse(translated(ENGLISH, ENGLISH, language)) as Texts));
+    const english = new Map(sentencesOf(parse(inFormsOf(language, ENGLISH)) as Texts));
     const differ = sentencesOf(texts).filter(([at, said]) => {
       const own = placesIn(said).join();
       const all = placesIn(english.get(at) ?? "?");
@@ -61,30 +62,18 @@ it("texts are counted in the forms of their language, fewer or more than English
   const byForms = new Map(spoken.split(" ").map((language) => [formsOf(language).join(), language]));
   const english = "home: Home\nlessons: { one: A lesson, other: '{count} lessons' } # counted\n";
   for (const language of byForms.values()) {
-    const { lessons } = parse(translated(english, english, language)) as { lessons: Record<string, string> };
+    const { lessons } = parse(inFormsOf(language, english)) as { lessons: Record<string, string> };
     expect(Object.keys(lessons).toSorted(), language).toEqual(formsOf(language).toSorted());
   }
   for (const language of ["ja", "pl"])
-    expect(problemsOf(parse(translated(ENGLISH, ENGLISH, language)), language), language).toEqual([]);
+    expect(problemsOf(parse(inFormsOf(language, ENGLISH)), language), language).toEqual([]);
 });
 
-it("a sentence that is missing is said in English, and its line is marked for the author's check", () => {
-  const own = "home:\n  free: مجاني\ncourse:\n  lessons: { one: درس }\n";
-  const english =
-    "home:\n  free: Free\n  play: Play {number}\ncourse:\n  lessons: { one: A lesson, other: '{count} lessons' }\n";
-  const filled = translated(own, english, "ar");
-  expect(parse(filled)).toEqual({
-    home: { free: "مجاني", play: "Play {number}" },
-    course: {
-      lessons: {
-        one: "درس",
-        ...Object.fromEntries(["zero", "two", "few", "many", "other"].map((form) => [form, "{count} lessons"])),
-      },
-    },
-  });
-  expect(filled.split("\n").filter((line) => line.includes(TO_WRITE))).toHaveLength(6);
-  expect(filled).toContain(`play: Play {number} # ${TO_WRITE} home.play`);
-  expect(translated(own, own, "en")).toBe(own);
+it("are looked for by the language alone, and there is none in another that begins like it", () => {
+  expect(["de-AT", "ar-EG", "en-GB"].map((language) => basename(productFile(language) ?? ""))).toEqual([
+    ...["de.yaml", "ar.yaml", "en.yaml"],
+  ]);
+  expect(["den", "arz", "fil", "pl"].map(productFile)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 /** Words that German has from English, and names. */
@@ -103,9 +92,7 @@ function sameIn(english: Said, german: Said | undefined, path: string[] = []): s
 }
 
 it("no line of the German texts is English, but for words that both have", () => {
-  const [english, german] = ["tests/course/texts.yaml", GERMAN_TEXTS].map(
-    (file) => parse(readFileSync(file, "utf8"), { schema: "failsafe" }) as Said,
-  );
+  const [english, german] = [ENGLISH, GERMAN].map((text) => parse(text, { schema: "failsafe" }) as Said);
   expect(sameIn(english ?? "", german)).toEqual([]);
   expect(sameIn({ a: { b: "Log in first." }, c: "Premium: {day}" }, { a: { b: "Log in first." } })).toEqual([
     "a.b: Log in first.",
@@ -113,7 +100,7 @@ it("no line of the German texts is English, but for words that both have", () =>
 });
 
 it("every line of the Arabic texts is Arabic, but for keys, files, addresses and a name", () => {
-  const latin = sentencesOf(parse(readFileSync(ARABIC_TEXTS, "utf8")) as Texts).filter(([, said]) => {
+  const latin = sentencesOf(parse(ARABIC) as Texts).filter(([, said]) => {
     const words = said.replace(/\{\w+\}/g, "");
     return /[a-z]/i.test(words) && !/\p{Script=Arabic}/u.test(words);
   });
@@ -122,7 +109,7 @@ it("every line of the Arabic texts is Arabic, but for keys, files, addresses and
 });
 
 it("a sentence that counts has each form of its language, and what is missing is named", () => {
-  const english = parse(readFileSync("tests/course/texts.yaml", "utf8")) as unknown;
+  const english = parse(ENGLISH) as unknown;
   expect(problemsOf(english, "en")).toEqual([]);
   expect(problemsOf(english, "pl").filter((problem) => problem.startsWith("course.lessons"))).toHaveLength(2);
   expect(formsOf("ar")).toEqual(["zero", "one", "two", "few", "many", "other"]);
@@ -173,7 +160,7 @@ describe("a language is said", () => {
       expect(dateFormsOf(language).shortMonths).toHaveLength(12);
       expect(dayWords("2026-03-09", formatsOf(language, SAID))).toMatch(/2026/);
       expect(htmlIn(siteFileOf({ language }))).toContain(`lang="${language}"`);
-      expect(textsSchema(language).safeParse(undefined).success).toBe(false);
+      expect(wholeTextsSchema(language).safeParse(undefined).success).toBe(false);
       expect(lessonWords(language).draft).not.toBe("");
       expect(courseWords(language).about.one).not.toBe("");
     },

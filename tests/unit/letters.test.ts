@@ -10,7 +10,7 @@ const URL = 'https://course.example/login?a=1&b="2"#code=<3>';
 const brand = { name: "First & Cut", tagline: "Plan it.", supportEmail: "help@course.example", language: "en" };
 
 const { questions, ...letters } = (
-  parse(readFileSync(join(import.meta.dirname, "../course/texts.yaml"), "utf8")) as ServerTexts
+  parse(readFileSync(join(import.meta.dirname, "../../src/texts/en.yaml"), "utf8")) as ServerTexts
 ).mails;
 const sender = { ...brand, questions };
 

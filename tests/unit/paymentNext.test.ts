@@ -32,7 +32,7 @@ describe("what happens after an order", () => {
       ["29 December", ""],
     ]);
     expect(next?.ways).toBe(
-      "Cancel before 29 November, and you won’t be charged again. Until 6 December you can also withdraw and get everything back.",
+      "Cancel before 29 November, and you pay nothing. Until 6 December you can also withdraw and get everything back.",
     );
   });
 

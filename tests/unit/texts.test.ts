@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { stopsIn } from "#authoring/check/checkContent.ts";
 import { describe as lineOf } from "#authoring/check/read/problem.ts";
+import { CourseTexts } from "#build/texts/product.ts";
 import { textModules } from "#build/texts/textModules.ts";
 import type { Plural, Template } from "#contract/texts.d.ts";
 import { fill } from "#lib/fill.ts";
@@ -16,38 +16,26 @@ const MANUAL = "content/LESSONS.md and content/COURSE.md describe every field.";
 const SOURCE = join(import.meta.dirname, "../../src");
 const root = mkdtempSync(join(tmpdir(), "texts-"));
 const file = join(root, "content/texts.yaml");
-const read = (): string => readFileSync(file, "utf8");
-const edit = (from: string, to: string): void => {
-  expect(read()).toContain(from);
-  writeFileSync(file, read().replace(from, to));
-};
-const lineWith = (words: string): number =>
-  read()
-    .split("\n")
-    .findIndex((line) => line.includes(words)) + 1;
+/** What the course says in its own words. */
+const say = (...lines: string[]): void => writeFileSync(file, lines.map((line) => `${line}\n`).join(""));
 const problems = async () => (await stopsIn(root, TODAY)).map(lineOf);
 
 beforeEach(() => layCheckedCourse(root));
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe("the author's check of texts.yaml", () => {
-  it("finds nothing against other words", async () => {
-    edit("Change to {plan}", "Zu {plan} wechseln");
-    edit("Try again", "Noch einmal, bitte");
+  it("finds nothing against other words, nor against none", async () => {
+    expect(await problems()).toEqual([]);
+    say("# Nothing yet.");
+    expect(await problems()).toEqual([]);
+    say("membership:", "  acts:", "    change: Zu {plan} wechseln", "  tryAgain: Noch einmal, bitte");
     expect(await problems()).toEqual([]);
   });
 
-  it("names a sentence that is not there, at the place where it belongs", async () => {
-    edit("  tryAgain: Try again\n", "");
-    expect(await problems()).toEqual([
-      `content/texts.yaml:${lineWith("membership:")}  stops  schema  membership, tryAgain is missing. Hint: ${MANUAL}`,
-    ]);
-  });
-
   it("names a sentence that nothing says, and the one that was meant", async () => {
-    edit("  tryAgain: Try again\n", "  tryAgian: Try again\n");
+    say("membership:", "  busy: A moment", "  tryAgian: Try again");
     expect(await problems()).toEqual([
-      `content/texts.yaml:${lineWith("tryAgian")}  stops  schema  No field is called tryAgian. Hint: Did you mean tryAgain? ${MANUAL}`,
+      `content/texts.yaml:3  stops  schema  No field is called tryAgian. Hint: Did you mean tryAgain? ${MANUAL}`,
     ]);
   });
 
@@ -56,14 +44,42 @@ describe("the author's check of texts.yaml", () => {
     ["{ plan }", "{ plan }"],
     ["{plan", "{"],
   ])("names %s, for which there is no value, with the one that there is", async (place, named) => {
-    edit("Change to {plan}", `Change to ${place}`);
+    say("membership:", "  acts:", `    change: Change to ${place}`);
     expect(await problems()).toEqual([
-      `content/texts.yaml:${lineWith(place)}  stops  schema  membership, acts, change names ${named}, and here is only {plan} to be put in. Hint: ${MANUAL}`,
+      `content/texts.yaml:3  stops  schema  membership, acts, change names ${named}, and here is only {plan} to be put in. Hint: ${MANUAL}`,
     ]);
   });
 
+  it("lets a sentence name what another wording of it may, but on a button", async () => {
+    say("mails:", "  paymentFailed:", '    ending: "{plan} costs {price}."');
+    expect(await problems()).toEqual([]);
+    say("mails:", "  paymentFailed:", '    button: "Pay for {plan}"');
+    expect(await problems()).toEqual([
+      expect.stringContaining("button names {plan}, and here is nothing to be put in."),
+    ]);
+  });
+
+  it("asks for each form that the language counts by", async () => {
+    say("course:", "  lessons:", '    other: "{count} lessons"');
+    expect(await problems()).toEqual([
+      `content/texts.yaml:2  stops  schema  course, lessons, one is missing. Hint: ${MANUAL}`,
+    ]);
+  });
+
+  it("asks for every sentence in a language that the product does not speak", async () => {
+    const site = join(root, "content/site.yaml");
+    writeFileSync(site, `${readFileSync(site, "utf8").replace(/^language: .*\n/m, "")}language: pl\n`);
+    expect(await problems()).toEqual([
+      expect.stringContaining("content/texts.yaml:1  stops  schema  This file is missing."),
+    ]);
+    say("membership:", "  tryAgain: Spróbuj ponownie");
+    const found = await problems();
+    expect(found).toContain(`content/texts.yaml:1  stops  schema  membership, busy is missing. Hint: ${MANUAL}`);
+    expect(found.join()).not.toContain("tryAgain");
+  });
+
   it("asks for quotation marks where a sentence begins with a value", async () => {
-    edit("change: Change to {plan}", "change: {plan}");
+    say("membership:", "  acts:", "    change: {plan}");
     expect(await problems()).toEqual([
       expect.stringContaining("membership, acts, change must be text. Hint: Put it into straight quotes."),
     ]);
@@ -85,7 +101,9 @@ describe("a sentence", () => {
 /** What a page's script exports that is built with the sentences of the course. */
 async function built(script: string): Promise<{ code: string; said: Record<string, unknown> }> {
   const entry = join(root, "entry.ts");
-  const [texts, fill] = ["texts/membership.ts", "lib/fill.ts"].map((path) => JSON.stringify(join(SOURCE, path)));
+  const [texts, fill] = ["texts/modules/membership.ts", "lib/fill.ts"].map((path) =>
+    JSON.stringify(join(SOURCE, path)),
+  );
   writeFileSync(entry, `import { texts } from ${texts};\nimport { fill } from ${fill};\n${script}`);
   const done = await build({
     ...{ root, configFile: false, logLevel: "silent", plugins: [textModules()] },
@@ -110,15 +128,15 @@ function filledIn(node: unknown, put: typeof fill): unknown {
 
 describe("a script", () => {
   it("says what Node alone says, whatever signs the owner writes", async () => {
-    edit("Try again", "Noch `einmal` \\${1} ${");
-    edit("Until {withdrawUntil} you", "Bis `${withdrawUntil}` \\\\ du");
+    say("membership:", "  tryAgain: Noch `einmal` \\${1} ${", "  mayWithdraw: Bis `${withdrawUntil}` \\\\ du");
     const { said } = await built("export { texts, fill };");
-    const own = (parse(read()) as { membership: unknown }).membership;
+    const own = new CourseTexts(join(root, "content"), "en").said["membership"];
+    expect(own).toMatchObject({ tryAgain: "Noch `einmal` \\${1} ${", busy: "One moment …" });
     expect(filledIn(said["texts"], said["fill"] as typeof fill)).toEqual(filledIn(own, fill));
   });
 
   it("carries the sentences that it says, and nothing that reads them", async () => {
-    edit("Try again", "Noch einmal");
+    say("membership:", "  tryAgain: Noch einmal");
     const { code, said } = await built("export const all = [texts.tryAgain, fill(texts.acts.change, { plan: 'P' })];");
     expect(said["all"]).toEqual(["Noch einmal", "Change to P"]);
     expect(code).toContain("Cancel membership");
@@ -126,7 +144,7 @@ describe("a script", () => {
   });
 
   it("chooses between the two forms by their number", async () => {
-    edit("  tryAgain: Try again\n", "  tryAgain:\n    one: One day\n    other: '{count} days'\n");
+    say("membership:", "  tryAgain:", "    one: One day", "    other: '{count} days'");
     const { said } = await built("export const days = [0, 1, 2].map((count) => fill(texts.tryAgain, { count }));");
     expect(said["days"]).toEqual(["0 days", "One day", "2 days"]);
   });

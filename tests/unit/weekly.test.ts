@@ -6,7 +6,7 @@ import { ENGLISH } from "#support/formats.ts";
 import { bodyOf } from "#server/hooks/weekly/page.rules.ts";
 import { hasAnswered, nextMs, partsOf, SPREAD_MS, valuesOf, WEEK_MS } from "#server/hooks/weekly/weekly.rules.ts";
 
-const said = parse(readFileSync("tests/course/texts.yaml", "utf8")) as { weekly: WeeklyTexts };
+const said = parse(readFileSync("src/texts/en.yaml", "utf8")) as { weekly: WeeklyTexts };
 const weekly = { ...said.weekly, formats: ENGLISH };
 const STOP = "/api/course/unsubscribe?u=x";
 const news = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `L${at}`, isNew: at % 2 === 0 }));

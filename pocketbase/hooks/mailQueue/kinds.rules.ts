@@ -1,7 +1,7 @@
 import type { Letters } from "#contract/site.d.ts";
 
 /**
- * What can be put into the queue, by the letter's name in content/texts.yaml, and where its button leads. A place in a
+ * What can be put into the queue, by the letter's name in src/texts/en.yaml, and where its button leads. A place in a
  * path is filled like those of the letter.
  */
 export const BUTTONS = {

@@ -1,62 +1,36 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { type Document, isMap, type Node, parse, parseDocument } from "yaml";
+import { basename, join } from "node:path";
+import { parse, parseDocument, type YAMLMap } from "yaml";
 import { TO_WRITE } from "#authoring/check/rules/placeholders.ts";
 import { moduleForm } from "#authoring/newLesson/newModule.ts";
 import { fillPlaces, mdxWith, yamlText, yamlWith, yamlWord } from "#authoring/written.ts";
 import { formsOf, isPlural } from "#build/texts/forms.ts";
+import { ENGLISH_FILE, productFile, type Said } from "#build/texts/product.ts";
 import type { CourseAnswers } from "./newCourse.ts";
 import { plansFile } from "./price.ts";
 
-type Texts = string | { [name: string]: Texts };
 type Path = string[];
 
-/** Every sentence that English says, by its place; one that counts in the forms that the language counts by. */
-function sentencesOf(english: Texts, language: string, path: Path = []): [Path, string][] {
-  if (typeof english === "string") return [[path, english]];
-  if (isPlural(english))
-    return formsOf(language).map((form): [Path, string] => [[...path, form], english[form] ?? english.other]);
-  return Object.entries(english).flatMap(([name, inner]) => sentencesOf(inner, language, [...path, name]));
+/** Where the file says a sentence in several forms. */
+function pluralsIn(said: Said, path: Path = []): Path[] {
+  if (typeof said === "string") return [];
+  if (isPlural(said)) return [path];
+  return Object.entries(said).flatMap(([name, inner]) => pluralsIn(inner, [...path, name]));
 }
 
-/** Marks a line as one to translate, as the author's check finds it. */
-function mark(document: Document, path: Path): void {
-  const node = document.getIn(path, true) as Node;
-  const name = ` ${TO_WRITE} ${path.join(".")}, in your language`;
-  node.comment = name;
-}
-
-/** Where a sentence stands in a form that the language does not count by: Japanese has no singular. */
-function needlessForms(texts: Texts, language: string, path: Path = []): Path[] {
-  if (typeof texts === "string") return [];
-  const forms: string[] = formsOf(language);
-  if (isPlural(texts)) return Object.keys(texts).flatMap((form) => (forms.includes(form) ? [] : [[...path, form]]));
-  return Object.entries(texts).flatMap(([name, inner]) => needlessForms(inner, language, [...path, name]));
-}
-
-/**
- * The texts of a language, in the forms that it counts by, with the English sentence where it has none yet: each of these lines ends with a mark that the
- * author's check names. Unchanged where nothing is missing and nothing needless.
- */
-export function translated(own: string, english: string, language: string): string {
-  const document = parseDocument(own);
-  const missing = sentencesOf(parse(english) as Texts, language).filter(([path]) => !document.hasIn(path));
-  const needless = needlessForms(document.toJS() as Texts, language);
-  if (missing.length === 0 && needless.length === 0) return own;
-  for (const path of needless) document.deleteIn(path);
-  for (const [path, sentence] of missing) {
-    for (const depth of path.slice(1).keys()) {
-      const group = path.slice(0, depth + 1);
-      if (!isMap(document.getIn(group, true))) document.setIn(group, document.createNode({}));
-    }
-    document.setIn(path, document.createNode(sentence));
-    mark(document, path);
+/** The English sentences in the forms that another language counts by, for its translator. */
+export function inFormsOf(language: string, english: string): string {
+  const document = parseDocument(english);
+  const forms = formsOf(language);
+  for (const path of pluralsIn(document.toJS() as Said)) {
+    const { one, other = "" } = (document.getIn(path) as YAMLMap).toJSON() as Record<string, string>;
+    const said = forms.map((form): [string, string] => [form, form === "one" && one ? one : other]);
+    document.setIn(path, document.createNode(Object.fromEntries(said)));
   }
   return document.toString({ lineWidth: 0 });
 }
 
 const PAGES = join(import.meta.dirname, "pages");
-const TEXTS = join(import.meta.dirname, "texts");
 /** Gentle, for the first lessons of a course. */
 const RULES = join(import.meta.dirname, "rules.yaml");
 const ENGLISH = "en";
@@ -87,11 +61,13 @@ function template(language: string, file: string): string | undefined {
 export const courseWords = (language: string): CourseWords =>
   parse(template(language, "words.yaml") ?? "") as CourseWords;
 
-/** The frame's words in the course's language, or those of the sample, in the forms that the language counts by. */
-function textsIn(language: string, sample: string): string {
-  const own = join(TEXTS, `${codeOf(language)}.yaml`);
-  const english = readFileSync(join(sample, "texts.yaml"), "utf8");
-  return translated(existsSync(own) ? readFileSync(own, "utf8") : english, english, language);
+/** What the frame says in this course's own words: nothing yet, or all of it in a language that the product does not speak. */
+function textsIn(language: string): string {
+  const product = productFile(language);
+  if (!product) return inFormsOf(language, readFileSync(ENGLISH_FILE, "utf8"));
+  return `# What this course says in its own words: copy a sentence from src/texts/${basename(product)}, with the names above it, and
+# rewrite it. content/COURSE.md says more.
+`;
 }
 
 /** As they stand in pages/, by language; values are put in. */
@@ -194,7 +170,7 @@ export function courseFiles(
     ["achievements.yaml", page("achievements.yaml")],
     ["glossary.yaml", "[]\n"],
     ["channels.yaml", "[]\n"],
-    ["texts.yaml", textsIn(language, sample)],
+    ["texts.yaml", textsIn(language)],
     ["community/1-welcome.md", page("welcome.md")],
     ["pages/privacy.mdx", privacy],
     ...OWN_PAGES.map((file): [string, string] => [`pages/${file}`, page(file)]),

@@ -2,9 +2,11 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { besideLesson, type LessonSource, parseList } from "#build/files/sources.ts";
 import { filesUnder, sha256Hex, type Trees } from "#build/files/trees.ts";
+import { spokenFile } from "#build/texts/product.ts";
 import { canary } from "#features/learning/blocks/premium/canary.ts";
 import { readCaptions } from "#features/learning/video/captions.ts";
 import { folderOf, storedObject } from "#features/learning/video/stored.ts";
+import { LANGUAGE } from "#lib/language/language.ts";
 import * as routes from "#lib/routes.ts";
 import { Collector, type Secrets } from "./scan.ts";
 import { membersContent, parseMdx, publicText } from "./textUnits.ts";
@@ -104,6 +106,7 @@ export function* publicTexts(lessons: LessonSource[], openings: string[]): Gener
     "authors",
     globSync("content/**/*").filter((file) => isAuthors(file) && !closed.has(file)),
   );
+  yield* sourcesBy("authors", [spokenFile(LANGUAGE)]);
   yield* openPosts(premium);
   yield* captions.filter((path) => path !== undefined).map(spoken);
   const placed = [...glossaryTexts(lessons), ...caseTexts(lessons)];

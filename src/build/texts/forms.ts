@@ -10,7 +10,7 @@ export const formsOf = (language: string): Form[] => {
   return FORMS.filter((form) => pluralCategories.includes(form));
 };
 
-/** Whether a group of texts.yaml is one sentence in its forms. */
+/** Whether a group of sentences is one sentence in its forms. */
 export const isPlural = (said: unknown): said is Forms =>
   typeof said === "object" &&
   said !== null &&

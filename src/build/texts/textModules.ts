@@ -1,15 +1,13 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
 import type { Plugin } from "vite";
 import { commaOf } from "#lib/language/comma.ts";
 import { dateFormsOf, figuresOf, localeOf } from "#lib/language/dateForms.ts";
 import { isOneOrMore, isPlural, type Forms } from "./forms.ts";
-
-type Said = string | { [name: string]: Said };
+import { CourseTexts, type Said, YamlFile } from "./product.ts";
+import { writeModules } from "./writeModules.ts";
 
 const LANGUAGE = /\/src\/lib\/language\/language\.ts$/;
-const FEATURE = /\/src\/texts\/(\w+)\.ts(\?said)?$/;
+const FEATURE = /\/src\/texts\/modules\/(\w+)\.ts(\?said)?$/;
 const OWN = /\/src\/lib\/(fill|comma)\.ts$/;
 /** One for every file that imports it: shared by two chunks, it would become a chunk and a request of its own. */
 const OWN_FILL = "\0fill:";
@@ -18,23 +16,6 @@ const PLACE = /\{(\w+)\}/g;
 
 const literal = (text: string): string => `\`${text.replace(/[\\`]|\$(?=\{)/g, "\\$&").replace(PLACE, '${v["$1"]}')}\``;
 
-/** What a file says. It's read for each feature that a bundle has, and parsed when its text is another. */
-class YamlFile {
-  readonly path: string;
-  #text = "";
-  #said: Record<string, unknown> = {};
-
-  constructor(path: string) {
-    this.path = path;
-  }
-
-  get said(): Record<string, unknown> {
-    const text = readFileSync(this.path, "utf8");
-    if (text !== this.#text) this.#said = parse(text) as Record<string, unknown>;
-    this.#text = text;
-    return this.#said;
-  }
-}
 const languageOf = (root: string): string =>
   String(new YamlFile(join(root, "content/site.yaml")).said["language"] ?? "en");
 
@@ -74,25 +55,26 @@ const exportsOf = (said: Record<string, Said>, language: string): string =>
     .join("\n");
 
 /**
- * Puts the sentences of content/texts.yaml in the place of each src/texts/<feature>.ts, and what fills them in in the
- * place of lib/fill.ts: a script carries the sentences that it says, and nothing that reads, checks or searches them. In
- * the preview they are read again when they change.
+ * Puts the sentences of the course in the place of each `#texts/<feature>.ts`, and what fills them in in the place of
+ * lib/fill.ts: a script carries the sentences that it says, and nothing that reads, checks or searches them. In the preview
+ * they are read again when they change.
  */
 export function textModules(): Plugin {
-  let file = new YamlFile("");
+  let course = new CourseTexts("", "en");
   let language = "en";
   return {
     name: "text-modules",
     enforce: "pre",
     // Watched as a file that modules were made of, it would keep Astro from seeing lessons that are moved.
     hotUpdate({ file: changed, modules }) {
-      if (changed !== file.path) return undefined;
+      if (!course.isReadFrom(changed)) return undefined;
+      writeModules();
       const made = [...this.environment.moduleGraph.idToModuleMap.values()].filter(({ id }) => FEATURE.test(id ?? ""));
       return [...modules, ...made];
     },
     configResolved({ root }) {
-      file = new YamlFile(join(root, "content/texts.yaml"));
       language = languageOf(root);
+      course = new CourseTexts(join(root, "content"), language);
     },
     async resolveId(id, importer) {
       if (!/(fill|comma)\.ts$/.test(id)) return undefined;
@@ -108,7 +90,7 @@ export function textModules(): Plugin {
       const [, feature = "", isSaid] = FEATURE.exec(id) ?? [];
       if (!feature) return undefined;
       if (!isSaid) return `export * as texts from ${JSON.stringify(`${id}?said`)};`;
-      return exportsOf((file.said as Record<string, Record<string, Said>>)[feature] ?? {}, language);
+      return exportsOf(course.feature(feature) as Record<string, Said>, language);
     },
   };
 }

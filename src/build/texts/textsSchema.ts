@@ -1,14 +1,12 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "astro/zod";
 import { formsOf } from "./forms.ts";
-import type { Sentence, Shape } from "./told.ts";
+import { productFile } from "./product.ts";
+import { isSentence, productShape, type Sentence, type Shape } from "./shape.ts";
 
-const FOLDER = join(import.meta.dirname, "../../texts");
+const PRODUCT = productShape();
 /** Enough for the text of a mail. */
 const LONGEST = 1500;
 
-const isSentence = (node: Sentence | Shape): node is Sentence => typeof node["kind"] === "string";
 const braced = (name: string): string => `{${name}}`;
 
 /** The first thing in curly brackets, or the first bracket alone, that no value is put in for. */
@@ -39,26 +37,27 @@ const sentenceSchema = once((names): z.ZodType => {
     });
 });
 
-function schemaOf(node: Sentence | Shape, language: string): z.ZodType {
-  if (!isSentence(node))
-    return z.strictObject(
-      Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, schemaOf(inner, language)])),
-    );
+/** @param isWhole whether each sentence has to be there */
+function schemaOf(node: Sentence | Shape, language: string, isWhole: boolean): z.ZodType {
+  if (!isSentence(node)) {
+    const inner = Object.entries(node).map(([name, one]): [string, z.ZodType] => {
+      const schema = schemaOf(one, language, isWhole);
+      return [name, isWhole ? schema : schema.optional()];
+    });
+    return z.strictObject(Object.fromEntries(inner));
+  }
   const one = sentenceSchema(node.places.join(" "));
-  if (node.kind !== "plural") return one;
+  if (!node.isPlural) return one;
   return z.strictObject(Object.fromEntries(formsOf(language).map((form) => [form, one])));
 }
 
-const features = readdirSync(FOLDER).map((name) => name.replace(/\.ts$/, ""));
-const shapes: [string, Shape][] = await Promise.all(
-  features.map(async (name) => {
-    const { shape } = (await import(join(FOLDER, `${name}.ts`))) as { shape: Shape };
-    return [name, shape];
-  }),
-);
+/** Every sentence that the product says, in a language: no value that code does not put in, and each form that it counts by. */
+export const wholeTextsSchema = once((language): z.ZodType => schemaOf(PRODUCT, language, true));
 
 /**
- * What content/texts.yaml has to hold: every feature's names, no value that its code does not put in, and a sentence that
- * counts in each form that the language has.
+ * What content/texts.yaml may hold: the sentences that a course says in its own words, and all of them in a language that
+ * the product does not speak.
  */
-export const textsSchema = once((language): z.ZodType => schemaOf(Object.fromEntries(shapes), language));
+export const ownTextsSchema = once((language): z.ZodType =>
+  schemaOf(PRODUCT, language, productFile(language) === undefined),
+);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { dateFormsOf, figuresOf, localeOf } from "./dateForms.ts";
 
-/** In tests, beside the sentences of their own course. */
-const FILE = process.env["TEXTS_FILE"] ? join(process.env["TEXTS_FILE"], "../site.yaml") : "content/site.yaml";
+/** In tests, that of their own course. */
+const FILE = join(process.env["COURSE_FOLDER"] ?? join(import.meta.dirname, "../../../content"), "site.yaml");
 
 /**
  * The language that the course is written in, as site.yaml names it: "en", "pt-BR". This reads it where Node runs alone;

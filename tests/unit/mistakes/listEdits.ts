@@ -88,8 +88,8 @@ export const LIST_EDITS: Edit[] = [
   [
     "brackets that no value fills in the frame's words",
     "texts.yaml",
-    "invoice {number}",
-    "invoice {nummer}",
-    "membership, invoices, open names {nummer}, and here is only {number} to be put in.",
+    /^/,
+    "membership: { acts: { change: 'Change to {nummer}' } }\n",
+    "membership, acts, change names {nummer}, and here is only {plan} to be put in.",
   ],
 ];

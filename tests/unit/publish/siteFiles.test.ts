@@ -11,7 +11,7 @@ it("the server is told what its mails say of the site, what they and its alerts 
   const site = parse(readFileSync("content/site.yaml", "utf8")) as Record<string, string>;
   const { language = "" } = site;
   expect(JSON.parse(trees.read("site", "site.json"))).toEqual(siteFileOf(site));
-  const all = parse(readFileSync("tests/course/texts.yaml", "utf8")) as Record<string, Record<string, unknown>>;
+  const all = parse(readFileSync("src/texts/en.yaml", "utf8")) as Record<string, Record<string, unknown>>;
   const { mails, alerts, weekly, contact, decisions, feedback, server } = all;
   // content/ may be a course of one's own: dates and money are those of its language.
   const { moment, prices } = ENGLISH;

@@ -5,7 +5,8 @@ import { type Course, isCode, partOf } from "#authoring/check/read/course.ts";
 import type { Problem } from "#authoring/check/read/problem.ts";
 import type { Path, YamlFile } from "#authoring/check/read/yaml.ts";
 import { countedNoun, didYouMean, nearest } from "#authoring/check/read/words.ts";
-import { textsSchema } from "#build/texts/textsSchema.ts";
+import { productFile } from "#build/texts/product.ts";
+import { ownTextsSchema } from "#build/texts/textsSchema.ts";
 import { isLanguage, schemas } from "#schema";
 
 type Issue = z.core.$ZodIssue;
@@ -144,6 +145,10 @@ const languageOf = (site: unknown): string => {
   return typeof language === "string" && isLanguage(language) ? language : "en";
 };
 
+/** Without the file, or with remarks alone in it, a course says what the product does. */
+const textProblems = (texts: YamlFile, language: string): Problem[] =>
+  (texts.data ?? undefined) === undefined && productFile(language) ? [] : problemsOf(texts, ownTextsSchema(language));
+
 /** Every file has the fields that Astro asks for, and no other. */
 function schema({ modules, lessons, stories, pages, lists }: Course): Problem[] {
   // Astro turns the path into the picture's data; here it stays a path, and another rule looks whether it is there.
@@ -165,7 +170,7 @@ function schema({ modules, lessons, stories, pages, lists }: Course): Problem[] 
     ...problemsOf(lists.channels, z.array(channel), 1),
     ...problemsOf(lists.site, schemas.site),
     ...(lists.brand.data === undefined ? [] : problemsOf(lists.brand, schemas.brand)),
-    ...problemsOf(lists.texts, textsSchema(languageOf(lists.site.data))),
+    ...textProblems(lists.texts, languageOf(lists.site.data)),
     // A course without it has the usual ones.
     ...(lists.rules.data === undefined ? [] : problemsOf(lists.rules, ownRulesSchema)),
   ];

@@ -50,7 +50,7 @@ export function nextOf(membership: Membership, plans: readonly PlanFacts[], nowM
   return {
     stretches: drawn({ ...plan, trialDays: isTrial ? plan.trialDays : 0 }, [words.today, day, follows], money),
     steps,
-    ways: [fill(words.cancel, { day }), withdraw].filter(Boolean).join(" "),
+    ways: [fill(isTrial ? words.cancelTrial : words.cancel, { day }), withdraw].filter(Boolean).join(" "),
   };
 }
 

@@ -37,7 +37,7 @@ function VerbQuestion({ verb, membership, plans, nowMs, onClose }: Omit<Props, "
     <Asking
       text={say(text, values)}
       yes={say(yes, values)}
-      no={no}
+      no={say(no, values)}
       isHarmless={verb === "resume"}
       onYes={() => confirm(verb)}
       onClose={onClose}
