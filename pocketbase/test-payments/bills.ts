@@ -9,7 +9,6 @@ import { newId, realNow, type Store } from "./store.ts";
 export interface Desk {
   store: Store;
   customer: CustomerRow | undefined;
-  /** Seconds. */
   now: number;
 }
 
@@ -18,10 +17,8 @@ export function openDesk(store: Store, customerId: string): Desk {
   return { store, customer, now: realNow() + (customer?._.aheadS ?? 0) };
 }
 
-/** Keeps what is new or changed. */
 export const keep = ({ store }: Desk, row: AnyRow): void => store.put(row, dueOf(row));
 
-/** Keeps it, and tells what happened to it. */
 export function tell(desk: Desk, type: Heard, row: AnyRow, before?: AnyRow): void {
   keep(desk, row);
   emit(desk.store, type, row, before);
@@ -51,7 +48,6 @@ export const newIntent = (desk: Desk, amount: number, currency: string, invoice:
   ...{ metadata: {}, _: { invoice } },
 });
 
-/** Asks a card for the money of one payment. */
 export function charge(desk: Desk, intent: IntentRow, { method, isPresent = false, hasProved = false }: Wish): Outcome {
   if (!method) return refuse(desk, intent, { code: "missing", message: "There is no card to charge." });
   const { behaviour } = method._;
@@ -92,7 +88,6 @@ export const lineOf = (
   ...[price, amount, description, period, isProration = false]: [PriceRow, number, string, Period, boolean?]
 ): LineRow => ({ id: newId("il"), price: price.id, amount, description, period, isProration });
 
-/** The line of a whole period. */
 export const periodLine = (desk: Desk, price: PriceRow, period: Period): LineRow =>
   lineOf(price, price.unit_amount, `1 × ${nameOf(desk, price)}`, period);
 
@@ -145,7 +140,6 @@ export function issue(desk: Desk, subscription: SubscriptionRow, billed: Billed)
 export const voidInvoice = (desk: Desk, invoice: InvoiceRow): void =>
   keep(desk, { ...invoice, status: "void", next_payment_attempt: null, auto_advance: false });
 
-/** Tries to get an invoice paid, and lets its subscription stand accordingly. */
 export function collect(desk: Desk, subscription: SubscriptionRow, invoice: InvoiceRow, wish: Wish): Outcome {
   const outcome = invoice.amount_due === 0 ? "paid" : charge(desk, intentOf(desk, invoice), wish);
   let { status } = subscription;
@@ -183,7 +177,6 @@ function fail(desk: Desk, invoice: InvoiceRow): void {
   tell(desk, "invoice.payment_failed", invoice);
 }
 
-/** The card that a subscription is paid by. */
 export function cardFor({ store, customer }: Desk, { default_payment_method: own }: SubscriptionRow) {
   return store.find("payment_method", own ?? customer?.invoice_settings.default_payment_method ?? "");
 }

@@ -28,7 +28,6 @@ function needs<K extends Kind>(store: Store, kind: K, id: string, param?: string
 const shown = ({ store, params }: Asked, row: AnyRow): Shown =>
   expanded(store, show(store, row), texts(params, "expand"));
 
-/** Answers with one object of a kind. */
 export const retrieve =
   (kind: Kind) =>
   (asked: Asked): Shown =>
@@ -45,9 +44,14 @@ function listed<K extends Kind>(asked: Asked, kind: K, which: Which, keeps: (row
   return { object: "list", data, has_more: rows.length > limit, url: `/v1/${kind}s` };
 }
 
+/** Answers with those of one customer, or with what a parameter names. */
+export const list =
+  (kind: Kind, ref = "-") =>
+  (asked: Asked): unknown =>
+    listed(asked, kind, { customer: text(asked.params, "customer"), ref: text(asked.params, ref) });
+
 const shopDesk = (store: Store): Desk => ({ store, customer: undefined, now: realNow() });
 
-/** What every new object has. */
 const base = ({ params }: Asked, prefix: string, created = realNow()) => ({
   ...{ id: newId(prefix), created, metadata: metadata(params, {}, "metadata") },
 });
@@ -66,8 +70,6 @@ export function createCustomer(asked: Asked): unknown {
   });
 }
 
-export const listCustomers = (asked: Asked): unknown => listed(asked, "customer", { ref: text(asked.params, "email") });
-
 export function createProduct(asked: Asked): unknown {
   const own = base(asked, "prod");
   const id = text(asked.params, "id") ?? own.id;
@@ -80,7 +82,6 @@ export function updateProduct(asked: Asked): unknown {
   return made(asked, { ...product, name: text(asked.params, "name") ?? product.name });
 }
 
-/** Money as the provider takes it: whole units from 0 on. */
 function amountIn(params: Params, ...path: string[]): number {
   needed(params, ...path);
   const found = number(params, ...path) ?? 0;
@@ -189,7 +190,6 @@ function itemIn(store: Store, line: Params): Item {
   return { price: null, name, amount, quantity, currency, isRecurring: false, product: "" };
 }
 
-/** An address that may be led to. */
 function webUrl<Url extends string | null>(url: Url, param: string): Url {
   if (url && !/^https?:\/\/[^\s"'<>\\]+$/.test(url)) throw refused("Not a valid URL", param, "url_invalid");
   return url;
@@ -229,9 +229,6 @@ export function createSession(asked: Asked): unknown {
   return made(asked, session, desk);
 }
 
-export const listSessions = (asked: Asked): unknown =>
-  listed(asked, "checkout.session", { customer: text(asked.params, "customer") });
-
 export function endSession(asked: Asked): unknown {
   const session = needs(asked.store, "checkout.session", asked.id);
   if (session.status !== "open") throw refused(`Only open sessions can be expired; this is ${session.status}.`, "id");
@@ -249,7 +246,6 @@ export function createPortal(asked: Asked): unknown {
   return made(asked, { ...own, _: { expiresAt: now + PORTAL_S } });
 }
 
-/** Without a status, what is over is left out. */
 export function listSubscriptions(asked: Asked): unknown {
   const status = text(asked.params, "status");
   return listed(asked, "subscription", { customer: text(asked.params, "customer") }, (one) =>
@@ -295,9 +291,6 @@ export function cancelSubscription(asked: Asked): unknown {
   return shown(asked, subscription);
 }
 
-export const listInvoices = (asked: Asked): unknown =>
-  listed(asked, "invoice", { customer: text(asked.params, "customer"), ref: text(asked.params, "subscription") });
-
 export function previewInvoice(asked: Asked): unknown {
   const { store, params } = asked;
   const subscription = needs(store, "subscription", needed(params, "subscription"), "subscription");
@@ -306,9 +299,6 @@ export function previewInvoice(asked: Asked): unknown {
   const invoice = previewed(openDesk(store, subscription.customer), subscription, change);
   return shown(asked, { ...invoice, id: `upcoming_${subscription.id}` });
 }
-
-export const listCharges = (asked: Asked): unknown =>
-  listed(asked, "charge", { customer: text(asked.params, "customer"), ref: text(asked.params, "payment_intent") });
 
 export function createRefund(asked: Asked): unknown {
   const { store, params } = asked;
@@ -324,26 +314,15 @@ export function createRefund(asked: Asked): unknown {
   return shown(asked, refund(openDesk(store, charge.customer ?? ""), charge, amount));
 }
 
-/** Refunds or disputes of a payment, through its charges. */
-export const ofCharge =
-  (kind: "refund" | "dispute") =>
-  (asked: Asked): unknown => {
-    const intent = text(asked.params, "payment_intent");
-    const which = { ref: text(asked.params, "charge") };
-    return listed(asked, kind, which, (one) => (intent ?? one.payment_intent) === one.payment_intent);
-  };
-
 /** What happened, the newest first: what was missed while nobody listened can be heard here for 30 days. */
 export function listEvents({ store, params }: Asked): unknown {
   const { limit, after } = page(params);
   const types = JSON.stringify(texts(params, "types"));
-  const sql = `SELECT data FROM events WHERE at >= ? AND at <= ?
-    AND (? = '[]' OR type IN (SELECT value FROM json_each(?)))
+  const sql = `SELECT data FROM events WHERE at >= ? AND (? = '[]' OR type IN (SELECT value FROM json_each(?)))
     AND (? = '' OR rowid < (SELECT rowid FROM events WHERE eventId = ?)) ORDER BY rowid DESC LIMIT ?`;
-  const from = number(params, "created", "gte") ?? (number(params, "created", "gt") ?? -1) + 1;
-  const to = number(params, "created", "lte") ?? Number.MAX_SAFE_INTEGER;
+  const from = number(params, "created", "gte") ?? 0;
   const found = store
-    .rows(sql, from, to, types, types, after ?? "", after ?? "", limit + 1)
+    .rows(sql, from, types, types, after ?? "", after ?? "", limit + 1)
     .map(({ data }) => JSON.parse(String(data)) as Event);
   return { object: "list", data: found.slice(0, limit), has_more: found.length > limit, url: "/v1/events" };
 }

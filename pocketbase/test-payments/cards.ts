@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** A refusal, as the provider words it. */
 export interface Decline {
   code: string;
   decline_code?: string;
@@ -28,10 +27,8 @@ const DECLINES: Record<string, Decline> = {
   "no funds": declined("insufficient_funds", "Your card has insufficient funds."),
 };
 
-/** What happens when a card is first given. */
 export const attachProblem = (behaviour: string): Decline | undefined => DECLINES[behaviour];
 
-/** What happens when money is asked of a card that is already there. */
 export const chargeProblem = (behaviour: string): Decline | undefined =>
   DECLINES[behaviour === "fails later" ? "declined" : behaviour];
 

@@ -16,7 +16,6 @@ export interface Paid {
 const decline = (code: string, message: string): Decline => ({ code, message });
 const NO_CARD = decline("parameter_missing", "Choose a test card.");
 
-/** Neither over, nor used as often as it may be. */
 export const isUsable = ({ active, expires_at: until, max_redemptions: most, times_redeemed: times }: PromotionRow) =>
   active && (most === null || times < most) && (until === null || realNow() < until);
 
@@ -37,7 +36,6 @@ export const press = (store: Store, id: string, paid: Paid): { outcome: Outcome;
     return { session, outcome: problemOf(session) ?? pay(desk, session, paid) };
   });
 
-/** Where the buyer goes on after paying. */
 export const successUrl = ({ id, success_url: url }: SessionRow): string => url.replace(/\{CHECKOUT_SESSION_ID\}/g, id);
 
 function pay(desk: Desk, session: SessionRow, { card, proof }: Paid): Outcome {
@@ -127,7 +125,6 @@ function begin(desk: Desk, session: SessionRow, method?: MethodRow, promotion?: 
   return { subscription, invoice };
 }
 
-/** A discount that begins now, and one redemption more of its code. */
 function redeem(desk: Desk, promotion: PromotionRow): Discount[] {
   const coupon = desk.store.find("coupon", promotion.promotion.coupon);
   promotion.times_redeemed += 1;
@@ -137,7 +134,6 @@ function redeem(desk: Desk, promotion: PromotionRow): Discount[] {
   return coupon ? [{ id: newId("di"), coupon: coupon.id, promotion_code, start: desk.now, end }] : [];
 }
 
-/** Puts a card with its customer. */
 function attach(desk: Desk, { behaviour, ...card }: Card): MethodRow {
   const method: MethodRow = {
     ...{ id: newId("pm"), object: "payment_method", created: desk.now, type: "card", metadata: {}, _: { behaviour } },
@@ -163,7 +159,6 @@ export function subscriptionOf(store: Store, customer: string): SubscriptionRow 
   return all.find((one) => !isOver(one)) ?? all[0];
 }
 
-/** Does what the portal's buttons do; a sentence when it cannot be done. */
 export const inPortal = (store: Store, customer: string, what: PortalAct, card: Card | undefined) =>
   store.within((): string | undefined => {
     const desk = openDesk(store, customer);

@@ -36,7 +36,6 @@ function customerIn(steered: Steered): CustomerRow {
   return customer;
 }
 
-/** The newest payment of somebody that went through. */
 function chargeIn(steered: Steered): ChargeRow {
   const charge = steered.store.list("charge", { customer: customerIn(steered).id }).find(({ paid }) => paid);
   if (!charge) throw refused("This customer has paid nothing yet.", "email");
@@ -53,7 +52,6 @@ const WAITS_MS = 20_000;
  * tests from outside. Whatever a door leads to has been told to the shop when it is answered.
  */
 const ACTS: Record<string, (steered: Steered) => unknown> = {
-  /** Presses the button of a payment page: `{session, card, proof?}`; "asks" is answered by `proof: "complete"` or "fail". */
   pay(steered) {
     const proof = ([, "complete", "fail"] as const).find((one) => one === steered.body["proof"]) ?? "";
     const id = textIn(steered, "session");
@@ -62,8 +60,6 @@ const ACTS: Record<string, (steered: Steered) => unknown> = {
     if (typeof pressed.outcome === "object") throw declined(pressed.outcome);
     return { state: pressed.outcome, url: pressed.outcome === "paid" ? successUrl(pressed.session) : "" };
   },
-
-  /** Presses a button of a portal page: `{session, act, card?}`. */
   portal(steered) {
     const portal = openPortal(steered.store, textIn(steered, "session"));
     if (!portal) throw missing("portal session", textIn(steered, "session"), "session");
@@ -73,8 +69,6 @@ const ACTS: Record<string, (steered: Steered) => unknown> = {
     if (problem) throw refused(problem, "act");
     return {};
   },
-
-  /** Moves somebody's clock ahead, by at most two of their periods: `{email, days}`. */
   advance(steered) {
     const { store, body } = steered;
     const { id } = customerIn(steered);
@@ -84,8 +78,6 @@ const ACTS: Record<string, (steered: Steered) => unknown> = {
     const { now, customer } = openDesk(store, id);
     return { clock: new Date(now * 1000).toISOString(), aheadDays: (customer?._.aheadS ?? 0) / DAY_S };
   },
-
-  /** Gives back somebody's newest payment, or a part of it: `{email, amount?}`. */
   refund(steered) {
     const { store, body } = steered;
     const charge = chargeIn(steered);
@@ -99,8 +91,6 @@ const ACTS: Record<string, (steered: Steered) => unknown> = {
       store.within(() => refund(desk, charge, amount)),
     );
   },
-
-  /** Opens a dispute of somebody's newest payment, or moves the one there is: `{email, status}`, "open" for needs_response. */
   dispute(steered) {
     const { store } = steered;
     const charge = chargeIn(steered);
@@ -117,20 +107,15 @@ const ACTS: Record<string, (steered: Steered) => unknown> = {
       return show(store, { ...open, status });
     });
   },
-
-  /** How badly the provider behaves from now on: `{seed, duplicate, drop, lose, delay, reorder, apiError, …}`. */
   faults({ store, body }) {
     const found = faultsFrom(body);
     if ("problem" in found) throw refused(found.problem, found.field);
     store.faults = found;
     return found;
   },
-
-  /** Sends what waits, also what would be tried again later. */
   deliver: ({ messenger }) => messenger.deliver(WAITS_MS, true),
 };
 
-/** What steers the test provider from outside, by the name at the end of the address. */
 export async function steer(name: string, steered: Steered): Promise<unknown> {
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
   if (!act) throw new Problem(404, { message: `There is no /control/${name.slice(0, 40)}.` });

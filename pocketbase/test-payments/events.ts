@@ -22,7 +22,6 @@ export function nextDelivery(attempts: number, madeMs: number, nowMs: number): n
   return nowMs - madeMs >= GIVES_UP_MS ? null : nowMs + (WAITS_MS[attempts - 1] ?? LONGEST_MS);
 }
 
-/** What differs between two states of an object, as it was before. */
 export const changedFrom = (before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(before).filter(([name, one]) => JSON.stringify(one) !== JSON.stringify(after[name])),
@@ -41,7 +40,6 @@ export function emit(store: Store, type: Heard, row: AnyRow, before?: AnyRow): v
   store.rows("INSERT INTO events VALUES (?, ?, ?, ?, ?, 0, ?, ?)", ...values);
 }
 
-/** How many events were taken, were not, and were lost for good. */
 export interface Delivered {
   sent: number;
   failed: number;
@@ -51,7 +49,6 @@ export interface Delivered {
 const MOST_AT_ONCE = 20;
 const LONGEST_SEND_MS = 5_000;
 
-/** Tells the shop what happened, one thing after the other. */
 export class Messenger {
   readonly #store: Store;
   /** May change: the shop moves, the secret rotates. */
@@ -72,7 +69,6 @@ export class Messenger {
     return mine;
   }
 
-  /** Nothing is on its way any more. */
   idle = (): Promise<unknown> => this.#turn;
 
   async #sendAll(untilMs: number, isAll: boolean): Promise<Delivered> {
@@ -108,7 +104,6 @@ export class Messenger {
     return isTaken ? "sent" : "failed";
   }
 
-  /** Whether the receiver said yes. */
   async #send(body: string): Promise<boolean> {
     const at = realNow();
     const hash = createHmac("sha256", this.secret).update(`${at}.${body}`).digest("hex");

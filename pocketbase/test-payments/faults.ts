@@ -5,21 +5,9 @@
  * answered with 500 before anything happened; `lostAnswer`: although all was done; `slowMs`: how much longer each call
  * takes; `unpaid` 1: what was tried often enough stands unpaid, 0: it is over.
  */
-export const CALM = {
-  ...{
-    seed: 1,
-    duplicate: 0,
-    drop: 0,
-    lose: 0,
-    delay: 0,
-    reorder: 0,
-    apiError: 0,
-    lostAnswer: 0,
-    slowMs: 0,
-    unpaid: 0,
-  },
-};
-export type Faults = typeof CALM;
+const NAMES = ["duplicate", "drop", "lose", "delay", "reorder", "apiError", "lostAnswer", "slowMs", "unpaid"] as const;
+export type Faults = Record<(typeof NAMES)[number] | "seed", number>;
+export const CALM = { seed: 1, ...Object.fromEntries(NAMES.map((name) => [name, 0])) } as Faults;
 
 const MOST: Partial<Faults> = { seed: 4_294_967_295, delay: 86_400, reorder: 50, slowMs: 10_000 };
 

@@ -15,5 +15,4 @@ export function keyIn(folder: string): string {
 
 export const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** What events are signed with. */
 export const secretOf = (key: string): string => `whsec_${hash(`webhook ${key}`).slice(0, 32)}`;

@@ -5,12 +5,10 @@ import { changeAmounts, farthestStep, isOver, type Moment, monthsOf, nextMoment 
 import { type Period, periodEndAfter } from "./rules.ts";
 import type { Store } from "./store.ts";
 
-/** The same item in another period. */
 const inPeriod = ({ items: [item] }: SubscriptionRow, { start, end }: Period): Pick<SubscriptionRow, "items"> => ({
   items: [{ ...item, current_period_start: start, current_period_end: end }],
 });
 
-/** The next period begins now, and is billed. */
 function renew(desk: Desk, subscription: SubscriptionRow): void {
   const price = priceOf(desk, subscription);
   const former = periodOf(subscription);
@@ -39,7 +37,6 @@ function ask(desk: Desk, subscription: SubscriptionRow, invoice: InvoiceRow): vo
   update(desk, subscription, { status: "unpaid" });
 }
 
-/** The trial is over: it is paid from now on. */
 function endTrial(desk: Desk, subscription: SubscriptionRow): void {
   const price = priceOf(desk, subscription);
   update(desk, subscription, { ...restarted(desk, subscription, price), status: "active" });
@@ -59,7 +56,6 @@ function restarted({ now }: Desk, subscription: SubscriptionRow, price: PriceRow
   };
 }
 
-/** It is over. */
 export function end(desk: Desk, subscription: SubscriptionRow, reason: string): void {
   const before = structuredClone(subscription);
   const canceled_at = subscription.canceled_at ?? desk.now;
@@ -70,7 +66,6 @@ export function end(desk: Desk, subscription: SubscriptionRow, reason: string): 
   tell(desk, "customer.subscription.deleted", subscription, before);
 }
 
-/** Ends with what is paid for, or not after all. */
 export const endWithPeriod = (desk: Desk, subscription: SubscriptionRow, ends: boolean): void =>
   update(desk, subscription, {
     cancel_at_period_end: ends,
@@ -82,13 +77,11 @@ const ACTS: Record<Moment["act"], (desk: Desk, subscription: SubscriptionRow) =>
   endTrial,
   renew,
   cancel: (desk, subscription) => end(desk, subscription, "cancellation_requested"),
-  /** The first payment was never confirmed. */
   expire(desk, subscription) {
     const invoice = desk.store.find("invoice", subscription.latest_invoice ?? "");
     if (invoice?.status === "open") voidInvoice(desk, invoice);
     update(desk, subscription, { status: "incomplete_expired", ended_at: desk.now });
   },
-  /** Three days before the trial ends. */
   warn(desk, subscription) {
     subscription._.hasWarned = true;
     tell(desk, "customer.subscription.trial_will_end", subscription);
@@ -124,7 +117,6 @@ export function catchUp(desk: Desk): void {
   desk.now = now;
 }
 
-/** Brings one customer up to date. */
 export const settle = (store: Store, customer: string): void => store.within(() => catchUp(openDesk(store, customer)));
 
 /** Moves a customer's clock ahead by at most two periods; false when it would be more. */
@@ -181,6 +173,5 @@ export function changePrice(desk: Desk, subscription: SubscriptionRow, change: C
   return collect(desk, subscription, invoice, { method: cardFor(desk, subscription) });
 }
 
-/** The invoice that a change would lead to. */
 export const previewed = (desk: Desk, subscription: SubscriptionRow, change: Change): InvoiceRow =>
   drafted(desk, subscription, { lines: planned(desk, subscription, change).lines, reason: REASON });

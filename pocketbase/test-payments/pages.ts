@@ -8,7 +8,6 @@ import { DAY_S, isOver, takenOff } from "./rules.ts";
 import { aheadOf } from "./show.ts";
 import { realNow, type Store } from "./store.ts";
 
-/** What a browser is answered. */
 export interface Page {
   status: number;
   type: string;
@@ -21,14 +20,13 @@ interface Asked {
   store: Store;
   key: string;
   path: string;
-  /** What was just done in the portal. */
   done: string;
   /** What was sent; undefined where the page is only looked at. */
   form: Record<string, string> | undefined;
 }
 
 const BANNER = "Test payment, no money moves";
-const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
+const STYLE = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}*{box-sizing:border-box}a{color:inherit}
 body{margin:0 auto;padding:12px;max-width:42rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 .banner{font-size:1rem;margin:0;padding:12px;background:#fc0;color:#000;border-radius:8px}
 .price{font-size:2rem;margin:0}table{width:100%;border-collapse:collapse}
@@ -88,7 +86,6 @@ const cardIn = ({ typed, card = "" }: Record<string, string>, key: string) => ca
 const button = (name: string, value: string, label: string): string =>
   `<form method="post"><button name="${name}" value="${value}">${safe(label)}</button></form>`;
 
-/** What is sold, and what it costs today and later. */
 function summary(store: Store, session: SessionRow): string {
   const { items, promotion, trialDays } = session._;
   const interval = store.find("price", items[0]?.price ?? "")?.recurring?.interval;

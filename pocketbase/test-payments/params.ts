@@ -64,7 +64,6 @@ export function number(params: Params, ...path: string[]): number | undefined {
 export const flag = (params: Params, ...path: string[]): boolean | undefined =>
   text(params, ...path) === undefined ? undefined : text(params, ...path) === "true";
 
-/** A list, whether it came as one or as `a[0]=…`. */
 export function many(params: Params, ...path: string[]): Param[] {
   const value = at(params, ...path);
   return typeof value === "object" && value !== null ? Object.values(value) : [];

@@ -10,7 +10,6 @@ export function plusMonths(seconds: number, months: number): number {
   return Date.UTC(year, month, day) / 1000 + (seconds - Math.floor(seconds / DAY_S) * DAY_S);
 }
 
-/** How many months a period of a price is. */
 export const monthsOf = ({ recurring }: Pick<PriceRow, "recurring">): number =>
   (recurring?.interval === "year" ? 12 : 1) * (recurring?.interval_count ?? 1);
 
@@ -46,7 +45,6 @@ export function amountsOf(lines: { amount: number }[], coupon: Off | undefined, 
   };
 }
 
-/** Whether a discount counts for an invoice that is made now. */
 export const counts = ({ end, start }: Pick<Discount, "start" | "end">, now: number): boolean =>
   start <= now && (end === null || now < end);
 
@@ -56,7 +54,6 @@ export const endOfDiscount = (
   now: number,
 ): number | null => (coupon.duration === "repeating" ? plusMonths(now, coupon.duration_in_months ?? 1) : null);
 
-/** A period in seconds. */
 export interface Period {
   start: number;
   end: number;
@@ -74,7 +71,6 @@ export const changeAmounts = (from: number, to: number, period: Period, at: numb
   leftOf(to, period, at),
 ];
 
-/** What a subscription does by itself, and when. */
 export interface Moment {
   at: number;
   act: "expire" | "warn" | "endTrial" | "cancel" | "renew";

@@ -14,21 +14,15 @@ import { Problem } from "./params.ts";
 import { realNow, Store } from "./store.ts";
 
 export interface Options {
-  /** Where it keeps what it knows. */
   folder: string;
-  /** 0 for any that is free. */
   port: number;
-  /** What browsers are sent to, where it is not this machine. */
   url?: string | undefined;
-  /** Where the shop hears what happened. */
   webhook: string;
   /** What its API is asked with; without one it makes its own, beside its data. */
   key?: string | undefined;
 }
 
-/** A running test provider. */
 export interface TestPayments {
-  /** Where the shop asks it. */
   base: string;
   key: string;
   messenger: Messenger;
@@ -116,7 +110,6 @@ const send = (answer: ServerResponse, status: number, body: string, headers: Rec
     .writeHead(status, { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff", ...headers })
     .end(body);
 
-/** Every minute: what is due by a customer's clock happens, and is told. */
 async function everyMinute(store: Store, messenger: Messenger): Promise<void> {
   for (const customer of store.customersDue()) settle(store, customer);
   await messenger.deliver(MINUTE_MS - 15_000);

@@ -11,7 +11,6 @@ const TIMES = new Set([
   ...["trial_start", "trial_end", "cancel_at", "canceled_at", "ended_at", "period_start", "period_end"],
   ...["next_payment_attempt", "expires_at"],
 ]);
-/** What is nobody's, and what the shop wrote itself. */
 const APART = new Set(["price", "coupon", "product", "metadata"]);
 
 /**
@@ -90,7 +89,6 @@ function invoiceParts(store: Store, row: InvoiceRow): object {
   };
 }
 
-/** How an invoice was paid, or was tried to be, as the API lists it. */
 const paymentsOf = (store: Store, { customer, id: invoice }: InvoiceRow): unknown =>
   listOf(
     store.list("payment_intent", { customer, ref: invoice }).map(({ id, status }) => ({

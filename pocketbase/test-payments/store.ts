@@ -16,14 +16,12 @@ CREATE TABLE IF NOT EXISTS events (eventId TEXT PRIMARY KEY, type TEXT NOT NULL,
   state TEXT NOT NULL, at INTEGER NOT NULL, attempts INTEGER NOT NULL, nextAt INTEGER NOT NULL, data TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS byNext ON events (state, nextAt);
 CREATE TABLE IF NOT EXISTS calls (key TEXT PRIMARY KEY, print TEXT NOT NULL, status INTEGER NOT NULL,
-  at INTEGER NOT NULL, body TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS settings (id INTEGER PRIMARY KEY CHECK (id = 1), faults TEXT NOT NULL, drawn INTEGER NOT NULL);`;
+  at INTEGER NOT NULL, body TEXT NOT NULL);`;
 
 /** As long as nobody guesses one: 24 letters and digits are 142 bits. */
 export const newId = (prefix: string): string =>
   `${prefix}_${randomBytes(48).toString("base64").replace(/\W/g, "").slice(0, 24)}`;
 
-/** Whole seconds of the real time. */
 export const realNow = (): number => Math.floor(Date.now() / 1000);
 
 /** The newest come first; those after `after` are older. */
@@ -34,12 +32,12 @@ export interface Which {
   limit?: number;
 }
 
-/** All that the test provider knows, in one file. */
 export class Store {
   readonly #db: DatabaseSync;
   #isWithin = false;
+  #faults = CALM;
+  #drawn = 0;
   readonly #asked = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
-  /** Where browsers find its pages. */
   readonly url: string;
 
   constructor(folder: string, url: string) {
@@ -92,13 +90,11 @@ export class Store {
 
   any = (id: string): AnyRow | undefined => this.#read("SELECT data FROM objects WHERE objectId = ?", id)[0];
 
-  /** An object of a kind; undefined when there is none with this id. */
   find<K extends Kind>(kind: K, id: string): RowOf<K> | undefined {
     const row = id ? this.any(id) : undefined;
     return row?.object === kind ? (row as RowOf<K>) : undefined;
   }
 
-  /** Objects of a kind, the newest first. */
   list<K extends Kind>(kind: K, { customer, ref, after, limit = 1000 }: Which = {}): RowOf<K>[] {
     const wanted: [sql: string, value: string | undefined][] = [
       ["kind = ?", kind],
@@ -117,7 +113,6 @@ export class Store {
     return this.#read(sql, customer, now)[0];
   }
 
-  /** Customers of whom something is due. */
   customersDue(): string[] {
     const sql = `SELECT DISTINCT o.customer AS id FROM objects o LEFT JOIN objects c ON c.objectId = o.customer
       WHERE o.due > 0 AND o.due <= ? + COALESCE(c.ahead, 0) LIMIT 200`;
@@ -131,20 +126,17 @@ export class Store {
   }
 
   get faults(): Faults {
-    const [row] = this.rows("SELECT faults FROM settings");
-    return row ? (JSON.parse(String(row["faults"])) as Faults) : CALM;
+    return this.#faults;
   }
 
   /** From here on, with the row of numbers begun anew. */
   set faults(faults: Faults) {
-    this.rows("INSERT OR REPLACE INTO settings VALUES (1, ?, 0)", JSON.stringify(faults));
+    this.#faults = faults;
+    this.#drawn = 0;
   }
 
   /** The next number of the seed's row; the same row with the same seed, as long as the same is done. */
-  draw(): number {
-    const [row] = this.rows("UPDATE settings SET drawn = drawn + 1 RETURNING faults, drawn - 1 AS at");
-    return row ? drawn((JSON.parse(String(row["faults"])) as Faults).seed, Number(row["at"])) : 1;
-  }
+  draw = (): number => drawn(this.#faults.seed, this.#drawn++);
 
   /** Whether it happens this time; asks for no number when it never does. */
   happens = (share: number): boolean => share > 0 && this.draw() < share;

@@ -24,14 +24,14 @@ const groups = [
   // What islands are drawn with on every page.
   {
     name: "pieces",
-    test: /\/src\/(?:ui\/(?:Button|Icon|ListStates|PartBoundary|Slate|cx|use[A-Z]\w+|form\/Choice|messages\/ErrorBoundary)\.tsx?|ui\/(?:film|inline)\/|features\/account\/notifications\/TypeIcon|texts\/frame)|\/node_modules\/lucide-react\//,
+    test: /\/src\/(?:ui\/(?:Button|Icon|ListStates|PartBoundary|Slate|cx|use[A-Z]\w+|form\/Choice|messages\/ErrorBoundary)\.tsx?|ui\/(?:film|inline)\/|features\/account\/notifications\/TypeIcon|texts\/modules\/frame)|\/node_modules\/lucide-react\//,
     priority: 3,
     minShareCount: 2,
   },
   // What a lesson and the dashboard both know of the course.
   {
     name: "learning",
-    test: /\/src\/(?:features\/learning\/(?:(?:activity|bookmarks|certificates|course|module|notes|outline|positions|practice|progress|quiz|timeline|transcript|video)\/.*\.ts$|bookmarks\/Mark|notes\/NoteList)|texts\/(?:bookmarks|certificates|course|lesson|module|notes|outline|practice|progress|questions|quiz|timeline)\.ts)/,
+    test: /\/src\/(?:features\/learning\/(?:(?:activity|bookmarks|certificates|course|module|notes|outline|positions|practice|progress|quiz|timeline|transcript|video)\/.*\.ts$|bookmarks\/Mark|notes\/NoteList)|texts\/modules\/(?:bookmarks|certificates|course|lesson|module|notes|outline|practice|progress|questions|quiz|timeline)\.ts)/,
     priority: 2,
     minShareCount: 2,
   },

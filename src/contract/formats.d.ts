@@ -20,8 +20,6 @@ export interface Formats {
   groups: { first: number; others: number; least: number };
   /** How many figures of the smallest unit stand behind the point, of currencies that have not two. */
   digits: Record<string, number>;
-  /** What a charge has to be a multiple of, in the smallest unit, of currencies in which that is not one. */
-  steps: Record<string, number>;
   /** Of currencies that are not written by their code. */
   signs: Record<string, string>;
   /** The form of 0 to 199, a letter each: the place of the form in `forms`. */

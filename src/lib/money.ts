@@ -71,11 +71,6 @@ export const MOST_CHARGED = 999_999_999_999;
 /** Whether there is a currency with this code. */
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf("currency").includes(code.toUpperCase());
 
-const asTable = (codes: string, of: (code: string) => number): Record<string, number> =>
-  Object.fromEntries(codes.split(" ").map((code) => [code.toUpperCase(), of(code)]));
-
-/** What a charge has to be a multiple of, of the currencies in which that is not one; for the server's hooks, as the next. */
-export const oddSteps = (): Record<string, number> => asTable(`${THREE} ${HUNDREDTHS_WITHOUT_USE}`, stepOf);
-
 /** How many decimals each currency has that has not two: the server's hooks know no Intl and import nothing of the site. */
-export const oddDigits = (): Record<string, number> => asTable(`${WHOLE} ${THREE}`, digitsOf);
+export const oddDigits = (): Record<string, number> =>
+  Object.fromEntries(`${WHOLE} ${THREE}`.split(" ").map((code) => [code.toUpperCase(), digitsOf(code)]));

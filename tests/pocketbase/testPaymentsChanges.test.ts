@@ -106,7 +106,7 @@ describe("money that goes back", () => {
     const { customer } = await aMember(server, shop, ada, {}, CARDS.disputed);
     const [charge] = (await shop.stripe.charges.list({ customer })).data;
     expect(charge?.disputed).toBe(true);
-    const dispute = () => shop.stripe.disputes.list({ payment_intent: String(charge?.payment_intent) });
+    const dispute = () => shop.stripe.disputes.list({ charge: String(charge?.id) });
     expect((await dispute()).data).toMatchObject([{ status: "needs_response", charge: charge?.id }]);
     expect(json(await operate(server, "dispute", { user: ada.id, status: "won" }))).toMatchObject({ status: "won" });
     expect((await operate(server, "dispute", { user: ada.id, status: "lost" })).status).toBe(400);

@@ -26,8 +26,9 @@ export async function atRest(page: Page): Promise<void> {
   const traffic = traffics.get(page.context()) ?? { begun: 0, ended: 0 };
   const latest = performance.now() + GIVES_UP_AFTER_MS;
   for (let before = -1; before !== traffic.begun || traffic.ended < traffic.begun;) {
-    // The end of a request that its page did not live to see is told to nobody.
-    if (performance.now() > latest) return page.waitForLoadState("networkidle");
+    // The end of a request that its page did not live to see is told to nobody; whoever listens to news is never idle.
+    if (performance.now() > latest)
+      return page.waitForLoadState("networkidle", { timeout: GIVES_UP_AFTER_MS }).catch(() => undefined);
     before = traffic.begun;
     await wait(QUIET_MS);
     // A page that is busy answers later, and what it is busy with may ask for something.

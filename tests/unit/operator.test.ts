@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MemberShown, MemberSubscription } from "#contract/operator.d.ts";
-import { endOfDay, momentWords, queryOf, STATES, verbsFor, wishesIn } from "#features/site/operator/operator.ts";
+import { endOfDay, momentOrDash, queryOf, STATES, verbsFor, wishesIn } from "#features/site/operator/operator.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 
@@ -45,7 +45,7 @@ describe("what an operator can do", () => {
   });
 
   it("is dated to the minute, and a dash stands for never", () => {
-    expect(momentWords("2026-11-22T13:05:10Z", "Europe/Berlin")).toBe("22 November 2026, 14:05");
-    expect(momentWords(null)).toBe("–");
+    expect(momentOrDash("2026-11-22T13:05:10Z", "Europe/Berlin")).toBe("22 November 2026, 14:05");
+    expect(momentOrDash(null)).toBe("–");
   });
 });

@@ -1,4 +1,5 @@
-import { momentWords, standingWords } from "#features/account/session/standing.ts";
+import { standingWords } from "#features/account/session/standing.ts";
+import { momentWords } from "#lib/momentWords.ts";
 import { describe, expect, it } from "vitest";
 import { aboutOf, headingOf, keyOf, standingIn } from "#features/account/profile/decisions/decisions.ts";
 

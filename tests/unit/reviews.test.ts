@@ -7,8 +7,8 @@ import {
   ratingFrom,
   reviewFrom,
   statsFrom,
-  withMore,
 } from "#features/community/reviews/reviews.ts";
+import { withMore } from "#lib/withMore.ts";
 
 const ROW = {
   ...{ id: "r1", user: "u1", userName: "Ada", userAvatar: "/api/files/users/u1/photo.webp", rating: 4, title: "Clear" },

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isOver, momentWords, tokenIn } from "#features/membership/withdrawal/withdrawal.ts";
+import { isOver, tokenIn } from "#features/membership/withdrawal/withdrawal.ts";
+import { momentWords } from "#lib/momentWords.ts";
 import { forReading } from "#server/hooks/readingCookie/readingCookie.rules.ts";
 import { forWithdrawing, subscriptionIn } from "#server/hooks/withdrawal/token.rules.ts";
 

@@ -6,7 +6,8 @@ import { foundHtml } from "./list.rules.ts";
 import { factsOn, type Filled, here, type Question } from "./pages.ts";
 import type { Post } from "./rows.rules.ts";
 import { postsWith } from "./rows.ts";
-import { counted, fill } from "./words.rules.ts";
+import { fill } from "../words/letters.rules.ts";
+import { counted } from "./words.rules.ts";
 
 const LONGEST = 100;
 

@@ -3,7 +3,8 @@ import { lessonsOf } from "../course/course.rules.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { isOnTop } from "../workReviews/queue.rules.ts";
 import type { Post, Reply } from "./rows.rules.ts";
-import { counted, dayOf, fill, type Here, titleOf } from "./words.rules.ts";
+import { fill } from "../words/letters.rules.ts";
+import { counted, dayOf, type Here, titleOf } from "./words.rules.ts";
 
 const EXCERPT = 280;
 

@@ -130,9 +130,9 @@ function youngHtml(here: Here, entries: string[]): string {
   );
   return (
     `<h1>${safe(texts.title)}</h1>${compose(here, "/community")}` +
-    `<section class="mt-4.5 grid items-center gap-6 rounded-card border border-line bg-surface-2 p-5.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"><div><h2 class="text-lg">${safe(young.title)}</h2>` +
+    `<section class="mt-4.5 grid grid-cols-1 items-center gap-6 rounded-card border border-line bg-surface-2 p-5.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"><div><h2 class="text-lg">${safe(young.title)}</h2>` +
     `<p class="mt-2">${safe(young.about)}</p></div>${seats(entries.length)}</section>` +
-    `<ul class="mt-6 grid border-y border-fg sm:grid-cols-3 sm:divide-x sm:divide-line">${ways.join("")}</ul>` +
+    `<ul class="mt-6 grid grid-cols-1 border-y border-fg sm:grid-cols-3 sm:divide-x sm:divide-line">${ways.join("")}</ul>` +
     `<h2 class="mt-7 text-lg">${safe(young.read)}</h2><ol class="mt-3" data-posts>${entries.join("")}</ol>`
   );
 }

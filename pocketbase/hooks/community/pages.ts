@@ -25,7 +25,8 @@ import {
   type View,
   viewIn,
 } from "./views.rules.ts";
-import { counted, dayOf, fill, type Here, PLACE, titleOf, withoutScripts } from "./words.rules.ts";
+import { fill } from "../words/letters.rules.ts";
+import { counted, dayOf, type Here, PLACE, titleOf, withoutScripts } from "./words.rules.ts";
 
 /** What is put into the frame: HTML, and what its head says. */
 export interface Filled {

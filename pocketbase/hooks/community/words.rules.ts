@@ -1,6 +1,7 @@
 import type { Course } from "#contract/course.d.ts";
 import type { Counted } from "#contract/formats.d.ts";
 import type { CommunityTexts } from "#contract/site.d.ts";
+import { fill } from "../words/letters.rules.ts";
 import { formFor } from "../words/words.rules.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { moduleOf } from "../posts/posts.rules.ts";
@@ -10,10 +11,6 @@ export interface Here {
   course: Course;
   texts: CommunityTexts;
 }
-
-/** Puts values into a sentence, as plain text. */
-export const fill = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
 export const counted = (
   { formats }: Pick<CommunityTexts, "formats">,

@@ -15,8 +15,8 @@ export interface Letter {
 export type Values = Readonly<Record<string, string>>;
 
 /** Puts values into a sentence; a place without a value stays as it is. */
-export const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
 const paragraphs = (text: string): string[] => text.trim().split(/\n\s*\n/);
 

@@ -30,10 +30,6 @@ export function moneyWords(amount: number, currency: string, formats: Formats): 
   return `${amount < 0 ? "-" : ""}${written}`;
 }
 
-/** What a charge has to be a multiple of: nobody pays a fraction of an Icelandic króna. A site built before it was told says none. */
-export const stepOf = (currency: string, { steps }: Partial<Pick<Formats, "steps">>): number =>
-  steps?.[currency.toUpperCase()] ?? 1;
-
 /** "2026-03-09" as "9 March 2026". */
 export function dayWords(day: string, { months, date }: Formats): string {
   const [year = "", month = "", number = ""] = day.split("-");

@@ -243,7 +243,7 @@ async function preview(root: string): Promise<void> {
 
 async function work({ root, options, switches }: Typed): Promise<string> {
   recover(root);
-  if (lstatSync(join(root, "content")).isSymbolicLink())
+  if (lstatSync(join(root, "content"), { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Refusal("A new course takes the place of content/: leave CONTENT out, and move the folder afterwards.");
   if (existsSync(join(root, ASIDE)))
     throw new Refusal(

@@ -15,7 +15,7 @@ import type { Choice, Question } from "#features/learning/quiz/question.ts";
 import { storedObject } from "#features/learning/video/stored.ts";
 import { dateFormsOf, figuresOf, localeOf } from "#lib/language/dateForms.ts";
 import { directionOf } from "#lib/language/direction.ts";
-import { oddDigits, oddSteps } from "#lib/money.ts";
+import { oddDigits } from "#lib/money.ts";
 import * as routes from "#lib/routes.ts";
 import { texts as alerts } from "#texts/alerts.ts";
 import { texts as community } from "#texts/community.ts";
@@ -56,9 +56,7 @@ function groupsOf(parts: Intl.NumberFormatPart[], language: string): Formats["gr
   return { first, others: sizes.at(-2) ?? first, least: isGrouped(1234) ? first + 1 : first + 2 };
 }
 
-function moneyFormat(
-  language: string,
-): Pick<Formats, "money" | "decimal" | "group" | "groups" | "digits" | "steps" | "signs"> {
+function moneyFormat(language: string): Pick<Formats, "money" | "decimal" | "group" | "groups" | "digits" | "signs"> {
   const parts = partsOfMoney(language, "EUR");
   const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? "";
   const [first] = parts.filter(({ type }) => type === "currency" || type === "integer");
@@ -73,7 +71,6 @@ function moneyFormat(
     group: part("group"),
     groups,
     digits: oddDigits(),
-    steps: oddSteps(),
     signs,
   };
 }

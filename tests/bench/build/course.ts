@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { stringify } from "yaml";
 import { lessonSources, type LessonSource } from "#build/files/sources.ts";
@@ -67,9 +67,12 @@ function writeLesson(content: string, { id, folder, number }: Place, sample: Sam
   const figure = `./${basename(base)}${sample.figure.ending}`;
   const body = other(sample.body)
     .replace(/\]\(\.\/[^)]+\.svg\)/g, `](${figure})`)
+    .replaceAll(`./${basename(sample.base)}.`, `./${basename(base)}.`)
     .replace(/<(Quiz|Checklist) id="/g, `$&${id}-`);
   writeFileSync(`${base}.mdx`, `---\n${stringify(data)}---\n${body}`);
-  writeFileSync(`${base}.vtt`, other(sample.captions));
+  for (const file of globSync(`${sample.base}.*.{jpg,png,xlsx,m4a}`))
+    cpSync(file, base + file.slice(sample.base.length));
+  writeFileSync(`${base}.vtt`, other(sample.captions).replace(/^.*/, "WEBVTT"));
   writeFileSync(`${base}.svg`, `${sample.poster}<!-- ${id} -->`);
   writeFileSync(base + sample.figure.ending, `${sample.figure.picture}<!-- ${id} -->`);
 }

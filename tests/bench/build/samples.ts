@@ -6,6 +6,8 @@ import { vocabulary } from "./words.ts";
 
 /** A written lesson of the course whose shape the generated ones have. */
 export type Sample = {
+  /** Where its files lie, without their endings. */
+  base: string;
   data: Record<string, unknown>;
   body: string;
   captions: string;
@@ -19,7 +21,15 @@ function sampleAt(path: string, ending: string): Sample {
   const read = (part: string): string => readFileSync(join(PROJECT, "content/curriculum", path + part), "utf8");
   const { data, body } = splitFrontmatter(read(".mdx"));
   const figure = { ending, picture: read(ending) };
-  return { data, body, captions: read(".vtt"), poster: read(".svg"), figure, words: vocabulary(body) };
+  return {
+    base: join(PROJECT, "content/curriculum", path),
+    data,
+    body,
+    captions: read(".vtt"),
+    poster: read(".svg"),
+    figure,
+    words: vocabulary(body),
+  };
 }
 
 export const samples = () => ({

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { filesUnder, LIVE, NEW, sha256Hex } from "#build/files/trees.ts";
 import { type Finished, run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
@@ -34,6 +34,9 @@ export class CopiedSite implements Disposable {
     const drawn = join(PROJECT, SHARE_IMAGES);
     if (existsSync(drawn)) cpSync(drawn, join(this.folder, SHARE_IMAGES), { recursive: true });
   }
+
+  /** Where a tree of the project lies in here. */
+  readonly #copied = (tree: string): string => join(this.folder, relative(PROJECT, tree));
 
   build(): Promise<Finished> {
     // Not the whole environment: with Vitest's DEV in it, the build takes itself for a preview.
@@ -75,14 +78,14 @@ export class CopiedSite implements Disposable {
 
   /** One hash of every byte and name that is served. */
   served(): string {
-    const trees = [LIVE.public, LIVE.site].map((tree) => join(this.folder, tree));
+    const trees = [LIVE.public, LIVE.site].map(this.#copied);
     return sha256Hex(
       trees.flatMap((tree) => filesUnder(tree).map((file) => file + sha256Hex(readFileSync(join(tree, file))))).join(),
     );
   }
 
   leftovers(): string[] {
-    return [NEW.public, NEW.site].filter((tree) => existsSync(join(this.folder, tree)));
+    return [NEW.public, NEW.site].map(this.#copied).filter((tree) => existsSync(tree));
   }
 
   [Symbol.dispose](): void {

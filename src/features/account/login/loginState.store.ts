@@ -19,7 +19,7 @@ export interface LoginState extends SubmitState {
   known?: string;
 }
 
-export const LOGIN_START: LoginState = { screen: { name: "password" }, email: "", isBusy: false, isResent: false };
+const LOGIN_START: LoginState = { screen: { name: "password" }, email: "", isBusy: false, isResent: false };
 export const $login = atom<LoginState>(LOGIN_START);
 
 export const users = async () => (await pocketbase()).collection("users");

@@ -18,7 +18,7 @@ export interface RegistrationState extends SubmitState {
   isResent: boolean;
 }
 
-export const REGISTRATION_START: RegistrationState = {
+const REGISTRATION_START: RegistrationState = {
   screen: "form",
   email: "",
   displayName: "",

@@ -17,7 +17,7 @@ export interface ResetState extends SubmitState {
   isResent: boolean;
 }
 
-export const RESET_START: ResetState = { screen: "ask", email: "", isBusy: false, isResent: false };
+const RESET_START: ResetState = { screen: "ask", email: "", isBusy: false, isResent: false };
 export const $reset = atom<ResetState>(RESET_START);
 
 const users = async () => (await pocketbase()).collection("users");

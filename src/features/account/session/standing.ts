@@ -1,12 +1,7 @@
 import type { OwnModeration } from "#contract/appeals.d.ts";
-import { clockTime, fullDate } from "#lib/dates.ts";
+import { momentWords } from "#lib/momentWords.ts";
 import { fill } from "#lib/fill.ts";
-import { COMMA } from "#lib/language/comma.ts";
 import { texts } from "#texts/ownDecisions.ts";
-
-/** "22 November 2026, 14:05"; "" for never. */
-export const momentWords = (iso: string): string =>
-  iso ? `${fullDate(Date.parse(iso))}${COMMA}${clockTime(Date.parse(iso))}` : "";
 
 /** What a standing means, in a sentence; "" while there is none, or it is over. */
 export function standingWords(

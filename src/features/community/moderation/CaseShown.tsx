@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Case, LogLine, PersonJudged } from "#contract/moderation.d.ts";
+import { momentWords } from "#lib/momentWords.ts";
 import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import { texts } from "#texts/moderation.ts";
-import { dayWords, keyOf, lineWords, momentWords } from "./moderation.ts";
+import { dayWords, keyOf, lineWords } from "./moderation.ts";
 import { $isReached, openCase } from "./queue.store.ts";
 
 const words = texts.case;

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import type { LogLine } from "#contract/moderation.d.ts";
+import { momentWords } from "#lib/momentWords.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
 import { useStore } from "#ui/useStore.ts";
 import { $decided } from "./decide.store.ts";
 import { $log, loadLog, loadOlder, renewLog } from "./figures.store.ts";
-import { actWords, keyOfTarget, lineWords, momentWords } from "./moderation.ts";
+import { actWords, keyOfTarget, lineWords } from "./moderation.ts";
 import { openCase } from "./queue.store.ts";
 import { More, Shown } from "./Shown.tsx";
 

@@ -1,9 +1,8 @@
 import type { Case, CaseKind, CaseLine, DecisionSent, LogLine, Queue } from "#contract/moderation.d.ts";
-import { clockTime, dateWords, fullDate } from "#lib/dates.ts";
+import { dateWords } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";
-import { COMMA } from "#lib/language/comma.ts";
 
 export const KINDS: readonly CaseKind[] = ["posts", "replies", "reviews", "pictures", "users", "appeals"];
 const isKind = (name: string): name is CaseKind => (KINDS as readonly string[]).includes(name);
@@ -60,8 +59,6 @@ export function spanWords(minutes: number): string {
 /** A moment as ISO or as the database has it, with a space. */
 const msOf = (at: string): number => Date.parse(at.replace(" ", "T"));
 
-/** "22 November 2026, 14:05"; "" for never. */
-export const momentWords = (at: string): string => (at ? `${fullDate(msOf(at))}${COMMA}${clockTime(msOf(at))}` : "");
 /** "22 November" */
 export const dayWords = (at: string): string => (at ? dateWords(msOf(at)) : "");
 

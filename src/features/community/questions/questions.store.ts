@@ -5,7 +5,8 @@ import { fill } from "#lib/fill.ts";
 import { isObject } from "#sync/sync.ts";
 import { texts } from "#texts/questions.ts";
 import type { Asked } from "#features/learning/transcript/asked.ts";
-import { withMore, type Question } from "./questions.ts";
+import { withMore } from "#lib/withMore.ts";
+import type { Question } from "./questions.ts";
 
 const WITHIN_MS = 20_000;
 

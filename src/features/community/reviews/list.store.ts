@@ -6,7 +6,8 @@ import { texts } from "#texts/reviews.ts";
 import { syncedReviews } from "./own.store.ts";
 import { $reported, $votes, readPresses } from "./presses.store.ts";
 import { readReviews, readStats } from "./read.store.ts";
-import { withMore, type Review, type Sort, type Stats } from "./reviews.ts";
+import { withMore } from "#lib/withMore.ts";
+import type { Review, Sort, Stats } from "./reviews.ts";
 
 interface Shown {
   /** null where nobody has rated it; undefined while that is not known. */

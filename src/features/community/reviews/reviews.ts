@@ -92,12 +92,6 @@ export function statsFrom(row: unknown): Stats | undefined {
 export const averageWords = ({ average }: Pick<Stats, "average">): string =>
   (average < MOST_STARS ? Math.min(4.9, Math.round(average * 10) / 10) : average).toFixed(1);
 
-/** Without those that are there already: one that was written meanwhile moves the others to the next page. */
-export function withMore(known: Review[], more: Review[]): Review[] {
-  const ids = new Set(known.map(({ id }) => id));
-  return [...known, ...more.filter(({ id }) => !ids.has(id))];
-}
-
 /** How many found it helpful, by what is known here of the reader's own vote: the server's count had it or not. */
 export const helpfulNow = ({ helpful }: Pick<Review, "helpful">, hadVoted: boolean, hasVoted: boolean): number =>
   Math.max(0, helpful - Number(hadVoted) + Number(hasVoted));

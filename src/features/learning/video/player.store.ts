@@ -31,7 +31,7 @@ export interface Shown {
 }
 
 /** Before it is known, and in what the build draws. */
-export const NOT_YET: Shown = {
+const NOT_YET: Shown = {
   ...{ second: 0, length: 0, isPaused: true, hasBegun: false },
   ...{ isMuted: false, volume: 1, speed: 1, hasCaptions: false, isFullscreen: false },
 };

@@ -27,7 +27,7 @@ export interface GiftState {
   isVisitor: boolean;
 }
 
-export const GIFT_START: GiftState = { screen: "give", isBusy: false, until: "", isVisitor: false };
+const GIFT_START: GiftState = { screen: "give", isBusy: false, until: "", isVisitor: false };
 export const $gift = atom<GiftState>(GIFT_START);
 /** What somebody gave, the newest first; undefined until it has come. */
 export const $given = atom<Gift[] | undefined>(undefined);

@@ -22,7 +22,7 @@ export interface PaymentState {
   back: string;
 }
 
-export const PAYMENT_START: PaymentState = { screen: "asking", back: "", nowMs: 0 };
+const PAYMENT_START: PaymentState = { screen: "asking", back: "", nowMs: 0 };
 export const $payment = atom<PaymentState>(PAYMENT_START);
 
 const patch = (change: Partial<PaymentState>): void => $payment.set({ ...$payment.get(), ...change });

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
+import { momentWords } from "#lib/momentWords.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/withdrawal.ts";
@@ -12,7 +13,6 @@ import { MailSent } from "#ui/form/MailSent.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { WriteMail } from "#ui/form/WriteMail.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { momentWords } from "./withdrawal.ts";
 import {
   $withdrawal,
   askAnew,

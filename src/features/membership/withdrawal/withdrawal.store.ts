@@ -21,7 +21,7 @@ export interface WithdrawalState extends SubmitState {
   withdrawnAt: string;
 }
 
-export const WITHDRAWAL_START: WithdrawalState = {
+const WITHDRAWAL_START: WithdrawalState = {
   ...{ screen: "ask", email: "", isBusy: false, isResent: false, withdrawnAt: "" },
 };
 export const $withdrawal = atom<WithdrawalState>(WITHDRAWAL_START);

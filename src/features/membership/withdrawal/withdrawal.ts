@@ -1,14 +1,5 @@
-import { clockTime, fullDate } from "#lib/dates.ts";
-import { COMMA } from "#lib/language/comma.ts";
-
 /** What a mail's link brought; it stands behind the #, which no server gets to see. */
 export const tokenIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, "")).get("token") ?? "";
-
-/** "22 November 2026, 14:05" */
-export const momentWords = (iso: string, zone?: string): string => {
-  const ms = Date.parse(iso);
-  return `${fullDate(ms, zone)}${COMMA}${clockTime(ms, zone)}`;
-};
 
 /** A refusal that is about the link alone: it was used, or its time is over. */
 export const isOver = (status: number): boolean => [400, 401, 403, 404, 409, 410].includes(status);

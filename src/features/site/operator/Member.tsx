@@ -5,7 +5,7 @@ import { Notice } from "#ui/form/Form.tsx";
 import { Table } from "#ui/Table.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { causeWords } from "./causes.ts";
-import { type Asked, momentWords, operatorPage, verbsFor } from "./operator.ts";
+import { type Asked, momentOrDash, operatorPage, verbsFor } from "./operator.ts";
 import { $act, forgetAct, resync } from "./operator.store.ts";
 import { usePlanTitle } from "./planTitles.ts";
 import { FactList, Subscriptions } from "./Subscriptions.tsx";
@@ -66,9 +66,9 @@ function Standing({ member }: { member: MemberShown }) {
     <FactList
       facts={[
         [words.state, texts.states[member.state]],
-        [words.until, momentWords(member.validUntil)],
+        [words.until, momentOrDash(member.validUntil)],
         [words.plan, planTitle(member.plan)],
-        [words.next, member.next && momentWords(member.next)],
+        [words.next, member.next && momentOrDash(member.next)],
         [words.id, member.id],
       ]}
     />
@@ -107,7 +107,7 @@ function WholeVerbs({ member, nowMs, onAsk }: WholeProps) {
   );
 }
 
-const openWords = (iso: string | null): string => (iso ? momentWords(iso) : words.shut);
+const openWords = (iso: string | null): string => (iso ? momentOrDash(iso) : words.shut);
 
 const Log = ({ lines }: { lines: MemberShown["log"] }) => (
   <section className="operator-part mt-14" aria-labelledby="log-title">
@@ -122,7 +122,7 @@ const Log = ({ lines }: { lines: MemberShown["log"] }) => (
         rows={lines}
         keyOf={(_, place) => lines.length - place}
         columns={[
-          { name: words.at, of: ({ at }) => momentWords(at) },
+          { name: words.at, of: ({ at }) => momentOrDash(at) },
           { name: words.before, of: ({ before }) => openWords(before) },
           { name: words.after, of: ({ validUntil }) => openWords(validUntil) },
           { name: words.cause, of: ({ cause }) => causeWords(cause) },

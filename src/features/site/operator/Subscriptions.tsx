@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { MemberSubscription } from "#contract/operator.d.ts";
 import { moneyText } from "#features/membership/plans/premium.ts";
 import { texts } from "#texts/operator.ts";
-import { type Asked, momentWords } from "./operator.ts";
+import { type Asked, momentOrDash } from "./operator.ts";
 import { usePlanTitle } from "./planTitles.ts";
 
 const words = texts.member;
@@ -73,12 +73,12 @@ function Subscription(one: MemberSubscription) {
         [words.plan, planTitle(one.plan)],
         [words.price, one.currency && moneyText(one)],
         [words.status, one.status],
-        [words.started, one.startedAt && momentWords(one.startedAt)],
-        [words.trialEnd, one.trialEnd && momentWords(one.trialEnd)],
-        [words.periodEnd, one.periodEnd && momentWords(one.periodEnd)],
-        [words.cancelAt, one.cancelAt && momentWords(one.cancelAt)],
-        [words.endedAt, one.endedAt && momentWords(one.endedAt)],
-        [words.until, momentWords(one.validUntil)],
+        [words.started, one.startedAt && momentOrDash(one.startedAt)],
+        [words.trialEnd, one.trialEnd && momentOrDash(one.trialEnd)],
+        [words.periodEnd, one.periodEnd && momentOrDash(one.periodEnd)],
+        [words.cancelAt, one.cancelAt && momentOrDash(one.cancelAt)],
+        [words.endedAt, one.endedAt && momentOrDash(one.endedAt)],
+        [words.until, momentOrDash(one.validUntil)],
         [words.refund, one.refund === "none" ? null : one.refund],
         [words.dispute, one.dispute === "none" ? null : one.dispute],
         [words.isHeld, one.hold ? "✓" : null],

@@ -1,8 +1,7 @@
 import type { MembershipState } from "#contract/membership.d.ts";
 import type { MemberShown, MemberSubscription } from "#contract/operator.d.ts";
-import { clockTime, fullDate } from "#lib/dates.ts";
+import { momentWords } from "#lib/momentWords.ts";
 import { texts } from "#texts/operator.ts";
-import { COMMA } from "#lib/language/comma.ts";
 
 /** The shop's figures and members; with one of them. */
 export const operatorPage = (member?: string): string =>
@@ -42,11 +41,7 @@ export function queryOf({ search, state, page }: Omit<Wishes, "member">): string
 export const STATES = (Object.keys(texts.states) as MembershipState[]).filter((state) => state !== "none");
 
 /** "22 November 2026, 14:05"; "–" for never. */
-export function momentWords(iso: string | null, zone?: string): string {
-  if (!iso) return "–";
-  const ms = Date.parse(iso);
-  return `${fullDate(ms, zone)}${COMMA}${clockTime(ms, zone)}`;
-}
+export const momentOrDash = (iso: string | null, zone?: string): string => momentWords(iso ?? "", zone) || "–";
 
 /** What is asked once more before it is done, with a reason. */
 export type Verb = "comp" | "takeBack" | "hold" | "release";

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { OwnDecision } from "#contract/appeals.d.ts";
+import { momentWords } from "#lib/momentWords.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/ownDecisions.ts";
 import { Notice } from "#ui/form/Form.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
-import { momentWords } from "#features/account/session/standing.ts";
 import { aboutOf, headingOf, keyOf } from "./decisions.ts";
 import { $answering, $decisions, answerTo, loadDecisions } from "./decisions.store.ts";
 import { COMMA } from "#lib/language/comma.ts";
