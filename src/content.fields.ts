@@ -8,8 +8,8 @@ export const address = z.union([
   z.url({ protocol: /^https$/, error: "must start with https://" }),
   z.string().regex(/^\/[^/\\]/, "must be an https:// address or a path of this site that starts with /"),
 ]);
-export const stored = z.string().refine(isStored, "must be s3://bucket/folder/file, with the file's ending");
-export const timecode = z.string().regex(/^\d{1,3}:[0-5]\d$/, 'must be minutes and seconds in quotes, as "2:10"');
+export const storedAddress = z.string().refine(isStored, "must be s3://bucket/folder/file, with the file's ending");
+export const timecodeText = z.string().regex(/^\d{1,3}:[0-5]\d$/, 'must be minutes and seconds in quotes, as "2:10"');
 const DAY =
   /^(\d{4}-\d\d-\d\d)(?:[Tt ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)? ?(?:[Zz]|[+-](?:0\d|1[0-4]):?[0-5]\d))?$/;
 

@@ -13,9 +13,9 @@ import {
   requirement,
   selling,
   slug,
-  stored,
+  storedAddress,
   tags,
-  timecode,
+  timecodeText,
   words,
 } from "./content.fields.ts";
 import { caseHead, caseSteps, type Picture } from "./content.case.ts";
@@ -66,13 +66,13 @@ const lesson = (image: Picture) =>
       .refine((all) => new Set(all).size === all.length, "names a word twice")
       .optional(),
     /** Length of the video. */
-    duration: timecode,
+    duration: timecodeText,
     /** free or premium. Left out: as the module says. */
     access: access.optional(),
     /** A hosted video (https, HLS, YouTube, Vimeo, or s3://bucket/key). Left out: the .mp4 beside this file with the same name. */
-    videoUrl: z.union([stored, address]).optional(),
+    videoUrl: z.union([storedAddress, address]).optional(),
     /** Captions of one's own store, s3://bucket/key.vtt. Left out: the .vtt beside this file, which is transcript and search text too. */
-    captionsUrl: stored.optional(),
+    captionsUrl: storedAddress.optional(),
     /** Who reads the video: synthetic for a synthetic voice, and the page says so. npm run make:videos writes it. Public. */
     voice: z.literal("synthetic").optional(),
     /** Its place in the home page's film: one or two words for its clip, and the line of its captions that is cut out. Public, also for a premium lesson. */
@@ -80,7 +80,7 @@ const lesson = (image: Picture) =>
     /** A drawn picture beside this file, 960 × 540. Left out: the module's. Public. */
     poster: image().optional(),
     /** Where the parts of the video begin. Premium lessons: for members only. */
-    chapters: z.array(z.strictObject({ at: timecode, title: words(2, 60) })).default([]),
+    chapters: z.array(z.strictObject({ at: timecodeText, title: words(2, 60) })).default([]),
     /** Pages to read next. Premium lessons: for members only. */
     resources: z.array(z.strictObject({ title: words(3, 120), url: address })).default([]),
     /** Raise it by one when the lesson changes so much that somebody who finished it should look again. */

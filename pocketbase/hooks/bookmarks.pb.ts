@@ -1,11 +1,11 @@
 // A learner keeps their own bookmarks, as many as fit; whose they are the collection's rules say.
 onRecordCreateRequest(
-  (e) => (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).onWrite(e),
+  (e) => (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).onBookmarkWrite(e),
   "bookmarks",
 );
 
 onRecordUpdateRequest(
-  (e) => (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).onWrite(e),
+  (e) => (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).onBookmarkWrite(e),
   "bookmarks",
 );
 
@@ -20,11 +20,13 @@ onRecordValidate(
 );
 
 onRecordCreateExecute(
-  (e) => (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).keepBounds(e),
+  (e) =>
+    (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).keepBookmarkBounds(e),
   "bookmarks",
 );
 
 onRecordUpdateExecute(
-  (e) => (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).keepBounds(e),
+  (e) =>
+    (require(`${__hooks}/bookmarks/bookmarks.js`) as typeof import("./bookmarks/bookmarks.ts")).keepBookmarkBounds(e),
   "bookmarks",
 );

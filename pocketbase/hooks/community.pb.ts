@@ -1,37 +1,49 @@
 // A learner writes posts, changes them and throws them away; whoever asked accepts an answer; others read them.
 onRecordCreateRequest(
-  (e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).onWrite(e),
+  (e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).onPostWrite(e),
   "posts",
 );
 
 onRecordUpdateRequest(
-  (e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).onWrite(e),
+  (e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).onPostWrite(e),
   "posts",
 );
 
-onRecordCreate((e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).sign(e), "posts");
+onRecordCreate(
+  (e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).signPost(e),
+  "posts",
+);
 
-onRecordUpdate((e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).sign(e), "posts");
+onRecordUpdate(
+  (e) => (require(`${__hooks}/posts/writing.js`) as typeof import("./posts/writing.ts")).signPost(e),
+  "posts",
+);
 
 onRecordCreateExecute(
   (e) =>
-    (require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")).onPost(e),
+    (
+      require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")
+    ).awardForPost(e),
   "posts",
 );
 
 onRecordUpdateExecute(
   (e) =>
-    (require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")).onPost(e),
+    (
+      require(`${__hooks}/achievements/achievements.js`) as typeof import("./achievements/achievements.ts")
+    ).awardForPost(e),
   "posts",
 );
 
 onRecordCreateExecute(
-  (e) => (require(`${__hooks}/workReviews/workReviews.js`) as typeof import("./workReviews/workReviews.ts")).onPost(e),
+  (e) =>
+    (require(`${__hooks}/workReviews/workReviews.js`) as typeof import("./workReviews/workReviews.ts")).queuePost(e),
   "posts",
 );
 
 onRecordUpdateExecute(
-  (e) => (require(`${__hooks}/workReviews/workReviews.js`) as typeof import("./workReviews/workReviews.ts")).onPost(e),
+  (e) =>
+    (require(`${__hooks}/workReviews/workReviews.js`) as typeof import("./workReviews/workReviews.ts")).queuePost(e),
   "posts",
 );
 
@@ -46,19 +58,19 @@ onRecordUpdateExecute(
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/posts/forgetting.js`) as typeof import("./posts/forgetting.ts")).removeWith(e),
+  (e) => (require(`${__hooks}/posts/forgetting.js`) as typeof import("./posts/forgetting.ts")).removeWithPost(e),
   "posts",
 );
 
 routerAdd(
   "POST",
   "/api/course/posts/{id}/accept",
-  (e) => (require(`${__hooks}/replies/writing.js`) as typeof import("./replies/writing.ts")).accept(e),
+  (e) => (require(`${__hooks}/replies/writing.js`) as typeof import("./replies/writing.ts")).acceptReply(e),
   $apis.bodyLimit(16384),
 );
 
 routerAdd("GET", "/api/course/community/search", (e) =>
-  (require(`${__hooks}/posts/searching.js`) as typeof import("./posts/searching.ts")).search(e),
+  (require(`${__hooks}/posts/searching.js`) as typeof import("./posts/searching.ts")).searchPosts(e),
 );
 
 routerAdd(
@@ -78,7 +90,7 @@ routerAdd("GET", "/api/course/community/turn", (e) =>
 );
 
 onFileDownloadRequest(
-  (e) => (require(`${__hooks}/posts/pictures.js`) as typeof import("./posts/pictures.ts")).serve(e),
+  (e) => (require(`${__hooks}/posts/pictures.js`) as typeof import("./posts/pictures.ts")).servePicture(e),
   "posts",
 );
 
@@ -92,42 +104,42 @@ cronAdd("index-posts", "* * * * *", () =>
 
 // A learner answers posts, changes an answer and throws it away; each is counted with its post.
 onRecordCreateRequest(
-  (e) => (require(`${__hooks}/replies/writing.js`) as typeof import("./replies/writing.ts")).onWrite(e),
+  (e) => (require(`${__hooks}/replies/writing.js`) as typeof import("./replies/writing.ts")).onReplyWrite(e),
   "replies",
 );
 
 onRecordUpdateRequest(
-  (e) => (require(`${__hooks}/replies/writing.js`) as typeof import("./replies/writing.ts")).onWrite(e),
+  (e) => (require(`${__hooks}/replies/writing.js`) as typeof import("./replies/writing.ts")).onReplyWrite(e),
   "replies",
 );
 
 onRecordCreate(
-  (e) => (require(`${__hooks}/replies/writing.js`) as typeof import("./replies/writing.ts")).sign(e),
+  (e) => (require(`${__hooks}/replies/writing.js`) as typeof import("./replies/writing.ts")).signReply(e),
   "replies",
 );
 
 onRecordUpdate(
-  (e) => (require(`${__hooks}/replies/writing.js`) as typeof import("./replies/writing.ts")).sign(e),
+  (e) => (require(`${__hooks}/replies/writing.js`) as typeof import("./replies/writing.ts")).signReply(e),
   "replies",
 );
 
 onRecordCreateExecute(
-  (e) => (require(`${__hooks}/replies/counting.js`) as typeof import("./replies/counting.ts")).count(e),
+  (e) => (require(`${__hooks}/replies/counting.js`) as typeof import("./replies/counting.ts")).countReply(e),
   "replies",
 );
 
 onRecordUpdateExecute(
-  (e) => (require(`${__hooks}/replies/counting.js`) as typeof import("./replies/counting.ts")).count(e),
+  (e) => (require(`${__hooks}/replies/counting.js`) as typeof import("./replies/counting.ts")).countReply(e),
   "replies",
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/replies/counting.js`) as typeof import("./replies/counting.ts")).count(e),
+  (e) => (require(`${__hooks}/replies/counting.js`) as typeof import("./replies/counting.ts")).countReply(e),
   "replies",
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/replies/counting.js`) as typeof import("./replies/counting.ts")).removeWith(e),
+  (e) => (require(`${__hooks}/replies/counting.js`) as typeof import("./replies/counting.ts")).removeWithReply(e),
   "replies",
 );
 
@@ -138,12 +150,12 @@ onRecordCreateRequest(
 );
 
 onRecordCreateExecute(
-  (e) => (require(`${__hooks}/likes/likes.js`) as typeof import("./likes/likes.ts")).count(e),
+  (e) => (require(`${__hooks}/likes/likes.js`) as typeof import("./likes/likes.ts")).countLike(e),
   "likes",
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/likes/likes.js`) as typeof import("./likes/likes.ts")).count(e),
+  (e) => (require(`${__hooks}/likes/likes.js`) as typeof import("./likes/likes.ts")).countLike(e),
   "likes",
 );
 
@@ -158,7 +170,7 @@ onRecordCreateRequest(
 );
 
 onRecordCreateExecute(
-  (e) => (require(`${__hooks}/blocks/blocks.js`) as typeof import("./blocks/blocks.ts")).keepBounds(e),
+  (e) => (require(`${__hooks}/blocks/blocks.js`) as typeof import("./blocks/blocks.ts")).keepBlockBounds(e),
   "blocks",
 );
 
@@ -168,17 +180,17 @@ routerAdd("GET", "/api/course/community/blocked", (e) =>
 
 // A learner's devices keep what is not posted yet, for its writer alone.
 onRecordCreateRequest(
-  (e) => (require(`${__hooks}/drafts/drafts.js`) as typeof import("./drafts/drafts.ts")).onWrite(e),
+  (e) => (require(`${__hooks}/drafts/drafts.js`) as typeof import("./drafts/drafts.ts")).onDraftWrite(e),
   "drafts",
 );
 
 onRecordUpdateRequest(
-  (e) => (require(`${__hooks}/drafts/drafts.js`) as typeof import("./drafts/drafts.ts")).onWrite(e),
+  (e) => (require(`${__hooks}/drafts/drafts.js`) as typeof import("./drafts/drafts.ts")).onDraftWrite(e),
   "drafts",
 );
 
 onRecordCreateExecute(
-  (e) => (require(`${__hooks}/drafts/drafts.js`) as typeof import("./drafts/drafts.ts")).keepBounds(e),
+  (e) => (require(`${__hooks}/drafts/drafts.js`) as typeof import("./drafts/drafts.ts")).keepDraftBounds(e),
   "drafts",
 );
 
@@ -191,32 +203,32 @@ routerAdd(
 );
 
 onRecordCreateRequest(
-  (e) => (require(`${__hooks}/reviews/writing.js`) as typeof import("./reviews/writing.ts")).onWrite(e),
+  (e) => (require(`${__hooks}/reviews/writing.js`) as typeof import("./reviews/writing.ts")).onReviewWrite(e),
   "reviews",
 );
 
 onRecordUpdateRequest(
-  (e) => (require(`${__hooks}/reviews/writing.js`) as typeof import("./reviews/writing.ts")).onWrite(e),
+  (e) => (require(`${__hooks}/reviews/writing.js`) as typeof import("./reviews/writing.ts")).onReviewWrite(e),
   "reviews",
 );
 
 onRecordValidate(
-  (e) => (require(`${__hooks}/reviews/writing.js`) as typeof import("./reviews/writing.ts")).validate(e),
+  (e) => (require(`${__hooks}/reviews/writing.js`) as typeof import("./reviews/writing.ts")).validateReview(e),
   "reviews",
 );
 
 onRecordCreate(
-  (e) => (require(`${__hooks}/reviews/signing.js`) as typeof import("./reviews/signing.ts")).sign(e),
+  (e) => (require(`${__hooks}/reviews/signing.js`) as typeof import("./reviews/signing.ts")).signReview(e),
   "reviews",
 );
 
 onRecordUpdate(
-  (e) => (require(`${__hooks}/reviews/signing.js`) as typeof import("./reviews/signing.ts")).sign(e),
+  (e) => (require(`${__hooks}/reviews/signing.js`) as typeof import("./reviews/signing.ts")).signReview(e),
   "reviews",
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/reviews/forgetting.js`) as typeof import("./reviews/forgetting.ts")).removeWith(e),
+  (e) => (require(`${__hooks}/reviews/forgetting.js`) as typeof import("./reviews/forgetting.ts")).removeWithReview(e),
   "reviews",
 );
 
@@ -226,12 +238,12 @@ onRecordCreateRequest(
 );
 
 onRecordCreateExecute(
-  (e) => (require(`${__hooks}/reviews/voting.js`) as typeof import("./reviews/voting.ts")).count(e),
+  (e) => (require(`${__hooks}/reviews/voting.js`) as typeof import("./reviews/voting.ts")).countVote(e),
   "reviewVotes",
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/reviews/voting.js`) as typeof import("./reviews/voting.ts")).count(e),
+  (e) => (require(`${__hooks}/reviews/voting.js`) as typeof import("./reviews/voting.ts")).countVote(e),
   "reviewVotes",
 );
 
@@ -272,7 +284,7 @@ routerAdd("GET", "/api/course/moderation/mine", (e) =>
 routerAdd(
   "POST",
   "/api/course/moderation/{kind}/{id}",
-  (e) => (require(`${__hooks}/decisions/decisions.js`) as typeof import("./decisions/decisions.ts")).decide(e),
+  (e) => (require(`${__hooks}/decisions/decisions.js`) as typeof import("./decisions/decisions.ts")).decideCase(e),
   $apis.bodyLimit(16384),
 );
 
@@ -284,7 +296,7 @@ routerAdd(
 );
 
 onRecordAfterCreateSuccess(
-  (e) => (require(`${__hooks}/decisions/queue.js`) as typeof import("./decisions/queue.ts")).noteNews(e),
+  (e) => (require(`${__hooks}/decisions/queue.js`) as typeof import("./decisions/queue.ts")).noteQueueChange(e),
   "moderationLog",
   "reports",
   "reviewReports",
@@ -308,14 +320,14 @@ onRecordUpdateRequest(
 
 // The pages that show it are made anew, and the open ones hear of it.
 onRecordAfterCreateSuccess(
-  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteCommunityChange(e),
   "posts",
   "replies",
   "likes",
 );
 
 onRecordAfterUpdateSuccess(
-  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteCommunityChange(e),
   "posts",
   "replies",
 );
@@ -326,7 +338,7 @@ onRecordAfterDeleteSuccess(
 );
 
 onRecordAfterDeleteSuccess(
-  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteChange(e),
+  (e) => (require(`${__hooks}/community/version.js`) as typeof import("./community/version.ts")).noteCommunityChange(e),
   "replies",
   "likes",
 );

@@ -8,13 +8,17 @@ onRecordCreateExecute(
 
 onRecordUpdateExecute(
   (e) =>
-    (require(`${__hooks}/entitlements/entitlements.js`) as typeof import("./entitlements/entitlements.ts")).change(e),
+    (require(`${__hooks}/entitlements/entitlements.js`) as typeof import("./entitlements/entitlements.ts")).logChange(
+      e,
+    ),
   "entitlements",
 );
 
 onRecordDeleteExecute(
   (e) =>
-    (require(`${__hooks}/entitlements/entitlements.js`) as typeof import("./entitlements/entitlements.ts")).revoke(e),
+    (require(`${__hooks}/entitlements/entitlements.js`) as typeof import("./entitlements/entitlements.ts")).logRemoval(
+      e,
+    ),
   "entitlements",
 );
 
@@ -35,18 +39,24 @@ onRecordDeleteRequest(
 
 onRecordAfterCreateSuccess(
   (e) =>
-    (require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")).noteChange(e),
+    (
+      require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")
+    ).noteMembershipChange(e),
   "entitlements",
 );
 
 onRecordAfterUpdateSuccess(
   (e) =>
-    (require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")).noteChange(e),
+    (
+      require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")
+    ).noteMembershipChange(e),
   "entitlements",
 );
 
 onRecordAfterDeleteSuccess(
   (e) =>
-    (require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")).noteChange(e),
+    (
+      require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")
+    ).noteMembershipChange(e),
   "entitlements",
 );

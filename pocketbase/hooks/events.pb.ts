@@ -2,13 +2,13 @@
 routerAdd(
   "POST",
   "/api/course/events",
-  (e) => (require(`${__hooks}/events/events.js`) as typeof import("./events/events.ts")).receive(e),
+  (e) => (require(`${__hooks}/events/events.js`) as typeof import("./events/events.ts")).receiveEvents(e),
   $apis.bodyLimit(65536),
   $apis.skipSuccessActivityLog(),
 );
 
 cronAdd("prune-events", "17 * * * *", () =>
-  (require(`${__hooks}/events/events.js`) as typeof import("./events/events.ts")).prune($app),
+  (require(`${__hooks}/events/events.js`) as typeof import("./events/events.ts")).pruneUsage($app),
 );
 
 cronAdd("forward-events", "* * * * *", () =>
@@ -16,7 +16,7 @@ cronAdd("forward-events", "* * * * *", () =>
 );
 
 routerAdd("GET", "/api/course/operator/analytics", (e) =>
-  (require(`${__hooks}/events/figures.js`) as typeof import("./events/figures.ts")).show(e),
+  (require(`${__hooks}/events/figures.js`) as typeof import("./events/figures.ts")).showUsageFigures(e),
 );
 
 routerAdd("GET", "/api/course/operator/video", (e) =>

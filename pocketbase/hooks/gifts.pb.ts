@@ -3,17 +3,17 @@
 routerAdd(
   "POST",
   "/api/course/gift",
-  (e) => (require(`${__hooks}/giving/order.js`) as typeof import("./giving/order.ts")).begin(e),
+  (e) => (require(`${__hooks}/giving/order.js`) as typeof import("./giving/order.ts")).orderGift(e),
   $apis.bodyLimit(16384),
 );
 
 routerAdd(
   "POST",
   "/api/course/gift/accept",
-  (e) => (require(`${__hooks}/giving/accept.js`) as typeof import("./giving/accept.ts")).accept(e),
+  (e) => (require(`${__hooks}/giving/accept.js`) as typeof import("./giving/accept.ts")).acceptGift(e),
   $apis.bodyLimit(16384),
 );
 
 cronAdd("prune-gifts", "37 3 * * *", () =>
-  (require(`${__hooks}/gifts/forgetting.js`) as typeof import("./gifts/forgetting.ts")).prune($app),
+  (require(`${__hooks}/gifts/forgetting.js`) as typeof import("./gifts/forgetting.ts")).pruneGifts($app),
 );

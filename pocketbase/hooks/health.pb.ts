@@ -1,6 +1,6 @@
 // What an operator sees of the server's own health, what a monitor reads of it, and whether it answers at all.
 routerAdd("GET", "/api/course/operator/health", (e) =>
-  (require(`${__hooks}/health/health.js`) as typeof import("./health/health.ts")).show(e),
+  (require(`${__hooks}/health/health.js`) as typeof import("./health/health.ts")).showHealth(e),
 );
 
 routerAdd(

@@ -23,21 +23,21 @@ routerAdd(
 routerAdd(
   "POST",
   "/api/collections/users/confirm-email-change",
-  (e) => (require(`${__hooks}/links/emailChange.js`) as typeof import("./links/emailChange.ts")).confirm(e),
+  (e) => (require(`${__hooks}/links/emailChange.js`) as typeof import("./links/emailChange.ts")).confirmEmailChange(e),
   $apis.bodyLimit(65536),
 );
 
 routerAdd(
   "POST",
   "/api/collections/users/request-otp",
-  (e) => (require(`${__hooks}/links/linkLogin.js`) as typeof import("./links/linkLogin.ts")).sendLink(e),
+  (e) => (require(`${__hooks}/links/linkLogin.js`) as typeof import("./links/linkLogin.ts")).sendLoginLink(e),
   $apis.bodyLimit(65536),
 );
 
 routerAdd(
   "POST",
   "/api/collections/users/auth-with-otp",
-  (e) => (require(`${__hooks}/links/linkLogin.js`) as typeof import("./links/linkLogin.ts")).logIn(e),
+  (e) => (require(`${__hooks}/links/linkLogin.js`) as typeof import("./links/linkLogin.ts")).logInByLink(e),
   $apis.bodyLimit(65536),
 );
 
@@ -49,12 +49,12 @@ routerAdd(
 );
 
 onRecordRequestPasswordResetRequest(
-  (e) => (require(`${__hooks}/links/mailRequests.js`) as typeof import("./links/mailRequests.ts")).ignore(e),
+  (e) => (require(`${__hooks}/links/mailRequests.js`) as typeof import("./links/mailRequests.ts")).answerEmpty(e),
   "users",
 );
 
 onRecordRequestVerificationRequest(
-  (e) => (require(`${__hooks}/links/mailRequests.js`) as typeof import("./links/mailRequests.ts")).ignore(e),
+  (e) => (require(`${__hooks}/links/mailRequests.js`) as typeof import("./links/mailRequests.ts")).answerEmpty(e),
   "users",
 );
 

@@ -24,12 +24,12 @@ onMailerRecordAuthAlertSend(
   "users",
 );
 
-onMailerSend((e) => (require(`${__hooks}/mails/mails.js`) as typeof import("./mails/mails.ts")).send(e));
+onMailerSend((e) => (require(`${__hooks}/mails/mails.js`) as typeof import("./mails/mails.ts")).sendMail(e));
 
 cronAdd("mail-queue", "* * * * *", () =>
   (require(`${__hooks}/mailQueue/mailQueue.js`) as typeof import("./mailQueue/mailQueue.ts")).sendPatiently($app),
 );
 
 cronAdd("prune-mail-queue", "47 3 * * *", () =>
-  (require(`${__hooks}/mailQueue/mailQueue.js`) as typeof import("./mailQueue/mailQueue.ts")).prune($app),
+  (require(`${__hooks}/mailQueue/mailQueue.js`) as typeof import("./mailQueue/mailQueue.ts")).pruneMailQueue($app),
 );

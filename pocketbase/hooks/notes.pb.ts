@@ -1,11 +1,11 @@
 // A learner writes their own notes, as many as fit; whose they are the collection's rules say.
 onRecordCreateRequest(
-  (e) => (require(`${__hooks}/notes/notes.js`) as typeof import("./notes/notes.ts")).onWrite(e),
+  (e) => (require(`${__hooks}/notes/notes.js`) as typeof import("./notes/notes.ts")).onNoteWrite(e),
   "notes",
 );
 
 onRecordUpdateRequest(
-  (e) => (require(`${__hooks}/notes/notes.js`) as typeof import("./notes/notes.ts")).onWrite(e),
+  (e) => (require(`${__hooks}/notes/notes.js`) as typeof import("./notes/notes.ts")).onNoteWrite(e),
   "notes",
 );
 
@@ -15,11 +15,11 @@ onRecordDeleteRequest(
 );
 
 onRecordCreateExecute(
-  (e) => (require(`${__hooks}/notes/notes.js`) as typeof import("./notes/notes.ts")).keepBounds(e),
+  (e) => (require(`${__hooks}/notes/notes.js`) as typeof import("./notes/notes.ts")).keepNoteBounds(e),
   "notes",
 );
 
 onRecordUpdateExecute(
-  (e) => (require(`${__hooks}/notes/notes.js`) as typeof import("./notes/notes.ts")).keepBounds(e),
+  (e) => (require(`${__hooks}/notes/notes.js`) as typeof import("./notes/notes.ts")).keepNoteBounds(e),
   "notes",
 );

@@ -4,20 +4,28 @@ onBootstrap((e) =>
   (require(`${__hooks}/operator/serverSettings.js`) as typeof import("./operator/serverSettings.ts")).useEnvironment(e),
 );
 
-onBootstrap((e) => (require(`${__hooks}/plans/plans.js`) as typeof import("./plans/plans.ts")).onStart(e));
+onBootstrap((e) => (require(`${__hooks}/plans/plans.js`) as typeof import("./plans/plans.ts")).keepPlansAtStart(e));
 
-onBootstrap((e) => (require(`${__hooks}/members/command.js`) as typeof import("./members/command.ts")).onStart(e));
+onBootstrap((e) =>
+  (require(`${__hooks}/members/command.js`) as typeof import("./members/command.ts")).giveMembershipAtStart(e),
+);
 
-onBootstrap((e) => (require(`${__hooks}/billing/accounts.js`) as typeof import("./billing/accounts.ts")).onStart(e));
+onBootstrap((e) =>
+  (require(`${__hooks}/billing/accounts.js`) as typeof import("./billing/accounts.ts")).reckonPremiumAtStart(e),
+);
 
-onBootstrap((e) => (require(`${__hooks}/health/health.js`) as typeof import("./health/health.ts")).begin(e));
+onBootstrap((e) => (require(`${__hooks}/health/health.js`) as typeof import("./health/health.ts")).noteServerStart(e));
 
-onBootstrap((e) => (require(`${__hooks}/posts/searching.js`) as typeof import("./posts/searching.ts")).onStart(e));
+onBootstrap((e) =>
+  (require(`${__hooks}/posts/searching.js`) as typeof import("./posts/searching.ts")).indexPostsAtStart(e),
+);
 
-onBootstrap((e) => (require(`${__hooks}/posts/seeds.js`) as typeof import("./posts/seeds.ts")).onStart(e));
+onBootstrap((e) => (require(`${__hooks}/posts/seeds.js`) as typeof import("./posts/seeds.ts")).seedPostsAtStart(e));
 
 cronAdd("site-name", "* * * * *", () =>
-  (require(`${__hooks}/operator/serverSettings.js`) as typeof import("./operator/serverSettings.ts")).keepName($app),
+  (require(`${__hooks}/operator/serverSettings.js`) as typeof import("./operator/serverSettings.ts")).keepSiteName(
+    $app,
+  ),
 );
 
 cronAdd("wipe-deleted", "* * * * *", () =>

@@ -1,6 +1,6 @@
 // A learner orders, changes and ends a membership here; what counts is what the provider says when it is read anew.
 routerAdd("GET", "/api/course/subscription", (e) =>
-  (require(`${__hooks}/payments/show.js`) as typeof import("./payments/show.ts")).show(e),
+  (require(`${__hooks}/payments/show.js`) as typeof import("./payments/show.ts")).showMembership(e),
 );
 
 routerAdd(
@@ -13,21 +13,21 @@ routerAdd(
 routerAdd(
   "POST",
   "/api/course/checkout",
-  (e) => (require(`${__hooks}/payments/checkout.js`) as typeof import("./payments/checkout.ts")).begin(e),
+  (e) => (require(`${__hooks}/payments/checkout.js`) as typeof import("./payments/checkout.ts")).beginOrder(e),
   $apis.bodyLimit(16384),
 );
 
 routerAdd(
   "POST",
   "/api/course/confirm",
-  (e) => (require(`${__hooks}/payments/confirm.js`) as typeof import("./payments/confirm.ts")).confirm(e),
+  (e) => (require(`${__hooks}/payments/confirm.js`) as typeof import("./payments/confirm.ts")).confirmOrder(e),
   $apis.bodyLimit(16384),
 );
 
 routerAdd(
   "POST",
   "/api/course/portal",
-  (e) => (require(`${__hooks}/payments/confirm.js`) as typeof import("./payments/confirm.ts")).openPortal(e),
+  (e) => (require(`${__hooks}/payments/confirm.js`) as typeof import("./payments/confirm.ts")).answerPortal(e),
   $apis.bodyLimit(16384),
 );
 
@@ -48,7 +48,7 @@ routerAdd(
 routerAdd(
   "POST",
   "/api/course/subscription/withdraw",
-  (e) => (require(`${__hooks}/payments/verbs.js`) as typeof import("./payments/verbs.ts")).withdraw(e),
+  (e) => (require(`${__hooks}/payments/verbs.js`) as typeof import("./payments/verbs.ts")).withdrawOrder(e),
   $apis.bodyLimit(16384),
 );
 
@@ -62,21 +62,22 @@ routerAdd(
 routerAdd(
   "POST",
   "/api/course/subscription/change",
-  (e) => (require(`${__hooks}/payments/verbs.js`) as typeof import("./payments/verbs.ts")).change(e),
+  (e) => (require(`${__hooks}/payments/verbs.js`) as typeof import("./payments/verbs.ts")).switchPlan(e),
   $apis.bodyLimit(16384),
 );
 
 routerAdd(
   "POST",
   "/api/course/webhooks/stripe",
-  (e) => (require(`${__hooks}/payments/webhook.js`) as typeof import("./payments/webhook.ts")).receive(e),
+  (e) => (require(`${__hooks}/payments/webhook.js`) as typeof import("./payments/webhook.ts")).receiveWebhook(e),
   $apis.bodyLimit(1048576),
 );
 
 routerAdd(
   "POST",
   "/api/course/withdraw-link",
-  (e) => (require(`${__hooks}/payments/withdrawLink.js`) as typeof import("./payments/withdrawLink.ts")).sendLink(e),
+  (e) =>
+    (require(`${__hooks}/payments/withdrawLink.js`) as typeof import("./payments/withdrawLink.ts")).sendWithdrawLink(e),
   $apis.bodyLimit(16384),
 );
 

@@ -2,6 +2,6 @@
 routerAdd(
   "POST",
   "/api/course/positions",
-  (e) => (require(`${__hooks}/positions/positions.js`) as typeof import("./positions/positions.ts")).write(e),
+  (e) => (require(`${__hooks}/positions/positions.js`) as typeof import("./positions/positions.ts")).writePositions(e),
   $apis.bodyLimit(32768),
 );

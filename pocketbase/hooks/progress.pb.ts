@@ -1,13 +1,13 @@
 // A learner reads their whole progress and merges what a device did into it; nobody reads or writes another's. What is
 // finished and has no certificate yet gets one by the server.
 routerAdd("GET", "/api/course/progress", (e) =>
-  (require(`${__hooks}/progress/progress.js`) as typeof import("./progress/progress.ts")).read(e),
+  (require(`${__hooks}/progress/progress.js`) as typeof import("./progress/progress.ts")).readProgress(e),
 );
 
 routerAdd(
   "POST",
   "/api/course/progress",
-  (e) => (require(`${__hooks}/progress/progress.js`) as typeof import("./progress/progress.ts")).write(e),
+  (e) => (require(`${__hooks}/progress/progress.js`) as typeof import("./progress/progress.ts")).writeProgress(e),
   $apis.bodyLimit(98304),
 );
 

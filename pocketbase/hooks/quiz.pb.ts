@@ -2,6 +2,6 @@
 routerAdd(
   "POST",
   "/api/course/quiz",
-  (e) => (require(`${__hooks}/quiz/quiz.js`) as typeof import("./quiz/quiz.ts")).write(e),
+  (e) => (require(`${__hooks}/quiz/quiz.js`) as typeof import("./quiz/quiz.ts")).writeAnswers(e),
   $apis.bodyLimit(65536),
 );

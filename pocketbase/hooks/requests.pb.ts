@@ -6,7 +6,7 @@ $app
   );
 
 routerUse((e) =>
-  (globalThis.requests ??= require(`${__hooks}/requests/requests.js`) as typeof import("./requests/requests.ts")).guard(
-    e,
-  ),
+  (globalThis.requests ??= require(
+    `${__hooks}/requests/requests.js`,
+  ) as typeof import("./requests/requests.ts")).guardRequest(e),
 );

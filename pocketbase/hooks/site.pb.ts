@@ -2,14 +2,14 @@
 routerAdd(
   "GET",
   "/{path...}",
-  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).serve(e),
+  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).serveSite(e),
   $apis.skipSuccessActivityLog(),
 );
 
 routerAdd(
   "GET",
   "/community",
-  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).serve(e),
+  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).serveSite(e),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );
@@ -17,7 +17,7 @@ routerAdd(
 routerAdd(
   "GET",
   "/community/{path...}",
-  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).serve(e),
+  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).serveSite(e),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );

@@ -1,6 +1,6 @@
 // Whoever registers, signs in, changes or leaves an account passes here; nobody can ask for it from another site.
 onRecordValidate(
-  (e) => (require(`${__hooks}/users/account.js`) as typeof import("./users/account.ts")).validate(e),
+  (e) => (require(`${__hooks}/users/account.js`) as typeof import("./users/account.ts")).validateAccount(e),
   "users",
 );
 
@@ -42,7 +42,9 @@ cronAdd("end-standings", "*/5 * * * *", () =>
 
 onRecordDeleteExecute(
   (e) =>
-    (require(`${__hooks}/decisions/accountStatus.js`) as typeof import("./decisions/accountStatus.ts")).forgetWith(e),
+    (require(`${__hooks}/decisions/accountStatus.js`) as typeof import("./decisions/accountStatus.ts")).forgetDecisions(
+      e,
+    ),
   "users",
 );
 
@@ -57,7 +59,8 @@ onRecordUpdateRequest(
 );
 
 onRecordCreateRequest(
-  (e) => (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).create(e),
+  (e) =>
+    (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).onPlainRegistration(e),
   "users",
 );
 
@@ -77,32 +80,32 @@ onRecordDeleteExecute(
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/gifts/forgetting.js`) as typeof import("./gifts/forgetting.ts")).forgetWith(e),
+  (e) => (require(`${__hooks}/gifts/forgetting.js`) as typeof import("./gifts/forgetting.ts")).forgetGifts(e),
   "users",
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/reviews/forgetting.js`) as typeof import("./reviews/forgetting.ts")).forgetWith(e),
+  (e) => (require(`${__hooks}/reviews/forgetting.js`) as typeof import("./reviews/forgetting.ts")).forgetReviews(e),
   "users",
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/posts/forgetting.js`) as typeof import("./posts/forgetting.ts")).forgetWith(e),
+  (e) => (require(`${__hooks}/posts/forgetting.js`) as typeof import("./posts/forgetting.ts")).forgetCommunityActs(e),
   "users",
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/feedback/feedback.js`) as typeof import("./feedback/feedback.ts")).forgetWith(e),
+  (e) => (require(`${__hooks}/feedback/feedback.js`) as typeof import("./feedback/feedback.ts")).forgetFeedback(e),
   "users",
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/contact/contact.js`) as typeof import("./contact/contact.ts")).forgetWith(e),
+  (e) => (require(`${__hooks}/contact/contact.js`) as typeof import("./contact/contact.ts")).forgetContact(e),
   "users",
 );
 
 onRecordDeleteExecute(
-  (e) => (require(`${__hooks}/mailQueue/mailQueue.js`) as typeof import("./mailQueue/mailQueue.ts")).forgetWith(e),
+  (e) => (require(`${__hooks}/mailQueue/mailQueue.js`) as typeof import("./mailQueue/mailQueue.ts")).forgetMails(e),
   "users",
 );
 
@@ -127,7 +130,8 @@ onRecordAuthRequest(
 );
 
 onRecordConfirmVerificationRequest(
-  (e) => (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).confirm(e),
+  (e) =>
+    (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).confirmRegistration(e),
   "users",
 );
 
@@ -139,12 +143,12 @@ onRecordConfirmPasswordResetRequest(
 routerAdd(
   "POST",
   "/api/course/register",
-  (e) => (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).register(e),
+  (e) => (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).registerAccount(e),
   $apis.bodyLimit(65536),
 );
 
 cronAdd("prune-registrations", "29 3 * * *", () =>
-  (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).prune($app),
+  (require(`${__hooks}/users/registration.js`) as typeof import("./users/registration.ts")).pruneRegistrations($app),
 );
 
 routerAdd("GET", "/api/course/options", (e) =>
@@ -152,18 +156,22 @@ routerAdd("GET", "/api/course/options", (e) =>
 );
 
 routerAdd("POST", "/api/course/sign-out", (e) =>
-  (require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).signOut(e),
+  (require(`${__hooks}/users/users.js`) as typeof import("./users/users.ts")).endSessions(e),
 );
 
 onRecordAfterUpdateSuccess(
   (e) =>
-    (require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")).noteChange(e),
+    (
+      require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")
+    ).noteMembershipChange(e),
   "users",
 );
 
 onRecordAfterDeleteSuccess(
   (e) =>
-    (require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")).noteChange(e),
+    (
+      require(`${__hooks}/readingCookie/membership.js`) as typeof import("./readingCookie/membership.ts")
+    ).noteMembershipChange(e),
   "users",
 );
 

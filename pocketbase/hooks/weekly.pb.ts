@@ -4,12 +4,12 @@ cronAdd("weekly-mails", "*/10 * * * *", () =>
 );
 
 routerAdd("GET", "/api/course/unsubscribe", (e) =>
-  (require(`${__hooks}/weekly/unsubscribe.js`) as typeof import("./weekly/unsubscribe.ts")).show(e),
+  (require(`${__hooks}/weekly/unsubscribe.js`) as typeof import("./weekly/unsubscribe.ts")).showUnsubscribe(e),
 );
 
 routerAdd(
   "POST",
   "/api/course/unsubscribe",
-  (e) => (require(`${__hooks}/weekly/unsubscribe.js`) as typeof import("./weekly/unsubscribe.ts")).stop(e),
+  (e) => (require(`${__hooks}/weekly/unsubscribe.js`) as typeof import("./weekly/unsubscribe.ts")).stopWeekly(e),
   $apis.bodyLimit(16384),
 );

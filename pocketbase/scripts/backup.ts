@@ -7,9 +7,9 @@ import { compileHooks } from "./hooks/compile.ts";
 import { transportOf } from "./platform/mailer.ts";
 import { COMPILED_HOOKS } from "./platform/paths.ts";
 import { Problem, reason } from "./platform/problem.ts";
-import { asTyped } from "./platform/shipped.ts";
+import { withCommands } from "./platform/shipped.ts";
 import { type Answer, type Asked, runVerb } from "./platform/verb.ts";
-import { counted, moment, size } from "./platform/words.ts";
+import { counted, utcMoment, size } from "./platform/words.ts";
 import { requireOwnData } from "./serve/data.ts";
 import { holderOf } from "./serve/dataLock.ts";
 import { readBackup, readKeep } from "./settings/backup.ts";
@@ -66,7 +66,7 @@ function words({ at, file, bytes, dataBytes, rows, files, collections, removed, 
   const all = (snapshot + written + proved).toFixed(1);
   return [
     `Backed up to ${file}`,
-    `  ${counted(rows, "row")} and ${counted(files, "file")} as of ${moment(at)}: ${size(dataBytes)}, shut in ${size(bytes)}.`,
+    `  ${counted(rows, "row")} and ${counted(files, "file")} as of ${utcMoment(at)}: ${size(dataBytes)}, shut in ${size(bytes)}.`,
     `  Proved: brought back, every row and file compared, served, ${String(collections)} collections counted.`,
     `  ${all} s: snapshot ${String(snapshot)} s, writing ${String(written)} s, proof ${String(proved)} s.`,
     `  ${counted(kept, "back-up")} there now${removed.length > 0 ? `, ${String(removed.length)} older taken away` : ""}.`,
@@ -80,7 +80,7 @@ async function tell(settings: Settings, problem: string): Promise<void> {
     return;
   }
   const text = `The nightly back-up on ${hostname()} failed:\n\n${problem}\n\nThe back-ups of the nights before are untouched. npm run status says how old the newest one is; npm run backup tries again.\n`;
-  const mail = { from: process.env["MAIL_FROM"], to, subject: "The nightly back-up failed", text: asTyped(text) };
+  const mail = { from: process.env["MAIL_FROM"], to, subject: "The nightly back-up failed", text: withCommands(text) };
   await transportOf(process.env)
     .sendMail(mail)
     .catch((error: unknown) => console.error(`The mail to ${to} could not be sent: ${reason(error)}`));

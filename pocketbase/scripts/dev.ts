@@ -11,7 +11,7 @@ import { openServer, untilClosed } from "./serve/launchServer.ts";
 import { freePort } from "./serve/place.ts";
 import { readyToServe } from "./serve/startUp.ts";
 import { ensureSuperuser } from "./serve/superuser.ts";
-import { startTestPayments } from "./serve/testPayments.ts";
+import { launchTestPayments } from "./serve/testPayments.ts";
 import { settingsHere } from "./settings/here.ts";
 import type { Settings } from "./settings/settings.ts";
 
@@ -36,7 +36,7 @@ async function serve(executable: string, behind: Settings, address: string): Pro
   if (!existsSync(KNOWN)) console.log("The server begins once Astro has read the course …");
   while (!existsSync(KNOWN)) await setTimeout(LOOK_EVERY_MS, undefined, { signal: stopping });
   await ensureSuperuser(executable, behind);
-  await startTestPayments(behind);
+  await launchTestPayments(behind);
   const server = await openServer(executable, behind);
   console.log(`The dashboard is behind ${address}/_/; hooks are compiled again at the next start.`);
   await untilClosed(server);

@@ -1,5 +1,5 @@
 import { everything } from "./doctor/all.ts";
-import { type Finding, isPublicSite, tableOf, unsafe } from "./doctor/finding.ts";
+import { type Finding, isPublicSite, findingsTable, unsafe } from "./doctor/finding.ts";
 import { requireAddress } from "./doctor/mail.ts";
 import { Problem } from "./platform/problem.ts";
 import { runVerb } from "./platform/verb.ts";
@@ -21,7 +21,7 @@ runVerb(VERB, async ({ options }) => {
   if (mailTo !== undefined) requireAddress(mailTo);
   const findings = await found(mailTo);
   const code = findings.some(({ state }) => state === "unsafe") ? UNSAFE : 0;
-  return { says: tableOf(findings), facts: { findings }, code };
+  return { says: findingsTable(findings), facts: { findings }, code };
 });
 
 async function found(mailTo: string | undefined): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-import { linesOf, type LogLine, momentIn } from "./logs/lines.ts";
+import { logLines, type LogLine, momentIn } from "./logs/lines.ts";
 import { Problem } from "./platform/problem.ts";
 import { runVerb } from "./platform/verb.ts";
 import { requireData } from "./serve/data.ts";
@@ -28,7 +28,7 @@ runVerb(VERB, ({ options }) => {
     return said === undefined ? undefined : momentIn(said, Date.now(), name);
   };
   const [status, path, sinceMs, untilMs] = [text("status"), text("path"), when("since"), when("until")];
-  const lines = linesOf({
+  const lines = logLines({
     ...{ dataDir, most: mostIn(text("most")) },
     ...(status !== undefined && { status }),
     ...(path !== undefined && { path }),

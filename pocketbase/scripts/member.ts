@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { numberOf, rowsOf } from "./platform/database.ts";
+import { databaseNumber, databaseRows } from "./platform/database.ts";
 import { Problem } from "./platform/problem.ts";
 import { runVerb } from "./platform/verb.ts";
-import { moment } from "./platform/words.ts";
+import { utcMoment } from "./platform/words.ts";
 import { requireData } from "./serve/data.ts";
 import { readyToStartUp, startUp } from "./serve/startUp.ts";
 import { settingsHere } from "./settings/here.ts";
@@ -35,7 +35,7 @@ runVerb(VERB, async ({ values: [email = "", day = ""], options }) => {
   requireData(settings.dataDir);
   const executable = await readyToStartUp(settings);
   const until = await giveMembership(executable, settings, { email, day, reason });
-  const says = until ? `${email} has Premium until ${moment(until)}.` : `${email} has no Premium any more.`;
+  const says = until ? `${email} has Premium until ${utcMoment(until)}.` : `${email} has no Premium any more.`;
   return { says, facts: { email, until: until || null } };
 });
 
@@ -45,10 +45,10 @@ runVerb(VERB, async ({ values: [email = "", day = ""], options }) => {
  */
 async function giveMembership(executable: string, settings: Settings, { email, day, reason }: Gift): Promise<string> {
   const file = join(settings.dataDir, "data.db");
-  const [user] = rowsOf(file, "SELECT id FROM users WHERE email = ? COLLATE NOCASE", email);
+  const [user] = databaseRows(file, "SELECT id FROM users WHERE email = ? COLLATE NOCASE", email);
   if (!user) throw new Problem(`Nobody has registered as ${email}. Register on the site first.`);
   const id = String(user["id"]);
-  const lines = () => numberOf(file, "SELECT COUNT(*) FROM entitlementLog WHERE user = ?", id) ?? 0;
+  const lines = () => databaseNumber(file, "SELECT COUNT(*) FROM entitlementLog WHERE user = ?", id) ?? 0;
   const before = lines();
   const wanted = { MEMBER_EMAIL: email, MEMBER_UNTIL: `${day}T23:59:59Z`, MEMBER_REASON: reason };
   const { isDone, said } = await startUp(executable, settings, wanted);
@@ -56,6 +56,6 @@ async function giveMembership(executable: string, settings: Settings, { email, d
   if (lines() === before)
     throw new Problem("Premium could not be given: the day must be one that comes, at most ten years ahead.");
   const query = "SELECT validUntil FROM entitlements WHERE user = ? AND feature = 'premium'";
-  const until = String(rowsOf(file, query, id)[0]?.["validUntil"] ?? "");
+  const until = String(databaseRows(file, query, id)[0]?.["validUntil"] ?? "");
   return Date.parse(until) > Date.now() ? until.replace(" ", "T") : "";
 }

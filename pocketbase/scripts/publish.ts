@@ -1,7 +1,7 @@
 import { Problem } from "./platform/problem.ts";
 import { SHIPPED } from "./platform/shipped.ts";
 import { type Answer, runVerb } from "./platform/verb.ts";
-import { goBack, publish, type Running } from "./publish/publishing.ts";
+import { serveFormer, publish, type Running } from "./publish/publishing.ts";
 import { type Pointer, pointerIn, type Release, releasesIn } from "./publish/releases.ts";
 import { publishFrom } from "./publish/served.ts";
 import { purge } from "./publish/switch.ts";
@@ -74,7 +74,7 @@ runVerb(VERB, async ({ options: { back, from, list } }): Promise<Answer> => {
   const running = holderOf(dataDir);
   const where = running ? `is served at ${running.siteUrl} now` : "is served from the next start on";
   if (back) {
-    const release = await goBack(settings, running);
+    const release = await serveFormer(settings, running);
     return purged(settings, { says: `Back at ${nameAndTime(release)}: it ${where}.`, facts: { served: release } });
   }
   const release = await putOut(settings, running, from);

@@ -3,7 +3,7 @@ import { obtainExecutable } from "./executable/executable.ts";
 import { compileHooks } from "./hooks/compile.ts";
 import { Problem } from "./platform/problem.ts";
 import { runVerb } from "./platform/verb.ts";
-import { counted, moment } from "./platform/words.ts";
+import { counted, utcMoment } from "./platform/words.ts";
 import { askForWord, lossOf, wordFor } from "./restore/loss.ts";
 import { restore } from "./restore/restore.ts";
 import { closeToOthers } from "./serve/closed.ts";
@@ -36,7 +36,7 @@ runVerb(VERB, async ({ options, values: [file = ""] }) => {
   closeToOthers(settings.dataDir);
   const { at, rows, files, former } = restored;
   const says = [
-    `Restored ${counted(rows, "row")} and ${counted(files, "file")} as of ${moment(at)} from ${name}.`,
+    `Restored ${counted(rows, "row")} and ${counted(files, "file")} as of ${utcMoment(at)} from ${name}.`,
     "  Proved: every row and file compared with the back-up's own list, served, counted.",
     ...(former ? [`  The data from before is in ${former}: delete it once all is well.`] : []),
     "  npm start opens the site again.",

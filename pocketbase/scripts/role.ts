@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { numberOf, rowsOf } from "./platform/database.ts";
+import { databaseNumber, databaseRows } from "./platform/database.ts";
 import { Problem } from "./platform/problem.ts";
 import { runVerb } from "./platform/verb.ts";
 import { readyToStartUp, startUp } from "./serve/startUp.ts";
@@ -29,7 +29,7 @@ runVerb(VERB, async ({ values: [email = "", wanted] }) => {
 /** What an account may do, as it stands on the disk; undefined without one. Before the first start there are no roles. */
 function roleOf(dataDir: string, email: string): string | undefined {
   const file = join(dataDir, "data.db");
-  const hasRoles = numberOf(file, "SELECT COUNT(*) FROM pragma_table_info('users') WHERE name = 'role'") === 1;
-  const [row] = hasRoles ? rowsOf(file, "SELECT role FROM users WHERE email = ? COLLATE NOCASE", email) : [];
+  const hasRoles = databaseNumber(file, "SELECT COUNT(*) FROM pragma_table_info('users') WHERE name = 'role'") === 1;
+  const [row] = hasRoles ? databaseRows(file, "SELECT role FROM users WHERE email = ? COLLATE NOCASE", email) : [];
   return row && (String(row["role"]) || "none");
 }

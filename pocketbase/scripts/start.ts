@@ -5,7 +5,7 @@ import { keepOpen } from "./serve/keepOpen.ts";
 import { openServer } from "./serve/launchServer.ts";
 import { readyToServe } from "./serve/startUp.ts";
 import { ensureSuperuser } from "./serve/superuser.ts";
-import { startTestPayments } from "./serve/testPayments.ts";
+import { launchTestPayments } from "./serve/testPayments.ts";
 import { settingsHere } from "./settings/here.ts";
 
 main(async () => {
@@ -14,7 +14,7 @@ main(async () => {
   const executable = await readyToServe(settings);
   await ensureServed(settings);
   await ensureSuperuser(executable, settings);
-  await startTestPayments(settings);
+  await launchTestPayments(settings);
   const open = () => openServer(executable, settings);
   const server = await open();
   console.log(`The site is open at ${settings.address} (Ctrl-C closes it).`);

@@ -3,7 +3,7 @@ import { runVerb } from "./platform/verb.ts";
 import { counted, size, span } from "./platform/words.ts";
 import { requireData } from "./serve/data.ts";
 import { settingsHere } from "./settings/here.ts";
-import { type Standing, standingOf, worriesOf } from "./status/standing.ts";
+import { type Standing, serverStanding, worriesOf } from "./status/standing.ts";
 
 const NO_SERVER = 3;
 const WORRIED = 4;
@@ -18,7 +18,7 @@ const VERB = {
 runVerb(VERB, async () => {
   const settings = settingsHere();
   requireData(settings.dataDir);
-  const standing = await standingOf(settings);
+  const standing = await serverStanding(settings);
   const worries = worriesOf(standing);
   const code = standing.server.state === "stopped" ? NO_SERVER : worries.length > 0 ? WORRIED : 0;
   return { says: words(standing, worries), facts: { ...standing, worries }, code };

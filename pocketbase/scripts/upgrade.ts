@@ -2,7 +2,7 @@ import { obtainExecutable } from "./executable/executable.ts";
 import { compileHooks } from "./hooks/compile.ts";
 import { Problem } from "./platform/problem.ts";
 import { type Answer, runVerb } from "./platform/verb.ts";
-import { counted, moment } from "./platform/words.ts";
+import { counted, utcMoment } from "./platform/words.ts";
 import { askForWord, lossOf, wordFor } from "./restore/loss.ts";
 import { requireData, requireKnownData } from "./serve/data.ts";
 import { lockDataDir } from "./serve/dataLock.ts";
@@ -11,7 +11,7 @@ import { requireDataDir } from "./serve/place.ts";
 import { ensureSite } from "./serve/site.ts";
 import { settingsHere } from "./settings/here.ts";
 import type { Settings } from "./settings/settings.ts";
-import { formerOf, goBack, upgrade, type Upgraded } from "./upgrade/upgrade.ts";
+import { formerOf, putBack, upgrade, type Upgraded } from "./upgrade/upgrade.ts";
 
 const VERB = {
   name: "upgrade",
@@ -61,9 +61,9 @@ async function back(settings: Settings, given: string | undefined): Promise<Answ
   const former = formerOf(settings.dataDir);
   const loss = lossOf(former, former.lost, "The data from before the upgrade");
   await askForWord(wordFor(settings.siteUrl), given, loss);
-  const undone = goBack(settings.dataDir, former);
+  const undone = putBack(settings.dataDir, former);
   const says = [
-    `The data of ${moment(former.at)} is back in its place.`,
+    `The data of ${utcMoment(former.at)} is back in its place.`,
     `  The upgraded data is in ${undone}. Start the version from before (its folder, or git checkout and npm ci).`,
   ];
   return { says: says.join("\n"), facts: { at: former.at, lost: former.lost, undone } };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { asking, done, keysIn } from "./platform/bucket.ts";
+import { bucketAsk, done, keysIn } from "./platform/bucket.ts";
 import { filesBelow } from "./platform/files.ts";
 import { Problem } from "./platform/problem.ts";
 import { runVerb } from "./platform/verb.ts";
@@ -20,7 +20,7 @@ runVerb(VERB, async () => {
   const { dataDir, uploads } = settingsHere();
   if (!uploads) throw new Problem("UPLOADS is not set: photos and pictures lie in the data folder.");
   requireOwnData(dataDir);
-  const ask = asking(uploads.store, uploads.bucket);
+  const ask = bucketAsk(uploads.store, uploads.bucket);
   const storage = join(dataDir, STORAGE);
   // What the server notes beside each file is kept with the object itself.
   const files = filesBelow(storage).filter((path) => !path.endsWith(".attrs"));

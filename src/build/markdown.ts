@@ -15,7 +15,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
-import { kindOf, KINDS } from "#features/learning/blocks/download/kinds.ts";
+import { fileKind, FILE_KINDS } from "#features/learning/blocks/download/kinds.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import { verdictOf } from "#features/learning/quiz/quiz.text.ts";
 import { passages, readCaptions } from "#features/learning/video/captions.ts";
@@ -219,7 +219,7 @@ function placesIn(trees: Trees, siteUrl: string): Places {
     const file = assets.find((asset) => basename(asset).startsWith(`${name}.`) && isOne(extname(asset)));
     return file && `/${file}`;
   };
-  const picture = (path: string) => found(path, (ending) => !KINDS.includes(kindOf(ending)));
+  const picture = (path: string) => found(path, (ending) => !FILE_KINDS.includes(fileKind(ending)));
   const file = (path: string) => found(path, (ending) => ending === extname(path));
   return { absolute, picture, file };
 }

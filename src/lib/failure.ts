@@ -134,7 +134,7 @@ export function problemBeside(failure: Failure | undefined, fields: readonly str
 }
 
 /** A refusal of our own, before anything is sent; undefined when no field has a problem. */
-export function refused(problems: Record<string, string | undefined>): Failure | undefined {
+export function refusedFields(problems: Record<string, string | undefined>): Failure | undefined {
   const found = Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1]));
   if (found.length === 0) return undefined;
   const fields = found.map(([field, message]) => [field, { code: "", message }]);

@@ -18,13 +18,13 @@ export function digitsOf(currency: string): number {
 export const unitOf = (currency: string): number => 10 ** digitsOf(currency);
 
 /** What an amount that is charged has to be a multiple of, in the smallest unit. */
-export function stepOf(currency: string): number {
+export function priceStep(currency: string): number {
   const code = currency.toLowerCase();
   return THREE.includes(code) ? 10 : HUNDREDTHS_WITHOUT_USE.includes(code) ? 100 : 1;
 }
 
 /** How many decimals an amount that is charged may have. */
-export const decimalsOf = (currency: string): number => digitsOf(currency) - String(stepOf(currency)).length + 1;
+export const decimalsOf = (currency: string): number => digitsOf(currency) - String(priceStep(currency)).length + 1;
 
 /**
  * "€12", "€9.50", "¥1,200": no decimals where the amount is whole.
@@ -50,7 +50,7 @@ export function smallestOf(whole: string, fraction: string, currency: string): n
   const digits = digitsOf(currency);
   const isSpelt = fraction.length <= digits || fraction === "00";
   const amount = isSpelt ? Number(whole + fraction.slice(0, digits).padEnd(digits, "0")) : NaN;
-  return Number.isSafeInteger(amount) && amount % stepOf(currency) === 0 ? amount : undefined;
+  return Number.isSafeInteger(amount) && amount % priceStep(currency) === 0 ? amount : undefined;
 }
 
 /** The least that the provider charges, where its reference names it; in whole units. */

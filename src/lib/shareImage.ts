@@ -79,7 +79,7 @@ async function draw(image: ShareImage, act: string): Promise<Buffer> {
 }
 
 /** Draws the picture that is shown when a page is shared, as JPEG. Drawn once for the same words and picture. */
-export async function shareImage(image: ShareImage): Promise<Buffer> {
+export async function drawShareImage(image: ShareImage): Promise<Buffer> {
   const act = hexOf(brandScales().own);
   const key = createHash("sha256")
     .update(JSON.stringify({ ...image, act }))

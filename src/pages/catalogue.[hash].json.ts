@@ -1,6 +1,6 @@
-import { catalogue } from "#features/learning/search/catalogue/search.content.ts";
+import { searchCatalogue } from "#features/learning/search/catalogue/search.content.ts";
 
-export const getStaticPaths = async () => [{ params: { hash: (await catalogue()).hash } }];
+export const getStaticPaths = async () => [{ params: { hash: (await searchCatalogue()).hash } }];
 
 export const GET = async () =>
-  new Response((await catalogue()).json, { headers: { "Content-Type": "application/json" } });
+  new Response((await searchCatalogue()).json, { headers: { "Content-Type": "application/json" } });

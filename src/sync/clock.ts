@@ -1,4 +1,4 @@
-import { inOrder, type Operation } from "./sync.ts";
+import { oldestFirst, type Operation } from "./sync.ts";
 
 /** The Date header has whole seconds, and an answer takes its time. */
 export const CLOCKS_AGREE_WITHIN_MS = 5000;
@@ -22,7 +22,7 @@ export const setRight = <One extends Operation>(operation: One, behindMs: number
 
 /** Operations of a clock that was ahead, moved to now with their order kept: the server would take them as one moment. */
 export function notAhead<One extends Operation>(operations: One[], nowMs: number): One[] {
-  const ordered = inOrder(operations);
+  const ordered = oldestFirst(operations);
   const last = ordered.at(-1);
   if (!last || Date.parse(last.at) <= nowMs + CLOCKS_AGREE_WITHIN_MS) return ordered;
   return ordered.map((operation, index) => {

@@ -1,6 +1,6 @@
 import { browser } from "./browser.store.ts";
 import type { Device } from "./device.ts";
-import { isObject, operationIn, parsed, type Operation } from "./sync.ts";
+import { isObject, operationIn, parsedJson, type Operation } from "./sync.ts";
 
 /** Something of a person's that lies on this device. */
 export interface Family {
@@ -28,7 +28,7 @@ export class Families {
   #waitingIn({ waiting }: Family): [key: string, operation: Operation][] {
     const keys = waiting ? this.#device.keys().filter((key) => key.startsWith(waiting)) : [];
     return keys.flatMap((key): [string, Operation][] => {
-      const operation = operationIn(parsed(this.#device.read(key)));
+      const operation = operationIn(parsedJson(this.#device.read(key)));
       return operation ? [[key, operation]] : [];
     });
   }
@@ -43,7 +43,7 @@ export class Families {
   welcome(user: string): void {
     const told = this.#all.filter(({ waiting }) => waiting);
     for (const key of this.#keysOf(told)) {
-      const kept = parsed(this.#device.read(key));
+      const kept = parsedJson(this.#device.read(key));
       if (isObject(kept) && typeof kept["user"] === "string" && kept["user"] !== user) this.#device.write(key, null);
     }
     for (const [key, operation] of this.#all.flatMap((family) => this.#waitingIn(family)))

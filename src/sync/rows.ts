@@ -1,6 +1,14 @@
 import { failureOf, sentenceOf } from "#lib/failure.ts";
 import type { Server } from "./device.ts";
-import { type Answer, inOrder, isObject, lastOfEach, type Operation, type Refusal, type Registration } from "./sync.ts";
+import {
+  type Answer,
+  oldestFirst,
+  isObject,
+  lastOfEach,
+  type Operation,
+  type Refusal,
+  type Registration,
+} from "./sync.ts";
 
 /** A record that belongs to one person and is theirs to write and to throw away. Its id is given by the device. */
 export interface Row {
@@ -172,7 +180,7 @@ async function sendRows<One extends Row>(
 }
 
 /** A collection whose rules let everybody write their own rows, as a feature's data. */
-export function rowsIn<One extends Row>(table: Table<One>): Registration<RowOperation<One>, Rows<One>> {
+export function ownRows<One extends Row>(table: Table<One>): Registration<RowOperation<One>, Rows<One>> {
   const { key, waiting, stillWaiting, formerly, rowFrom, partOf } = table;
   const rowsFrom = ({ rows }: Record<string, unknown>): One[] =>
     (Array.isArray(rows) ? rows : []).flatMap((one) => (isObject(one) ? (rowFrom(one) ?? []) : []));
@@ -192,7 +200,7 @@ export function rowsIn<One extends Row>(table: Table<One>): Registration<RowOper
         Object.fromEntries([...Map.groupBy(rows, partOf)].map(([part, own]) => [part, { rows: own }])),
     }),
     apply: ({ rows }, waiting) => ({
-      rows: inOrder(waiting).reduce((all, one) => withOperation(table, all, one), rows),
+      rows: oldestFirst(waiting).reduce((all, one) => withOperation(table, all, one), rows),
     }),
     compacted: (waiting) => compacted(table, waiting),
     send: (server, operations) => sendRows(server, table, operations),

@@ -1,7 +1,15 @@
 import { notAhead, setRight } from "./clock.ts";
 import type { Device, Server } from "./device.ts";
 import { Snapshots } from "./snapshots.ts";
-import { type Answer, inOrder, isObject, type Operation, parsed, type Refusal, type Registration } from "./sync.ts";
+import {
+  type Answer,
+  oldestFirst,
+  isObject,
+  type Operation,
+  parsedJson,
+  type Refusal,
+  type Registration,
+} from "./sync.ts";
 import { Waiting } from "./waiting.ts";
 
 const isByPerson = (value: unknown): value is Record<string, unknown> =>
@@ -16,7 +24,7 @@ function takeOver<One extends Operation, Data extends object>(
 ): void {
   if (!formerly) return;
   for (const key of [...snapshots.keys(), ...waiting.keys()]) {
-    const people = parsed(device.read(key));
+    const people = parsedJson(device.read(key));
     if (!isByPerson(people)) continue;
     let known: string | null = null;
     for (const [user, mine] of Object.entries(people)) {
@@ -102,7 +110,7 @@ export class Sender<One extends Operation, Data extends object> {
     const old = new Map(all.map((one) => [one.id, JSON.stringify(one)]));
     const ready = notAhead(this.needed(all.map(right), user), this.#device.now() + (behindMs ?? 0));
     for (const one of ready) if (old.get(one.id) !== JSON.stringify(one)) this.waiting.keep(one);
-    return inOrder(ready);
+    return oldestFirst(ready);
   }
 
   async #send(server: Server, operations: One[], known: Data): Promise<Answer<One, Data>> {

@@ -1,5 +1,5 @@
 import type { Device } from "./device.ts";
-import { isObject, parsed, type Operation, type Registration } from "./sync.ts";
+import { isObject, parsedJson, type Operation, type Registration } from "./sync.ts";
 
 /** What the server said last, and whose it is. */
 export interface Snapshot<Data extends object> {
@@ -43,7 +43,7 @@ export class Snapshots<Data extends object> {
 
   #stored(user: string): [name: string, kept: Kept][] {
     return this.keys().flatMap((key): [string, Kept][] => {
-      const kept = parsed(this.#device.read(key));
+      const kept = parsedJson(this.#device.read(key));
       return isKept(kept) && kept.user === user ? [[key.slice(this.#its.key.length), kept]] : [];
     });
   }

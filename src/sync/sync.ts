@@ -99,7 +99,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** JSON out of a kept text; undefined when there is none or it is broken. */
-export function parsed(text: string | null): unknown {
+export function parsedJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null") ?? undefined;
   } catch {
@@ -119,12 +119,12 @@ export function operationIn(value: unknown): (Operation & Record<string, unknown
 }
 
 /** The oldest first. */
-export const inOrder = <One extends Operation>(operations: One[]): One[] =>
+export const oldestFirst = <One extends Operation>(operations: One[]): One[] =>
   operations.toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1));
 
 /** Of all that was done to one thing only the last says something, the oldest first. @param thingOf what it was done to */
 export function lastOfEach<One extends Operation>(operations: One[], thingOf: (one: One) => string): One[] {
-  const ordered = inOrder(operations);
+  const ordered = oldestFirst(operations);
   return ordered.filter((one, index) => ordered.findLastIndex((other) => thingOf(other) === thingOf(one)) === index);
 }
 
@@ -132,7 +132,7 @@ export function lastOfEach<One extends Operation>(operations: One[], thingOf: (o
 export const after = (at: string): string => new Date(Date.parse(at) + 1).toISOString();
 
 /** When something done now is dated: after all that waits, and no earlier than it says. */
-export function momentOf(nowMs: number, waiting: Operation[], earliest?: string): string {
+export function operationMoment(nowMs: number, waiting: Operation[], earliest?: string): string {
   const times = waiting.map(({ at }) => Date.parse(at) + 1);
   return new Date(Math.max(nowMs, ...times, earliest ? Date.parse(earliest) : 0)).toISOString();
 }

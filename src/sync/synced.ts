@@ -4,7 +4,7 @@ import { browser } from "./browser.store.ts";
 import type { Device } from "./device.ts";
 import { $owner } from "./owner.store.ts";
 import { Sender } from "./sender.ts";
-import { type Draft, momentOf, type Operation, type Registration, type State, type View } from "./sync.ts";
+import { type Draft, operationMoment, type Operation, type Registration, type State, type View } from "./sync.ts";
 
 /** How long somebody who signs out waits for what is still to be sent. */
 const LEAVES_WITHIN_MS = 4000;
@@ -65,7 +65,7 @@ export class Synced<One extends Operation, Data extends object> {
     const behindMs = this.#sender.snapshots.read(user)?.behindMs;
     const nowMs = this.#device.now() + (behindMs ?? 0);
     for (const draft of drafts) {
-      const at = momentOf(nowMs, this.#mine(), draft.at);
+      const at = operationMoment(nowMs, this.#mine(), draft.at);
       const facts = { id: this.#device.newId(), user, at, ...(typeof behindMs === "number" && { behindMs }) };
       this.#sender.waiting.keep({ ...draft, ...facts } as unknown as One);
     }

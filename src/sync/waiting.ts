@@ -1,5 +1,5 @@
 import type { Device } from "./device.ts";
-import { type Operation, operationIn, parsed } from "./sync.ts";
+import { type Operation, operationIn, parsedJson } from "./sync.ts";
 
 /** As long as an account's id: a visitor's operation becomes an account's in its place, also in a full storage. */
 const NOBODY_YET = " ".repeat(15);
@@ -34,7 +34,7 @@ export class Waiting<One extends Operation> {
 
   #readFrom(key: string): One | undefined {
     const text = this.#device.read(key);
-    const kept = operationIn(parsed(text));
+    const kept = operationIn(parsedJson(text));
     // Its key is its name, whatever stands in it: under another one it would never go, and be sent for ever.
     const one = kept && this.#from({ ...kept, id: key.slice(this.#beginning.length) });
     if (!one && text !== null) this.#device.write(key, null);

@@ -26,7 +26,7 @@ const isFresh = ({ mode, cache }: Asked): boolean =>
   cache === "no-store" || cache === "only-if-cached" || (cache === "reload" && mode !== "navigate");
 
 /** What a request of this site asks for; undefined: nothing that this worker may answer. */
-export function kindOf(asked: Asked, origin: string): Kind | undefined {
+export function requestKind(asked: Asked, origin: string): Kind | undefined {
   const { url, headers } = asked;
   const path = url.pathname;
   if (url.origin !== origin || headers.has("Authorization") || isFresh(asked) || LEFT_ALONE.test(path))
@@ -43,7 +43,7 @@ const IN_MODULE = /^\/module\/[^/]+$/;
  * Under which address a page lies here: with all of the query that the server reads, and nothing else of it. A second of a
  * video, a search or a code in a link makes no other page.
  */
-export function keyOf(address: string): string {
+export function cacheKey(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const lesson = IN_MODULE.test(pathname) ? searchParams.get("lesson") : null;
   return origin + pathname + (lesson ? `?lesson=${encodeURIComponent(lesson)}` : "");

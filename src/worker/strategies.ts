@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from "workbox-core/types.js";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { DEVICE, OFFLINE_PAGE } from "#lib/deviceCaches.ts";
 import { type Bounds, FILES, measured, PAGES, trim } from "./bounds.ts";
-import { isStorable, keyOf, type Kind, otherKeyOf } from "./requests.ts";
+import { isStorable, cacheKey, type Kind, otherKeyOf } from "./requests.ts";
 
 /** On a line that hardly moves, what lies here is shown after so long. */
 const LONGEST_WAIT_S = 5;
@@ -21,19 +21,19 @@ async function foundElsewhere(address: string): Promise<Response | undefined> {
 /** What is gone, or is not everybody's any more, is no longer here either. */
 async function storable(name: string, kind: Kind, address: string, answer: Response): Promise<Response | null> {
   if (isStorable(answer, kind)) return measured(answer.clone());
-  if ([200, 404, 410].includes(answer.status)) await (await caches.open(name)).delete(keyOf(address), matchOptions);
+  if ([200, 404, 410].includes(answer.status)) await (await caches.open(name)).delete(cacheKey(address), matchOptions);
   return null;
 }
 
 const bounded = (name: string, kind: Kind, bounds: Bounds): WorkboxPlugin => ({
-  cacheKeyWillBeUsed: ({ request }) => Promise.resolve(keyOf(request.url)),
+  cacheKeyWillBeUsed: ({ request }) => Promise.resolve(cacheKey(request.url)),
   cacheWillUpdate: ({ request, response }) => storable(name, kind, request.url, response),
   cacheDidUpdate: () => trim(name, bounds),
   cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? foundElsewhere(request.url),
 });
 
 async function withoutNetwork({ url, mode }: Request): Promise<Response | undefined> {
-  const key = keyOf(url);
+  const key = cacheKey(url);
   const opened = await caches.match(key, { ...matchOptions, cacheName: DEVICE.pages });
   return opened ?? (await foundElsewhere(key)) ?? (mode === "navigate" ? anywhere(OFFLINE_PAGE) : undefined);
 }

@@ -3,7 +3,7 @@ import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { registerRoute } from "workbox-routing";
 import type { WorkerMessage } from "#lib/deviceCaches.ts";
 import { answerVideo, lookAgain, mayBeKept } from "./keptVideos.ts";
-import { kindOf, type Kind } from "./requests.ts";
+import { requestKind, type Kind } from "./requests.ts";
 import { scope } from "./scope.ts";
 import { fillShell } from "./shell.ts";
 import { files, pages } from "./strategies.ts";
@@ -14,7 +14,7 @@ declare const SHELL_FILES: string[];
 const { origin } = scope.location;
 const is = (request: Request, url: URL, kind: Kind): boolean => {
   const { mode, cache, headers } = request;
-  return kindOf({ url, mode, cache, headers }, origin) === kind;
+  return requestKind({ url, mode, cache, headers }, origin) === kind;
 };
 
 registerRoute(({ url, request }) => is(request, url, "page"), pages);
@@ -28,7 +28,10 @@ registerRoute(
 async function keepVisited(event: { waitUntil: (work: Promise<unknown>) => void }, addresses: string[]): Promise<void> {
   const all = addresses.flatMap((address) => {
     const request = new Request(address);
-    const kind = kindOf({ url: new URL(address), mode: "cors", cache: "default", headers: request.headers }, origin);
+    const kind = requestKind(
+      { url: new URL(address), mode: "cors", cache: "default", headers: request.headers },
+      origin,
+    );
     const strategy = { page: pages, file: files, video: undefined }[kind ?? "video"];
     return strategy ? [strategy.handleAll({ event: event as never, request })[1]] : [];
   });

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { stop } from "#server/scripts/platform/child.ts";
+import { stopChild } from "#server/scripts/platform/child.ts";
 import { COMPILED_HOOKS, MIGRATIONS, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
@@ -69,10 +69,10 @@ export async function startSite(env: Record<string, string> = {}, { onLine, ...w
   const { child } = await launchServer({ executable, args, env: whole, url, ...TOGETHER, ...heard });
   await hashAt(USUAL, { url, superuser: { token } });
   const end = async () => {
-    await stop(child);
+    await stopChild(child);
     await endPaymentsFor(dataDir);
   };
-  const kill = () => stop(child, "SIGKILL");
+  const kill = () => stopChild(child, "SIGKILL");
   const running = { url, superuser: { token }, dataDir, payments, stop: end, kill, pid: child.pid ?? 0 };
   return { ...running, [Symbol.asyncDispose]: end };
 }

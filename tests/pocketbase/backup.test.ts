@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { sumOf, filesBelow } from "#server/scripts/platform/files.ts";
+import { fileSha256, filesBelow } from "#server/scripts/platform/files.ts";
 import { readNote } from "#server/scripts/backup/note.ts";
 import { rowSets } from "#server/scripts/backup/rows.ts";
 import { targetAt } from "#server/scripts/backup/target/backupTarget.ts";
@@ -49,7 +49,7 @@ function visitsIn(dataDir: string): Set<string> {
 
 const sumsOf = async (folder: string) =>
   Object.fromEntries(
-    await Promise.all(filesBelow(folder).map(async (file) => [file, await sumOf(join(folder, file))] as const)),
+    await Promise.all(filesBelow(folder).map(async (file) => [file, await fileSha256(join(folder, file))] as const)),
   );
 
 describe("a back-up", () => {

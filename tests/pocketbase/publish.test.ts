@@ -6,7 +6,7 @@ import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { figureOf, makeVersion, marksIn, scriptOf } from "#support/versions.ts";
 import { codeNow } from "#server/scripts/hooks/code.ts";
-import { goBack, putInPlace } from "#server/scripts/publish/publishing.ts";
+import { serveFormer, putInPlace } from "#server/scripts/publish/publishing.ts";
 import { pointerIn, releasesIn } from "#server/scripts/publish/releases.ts";
 import { ask, json } from "./ask.ts";
 import { complete, devicesOn } from "./learner.ts";
@@ -77,7 +77,7 @@ it("a version takes the place of another under its readers, and the one before c
       for (const cookie of [undefined, member.cookie]) expect(await versionAt(path, cookie), path).toEqual([name]);
   }
   const site = { releasesDir: dir, siteUrl: "http://127.0.0.1:8090", payments: "sandbox" } as const;
-  expect((await goBack(site, running())).name).toBe(FIRST);
+  expect((await serveFormer(site, running())).name).toBe(FIRST);
   expect(await versionAt(FREE)).toEqual([FIRST]);
   const { wrong, seen, asked } = await crowd.stop();
   expect(wrong).toEqual([]);

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Shipped } from "#server/scripts/platform/shipped.ts";
 import { makeRelease, type Wishes } from "#server/scripts/release/make.ts";
-import { HERE, readTarget } from "#server/scripts/release/target.ts";
+import { THIS_TARGET, readTarget } from "#server/scripts/release/target.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { LONG_HERE } from "#support/cases.ts";
@@ -134,7 +134,7 @@ describe("a release", { timeout: SET_UP_MS }, () => {
     "says where its programs are from, and takes none that is another or that its checksums do not know",
     LONG_HERE,
     async () => {
-      expect(shipped).toMatchObject({ target: HERE, pocketbase: { from: "handed in as a program" } });
+      expect(shipped).toMatchObject({ target: THIS_TARGET, pocketbase: { from: "handed in as a program" } });
       const again = join(folder, "again");
       const made = (file: string) => makeRelease(settings, { ...wishes, folder: again, pocketbase: { file } });
       await expect(made(process.execPath)).rejects.toThrow(/is another version: it does not say "PocketBase v/);

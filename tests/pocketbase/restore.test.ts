@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } 
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Made } from "#server/scripts/backup/backup.ts";
-import { packed } from "#server/scripts/backup/archive.ts";
+import { packedFolder } from "#server/scripts/backup/archive.ts";
 import type { Head } from "#server/scripts/backup/contents.ts";
 import { readNote } from "#server/scripts/backup/note.ts";
 import { rowSets } from "#server/scripts/backup/rows.ts";
@@ -64,7 +64,7 @@ async function packedAs(change: Partial<Head>): Promise<(file: string) => void> 
   const at = await takeSnapshot(server.dataDir, snapshot.path);
   const versions = { code: "abc", site: "", pocketbase: "", node: "" };
   const head: Head = { format: 2, at, siteUrl: "", versions, migrations: [], rows: {}, ...change };
-  const stream = await packed(snapshot.path, head, LOCK);
+  const stream = await packedFolder(snapshot.path, head, LOCK);
   const bytes = Buffer.concat((await stream.toArray()) as Buffer[]);
   return (file) => writeFileSync(file, bytes);
 }

@@ -5,7 +5,7 @@ import { countsIn, rowSets } from "#server/scripts/backup/rows.ts";
 import { migrationsOf } from "#server/scripts/platform/database.ts";
 import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
-import { formerOf, goBack, upgrade } from "#server/scripts/upgrade/upgrade.ts";
+import { formerOf, putBack, upgrade } from "#server/scripts/upgrade/upgrade.ts";
 import { aFolder } from "#support/backingUp.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { allMigrations, dataOfBefore, migrationsOfBefore, PEOPLE } from "#support/dataOfBefore.ts";
@@ -37,7 +37,7 @@ describe("npm run upgrade", { timeout: TEST_MS }, () => {
     const again = await upgrade(await wanted(dataDir));
     expect(again).toMatchObject({ migrations: [], former: "" });
 
-    goBack(dataDir, formerOf(dataDir));
+    putBack(dataDir, formerOf(dataDir));
     expect(await rowSets(file)).toEqual(before);
   });
 

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { stop } from "#server/scripts/platform/child.ts";
+import { stopChild } from "#server/scripts/platform/child.ts";
 import { COMPILED_HOOKS } from "#server/scripts/platform/paths.ts";
 import { COURSE } from "#support/course.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -92,7 +92,7 @@ export async function measuredServer(more = ""): Promise<Measured> {
         body: typeof body === "string" ? body : JSON.stringify(body),
       }),
     end: async () => {
-      await stop(running.child);
+      await stopChild(running.child);
       rmSync(folder, { recursive: true, force: true });
     },
   };

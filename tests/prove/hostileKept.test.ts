@@ -2,9 +2,14 @@
 // anew from the server (PROVE_STATES).
 import { atom } from "nanostores";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { achievementsOf, nextOf, titleOf, type Written } from "#features/learning/achievements/achievements.ts";
+import {
+  achievementsOf,
+  nextAchievement,
+  latestTitle,
+  type Written,
+} from "#features/learning/achievements/achievements.ts";
 import { achievementsSync } from "#features/learning/achievements/achievements.store.ts";
-import { isAddress } from "#features/learning/bookmarks/kept/bookmarks.ts";
+import { isBookmarkUrl } from "#features/learning/bookmarks/kept/bookmarks.ts";
 import { alertEntries, bookmarkEntries } from "#features/learning/dashboard/lists/entries.ts";
 import { newestFirst } from "#features/account/notifications/kept/notifications.ts";
 import { newId } from "#lib/newId.ts";
@@ -113,16 +118,16 @@ function brokenStorage(): Storage {
 /** Everything that is drawn of it can be drawn, and leads nowhere but to where it may. */
 function expectDrawn({ all, badges }: ReturnType<typeof page>): void {
   const { rows } = all.bookmarks.peek().data;
-  for (const { url } of rows) expect(isAddress(url), url).toBe(true);
+  for (const { url } of rows) expect(isBookmarkUrl(url), url).toBe(true);
   for (const { href } of bookmarkEntries(rows)) expect(href).toMatch(/^(\/[^/]|https:)/);
   for (const { href, about } of alertEntries(newestFirst(all.alerts.peek().data.rows), NOW)) {
     expect(href).toMatch(/^(#alerts|\/[^/]|https:)/);
     expect(about).not.toContain("NaN");
   }
   const badge = achievementsOf(WRITTEN, badges.peek().data.standings);
-  expect(typeof titleOf(badge)).toBe("string");
+  expect(typeof latestTitle(badge)).toBe("string");
   for (const { progress, maxProgress } of badge) expect(progress).toBeLessThanOrEqual(maxProgress);
-  expect(() => nextOf(badge)).not.toThrow();
+  expect(() => nextAchievement(badge)).not.toThrow();
   for (const { rating } of all.reviews.peek().data.rows) expect([1, 2, 3, 4, 5]).toContain(rating);
 }
 

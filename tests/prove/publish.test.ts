@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Manifest } from "#contract/manifest.d.ts";
 import { readJson } from "#build/files/trees.ts";
 import { codeNow } from "#server/scripts/hooks/code.ts";
-import { goBack, putInPlace } from "#server/scripts/publish/publishing.ts";
+import { serveFormer, putInPlace } from "#server/scripts/publish/publishing.ts";
 import { COURSE } from "#support/course.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { heldMB, serverOf } from "#support/serverProcess.ts";
@@ -165,7 +165,7 @@ it(`${String(ACTS)} versions are published and taken back under ${String(A_SECON
     const start = performance.now();
     isChanging = true;
     changes += 1;
-    if (act % 4 === 3) served = (await goBack(site, running)).name;
+    if (act % 4 === 3) served = (await serveFormer(site, running)).name;
     else {
       const name = names[made++] ?? "";
       since.set(name, changes);

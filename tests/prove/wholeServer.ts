@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stop } from "#server/scripts/platform/child.ts";
+import { stopChild } from "#server/scripts/platform/child.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
 import { openServer } from "#server/scripts/serve/launchServer.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
@@ -34,7 +34,7 @@ export async function startWhole(env: Record<string, string> = {}): Promise<Whol
   const pid = serverOf(dataDir);
   if (pid === undefined) throw new Error("The server's process cannot be found");
   const end = async () => {
-    await stop(server.child);
+    await stopChild(server.child);
     await endPaymentsFor(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -47,7 +47,7 @@ export async function startWhole(env: Record<string, string> = {}): Promise<Whol
     heldMB: () => heldMB(pid),
     mostMB: () => mostMB(pid),
     stop: end,
-    kill: () => stop(server.child, "SIGKILL"),
+    kill: () => stopChild(server.child, "SIGKILL"),
     [Symbol.asyncDispose]: end,
   };
 }

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stop } from "#server/scripts/platform/child.ts";
+import { stopChild } from "#server/scripts/platform/child.ts";
 import { COURSE, type Site } from "./course.ts";
 import { serveOn } from "./serveOn.ts";
 import type { TestPayments } from "#server/test-payments/server.ts";
@@ -51,7 +51,7 @@ export async function startPocketBase(options: Options = {}): Promise<TestServer
   });
   if (payments) payments.messenger.webhook = options.webhook ?? `${url}${WEBHOOK}`;
   const end = async () => {
-    await stop(server.child);
+    await stopChild(server.child);
     await endPaymentsFor(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -64,7 +64,7 @@ export async function startPocketBase(options: Options = {}): Promise<TestServer
       throw new Error("This server takes no test payments.");
     },
     stop: end,
-    kill: () => stop(server.child, "SIGKILL"),
+    kill: () => stopChild(server.child, "SIGKILL"),
     [Symbol.asyncDispose]: end,
   };
 }

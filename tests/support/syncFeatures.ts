@@ -1,5 +1,5 @@
-import type { rowsIn as RowsIn } from "#sync/rows.ts";
-import { inOrder, isObject, type Operation, type Registration } from "#sync/sync.ts";
+import type { ownRows as RowsIn } from "#sync/rows.ts";
+import { oldestFirst, isObject, type Operation, type Registration } from "#sync/sync.ts";
 import type { Mark } from "./syncServer.ts";
 
 export type Marking = Operation & { item: string; value: boolean };
@@ -54,13 +54,13 @@ export const MARKS: Registration<Marking, Marks> = {
       : undefined,
   dataFrom: (parts) => marksIn(parts[""]),
   apply: ({ marks }, waiting) => ({
-    marks: inOrder(waiting).reduce(
+    marks: oldestFirst(waiting).reduce(
       (all, { item, value, at }) => ((all[item]?.at ?? "") > at ? all : { ...all, [item]: { at, value } }),
       marks,
     ),
   }),
   compacted: (waiting) => {
-    const ordered = inOrder(waiting);
+    const ordered = oldestFirst(waiting);
     return ordered.filter((one, index) => ordered.findLastIndex(({ item }) => item === one.item) === index);
   },
   async send({ ask }, operations) {

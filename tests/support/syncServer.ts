@@ -1,4 +1,4 @@
-import { inOrder, isObject } from "#sync/sync.ts";
+import { oldestFirst, isObject } from "#sync/sync.ts";
 
 /** As the client's errors look (lib/failure.ts). */
 const refusal = (status: number, message: string) => ({ status, response: { message, data: {} } });
@@ -53,7 +53,7 @@ export class SyncServer {
 
   #mark(user: string, sent: Sent[], nowMs: number) {
     const mine = this.marksOf(user);
-    for (const { item, value, at } of inOrder(sent)) {
+    for (const { item, value, at } of oldestFirst(sent)) {
       const known = mine.get(String(item));
       const then = at > new Date(nowMs).toISOString() ? new Date(nowMs).toISOString() : at;
       // Of two at one moment the mark wins.

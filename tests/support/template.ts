@@ -1,6 +1,6 @@
 import { mkdirSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { run, stop } from "#server/scripts/platform/child.ts";
+import { run, stopChild } from "#server/scripts/platform/child.ts";
 import { compileHooks } from "#server/scripts/hooks/compile.ts";
 import { obtainExecutable } from "#server/scripts/executable/executable.ts";
 import { VERSION } from "#server/scripts/executable/release.ts";
@@ -47,7 +47,7 @@ async function makeTemplate(executable: string, folder: string): Promise<void> {
     const token = await lastingToken(url);
     writeFileSync(join(fresh, "token"), token);
     await hashAt(CHEAP, { url, superuser: { token } });
-    await stop(server.child);
+    await stopChild(server.child);
     renameSync(fresh, folder);
   } catch (error) {
     // Another worker that was faster made the same one.

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { EarnedBy, RequirementType, Standing } from "#contract/achievements.d.ts";
-import { changesOf, type Facts, type Finished, titleIn } from "#server/hooks/achievements/achievements.rules.ts";
+import { changesOf, type Facts, type Finished, latestTitleIn } from "#server/hooks/achievements/achievements.rules.ts";
 import { hasRow, streakOf } from "#server/hooks/activity/streak.rules.ts";
 
 const all = parse(readFileSync("tests/course/achievements.yaml", "utf8")) as EarnedBy[];
@@ -185,9 +185,9 @@ describe("what was earned", () => {
 
   it("gives the title that came last; of several at once the one that is furthest", () => {
     const [early, late] = ["2026-03-01T00:00:00.000Z", "2026-03-02T00:00:00.000Z"];
-    expect(titleIn(all, [])).toBe("");
-    expect(titleIn(all, [kept("early-bird", 3, early), kept("fifteen-lessons", 3)])).toBe("");
-    expect(titleIn(all, [kept("first-lesson", 1, late), kept("first-module", 1, early)])).toBe("Assembly");
-    expect(titleIn(all, [kept("first-module", 1, late), kept("first-lesson", 1, late)])).toBe("Rough cut");
+    expect(latestTitleIn(all, [])).toBe("");
+    expect(latestTitleIn(all, [kept("early-bird", 3, early), kept("fifteen-lessons", 3)])).toBe("");
+    expect(latestTitleIn(all, [kept("first-lesson", 1, late), kept("first-module", 1, early)])).toBe("Assembly");
+    expect(latestTitleIn(all, [kept("first-module", 1, late), kept("first-lesson", 1, late)])).toBe("Rough cut");
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   achievementsOf,
   freshOf,
-  nextOf,
+  nextAchievement,
   segmentsOf,
   standingsFrom,
-  titleOf,
+  latestTitle,
   type Written,
 } from "#features/learning/achievements/achievements.ts";
 import { newsWords, rewardWords, slateOf, wayWords } from "#features/learning/achievements/achievements.text.ts";
@@ -80,15 +80,17 @@ describe("what comes next", () => {
 
   it("is the nearest, of two as near the one named first", () => {
     const near = achievementsOf(all, [standing("a", 2, AT), standing("b", 5), standing("c", 2)]);
-    expect(nextOf(near)?.id).toBe("b");
-    expect(nextOf(achievementsOf(all, [standing("a", 2, AT), standing("b", 5), standing("d", 4)]))?.id).toBe("d");
-    expect(nextOf(achievementsOf(all, [standing("a", 2, AT)]))?.id).toBe("b");
+    expect(nextAchievement(near)?.id).toBe("b");
+    expect(nextAchievement(achievementsOf(all, [standing("a", 2, AT), standing("b", 5), standing("d", 4)]))?.id).toBe(
+      "d",
+    );
+    expect(nextAchievement(achievementsOf(all, [standing("a", 2, AT)]))?.id).toBe("b");
   });
 
   it("is the first of all before anything is earned, and none where all is", () => {
-    expect(nextOf(achievementsOf(all, [standing("b", 5)]))?.id).toBe("a");
+    expect(nextAchievement(achievementsOf(all, [standing("b", 5)]))?.id).toBe("a");
     const each = all.map(({ id }) => standing(id, 10, AT));
-    expect(nextOf(achievementsOf(all, each))).toBeUndefined();
+    expect(nextAchievement(achievementsOf(all, each))).toBeUndefined();
   });
 });
 
@@ -112,9 +114,9 @@ describe("news", () => {
     const titled = (id: string) => written(id, 1, { reward: { type: "title", value: id } });
     const all = [titled("a"), titled("b"), written("c", 1)];
     const later = "2026-11-04T12:00:00.000Z";
-    expect(titleOf(achievementsOf(all, [standing("a", 1, AT), standing("c", 1, later)]))).toBe("a");
-    expect(titleOf(achievementsOf(all, [standing("a", 1, later), standing("b", 1, AT)]))).toBe("a");
-    expect(titleOf(achievementsOf(all, [standing("a", 1, AT), standing("b", 1, AT)]))).toBe("b");
-    expect(titleOf(achievementsOf(all, []))).toBe("");
+    expect(latestTitle(achievementsOf(all, [standing("a", 1, AT), standing("c", 1, later)]))).toBe("a");
+    expect(latestTitle(achievementsOf(all, [standing("a", 1, later), standing("b", 1, AT)]))).toBe("a");
+    expect(latestTitle(achievementsOf(all, [standing("a", 1, AT), standing("b", 1, AT)]))).toBe("b");
+    expect(latestTitle(achievementsOf(all, []))).toBe("");
   });
 });

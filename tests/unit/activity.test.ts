@@ -5,12 +5,19 @@ import {
   calendarOf,
   lessonsIn,
   levelOf,
-  monthsOf,
+  calendarMonths,
   SHOWN_WEEKS,
 } from "#features/learning/activity/calendar.ts";
-import { dayOf, dayWords, momentWords, numberOf, shortWeekday, weekdayOf } from "#features/learning/activity/days.ts";
+import {
+  dayOf,
+  relativeDayWords,
+  relativeMomentWords,
+  dayNumber,
+  shortWeekday,
+  weekdayOf,
+} from "#features/learning/activity/days.ts";
 import { weekAround } from "#features/learning/activity/week.ts";
-import { EMPTY } from "#features/learning/progress/progress.ts";
+import { EMPTY_PROGRESS } from "#features/learning/progress/progress.ts";
 import { clockTime, dayIn } from "#lib/dates.ts";
 
 describe("a day", () => {
@@ -24,7 +31,7 @@ describe("a day", () => {
     ["2025-11-20", "20 November 2025"],
     ["2026-11-21", "21 November"],
   ])("%s is said on 20 November 2026 as %s", (day, words) => {
-    expect(dayWords(day, "2026-11-20")).toBe(words);
+    expect(relativeDayWords(day, "2026-11-20")).toBe(words);
   });
 
   it("begins where the learner is", () => {
@@ -44,16 +51,16 @@ describe("a day", () => {
 
   it("is said with its time while it is near", () => {
     const now = { today: "2026-03-30", zone: "Europe/Berlin" };
-    expect(momentWords("2026-03-30T07:05:00Z", now)).toBe("Today, 09:05");
-    expect(momentWords("2026-03-28T23:05:00Z", now)).toBe("Yesterday, 00:05");
-    expect(momentWords("2026-03-25T20:14:00Z", now)).toBe("Wednesday, 21:14");
-    expect(momentWords("2026-03-01T20:14:00Z", now)).toBe("1 March");
+    expect(relativeMomentWords("2026-03-30T07:05:00Z", now)).toBe("Today, 09:05");
+    expect(relativeMomentWords("2026-03-28T23:05:00Z", now)).toBe("Yesterday, 00:05");
+    expect(relativeMomentWords("2026-03-25T20:14:00Z", now)).toBe("Wednesday, 21:14");
+    expect(relativeMomentWords("2026-03-01T20:14:00Z", now)).toBe("1 March");
   });
 
   it("is the same again through its number, whatever the year", () => {
     fc.assert(
       fc.property(fc.integer({ min: -30_000, max: 60_000 }), (number) => {
-        expect(numberOf(dayOf(number))).toBe(number);
+        expect(dayNumber(dayOf(number))).toBe(number);
         expect(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekdayOf(number)]).toBe(shortWeekday(dayOf(number)));
       }),
     );
@@ -61,8 +68,8 @@ describe("a day", () => {
 });
 
 const every = (from: string, to: string): { day: string; count: number }[] =>
-  Array.from({ length: numberOf(to) - numberOf(from) + 1 }, (_, index) => ({
-    day: dayOf(numberOf(from) + index),
+  Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => ({
+    day: dayOf(dayNumber(from) + index),
     count: 1,
   }));
 
@@ -121,7 +128,7 @@ describe("the calendar", () => {
 
   it("is read as a table by month, the newest first", () => {
     const days = ["2025-12-31", "2026-01-01", "2026-01-05"].map((day) => ({ day, count: 1 }));
-    const months = monthsOf(calendarOf(days, [], "2026-11-21"));
+    const months = calendarMonths(calendarOf(days, [], "2026-11-21"));
     expect(months.map(({ name, squares }) => [name, squares.length])).toEqual([
       ["January 2026", 2],
       ["December 2025", 1],
@@ -136,14 +143,14 @@ describe("this week", () => {
     ["2027-01-01", "2026-12-28"],
     ["2026-03-29", "2026-03-23"],
   ])("of %s begins on Monday %s", (today, monday) => {
-    const week = weekAround(EMPTY, today);
+    const week = weekAround(EMPTY_PROGRESS, today);
     expect([week.length, week[0]?.day, week.find(({ isToday }) => isToday)?.day]).toEqual([7, monday, today]);
   });
 
   it("shows what was done, covered and today, whatever day the server said last", () => {
     const days = [{ day: "2026-11-16", count: 1 }];
-    const streak = { ...EMPTY.streak, frozen: ["2026-11-17"] };
-    const week = weekAround({ ...EMPTY, days, streak, today: "2026-11-18" }, "2026-11-19");
+    const streak = { ...EMPTY_PROGRESS.streak, frozen: ["2026-11-17"] };
+    const week = weekAround({ ...EMPTY_PROGRESS, days, streak, today: "2026-11-18" }, "2026-11-19");
     expect(week.slice(0, 4).map(({ isActive, isFrozen, isToday }) => [isActive, isFrozen, isToday])).toEqual([
       [true, false, false],
       [false, true, false],

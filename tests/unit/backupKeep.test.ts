@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { madeAt, namesToRemove, nameFor } from "#server/scripts/backup/keep.rules.ts";
+import { backupMadeAt, namesToRemove, nameFor } from "#server/scripts/backup/keep.rules.ts";
 import { exchange, undoExchange } from "#server/scripts/serve/exchange.ts";
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ describe("the back-ups that stay", () => {
     const gone = new Set(namesToRemove(names, USUAL, nameAt(NOW)));
     const days = names
       .filter((name) => !gone.has(name))
-      .map((name) => new Date(madeAt(name) ?? 0).toISOString().slice(0, 10));
+      .map((name) => new Date(backupMadeAt(name) ?? 0).toISOString().slice(0, 10));
     expect(days.slice(0, 7)).toEqual(Array.from({ length: 7 }, (_, day) => `2026-11-${String(23 - day)}`));
     // Sundays, each the last night of its week; then the last night of each month.
     expect(days.slice(7)).toEqual([
@@ -35,9 +35,9 @@ describe("the back-ups that stay", () => {
         const fresh = names[0] ?? "";
         const others = ["notes.txt", ".hidden", `${fresh}.proved`, "backup-2026.tar.zst.age"];
         const gone = namesToRemove([...names, ...others], keep, fresh);
-        const newest = names.toSorted((one, other) => (madeAt(other) ?? 0) - (madeAt(one) ?? 0))[0];
+        const newest = names.toSorted((one, other) => (backupMadeAt(other) ?? 0) - (backupMadeAt(one) ?? 0))[0];
         for (const stays of [fresh, newest, ...others]) expect(gone).not.toContain(stays);
-        const recent = names.filter((name) => (madeAt(name) ?? 0) >= (madeAt(fresh) ?? 0) - 2 * DAY_MS);
+        const recent = names.filter((name) => (backupMadeAt(name) ?? 0) >= (backupMadeAt(fresh) ?? 0) - 2 * DAY_MS);
         expect(gone.filter((name) => recent.includes(name))).toEqual([]);
         const older = names.length - recent.length - gone.length;
         expect(older).toBeLessThanOrEqual(keep.daily + keep.weekly + keep.monthly + 1);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { loudnessIn } from "#authoring/videoFile.ts";
 import { fileAt } from "#features/learning/blocks/beside/fileAt.ts";
-import { kilobytes, kindOf, savedAs } from "#features/learning/blocks/download/kinds.ts";
+import { kilobytes, fileKind, savedAs } from "#features/learning/blocks/download/kinds.ts";
 
 const AT = "/content/curriculum/3-sound";
 
@@ -21,7 +21,7 @@ it("a file that is not there, or whose name two have, is named", () => {
 it("a file to take along is called by its lesson and says what it is", () => {
   expect(savedAs("./5-five-numbers.sheet.xlsx")).toBe("five-numbers-sheet.xlsx");
   expect(savedAs("/content/curriculum/5-a/12-five-numbers.all.of.them.csv")).toBe("five-numbers-all-of-them.csv");
-  expect(kindOf("./5-five-numbers.sheet.xlsx")).toBe("xlsx");
+  expect(fileKind("./5-five-numbers.sheet.xlsx")).toBe("xlsx");
   expect([1, 499, 1499, 14_000].map(kilobytes)).toEqual([1, 1, 1, 14]);
 });
 

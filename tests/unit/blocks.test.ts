@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nameOf, ticksFrom } from "#features/learning/blocks/checklist/ticks.ts";
+import { lineHash, ticksFrom } from "#features/learning/blocks/checklist/ticks.ts";
 import { alignmentOf } from "#features/learning/blocks/tables/alignment.ts";
 
 describe("a column's alignment", () => {
@@ -16,8 +16,8 @@ describe("a column's alignment", () => {
 
 describe("a line of a checklist", () => {
   test("keeps its tick when it moves, and loses it when it says something else", () => {
-    expect(nameOf("  One\n line ")).toBe(nameOf("One line"));
-    expect(nameOf("One line")).not.toBe(nameOf("One line more"));
+    expect(lineHash("  One\n line ")).toBe(lineHash("One line"));
+    expect(lineHash("One line")).not.toBe(lineHash("One line more"));
     expect(ticksFrom({ list: ["a", 7], other: "x" })).toEqual({ list: ["a"] });
     for (const broken of [null, [], "x", undefined]) expect(ticksFrom(broken)).toEqual({});
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
   bookmarkFrom,
-  isAddress,
-  joined,
+  isBookmarkUrl,
+  joinedBookmark,
   type KeptBookmark,
-  moduleOf,
+  bookmarkModule,
   secondOf,
   tagProblem,
-  within,
+  trimmedTo,
 } from "#features/learning/bookmarks/kept/bookmarks.ts";
-import { markdownOf, shownOf, tagsOf, type Choice } from "#features/learning/bookmarks/shown.ts";
+import { bookmarksMarkdown, shownOf, tagsOf, type Choice } from "#features/learning/bookmarks/shown.ts";
 import { bookmarksProblem, tagsProblem } from "#server/hooks/bookmarks/bookmarks.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
@@ -45,7 +45,7 @@ describe("a bookmark", () => {
 
   it.each(["/a", "/module/1/x?t=71.4", "/glossary#hook", "https://example.org/a?b=c", "/über/uns"])(
     "may lead to %s",
-    (url) => expect(isAddress(url)).toBe(true),
+    (url) => expect(isBookmarkUrl(url)).toBe(true),
   );
 
   it.each([
@@ -60,11 +60,11 @@ describe("a bookmark", () => {
       `/${"x".repeat(500)}`,
     ],
     ...[undefined, null, 7, ["/a"]],
-  ])("never leads to %j", (url) => expect(isAddress(url)).toBe(false));
+  ])("never leads to %j", (url) => expect(isBookmarkUrl(url)).toBe(false));
 
   it.each(["/\t/x.org", "/\n/x.org", "/\\x.org", "//x.org"])("as a browser would leave the site by %j", (url) => {
     expect(new URL(url, "https://here.test").host).toBe("x.org");
-    expect(isAddress(url)).toBe(false);
+    expect(isBookmarkUrl(url)).toBe(false);
   });
 
   it("knows its second and its module by its address", () => {
@@ -72,10 +72,10 @@ describe("a bookmark", () => {
     expect(secondOf(kept("a", { url: "/module/3/x?a=b&t=1:12#c" }))).toBe(72);
     expect(secondOf(kept("a", { url: "/module/3/x" }))).toBeUndefined();
     expect(secondOf(kept("a", { type: "other", url: "/x?t=5" }))).toBeUndefined();
-    expect([moduleOf(kept("a", { url: "/module/12/x" })), moduleOf(kept("a", { url: "/glossary" }))]).toEqual([
-      "12",
-      undefined,
-    ]);
+    expect([
+      bookmarkModule(kept("a", { url: "/module/12/x" })),
+      bookmarkModule(kept("a", { url: "/glossary" })),
+    ]).toEqual(["12", undefined]);
   });
 
   it("made on two devices is one, with the tags and the star of either", () => {
@@ -87,13 +87,13 @@ describe("a bookmark", () => {
       at: "2026-11-21T10:00:00.000Z",
     });
     const both = { tags: ["script", "later"], favorited: true, title: "New", createdAt: known.createdAt, at: made.at };
-    expect(joined(known, made)).toEqual({ ...made, ...both, id: "a" });
-    expect(joined(joined(known, made), made)).toEqual(joined(known, made));
+    expect(joinedBookmark(known, made)).toEqual({ ...made, ...both, id: "a" });
+    expect(joinedBookmark(joinedBookmark(known, made), made)).toEqual(joinedBookmark(known, made));
   });
 
   it("says as much as is kept", () => {
-    expect(within(`  ${"é".repeat(300)} `, 200)).toBe("é".repeat(200));
-    expect(within("👩‍🎨".repeat(3), 2).length).toBeGreaterThan(0);
+    expect(trimmedTo(`  ${"é".repeat(300)} `, 200)).toBe("é".repeat(200));
+    expect(trimmedTo("👩‍🎨".repeat(3), 2).length).toBeGreaterThan(0);
   });
 });
 
@@ -136,14 +136,14 @@ describe("the list", () => {
       url: "/a(b)",
       tags: ["f`g"],
     });
-    expect(markdownOf([...shownOf(all, { ...CHOICE, tag: "script" }), odd], "https://x.test")).toBe(
+    expect(bookmarksMarkdown([...shownOf(all, { ...CHOICE, tag: "script" }), odd], "https://x.test")).toBe(
       [
         "- [A viewer](<https://x.test/module/1/a>)  \n  Tags: script\n",
         "- ★ [Beats](<https://x.test/module/1/b>)  \n  Tags: script, kitchen\n",
         "- [\\[a\\](javascript:alert) \\<b\\> \\# \\*c\\*](<https://x.test/a(b)>)  \n  d\\_e  \n  Tags: f\\`g\n",
       ].join(""),
     );
-    expect(markdownOf(shownOf(all, { ...CHOICE, query: "viewer" }), "")).toContain(
+    expect(bookmarksMarkdown(shownOf(all, { ...CHOICE, query: "viewer" }), "")).toContain(
       "[A viewer, 1:12](</module/1/a?t=72>)",
     );
   });

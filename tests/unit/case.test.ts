@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { drawn, isTold, medianOf, paragraphsOf, topOf } from "#features/learning/case/case.ts";
-import { piecesOf } from "#ui/filled/marks.ts";
+import { drawnGroups, isTold, medianOf, paragraphsOf, barsTop } from "#features/learning/case/case.ts";
+import { markedPieces } from "#ui/filled/marks.ts";
 
 const lesson = (access: "free" | "premium") => ({ lesson: { access } }) as Parameters<typeof isTold>[0];
 
@@ -17,8 +17,8 @@ describe("the case", () => {
   });
 
   it("draws groups to one scale, side by side, each with its median", () => {
-    const [first, second] = drawn([[50, 150], [200]]);
-    expect(topOf([[50, 150], [200]])).toBe(200);
+    const [first, second] = drawnGroups([[50, 150], [200]]);
+    expect(barsTop([[50, 150], [200]])).toBe(200);
     expect(first?.bars.map(({ height }) => height)).toEqual([25, 75]);
     expect(first?.line).toEqual({ from: 0, to: 66.67, y: 50 });
     expect(second?.bars[0]).toMatchObject({ y: 0, height: 100 });
@@ -32,13 +32,13 @@ describe("the case", () => {
 
 describe("what is written on a sheet", () => {
   it("has struck and marked words among the others", () => {
-    expect(piecesOf("A ~~rye~~ and **two bowls**.")).toEqual([
+    expect(markedPieces("A ~~rye~~ and **two bowls**.")).toEqual([
       { text: "A ", mark: undefined },
       { text: "rye", mark: "struck" },
       { text: " and ", mark: undefined },
       { text: "two bowls", mark: "marked" },
       { text: ".", mark: undefined },
     ]);
-    expect(piecesOf("")).toEqual([]);
+    expect(markedPieces("")).toEqual([]);
   });
 });

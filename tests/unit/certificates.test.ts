@@ -1,11 +1,16 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codeIn, writtenDay, factsIn, signedFrom } from "#features/learning/certificates/certificates.ts";
+import {
+  certificateCodeIn,
+  writtenDay,
+  certificateFacts,
+  signedFrom,
+} from "#features/learning/certificates/certificates.ts";
 import { nameOn, ownedOf } from "#features/learning/certificates/own/owned.ts";
 import { verdictOn } from "#features/learning/certificates/signature.ts";
-import { EMPTY, type ProgressView } from "#features/learning/progress/progress.ts";
-import { certificateText, codeFrom, finishedOf } from "#server/hooks/certificates/certificates.rules.ts";
+import { EMPTY_PROGRESS, type ProgressView } from "#features/learning/progress/progress.ts";
+import { certificateText, codeFrom, finishedParts } from "#server/hooks/certificates/certificates.rules.ts";
 import type { Course } from "#contract/course.d.ts";
 import { base64, pemOf } from "#server/hooks/certificates/publicKey.rules.ts";
 import { oneLine } from "#server/hooks/platform/visible.rules.ts";
@@ -24,7 +29,14 @@ const content = {
 describe("what is signed", () => {
   it("is one fact a line, and the page reads the same facts out of it", () => {
     const { code, issuedTo, title, finishedOn, issuedOn } = content;
-    expect(factsIn(certificateText(content))).toEqual({ code, issuedTo, title, lessons: "5", finishedOn, issuedOn });
+    expect(certificateFacts(certificateText(content))).toEqual({
+      code,
+      issuedTo,
+      title,
+      lessons: "5",
+      finishedOn,
+      issuedOn,
+    });
   });
 
   it("keeps its lines whatever somebody calls themselves", () => {
@@ -32,7 +44,7 @@ describe("what is signed", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (name) => {
         const text = certificateText({ ...content, issuedTo: name });
         expect(text.split(/[\n\r\u0085\u2028\u2029]/)).toHaveLength(9);
-        expect(factsIn(text)?.issuedTo ?? "").toBe(oneLine(name));
+        expect(certificateFacts(text)?.issuedTo ?? "").toBe(oneLine(name));
       }),
     );
   });
@@ -45,17 +57,19 @@ describe("what is signed", () => {
   ])("%j stands as %j in its line", (name, line) => expect(oneLine(name)).toBe(line));
 
   it("without one of its lines is no certificate", () => {
-    expect(factsIn(certificateText(content).replace(/^Issued to.*\n/m, ""))).toBeUndefined();
-    expect(factsIn("")).toBeUndefined();
+    expect(certificateFacts(certificateText(content).replace(/^Issued to.*\n/m, ""))).toBeUndefined();
+    expect(certificateFacts("")).toBeUndefined();
   });
 });
 
 describe("a code", () => {
   it.each(["7k3m9qxt2hbv", " 7K3M-9QXT-2HBV ", "7K3M 9QXT 2HBV"])("is found in %j", (typed) => {
-    expect(codeIn(typed)).toBe("7K3M-9QXT-2HBV");
+    expect(certificateCodeIn(typed)).toBe("7K3M-9QXT-2HBV");
     expect(codeFrom(typed)).toBe("7K3M-9QXT-2HBV");
   });
-  it.each(["", "7K3M", "7K3M-9QXT-2HBV-1", "Ödipus"])("is not in %j", (typed) => expect(codeIn(typed)).toBeUndefined());
+  it.each(["", "7K3M", "7K3M-9QXT-2HBV-1", "Ödipus"])("is not in %j", (typed) =>
+    expect(certificateCodeIn(typed)).toBeUndefined(),
+  );
 });
 
 const course: Course = {
@@ -72,7 +86,8 @@ const course: Course = {
     { id: "later", moduleId: 9, access: "premium", revision: 1, questions: [] },
   ],
 };
-const finished = (completedAtMs: Record<string, number>) => finishedOf(course, new Map(Object.entries(completedAtMs)));
+const finished = (completedAtMs: Record<string, number>) =>
+  finishedParts(course, new Map(Object.entries(completedAtMs)));
 
 describe("finished", () => {
   it("is a module with its last lesson, and the course with its last module", () => {
@@ -133,7 +148,7 @@ describe("the signature", () => {
 describe("what the dashboard shows of certificates", () => {
   const certificate = { ...content, moduleId: "1" };
   const view = (more: Partial<ProgressView>): ProgressView => ({
-    ...{ state: "known", progress: EMPTY, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
+    ...{ state: "known", progress: EMPTY_PROGRESS, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
     ...more,
   });
   const modules = { "1": { completed: true, lessonsCompleted: ["a"], lastAccessed: null } };
@@ -141,9 +156,11 @@ describe("what the dashboard shows of certificates", () => {
   it("waits, asks for a name, or has them", () => {
     expect(ownedOf(view({ state: "loading" }), "Ada").kind).toBe("loading");
     expect(ownedOf(view({}), "").kind).toBe("none");
-    expect(ownedOf(view({ progress: { ...EMPTY, modules } }), "").kind).toBe("nameless");
-    expect(ownedOf(view({ progress: { ...EMPTY, modules } }), "Ada").kind).toBe("none");
-    expect(ownedOf(view({ progress: { ...EMPTY, modules, certificates: [certificate] } }), "").kind).toBe("some");
+    expect(ownedOf(view({ progress: { ...EMPTY_PROGRESS, modules } }), "").kind).toBe("nameless");
+    expect(ownedOf(view({ progress: { ...EMPTY_PROGRESS, modules } }), "Ada").kind).toBe("none");
+    expect(ownedOf(view({ progress: { ...EMPTY_PROGRESS, modules, certificates: [certificate] } }), "").kind).toBe(
+      "some",
+    );
   });
 
   it("takes a name for the same however it is spaced", () => expect(nameOn(" Ada  Löwe\n")).toBe("Ada Löwe"));

@@ -3,17 +3,17 @@ import type { MonthFigures } from "#contract/operator.d.ts";
 import { causeWords } from "#features/site/operator/causes.ts";
 import {
   areaOf,
-  barsOf,
+  chartBars,
   currencyOf,
   HEIGHT,
-  isEmpty,
+  hasNoSales,
   leastOf,
-  lineOf,
+  linePath,
   moneysText,
   numberText,
   pointsOf,
   shareText,
-  topOf,
+  chartTop,
   WIDTH,
 } from "#features/site/operator/figures/chart.ts";
 
@@ -26,21 +26,21 @@ const aMonth = (some: Partial<MonthFigures>): MonthFigures => ({
 
 describe("the scale of a chart", () => {
   it("ends at 1, 2 or 5 times a power of ten, at or above everything that is drawn", () => {
-    const tops = [0, 1, 2, 3, 9, 10, 11, 214, 501].map((most) => topOf([0, most], 1));
+    const tops = [0, 1, 2, 3, 9, 10, 11, 214, 501].map((most) => chartTop([0, most], 1));
     expect(tops).toEqual([1, 1, 2, 5, 10, 10, 20, 500, 1000]);
-    expect(topOf([246_400], leastOf("income", "eur"))).toBe(500_000);
+    expect(chartTop([246_400], leastOf("income", "eur"))).toBe(500_000);
   });
 
   it("has a height for a shop without any member", () => {
-    expect(topOf([], leastOf("members", "eur"))).toBe(1);
-    expect(topOf([0], leastOf("income", "eur"))).toBe(100);
-    expect(topOf([0], leastOf("income", "jpy"))).toBe(1);
+    expect(chartTop([], leastOf("members", "eur"))).toBe(1);
+    expect(chartTop([0], leastOf("income", "eur"))).toBe(100);
+    expect(chartTop([0], leastOf("income", "jpy"))).toBe(1);
   });
 });
 
 describe("what is drawn", () => {
   it("is every month within the box, as high as its number", () => {
-    const bars = barsOf([0, 5, 10], 10);
+    const bars = chartBars([0, 5, 10], 10);
     expect(bars.map(({ height }) => height)).toEqual([0, HEIGHT / 2, HEIGHT]);
     for (const { x, y, width, height } of bars) {
       expect(x).toBeGreaterThanOrEqual(0);
@@ -52,7 +52,8 @@ describe("what is drawn", () => {
   });
 
   it("of a pair stands side by side, in the place of one bar", () => {
-    const edges = (side?: "first" | "second") => barsOf([1, 2], 2, side).map(({ x, width }) => [x, x + width] as const);
+    const edges = (side?: "first" | "second") =>
+      chartBars([1, 2], 2, side).map(({ x, width }) => [x, x + width] as const);
     const [one, first, second] = [edges(), edges("first"), edges("second")];
     for (const at of [0, 1]) {
       expect(first[at]?.[0]).toBeCloseTo(one[at]?.[0] ?? NaN);
@@ -62,7 +63,7 @@ describe("what is drawn", () => {
   });
 
   it("as a line goes through the middle of each month, and its area down to the ground", () => {
-    expect(lineOf([0, 10], 10)).toBe("M60.0 100.0 L180.0 0.0");
+    expect(linePath([0, 10], 10)).toBe("M60.0 100.0 L180.0 0.0");
     expect(areaOf([0, 10], 10)).toBe("M60.0 100.0 L180.0 0.0 L180.0 100 L60.0 100Z");
   });
 });
@@ -110,9 +111,9 @@ describe("the months of a chart", () => {
   });
 
   it("are nothing to draw before anything was sold", () => {
-    expect(isEmpty([aMonth({}), aMonth({})])).toBe(true);
+    expect(hasNoSales([aMonth({}), aMonth({})])).toBe(true);
     for (const some of [{ before: 1 }, { trials: 1 }, { refunds: 1 }, { mrr: [eur(1)] }])
-      expect(isEmpty([aMonth({}), aMonth(some)])).toBe(false);
+      expect(hasNoSales([aMonth({}), aMonth(some)])).toBe(false);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Health } from "#contract/operator.d.ts";
-import { bucketOf, kindOf, sumOf } from "#server/hooks/counting/counts.rules.ts";
+import { bucketOf, addressKind, addedCounts } from "#server/hooks/counting/counts.rules.ts";
 import { checksOf } from "#server/hooks/health/checks.rules.ts";
 import { keptIn } from "#server/hooks/health/notes.rules.ts";
-import { byStatus, quantile, textOf } from "#server/hooks/health/metrics.rules.ts";
+import { byStatus, quantile, metricsText } from "#server/hooks/health/metrics.rules.ts";
 
 const NOW = Date.parse("2026-11-20T12:40:00.000Z");
 const GB = 1024 ** 3;
@@ -65,13 +65,13 @@ describe("what a monitor is told", () => {
 
   it("sorts what was answered by what its address looks like", () => {
     const kinds = ["/", "/module/1", "/_astro/a.B1.css", "/media/a.mp4", "/community", "/community/post/1", "/rss.xml"];
-    expect(kinds.map(kindOf)).toEqual(["page", "page", "asset", "media", "community", "community", "file"]);
+    expect(kinds.map(addressKind)).toEqual(["page", "page", "asset", "media", "community", "community", "file"]);
     expect([0, 1, 26, 1000, 1001].map(bucketOf)).toEqual(["took 1", "took 1", "took 50", "took 1000", "took longer"]);
-    expect(sumOf({ a: 1, b: 2 }, { b: 3, c: 4 })).toEqual({ a: 1, b: 5, c: 4 });
+    expect(addedCounts({ a: 1, b: 2 }, { b: 3, c: 4 })).toEqual({ a: 1, b: 5, c: 4 });
   });
 
   it("writes Prometheus' text, with what could break out of a label escaped", () => {
-    const text = textOf([
+    const text = metricsText([
       { name: "a_total", help: "All.", type: "counter", samples: [{ labels: { path: 'x"y\\z\n' }, value: 3 }] },
       { name: "none", help: "None.", type: "gauge", samples: [] },
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CommunityPage, Tree } from "#contract/community.d.ts";
-import { changesBetween, keyOf, merged, rowsIn, withHidden, withReply } from "#features/community/page.ts";
+import { changesBetween, entryKey, mergedPage, rowsIn, withHidden, withReply } from "#features/community/page.ts";
 import { blockFrom } from "#features/community/own.ts";
 import { idsIn } from "#server/hooks/likes/mine.rules.ts";
 import { ALL_POSTS, besides, isJustTold, QUEUE, spreadOf } from "#server/hooks/realtimeTopics/realtimeTopics.rules.ts";
@@ -24,7 +24,7 @@ const page = (...ids: string[]): CommunityPage => ({
   })),
   ...{ isWhole: true, isInOrder: true, room: ID, again: "/", tag: "" },
 });
-const idsOn = ({ tree }: CommunityPage) => rowsIn(tree).map(keyOf);
+const idsOn = ({ tree }: CommunityPage) => rowsIn(tree).map(entryKey);
 
 describe("a page that others write on", () => {
   it("may be listened to by everybody, and nothing else is", () => {
@@ -58,8 +58,8 @@ describe("a page that others write on", () => {
   });
 
   it("takes in what is new behind what it follows, and keeps what was pushed off it", () => {
-    expect(idsOn(merged(page("a", "b", "c"), page("d", "a", "e", "b")))).toEqual(["d", "a", "e", "b", "c"]);
-    const now = merged(page("a", "b"), page("a*", "c"));
+    expect(idsOn(mergedPage(page("a", "b", "c"), page("d", "a", "e", "b")))).toEqual(["d", "a", "e", "b", "c"]);
+    const now = mergedPage(page("a", "b"), page("a*", "c"));
     expect([idsOn(now), now.entries.length]).toEqual([["a", "c", "b"], 3]);
     expect(JSON.stringify(now.tree)).toContain("a*");
   });
@@ -80,7 +80,7 @@ describe("a page that others write on", () => {
     const hidden = (created: string) => [{ id: "h", created, heldFor: "", words: [] }];
     const ids = (created: string, isFirst: boolean, isLast: boolean) =>
       withHidden(rows, hidden(created), isFirst, isLast).map((one) =>
-        typeof one === "string" || Array.isArray(one) ? keyOf(one) : one.id,
+        typeof one === "string" || Array.isArray(one) ? entryKey(one) : one.id,
       );
     expect(ids("2026-11-02", false, false)).toEqual(["a", "h", "b"]);
     expect(ids("2026-10-01", false, true)).toEqual(["a", "b"]);

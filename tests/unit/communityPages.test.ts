@@ -1,22 +1,30 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { answer, by, entry, excerptOf, lessonLink, shortEntry, thread } from "#server/hooks/community/html.rules.ts";
+import {
+  replyHtml,
+  by,
+  entry,
+  htmlExcerpt,
+  lessonLink,
+  shortEntry,
+  thread,
+} from "#server/hooks/community/html.rules.ts";
 import { foundHtml, listHtml } from "#server/hooks/community/list.rules.ts";
 import { POST, REPLY } from "#server/hooks/community/rows.rules.ts";
 import {
-  addressOf,
+  viewAddress,
   askedFor,
-  cursorIn,
-  cursorText,
-  isPlain,
+  postCursorIn,
+  postCursorText,
+  isFirstPage,
   isShut,
   type View,
   viewIn,
   waitsSince,
 } from "#server/hooks/community/views.rules.ts";
 import { treeOf } from "#server/hooks/community/tree.rules.ts";
-import { counted, dayOf, type Here, titleOf } from "#server/hooks/community/words.rules.ts";
+import { countedWords, dayText, type Here, topicTitle } from "#server/hooks/community/words.rules.ts";
 import { matchOf, snippetOf } from "#server/hooks/posts/searching.rules.ts";
 import { Tree } from "#features/community/Tree.tsx";
 import { texts } from "#texts/community.ts";
@@ -51,7 +59,7 @@ const post = {
 
 describe("what a list shows", () => {
   it("is told by its address, and nonsense is passed over", () => {
-    const ask = asking({ sort: "liked", module: "5", after: cursorText(CURSOR) });
+    const ask = asking({ sort: "liked", module: "5", after: postCursorText(CURSOR) });
     expect(viewIn(course, "wins", ask, true)).toEqual(
       view({ topic: "wins", moduleId: 5, sort: "liked", after: CURSOR, isMember: true }),
     );
@@ -61,15 +69,15 @@ describe("what a list shows", () => {
       expect(viewIn(course, topic, asking({}), true)).toBeUndefined();
   });
 
-  it.each(["", "1_2_3", `${cursorText(CURSOR)}x`, "x".repeat(900), `-1_${CURSOR.at}_${CURSOR.id}`])(
+  it.each(["", "1_2_3", `${postCursorText(CURSOR)}x`, "x".repeat(900), `-1_${CURSOR.at}_${CURSOR.id}`])(
     "goes on from nowhere by %j",
-    (text) => expect(cursorIn(text)).toBeUndefined(),
+    (text) => expect(postCursorIn(text)).toBeUndefined(),
   );
 
   it("has one address, which leads back to it", () => {
-    expect(addressOf(view())).toBe("/community");
+    expect(viewAddress(view())).toBe("/community");
     const all = view({ topic: "module-1", moduleId: 5, sort: "active", after: CURSOR });
-    const url = new URL(addressOf(all), "https://x.example");
+    const url = new URL(viewAddress(all), "https://x.example");
     const ask = (name: string) => url.searchParams.get(name) ?? "";
     expect(viewIn(course, url.pathname.split("/")[2] ?? "", ask, false)).toEqual(all);
   });
@@ -123,19 +131,19 @@ describe("what is shown", () => {
   });
 
   it("begins with what was written, cut at a letter", () => {
-    expect(excerptOf("<p>a &amp; <strong>b</strong></p>\n<p>c</p>")).toBe("a & b c");
-    expect(excerptOf("<p>I said one sentence at 2 m, 1 m and 30 cm.</p>", 29)).toBe("I said one sentence at 2 m…");
-    expect(excerptOf(`<p>${"👩‍🎬".repeat(300)}</p>`, 20).endsWith("…")).toBe(true);
-    expect(dayOf(here, "2026-11-02 21:00:00.000Z")).toBe("2 November 2026");
+    expect(htmlExcerpt("<p>a &amp; <strong>b</strong></p>\n<p>c</p>")).toBe("a & b c");
+    expect(htmlExcerpt("<p>I said one sentence at 2 m, 1 m and 30 cm.</p>", 29)).toBe("I said one sentence at 2 m…");
+    expect(htmlExcerpt(`<p>${"👩‍🎬".repeat(300)}</p>`, 20).endsWith("…")).toBe(true);
+    expect(dayText(here, "2026-11-02 21:00:00.000Z")).toBe("2 November 2026");
   });
 
   it("is counted, and called by what the owner calls it", () => {
-    expect([0, 1, 2].map((count) => counted(here.texts, here.texts.replies, count))).toEqual([
+    expect([0, 1, 2].map((count) => countedWords(here.texts, here.texts.replies, count))).toEqual([
       "0 replies",
       "1 reply",
       "2 replies",
     ]);
-    expect(["wins", "module-1", "all", ""].map((topic) => titleOf(here, topic))).toEqual([
+    expect(["wins", "module-1", "all", ""].map((topic) => topicTitle(here, topic))).toEqual([
       ...[texts.page.topics.wins, "Module <1>", texts.page.title, texts.page.title],
     ]);
   });
@@ -153,7 +161,7 @@ describe("what is shown", () => {
   });
 
   it("has a place for what its reader can do with each entry, for a new post and for an answer", () => {
-    for (const html of [entry(here, post), thread(here, post), answer(here, post.id, REPLY, false)])
+    for (const html of [entry(here, post), thread(here, post), replyHtml(here, post.id, REPLY, false)])
       expect(html.match(/ data-acts>/g)).toHaveLength(1);
     const list = { view: view(), title: "x", entries: [], next: undefined };
     expect(listHtml(here, { ...list, isShut: false })).toMatch(
@@ -169,9 +177,9 @@ describe("what is shown", () => {
     expect(html.match(/\?write"/g)).toHaveLength(3);
     expect(html).toMatch(/data-compose>.*data-posts>.*data-post="abcdefghijklmno"/);
     expect(html.match(/<span class="h-4[^"]* bg-fg"/g), "a seat for each post").toHaveLength(1);
-    expect(isPlain(view())).toBe(true);
+    expect(isFirstPage(view())).toBe(true);
     for (const other of [{ topic: "wins" }, { sort: "liked" as const }, { lessonId: "brief" }, { after: CURSOR }])
-      expect(isPlain(view(other))).toBe(false);
+      expect(isFirstPage(view(other))).toBe(false);
   });
 
   it("says of a question without an answer that it has none, and has a way to answer it", () => {
@@ -205,7 +213,7 @@ describe("what is shown", () => {
     const list = { view: view(), title: evil, entries: [entry(here, whole)], next: CURSOR };
     for (const html of [
       thread(here, { ...whole, lessonId: "brief", editedAt: CURSOR.at }),
-      answer(here, post.id, { ...REPLY, html: whole.html, editedAt: CURSOR.at }, true),
+      replyHtml(here, post.id, { ...REPLY, html: whole.html, editedAt: CURSOR.at }, true),
       ...[true, false].map((isShut) => listHtml(here, { ...list, isShut })),
       listHtml(here, { ...list, entries: [shortEntry(here, whole)], isShut: false, isYoung: true }),
       foundHtml(here, evil, evil, [entry(here, whole, "a <mark>b</mark>")]),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { listHtml } from "#server/hooks/community/list.rules.ts";
 import {
-  addressOf,
+  viewAddress,
   askedFor,
-  cursorIn,
-  cursorText,
+  postCursorIn,
+  postCursorText,
   isShut,
   type View,
   viewIn,
@@ -35,7 +35,7 @@ describe("a list about one lesson", () => {
     expect([about("claim"), about("nothing"), about("claim' OR 1")]).toEqual([
       ...[view({ lessonId: "claim" }), view(), view()],
     ]);
-    expect(addressOf(view({ lessonId: "claim", sort: "liked" }))).toBe("/community?sort=liked&lesson=claim");
+    expect(viewAddress(view({ lessonId: "claim", sort: "liked" }))).toBe("/community?sort=liked&lesson=claim");
     const { where, bound } = askedFor(view({ lessonId: "claim" }));
     expect([where, bound]).toEqual([
       "p.hidden = FALSE AND p.premium = FALSE AND p.lessonId = {:lessonId}",
@@ -63,8 +63,8 @@ describe("a list of work that asks for reviews", () => {
       ...["queue", "new", "new", "new"],
     ]);
     const queue = view({ topic: "feedback", sort: "queue" });
-    expect(addressOf(queue)).toBe("/community/feedback");
-    expect(addressOf({ ...queue, sort: "new" })).toBe("/community/feedback?sort=new");
+    expect(viewAddress(queue)).toBe("/community/feedback");
+    expect(viewAddress({ ...queue, sort: "new" })).toBe("/community/feedback?sort=new");
     const html = (shown: View) =>
       listHtml(here, { view: shown, title: "x", entries: [], next: undefined, isShut: false });
     expect(html(queue)).toContain('href="/community/feedback" aria-current="page">Waiting for a review</a>');
@@ -73,7 +73,7 @@ describe("a list of work that asks for reviews", () => {
   });
 
   it("goes on from a place in the queue", () => {
-    const after = cursorIn(cursorText(CURSOR));
+    const after = postCursorIn(postCursorText(CURSOR));
     expect(after).toEqual(CURSOR);
     expect(askedFor(view({ topic: "feedback", sort: "queue", after }))).toEqual({
       where: "p.hidden = FALSE AND p.premium = FALSE AND p.topic = {:topic} AND (p.queue, p.id) < ({:likes}, {:id})",

@@ -3,10 +3,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { ServerTexts } from "#contract/site.d.ts";
-import { countOf, draftFrom, EMPTY, problemsIn, signed, TOPICS } from "#features/community/contact/contact.ts";
-import { again, thanks } from "#server/hooks/contact/answerPage.rules.ts";
-import { contactIn, letterAbout, mailboxOf, problemsOf } from "#server/hooks/contact/contact.rules.ts";
-import { countedWith, isPlain, mostADay, replyTo } from "#server/hooks/mailQueue/kinds.rules.ts";
+import {
+  contactRoomWords,
+  contactDraftFrom,
+  EMPTY_CONTACT,
+  contactDraftProblems,
+  withWriter,
+  TOPICS,
+} from "#features/community/contact/contact.ts";
+import { contactAgain, contactThanks } from "#server/hooks/contact/answerPage.rules.ts";
+import { contactIn, letterAbout, mailboxOf, contactProblems } from "#server/hooks/contact/contact.rules.ts";
+import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/mailQueue/kinds.rules.ts";
 
 const { contact: texts } = parse(
   readFileSync(join(import.meta.dirname, "../../src/texts/en.yaml"), "utf8"),
@@ -16,7 +23,7 @@ const draft = (change: object = {}) => ({
   ...{ name: "Ada", email: "ada@example.com", topic: "course" as const, message: "A question" },
   ...change,
 });
-const said = (change: object) => Object.entries(problemsIn(draft(change))).filter(([, problem]) => problem);
+const said = (change: object) => Object.entries(contactDraftProblems(draft(change))).filter(([, problem]) => problem);
 
 describe("the form", () => {
   it.each([
@@ -32,32 +39,33 @@ describe("the form", () => {
 
   it("takes what is just not too long", () => {
     expect(said({ name: ` ${"x".repeat(80)} `, message: ` ${"x".repeat(5_000)} ` })).toEqual([]);
-    expect(countOf(draft({ message: "x".repeat(4_990) }))).toBe("10 characters left");
-    expect(countOf(draft({ message: "x".repeat(5_001) }))).toBe("1 character too many");
+    expect(contactRoomWords(draft({ message: "x".repeat(4_990) }))).toBe("10 characters left");
+    expect(contactRoomWords(draft({ message: "x".repeat(5_001) }))).toBe("1 character too many");
   });
 
   it.each([undefined, null, 7, "text", [], { name: 7, topic: "rant", message: {} }])(
     "comes of whatever was kept: %j",
-    (kept) => expect(draftFrom(kept)).toEqual(EMPTY),
+    (kept) => expect(contactDraftFrom(kept)).toEqual(EMPTY_CONTACT),
   );
 
   it("is signed by whoever is known, and never over what they wrote", () => {
     const user = { displayName: "Ada", email: "ada@example.com" };
-    expect(signed(EMPTY, user)).toEqual({ ...EMPTY, name: "Ada", email: "ada@example.com" });
-    expect(signed(draft({ name: "Countess" }), user).name).toBe("Countess");
-    for (const broken of [undefined, 7, { displayName: 7, email: [] }]) expect(signed(EMPTY, broken)).toEqual(EMPTY);
+    expect(withWriter(EMPTY_CONTACT, user)).toEqual({ ...EMPTY_CONTACT, name: "Ada", email: "ada@example.com" });
+    expect(withWriter(draft({ name: "Countess" }), user).name).toBe("Countess");
+    for (const broken of [undefined, 7, { displayName: 7, email: [] }])
+      expect(withWriter(EMPTY_CONTACT, broken)).toEqual(EMPTY_CONTACT);
   });
 });
 
 const body = (change: object = {}) => ({ ...draft(), website: "", filledInMs: 9_000, ...change });
 const refused = (change: object, isTimed = true) =>
-  Object.keys(problemsOf(contactIn(body(change)), body(change), texts, isTimed));
+  Object.keys(contactProblems(contactIn(body(change)), body(change), texts, isTimed));
 
 describe("the server", () => {
   it("knows the topics that the form offers, and has words for each problem", () => {
     for (const topic of TOPICS) expect(refused({ topic })).toEqual([]);
     expect(Object.keys(texts.topics)).toEqual(TOPICS);
-    const worst = problemsOf(contactIn({ website: "x" }), { website: "x" }, texts, true);
+    const worst = contactProblems(contactIn({ website: "x" }), { website: "x" }, texts, true);
     expect(Object.keys(worst)).toEqual(["name", "email", "topic", "message", "website", "filledInMs"]);
     for (const sentence of Object.values(worst)) expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
@@ -82,7 +90,7 @@ describe("the server", () => {
   it("shows a form again in which nothing that was typed is markup", () => {
     const evil = `"><script>alert('1')</script>`;
     const contact = contactIn(body({ name: evil, email: evil, message: `</textarea>${evil}`, topic: evil }));
-    const html = again(contact, texts, ["<u>Wait</u>."], `"><b>@example.com`) + thanks(texts, "<i>");
+    const html = contactAgain(contact, texts, ["<u>Wait</u>."], `"><b>@example.com`) + contactThanks(texts, "<i>");
     expect(html).not.toMatch(/<(script|b|u|i|A)>/);
     expect(html).toContain("&lt;/textarea&gt;&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;");
   });
@@ -93,7 +101,7 @@ describe("the server", () => {
       "contactPrivacy",
     ]);
     expect([replyTo("contactRefund"), replyTo("contactReceived")]).toEqual(["email", "support"]);
-    expect([isPlain("contactPrivacy"), isPlain("contactReceived")]).toEqual([true, false]);
+    expect([isPlainText("contactPrivacy"), isPlainText("contactReceived")]).toEqual([true, false]);
     expect(countedWith("contactRefund")).toContain("contact");
     expect([mostADay("contactPrivacy"), mostADay("contactReceived")]).toEqual([200, 2]);
   });

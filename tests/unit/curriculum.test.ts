@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { stageOf } from "#features/learning/curriculum/stage.ts";
 import {
   ALL,
-  fits,
+  fitsWish,
   isAll,
   isAt,
   filterWords,
@@ -39,9 +39,9 @@ describe("a choice in the address", () => {
 
 describe("what is left", () => {
   it("has the level and the topic", () => {
-    expect(fits(wish({ level: "beginner", topic: "sponsors" }), ["beginner", "sponsors", "growth"])).toBe(true);
-    expect(fits(wish({ level: "beginner", topic: "sponsors" }), ["advanced", "sponsors"])).toBe(false);
-    expect(fits(ALL, [])).toBe(true);
+    expect(fitsWish(wish({ level: "beginner", topic: "sponsors" }), ["beginner", "sponsors", "growth"])).toBe(true);
+    expect(fitsWish(wish({ level: "beginner", topic: "sponsors" }), ["advanced", "sponsors"])).toBe(false);
+    expect(fitsWish(ALL, [])).toBe(true);
   });
 
   it("is never a locked module once somebody asks how far they are", () => {

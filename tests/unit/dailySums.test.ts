@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstDay, pageVitals, searchesOf, stepsOf, viewsOf, leftOf } from "#server/hooks/events/figures.rules.ts";
+import { firstDay, pageVitals, searchesOf, stepsOf, viewsOf, videoLeft } from "#server/hooks/events/figures.rules.ts";
 import { pathsIn } from "#server/hooks/events/pages.rules.ts";
 import { addUp, boundedSums, type Sum } from "#server/hooks/events/sums.rules.ts";
 import { wordOf } from "#server/hooks/events/words.rules.ts";
@@ -131,7 +131,7 @@ describe("the figures", () => {
   it("say at which second a video was left, of that lesson alone", () => {
     const left = (lesson_id: string, second: number) => line("video_left", { lesson_id, second });
     const sums = sumsOf(left("a", 90), left("a", 3), left("a", 3), left("a-b", 5));
-    expect(leftOf(sums, "a")).toEqual({
+    expect(videoLeft(sums, "a")).toEqual({
       ...{ lessonId: "a", viewers: 3 },
       left: [
         { second: 3, viewers: 2 },

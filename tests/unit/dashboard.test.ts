@@ -15,7 +15,7 @@ import { latestLines } from "#features/learning/dashboard/lists/latest.ts";
 import { partState } from "#features/learning/dashboard/lists/partState.ts";
 import type { Bookmark } from "#features/learning/bookmarks/kept/bookmarks.ts";
 import type { Notification } from "#features/account/notifications/kept/notifications.ts";
-import { EMPTY, type Progress, type ProgressView } from "#features/learning/progress/progress.ts";
+import { EMPTY_PROGRESS, type Progress, type ProgressView } from "#features/learning/progress/progress.ts";
 
 const TODAY = "2026-11-20";
 // a Friday
@@ -31,7 +31,7 @@ const outline: Outline = {
   ],
 };
 const having = (...ids: string[]): Progress => ({
-  ...EMPTY,
+  ...EMPTY_PROGRESS,
   lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-11-19T20:14:00.000Z", revision: 1 }])),
 });
 const words = (progress: Progress, isMember = false, resume = 0) => {
@@ -42,7 +42,7 @@ const words = (progress: Progress, isMember = false, resume = 0) => {
 
 describe("the card to go on with", () => {
   it("says what to do next, in which lesson, and how long each part of it takes", () => {
-    expect(words(EMPTY)).toEqual({
+    expect(words(EMPTY_PROGRESS)).toEqual({
       label: "Next: lesson 1.1, On a",
       title: "Do a",
       facts: ["Film 2 min", "Read 6", "Do 45"],
@@ -56,14 +56,14 @@ describe("the card to go on with", () => {
   it("leaves out what a lesson has not", () => {
     const bare = { ...lesson("a"), reading: 0, doing: 0 };
     const course = { ...outline, modules: [{ ...outline.modules[0], lessons: [bare] }] } as Outline;
-    const step = nextStep(course, EMPTY, false);
+    const step = nextStep(course, EMPTY_PROGRESS, false);
     expect(step && nextWords({ outline: course, resume: 0 }, step).facts).toEqual(["Film 2 min"]);
   });
 
   it("goes on at the second where the video stopped", () => {
     expect(words(having("a"), false, 84).label).toBe("You stopped in lesson 1.2, On b");
     expect(words(having("a"), false, 84).action.words).toBe("Resume at 1:24");
-    expect(words(EMPTY, false, 84).action).toEqual({ words: "Resume at 1:24", href: "/module/1/a" });
+    expect(words(EMPTY_PROGRESS, false, 84).action).toEqual({ words: "Resume at 1:24", href: "/module/1/a" });
   });
 
   it("offers Premium when all that is free is done, and nothing to a member", () => {
@@ -78,7 +78,7 @@ describe("the card to go on with", () => {
 });
 
 describe("the four latest things", () => {
-  const sources = { outline, progress: EMPTY, now, alerts: [], notes: [], bookmarks: [] };
+  const sources = { outline, progress: EMPTY_PROGRESS, now, alerts: [], notes: [], bookmarks: [] };
   const at = (day: number) => `2026-11-${String(day)}T09:00:00.000Z`;
   const alert = (id: string, day: number): Notification => ({
     ...{ id, type: "community", title: `Alert ${id}`, message: "", timestamp: at(day), read: false },
@@ -123,7 +123,7 @@ describe("the four latest things", () => {
 
 describe("the note on the numbers", () => {
   const view = (more: Partial<ProgressView>): ProgressView => ({
-    ...{ state: "known", progress: EMPTY, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
+    ...{ state: "known", progress: EMPTY_PROGRESS, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
     ...more,
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarOf, monthsOf } from "#features/learning/activity/calendar.ts";
+import { calendarOf, calendarMonths } from "#features/learning/activity/calendar.ts";
 import {
   daysOfMonth,
   freezeWords,
@@ -11,14 +11,15 @@ import {
   yearWords,
 } from "#features/learning/activity/activity.text.ts";
 import { weekAround } from "#features/learning/activity/week.ts";
-import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
+import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 
 const TODAY = "2026-11-20";
 
 describe("days in a row", () => {
   const days = [{ day: TODAY, count: 1 }];
   const streak = { days: 4, frozen: [], isActiveToday: false, hasFreeze: true };
-  const say = (progress: Partial<Progress>) => rowWords(rowOf({ ...EMPTY, today: TODAY, ...progress }, TODAY), TODAY);
+  const say = (progress: Partial<Progress>) =>
+    rowWords(rowOf({ ...EMPTY_PROGRESS, today: TODAY, ...progress }, TODAY), TODAY);
 
   it("are said without blame", () => {
     expect(say({})).toBe("One lesson or a little practice, on any day, starts your streak.");
@@ -35,16 +36,20 @@ describe("days in a row", () => {
   });
 
   it("survive one missed day a week, which is explained", () => {
-    const week = weekAround({ ...EMPTY, streak: { ...streak, frozen: ["2026-11-17"] } }, TODAY);
+    const week = weekAround({ ...EMPTY_PROGRESS, streak: { ...streak, frozen: ["2026-11-17"] } }, TODAY);
     expect(freezeWords({ hasFreeze: false }, week)).toContain("You missed Tuesday, and it’s forgiven");
-    expect(freezeWords({ hasFreeze: true }, weekAround(EMPTY, TODAY))).toBe("One missed day a week is forgiven.");
-    expect(freezeWords({ hasFreeze: false }, weekAround(EMPTY, TODAY))).toContain("You can miss another from Monday");
+    expect(freezeWords({ hasFreeze: true }, weekAround(EMPTY_PROGRESS, TODAY))).toBe(
+      "One missed day a week is forgiven.",
+    );
+    expect(freezeWords({ hasFreeze: false }, weekAround(EMPTY_PROGRESS, TODAY))).toContain(
+      "You can miss another from Monday",
+    );
   });
 
   it("and each day of the week has its words", () => {
     const lessonOn = { day: "2026-11-16", count: 1 };
     const questionsOn = { day: "2026-11-17", count: 0 };
-    const week = weekAround({ ...EMPTY, days: [lessonOn, questionsOn] }, TODAY);
+    const week = weekAround({ ...EMPTY_PROGRESS, days: [lessonOn, questionsOn] }, TODAY);
     expect(week.map((one) => weekdayWords(one, TODAY))).toEqual([
       ...[
         "lesson completed",
@@ -84,7 +89,7 @@ describe("the year", () => {
       "5 November 2026: missed, forgiven",
       "9 November 2026: questions practised",
     ]);
-    expect(monthsOf(beside).map(({ squares }) => daysOfMonth(squares))).toEqual(["3, 9 (questions practised)"]);
+    expect(calendarMonths(beside).map(({ squares }) => daysOfMonth(squares))).toEqual(["3, 9 (questions practised)"]);
   });
 
   it("is summed up in a sentence", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { WorkTurn } from "#contract/community.d.ts";
 import { workWords } from "#features/learning/dashboard/work/work.text.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
-import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
+import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 
 const lesson = (id: string, access: "free" | "premium" = "free") => ({
   ...{ id, title: `On ${id}`, seconds: 130, revision: 1, access, picture: "", task: `Do ${id}`, reading: 6, doing: 45 },
@@ -17,7 +17,7 @@ const outline: Outline = {
 const EXERCISES = ["a", "b", "e"];
 /** Finished one after the other. */
 const having = (...ids: string[]): Progress => ({
-  ...EMPTY,
+  ...EMPTY_PROGRESS,
   lessons: Object.fromEntries(
     ids.map((id, day) => [id, { completedAt: `2026-11-1${String(day)}T20:14:00.000Z`, revision: 1 }]),
   ),

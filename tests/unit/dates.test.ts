@@ -76,8 +76,8 @@ describe.each(ENGINES)("in an engine that knows the order of %s alone", (locale)
     const { today } = dashboard.nowHere(MOMENT, "Europe/Berlin");
     expect(today).toBe("2026-03-04");
     const now = { today, zone: "Europe/Berlin" };
-    expect(dashboard.momentWords("2026-03-02T05:06:00Z", now)).toBe("Monday, 06:06");
-    expect(dashboard.momentWords("2025-12-31T23:30:00Z", now)).toBe("1 January");
+    expect(dashboard.relativeMomentWords("2026-03-02T05:06:00Z", now)).toBe("Monday, 06:06");
+    expect(dashboard.relativeMomentWords("2025-12-31T23:30:00Z", now)).toBe("1 January");
     expect(quiz.whenDue("2026-03-10", today)).toBe("on Tuesday 10 March");
     expect(certificates.writtenDay("2026-03-04")).toBe("4 March 2026");
     expect(lesson.changedSince("2026-03-04T12:00:00Z")).toBe("Changed since you completed it on 4 March.");

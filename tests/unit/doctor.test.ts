@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isFull } from "#server/hooks/requests/faults.rules.ts";
-import { fine, isPublicSite, look, tableOf, unsafe } from "#server/scripts/doctor/finding.ts";
+import { fine, isPublicSite, look, findingsTable, unsafe } from "#server/scripts/doctor/finding.ts";
 import { weaknessOf } from "#server/scripts/doctor/secrets.ts";
 import { lookAtNames } from "#server/scripts/doctor/site.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 
 describe("doctor", () => {
   it("draws one table, with what to do beneath what is not in order, and counts", () => {
-    const table = tableOf([
+    const table = findingsTable([
       fine("disk", "Good."),
       look("backup", "Old.", "Make one."),
       unsafe("tls", "Bad.", "Mend it."),

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { partsOf, plainAnswer } from "#features/site/faq/faq.ts";
+import { answerParts, plainAnswer } from "#features/site/faq/faq.ts";
 
 describe("an answer", () => {
-  const answer = [partsOf("Read [the terms](/terms-of-service) or [write](mailto:a@b.example)."), partsOf("No.")];
+  const answer = [
+    answerParts("Read [the terms](/terms-of-service) or [write](mailto:a@b.example)."),
+    answerParts("No."),
+  ];
 
   it("has its links apart from its words", () => {
     expect(answer[0]).toEqual([

@@ -1,17 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { countOf, draftFrom, EMPTY, isEmpty, messageIn, problemsIn } from "#features/community/feedback/feedback.ts";
-import { again, thanks } from "#server/hooks/feedback/answerPage.rules.ts";
-import { feedbackIn, problemsOf } from "#server/hooks/feedback/feedback.rules.ts";
-import { countedWith, isPlain, mostADay, replyTo } from "#server/hooks/mailQueue/kinds.rules.ts";
+import {
+  feedbackRoomWords,
+  feedbackDraftFrom,
+  EMPTY_FEEDBACK,
+  isFeedbackEmpty,
+  messageIn,
+  feedbackDraftProblems,
+} from "#features/community/feedback/feedback.ts";
+import { feedbackAgain, feedbackThanks } from "#server/hooks/feedback/answerPage.rules.ts";
+import { feedbackIn, feedbackProblems } from "#server/hooks/feedback/feedback.rules.ts";
+import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/mailQueue/kinds.rules.ts";
 import type { FeedbackTexts } from "#contract/said.d.ts";
 import { texts } from "#texts/feedback.ts";
 
-const draft = (change: object) => ({ ...EMPTY, ...change });
+const draft = (change: object) => ({ ...EMPTY_FEEDBACK, ...change });
 
 describe("the form", () => {
   it.each(["", " ", "\n\t "])("is empty while the message is %j", (message) => {
-    expect(isEmpty(draft({ message }))).toBe(true);
-    expect(problemsIn(draft({ message })).message).toBe("Write a few words first.");
+    expect(isFeedbackEmpty(draft({ message }))).toBe(true);
+    expect(feedbackDraftProblems(draft({ message })).message).toBe("Write a few words first.");
   });
 
   it("sends the message without the space around it", () => {
@@ -19,8 +26,8 @@ describe("the form", () => {
   });
 
   it("takes 5,000 characters and says when it is one more", () => {
-    expect(problemsIn(draft({ message: "x".repeat(5_000) })).message).toBeUndefined();
-    expect(problemsIn(draft({ message: "x".repeat(5_001) })).message).toContain("up to 5,000 characters");
+    expect(feedbackDraftProblems(draft({ message: "x".repeat(5_000) })).message).toBeUndefined();
+    expect(feedbackDraftProblems(draft({ message: "x".repeat(5_001) })).message).toContain("up to 5,000 characters");
   });
 
   it.each([
@@ -31,7 +38,7 @@ describe("the form", () => {
     [5_001, "1 character too many"],
     [5_200, "200 characters too many"],
   ])("says at %i characters: %j", (length, said) => {
-    expect(countOf(draft({ message: "x".repeat(length) }))).toBe(said);
+    expect(feedbackRoomWords(draft({ message: "x".repeat(length) }))).toBe(said);
   });
 
   it.each([
@@ -43,17 +50,17 @@ describe("the form", () => {
     ["ada@example", false],
     ["a b@example.com", false],
   ])("takes the address %j: %s", (email, isTaken) => {
-    expect(problemsIn(draft({ message: "x", email })).email === undefined).toBe(isTaken);
+    expect(feedbackDraftProblems(draft({ message: "x", email })).email === undefined).toBe(isTaken);
   });
 
   it.each([undefined, null, 7, "text", [], { type: "rant", message: 7, email: {} }])(
     "comes of whatever was kept: %j",
-    (kept) => expect(draftFrom(kept)).toEqual(EMPTY),
+    (kept) => expect(feedbackDraftFrom(kept)).toEqual(EMPTY_FEEDBACK),
   );
 
   it("comes back as it was", () => {
     const kept = { type: "bug", message: " It broke", email: "a" };
-    expect(draftFrom(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+    expect(feedbackDraftFrom(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 });
 
@@ -62,7 +69,7 @@ const sent = (change: object = {}) => ({
   ...{ id: "abcdefghijklmno", type: "bug", message: "It broke.", email: "ada@example.com", page: "/faq" },
   ...{ width: 390, theme: "dark", website: "", ...change },
 });
-const problems = (change: object) => problemsOf(feedbackIn(sent(change)), sent(change), TEXTS);
+const problems = (change: object) => feedbackProblems(feedbackIn(sent(change)), sent(change), TEXTS);
 
 describe("the server", () => {
   it("keeps what the form sends, and nothing else", () => {
@@ -120,8 +127,10 @@ describe("the server", () => {
 
   it("answers a plain form by a page in which nothing that was typed is markup", () => {
     const evil = `</textarea><script>alert("1")</script>'`;
-    const body = again(feedbackIn(sent({ message: evil, email: `"><b>`, page: "/<i>" })), TEXTS, ["<u>Wait</u>."]);
-    const html = body + thanks(TEXTS, "<A>");
+    const body = feedbackAgain(feedbackIn(sent({ message: evil, email: `"><b>`, page: "/<i>" })), TEXTS, [
+      "<u>Wait</u>.",
+    ]);
+    const html = body + feedbackThanks(TEXTS, "<A>");
     expect(html).not.toMatch(/<(script|b|i|u|A)>/);
     expect(html).toContain("&lt;/textarea&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;");
     expect(html).toContain('value="bug" checked');
@@ -130,7 +139,7 @@ describe("the server", () => {
   it("mails the operator more of it in a day than anybody else, as plain text, answered to whoever wrote", () => {
     expect(countedWith("feedback")).toEqual(countedWith("feedbackUnsigned"));
     expect([mostADay("feedback"), mostADay("gift")]).toEqual([50, 5]);
-    expect([isPlain("feedbackUnsigned"), isPlain("gift")]).toEqual([true, false]);
+    expect([isPlainText("feedbackUnsigned"), isPlainText("gift")]).toEqual([true, false]);
     expect([replyTo("feedback"), replyTo("feedbackUnsigned"), replyTo("gift")]).toEqual([
       "email",
       undefined,

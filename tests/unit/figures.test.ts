@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
   endOf,
-  isWhole,
+  isWholeMonth,
   type Known,
-  monthsOf,
+  monthFigures,
   monthsUntil,
   mrrOf,
   type NowLine,
@@ -66,10 +66,10 @@ describe("the months", () => {
 
   it("that were measured until their end stand; one that the server slept through does not", () => {
     const kept = { month: "2026-10", mrr: [], isReckoned: false };
-    expect(isWhole({ ...kept, measuredMs: Date.parse("2026-10-31T04:31:00Z") })).toBe(true);
-    expect(isWhole({ ...kept, measuredMs: Date.parse("2026-10-29T04:31:00Z") })).toBe(false);
-    expect(isWhole({ ...kept, isReckoned: true, measuredMs: 0 })).toBe(true);
-    expect(isWhole(undefined)).toBe(false);
+    expect(isWholeMonth({ ...kept, measuredMs: Date.parse("2026-10-31T04:31:00Z") })).toBe(true);
+    expect(isWholeMonth({ ...kept, measuredMs: Date.parse("2026-10-29T04:31:00Z") })).toBe(false);
+    expect(isWholeMonth({ ...kept, isReckoned: true, measuredMs: 0 })).toBe(true);
+    expect(isWholeMonth(undefined)).toBe(false);
   });
 
   const known: Known = {
@@ -88,7 +88,7 @@ describe("the months", () => {
 
   it("say who was there before, who came, went and tried, what came in and what went back", () => {
     const rest = { trials: 0, stayed: 0, refunds: 0, refunded: [], isReckoned: false };
-    expect(monthsOf(known, NOW).slice(-3)).toEqual([
+    expect(monthFigures(known, NOW).slice(-3)).toEqual([
       { ...rest, month: "2026-09", before: 8, began: 0, ended: 0, churn: 0, mrr: [eur(9600)], isReckoned: true },
       {
         ...{ month: "2026-10", before: 8, began: 4, ended: 2, churn: 0.25, trials: 6, stayed: 4, refunds: 3 },
@@ -97,6 +97,6 @@ describe("the months", () => {
       { ...rest, month: "2026-11", before: 10, began: 0, ended: 3, churn: 0.3, mrr: [] },
     ]);
     const nothing: Known = { lines: [], trials: [], refunds: [], mrrOf: () => ({ mrr: [], isReckoned: false }) };
-    expect(monthsOf(nothing, NOW)[0]).toMatchObject({ before: 0, churn: null, mrr: [], refunded: [] });
+    expect(monthFigures(nothing, NOW)[0]).toMatchObject({ before: 0, churn: null, mrr: [], refunded: [] });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { finishedOf, celebrationsFrom, stepWords, type Finishable } from "#features/learning/finished/finished.ts";
-import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
+import { finishedModule, celebrationsFrom, stepWords, type Finishable } from "#features/learning/finished/finished.ts";
+import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 
 const module = (id: number, ...ids: string[]): Finishable => ({
   ...{ id, title: `Module ${id}`, outcome: `thing ${id}`, access: "free" },
@@ -8,13 +8,13 @@ const module = (id: number, ...ids: string[]): Finishable => ({
 });
 const COURSE = [module(1, "a", "b"), module(2, "c", "d"), module(3, "e")];
 const having = (...ids: string[]): Progress => ({
-  ...EMPTY,
+  ...EMPTY_PROGRESS,
   lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-11-20T00:00:00.000Z", revision: 1 }])),
 });
 
 describe("a module that was just finished", () => {
   it("is told with its clips, what was made and the lesson after it", () => {
-    const finished = finishedOf(COURSE, 1, having("a", "b"));
+    const finished = finishedModule(COURSE, 1, having("a", "b"));
     expect(finished).toMatchObject({ kind: "module", certificateOf: "1", made: { whole: "thing 1" } });
     expect(finished?.clips).toEqual([
       { number: 1, seconds: 65 },
@@ -24,21 +24,21 @@ describe("a module that was just finished", () => {
   });
 
   it("leads past what is completed already, and back to what was left out", () => {
-    expect(finishedOf(COURSE, 1, having("a", "b", "c", "d"))?.next?.number).toBe("3.1");
-    const left = finishedOf(COURSE, 3, having("e", "a", "c", "d"))?.next;
+    expect(finishedModule(COURSE, 1, having("a", "b", "c", "d"))?.next?.number).toBe("3.1");
+    const left = finishedModule(COURSE, 3, having("e", "a", "c", "d"))?.next;
     expect(left?.number).toBe("1.2");
     expect(left && stepWords(left)).toContain("Next is On b");
   });
 
   it("is the whole course when nothing is left", () => {
-    const finished = finishedOf(COURSE, 2, having("a", "b", "c", "d", "e"));
+    const finished = finishedModule(COURSE, 2, having("a", "b", "c", "d", "e"));
     expect(finished).toMatchObject({ kind: "course", certificateOf: "course", next: undefined });
     expect(finished?.made.parts).toEqual(["thing 1", "thing 2", "thing 3"]);
   });
 
   it("is nothing when a lesson was taken back, or the module left the course", () => {
-    expect(finishedOf(COURSE, 1, having("a"))).toBeUndefined();
-    expect(finishedOf(COURSE, 9, having("a", "b"))).toBeUndefined();
+    expect(finishedModule(COURSE, 1, having("a"))).toBeUndefined();
+    expect(finishedModule(COURSE, 9, having("a", "b"))).toBeUndefined();
   });
 });
 

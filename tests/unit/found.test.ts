@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { newsOf } from "#features/learning/course/dates.ts";
 import { offersOf } from "#features/membership/plans/offers/offers.ts";
-import { alternatesOf, localeOf } from "#layouts/site/twins.ts";
+import { alternatesOf, openGraphLocale } from "#layouts/site/twins.ts";
 import { expiresAt } from "#lib/expires.ts";
 import { postData } from "#server/hooks/community/linkedData.rules.ts";
 import { POST } from "#server/hooks/community/rows.rules.ts";
@@ -56,7 +56,7 @@ it("a page is the same in every language of the course, its own among them", () 
     { hreflang: "pt-BR", href: "https://pt.the.site/faq" },
     { hreflang: "x-default", href: "https://the.site/faq" },
   ]);
-  expect(["en", "en-GB", "de"].map(localeOf)).toEqual(["en_US", "en_GB", "de_DE"]);
+  expect(["en", "en-GB", "de"].map(openGraphLocale)).toEqual(["en_US", "en_GB", "de_DE"]);
 });
 
 it("security.txt runs out within a year of any build, and those of a month say the same", () => {

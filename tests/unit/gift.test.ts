@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   choiceAt,
   choiceWords,
-  codeIn,
+  giftCodeInHash,
   giftChoices,
   giftLink,
-  screenOfRefusal,
+  giftRefusalScreen,
 } from "#features/membership/gift/gift.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { giftAmount } from "#server/hooks/gifts/gifts.rules.ts";
@@ -54,12 +54,12 @@ describe("the lengths of a gift", () => {
 
 it("a gift's link brings its code behind the #, where no server sees it", () => {
   const { pathname, search, hash } = new URL(giftLink("ABC234"), "https://the.site");
-  expect([pathname, search, codeIn(hash)]).toEqual(["/gift", "", "ABC234"]);
-  expect([codeIn(""), codeIn("#main")]).toEqual(["", ""]);
+  expect([pathname, search, giftCodeInHash(hash)]).toEqual(["/gift", "", "ABC234"]);
+  expect([giftCodeInHash(""), giftCodeInHash("#main")]).toEqual(["", ""]);
 });
 
 it("a code that was refused is not one that could not be asked about", () =>
-  expect([400, 409, 0, 401, 429, 503].map(screenOfRefusal)).toEqual([
+  expect([400, 409, 0, 401, 429, 503].map(giftRefusalScreen)).toEqual([
     ...["unknown", "renews"],
     ...[undefined, undefined, undefined, undefined],
   ]));

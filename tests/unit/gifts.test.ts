@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { CODE_ALPHABET, CODE_LENGTH, giftAmount, giftCodeIn, wishIn } from "#server/hooks/gifts/gifts.rules.ts";
-import { plusMonths } from "#server/hooks/plans/months.rules.ts";
+import { CODE_ALPHABET, GIFT_CODE_LENGTH, giftAmount, giftCodeIn, wishIn } from "#server/hooks/gifts/gifts.rules.ts";
+import { addMonths } from "#server/hooks/plans/months.rules.ts";
 import type { Saying } from "#contract/said.d.ts";
 import { wordsOf } from "#support/said.ts";
 
@@ -88,8 +88,8 @@ describe("a gift's code", () => {
   it("is of letters that nobody takes for others, more than anybody guesses", () => {
     expect(CODE_ALPHABET).not.toMatch(/[^A-Z2-9]|[IO01]/);
     expect(new Set(CODE_ALPHABET).size).toBe(CODE_ALPHABET.length);
-    expect(CODE_LENGTH * Math.log2(CODE_ALPHABET.length)).toBeGreaterThan(95);
-    expect(giftCodeIn(CODE_ALPHABET.slice(-CODE_LENGTH))).toBe(CODE_ALPHABET.slice(-CODE_LENGTH));
+    expect(GIFT_CODE_LENGTH * Math.log2(CODE_ALPHABET.length)).toBeGreaterThan(95);
+    expect(giftCodeIn(CODE_ALPHABET.slice(-GIFT_CODE_LENGTH))).toBe(CODE_ALPHABET.slice(-GIFT_CODE_LENGTH));
   });
 });
 
@@ -100,12 +100,12 @@ describe("so many months later", () => {
     ["2026-11-30T23:59:59.000Z", 3, "2027-02-28T23:59:59.000Z"],
     ["2024-02-29T00:00:00.000Z", 12, "2025-02-28T00:00:00.000Z"],
     ["2026-11-22T12:00:00.000Z", 24, "2028-11-22T12:00:00.000Z"],
-  ])("than %s, %i, is %s", (from, months, to) => expect(plusMonths(Date.parse(from), months)).toBe(Date.parse(to)));
+  ])("than %s, %i, is %s", (from, months, to) => expect(addMonths(Date.parse(from), months)).toBe(Date.parse(to)));
 
   it("is never a month too many or too few", () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 24 }), (ms, months) => {
-        const [from, to] = [new Date(ms), new Date(plusMonths(ms, months))];
+        const [from, to] = [new Date(ms), new Date(addMonths(ms, months))];
         const between = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
         expect(between).toBe(months);
         expect(to.getUTCDate()).toBeLessThanOrEqual(from.getUTCDate());

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { collectSecrets, glossaryTexts, publicTexts } from "#build/leaks/secrets.ts";
 import { scannedWords } from "#build/leaks/words.ts";
 import { lessonSources } from "#build/files/sources.ts";
-import { headingOf, lettersOf, sorted, termSet, type Term } from "#features/site/glossary/glossary.ts";
+import { termHeading, lettersOf, sorted, termSet, type Term } from "#features/site/glossary/glossary.ts";
 
 const term = (id: string, name: string): Term => ({
   id,
@@ -21,8 +21,8 @@ describe("the glossary", () => {
   });
 
   it("begins an entry with a capital and leaves the rest as it is", () => {
-    expect(headingOf("see, do, result")).toBe("See, do, result");
-    expect(headingOf("pre-order")).toBe("Pre-order");
+    expect(termHeading("see, do, result")).toBe("See, do, result");
+    expect(termHeading("pre-order")).toBe("Pre-order");
   });
 
   it("has a letter for each word, and those of the alphabet that no word begins with", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Health, HealthCheck } from "#contract/operator.d.ts";
-import { rowsOf } from "#features/site/operator/health/health.ts";
+import { healthRows } from "#features/site/operator/health/health.ts";
 import { sizesIn } from "#server/hooks/health/disk.rules.ts";
 
 const NOW = Date.parse("2026-11-20T12:40:00.000Z");
@@ -27,7 +27,7 @@ const rows = (change: Change = {}, tookMs = 200, checks: HealthCheck[] = []) => 
     const known = WELL[name as keyof Health];
     return [name, part && typeof part === "object" ? { ...(known as object), ...part } : part];
   });
-  return rowsOf({ ...WELL, ...Object.fromEntries(parts), checks } as Health & { checks: HealthCheck[] }, {
+  return healthRows({ ...WELL, ...Object.fromEntries(parts), checks } as Health & { checks: HealthCheck[] }, {
     tookMs,
     nowMs: NOW,
     now,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { onward } from "#features/learning/outline/onward.ts";
-import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
+import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 
 const lessons = [
   { moduleId: 1, id: "a" },
@@ -8,7 +8,7 @@ const lessons = [
   { moduleId: 2, id: "c" },
 ];
 const done = (...ids: string[]): Progress => ({
-  ...EMPTY,
+  ...EMPTY_PROGRESS,
   lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-11-20T10:00:00.000Z", revision: 1 }])),
 });
 const led = (progress: Progress) => {
@@ -18,7 +18,7 @@ const led = (progress: Progress) => {
 
 describe("the home page", () => {
   it("stays as it is for somebody who has not begun", () => {
-    expect(led(EMPTY)).toBeUndefined();
+    expect(led(EMPTY_PROGRESS)).toBeUndefined();
   });
 
   it("leads on to the first lesson that is not done, by its number in the whole course", () => {
@@ -27,7 +27,7 @@ describe("the home page", () => {
   });
 
   it("leads back to the lesson that was only opened", () => {
-    expect(led({ ...EMPTY, last: { moduleId: 1, lessonId: "b" } })).toBe("2: 1/b");
+    expect(led({ ...EMPTY_PROGRESS, last: { moduleId: 1, lessonId: "b" } })).toBe("2: 1/b");
   });
 
   it("leads to the first lesson again when all is done", () => {

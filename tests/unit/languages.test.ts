@@ -9,7 +9,7 @@ import { wholeTextsSchema } from "#build/texts/textsSchema.ts";
 import { dateFormsOf, figuresOf } from "#lib/language/dateForms.ts";
 import { directionOf } from "#lib/language/direction.ts";
 import { htmlIn } from "#server/hooks/plainPages/html.rules.ts";
-import { dayWords, formFor, moneyWords, momentWords } from "#server/hooks/words/words.rules.ts";
+import { dayWords, formFor, moneyWords, zonedMomentWords } from "#server/hooks/words/words.rules.ts";
 import { courseWords, inFormsOf } from "#authoring/newCourse/courseFiles.ts";
 import { lessonWords } from "#authoring/newLesson/newLessonFiles.ts";
 import { isLanguage, schemas } from "#schema";
@@ -119,7 +119,9 @@ it("a sentence that counts has each form of its language, and what is missing is
 it("the server writes days, money and numbers as the language does, without Intl", () => {
   const german = formatsOf("de", SAID);
   expect(dayWords("2026-03-09", german)).toBe("9. März 2026");
-  expect(momentWords("2026-03-09 14:05:09", "Europe/Berlin", german)).toBe("9. März 2026 um 14:05:09 (Europe/Berlin)");
+  expect(zonedMomentWords("2026-03-09 14:05:09", "Europe/Berlin", german)).toBe(
+    "9. März 2026 um 14:05:09 (Europe/Berlin)",
+  );
   expect([1200, 123_456_789, -950].map((amount) => moneyWords(amount, "eur", german))).toEqual([
     ...["12\u00A0€", "1.234.567,89\u00A0€", "-9,50\u00A0€"],
   ]);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Length, placesOf } from "#server/hooks/billing/lengths.rules.ts";
+import { type Length, giftPlaces } from "#server/hooks/billing/lengths.rules.ts";
 import { type Facts, validUntilOf } from "#server/hooks/billing/states.rules.ts";
-import { plusMonths } from "#server/hooks/plans/months.rules.ts";
+import { addMonths } from "#server/hooks/plans/months.rules.ts";
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -14,20 +14,20 @@ const gift = (some: Partial<Length> = {}): Length => ({
 });
 /** The same gifts where they lie by now. */
 const placed = (gifts: Length[], openUntilMs: number, nowMs: number): Length[] =>
-  placesOf(gifts, openUntilMs, nowMs).map((place, at) => ({ ...gift(gifts[at]), ...place }));
+  giftPlaces(gifts, openUntilMs, nowMs).map((place, at) => ({ ...gift(gifts[at]), ...place }));
 const inDays = ({ fromMs, untilMs }: Length) => [fromMs, untilMs].map((ms) => Math.round((ms - NOW) / DAY_MS));
 
 describe("a gift lies", () => {
   it("where nothing else opens Premium: at once, or after it", () => {
-    expect(placed([gift()], 0, NOW)).toMatchObject([{ fromMs: NOW, untilMs: plusMonths(NOW, 1) }]);
+    expect(placed([gift()], 0, NOW)).toMatchObject([{ fromMs: NOW, untilMs: addMonths(NOW, 1) }]);
     const afterMs = NOW + 365 * DAY_MS;
-    expect(placed([gift()], afterMs, NOW)).toMatchObject([{ fromMs: afterMs, untilMs: plusMonths(afterMs, 1) }]);
+    expect(placed([gift()], afterMs, NOW)).toMatchObject([{ fromMs: afterMs, untilMs: addMonths(afterMs, 1) }]);
   });
 
   it("sooner when what it lay behind is given back: a year that was withdrawn from keeps nothing open", () => {
     const behind = placed([gift()], NOW + 365 * DAY_MS, NOW);
     const later = NOW + 3 * DAY_MS;
-    expect(placed(behind, 0, later)).toMatchObject([{ fromMs: later, untilMs: plusMonths(later, 1) }]);
+    expect(placed(behind, 0, later)).toMatchObject([{ fromMs: later, untilMs: addMonths(later, 1) }]);
   });
 
   it("behind the gifts before it, and moves up when one of them is given back", () => {
@@ -36,7 +36,7 @@ describe("a gift lies", () => {
     expect(short.fromMs).toBe(long.untilMs);
     const later = NOW + 5 * DAY_MS;
     expect(placed([{ ...long, isOver: true }, short], 0, later)[1]).toMatchObject({
-      ...{ fromMs: later, untilMs: plusMonths(later, 1) },
+      ...{ fromMs: later, untilMs: addMonths(later, 1) },
     });
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import {
-  codeIn,
+  lessonLinkCodeIn,
   codeInQuery,
   codesIn,
   cookiesOf,
-  pageOf,
+  lessonPage,
   untilIn,
 } from "#server/hooks/lessonLinks/lessonLinks.rules.ts";
 import { namedIn } from "#server/hooks/site/opened.rules.ts";
@@ -21,7 +21,7 @@ describe("a link's code", () => {
     [`${CODE.slice(0, 23)}'`, ""],
     [[CODE], ""],
     [undefined, ""],
-  ])("%j is %j", (sent, code) => expect(codeIn(sent)).toBe(code));
+  ])("%j is %j", (sent, code) => expect(lessonLinkCodeIn(sent)).toBe(code));
 
   test.each([
     [`link=${CODE}`, CODE],
@@ -51,7 +51,7 @@ describe("a link's code", () => {
 describe("what the browser keeps", () => {
   it("is read by no script, and sent where the lesson and its files lie and nowhere else", () => {
     const lines = cookiesOf(lesson, CODE, 60.9, true);
-    expect(lines.map((line) => /Path=([^;]+)/.exec(line)?.[1])).toEqual([pageOf(lesson), "/media", "/_astro"]);
+    expect(lines.map((line) => /Path=([^;]+)/.exec(line)?.[1])).toEqual([lessonPage(lesson), "/media", "/_astro"]);
     for (const line of lines)
       expect(line).toMatch(
         new RegExp(`^lesson-link-five-numbers=${CODE}; Path=[^;]+; Max-Age=60; HttpOnly; Secure; SameSite=Lax$`),

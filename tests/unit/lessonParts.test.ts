@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { partsOf } from "#features/learning/quiz/parts.ts";
+import { quizParts } from "#features/learning/quiz/parts.ts";
 
 describe("what a lesson has beside its film and its text", () => {
   it("is its first exercise, and its questions in their order", () =>
     expect(
-      partsOf(`
+      quizParts(`
 <Callout kind="note" title="A remark">
 </Callout>
 <Callout
@@ -21,9 +21,9 @@ describe("what a lesson has beside its film and its text", () => {
 </Quiz>`),
     ).toEqual({ exercise: { title: "Three conversations, one card", minutes: 50 }, questions: ["one", "two"] }));
   it("is an exercise that says nothing of its length", () =>
-    expect(partsOf('<Callout title="Try it" kind="exercise">').exercise).toEqual({ title: "Try it" }));
+    expect(quizParts('<Callout title="Try it" kind="exercise">').exercise).toEqual({ title: "Try it" }));
   it.each([undefined, "", "Words alone.", '<Callout kind="note" title="exercise" minutes={5}>'])(
     "is nothing in %j",
-    (mdx) => expect(partsOf(mdx)).toEqual({ exercise: undefined, questions: [] }),
+    (mdx) => expect(quizParts(mdx)).toEqual({ exercise: undefined, questions: [] }),
   );
 });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { doneWhenOn, questionsOn } from "#build/publish/siteFiles.ts";
 import Question from "#features/learning/quiz/Question.tsx";
-import { wordsOf } from "#ui/inline/inline.ts";
+import { inlineWords } from "#ui/inline/inline.ts";
 import { inlineOf } from "#ui/inline/inlineOf.ts";
 
 const CHOICES = [
@@ -20,7 +20,7 @@ const page = renderToStaticMarkup(
 describe("the questions on a lesson's page", () => {
   it("are drawn with the author's markup", () => {
     expect(page).toContain('Ask <a class="x" href="/faq">them</a>');
-    expect(CHOICES.map(({ words }) => wordsOf(words))).toEqual(["Ask nobody & guess", "Ask them"]);
+    expect(CHOICES.map(({ words }) => inlineWords(words))).toEqual(["Ask nobody & guess", "Ask them"]);
   });
 
   it("stand beside the lines along which work is reviewed", () =>

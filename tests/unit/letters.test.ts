@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { ServerTexts } from "#contract/site.d.ts";
 import { letterOf } from "#server/hooks/words/letters.rules.ts";
-import { drawn, unescaped } from "#server/hooks/mails/mails.rules.ts";
+import { drawnMail, unescaped } from "#server/hooks/mails/mails.rules.ts";
 
 const URL = 'https://course.example/login?a=1&b="2"#code=<3>';
 const brand = { name: "First & Cut", tagline: "Plan it.", supportEmail: "help@course.example", language: "en" };
@@ -15,7 +15,7 @@ const { questions, ...letters } = (
 const sender = { ...brand, questions };
 
 describe.each(Object.entries(letters))("the letter %s", (_, letter) => {
-  const mail = drawn(letterOf(letter, URL, { device: URL }), sender);
+  const mail = drawnMail(letterOf(letter, URL, { device: URL }), sender);
 
   it("says whose it is, and where to ask", () => {
     expect(mail.subject.endsWith(" · First & Cut")).toBe(true);
@@ -36,14 +36,14 @@ describe.each(Object.entries(letters))("the letter %s", (_, letter) => {
 });
 
 it("a site without a tagline and a support address signs with its name", () => {
-  const { text } = drawn(letterOf(letters.signIn, URL), { ...sender, tagline: "", supportEmail: "" });
+  const { text } = drawnMail(letterOf(letters.signIn, URL), { ...sender, tagline: "", supportEmail: "" });
   expect(text.endsWith("-- \nFirst & Cut\n")).toBe(true);
 });
 
 it("a letter goes the way that its language is written, as the site says", () => {
   const arabic = { ...sender, language: "ar", direction: "rtl" as const };
-  expect(drawn(letterOf(letters.signIn, URL), arabic).html).toMatch(/^<!doctype html><html lang="ar" dir="rtl">/);
-  expect(drawn(letterOf(letters.signIn, URL), sender).html).toMatch(/^<!doctype html><html lang="en">/);
+  expect(drawnMail(letterOf(letters.signIn, URL), arabic).html).toMatch(/^<!doctype html><html lang="ar" dir="rtl">/);
+  expect(drawnMail(letterOf(letters.signIn, URL), sender).html).toMatch(/^<!doctype html><html lang="en">/);
 });
 
 it("a blank line begins a new paragraph, a new line does not, and a value begins none", () => {
@@ -55,7 +55,7 @@ it("a blank line begins a new paragraph, a new line does not, and a value begins
 it("a paragraph of which nothing is left is none, and a value keeps its lines", () => {
   const letter = { subject: "", text: "{words}\n\nBelow.", ending: "" };
   expect(letterOf(letter, URL, { words: "" }).lines).toEqual(["Below."]);
-  expect(drawn(letterOf(letter, URL, { words: "<a>\nb" }), sender).html).toContain("&lt;a&gt;<br>b");
+  expect(drawnMail(letterOf(letter, URL, { words: "<a>\nb" }), sender).html).toContain("&lt;a&gt;<br>b");
 });
 
 it("what came as HTML is read as text, once", () => {

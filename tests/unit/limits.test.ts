@@ -8,7 +8,7 @@ import {
   retryAtMs,
   type Tries,
   waiting,
-  withMore,
+  withMoreTries,
 } from "#server/hooks/limits/limits.rules.ts";
 import { dueAt, nextTryMs } from "#server/hooks/limits/retries.rules.ts";
 import { wordsOf } from "#support/said.ts";
@@ -17,7 +17,7 @@ const NOW = 1_000_000;
 const { most, withinMs } = LIMITS.mailTo;
 const after = (times: number, tries?: Tries): Tries | undefined => {
   let counted = tries;
-  for (let time = 0; time < times; time++) counted = withMore(counted, "mailTo", NOW + time);
+  for (let time = 0; time < times; time++) counted = withMoreTries(counted, "mailTo", NOW + time);
   return counted;
 };
 const retryAt = (tries?: Tries) => tries && retryAtMs(tries, "mailTo");
@@ -27,8 +27,8 @@ describe("tries", () => {
     expect(retryAt(after(most))).toBeUndefined();
     const tooMany = after(most + 1);
     expect(retryAt(tooMany)).toBe(NOW + withinMs);
-    expect(retryAt(withMore(tooMany, "mailTo", NOW + withinMs - 1))).toBe(NOW + withinMs);
-    expect(withMore(tooMany, "mailTo", NOW + withinMs)).toEqual({ count: 1, untilMs: NOW + 2 * withinMs });
+    expect(retryAt(withMoreTries(tooMany, "mailTo", NOW + withinMs - 1))).toBe(NOW + withinMs);
+    expect(withMoreTries(tooMany, "mailTo", NOW + withinMs)).toEqual({ count: 1, untilMs: NOW + 2 * withinMs });
   });
 
   it("that a clock counted which was ahead keep nobody waiting once it is put right, nor let anybody try more", () => {
@@ -38,8 +38,8 @@ describe("tries", () => {
         fc.integer({ min: 1, max: 3 * most }),
         (ahead, times) => {
           let tries: Tries | undefined;
-          for (let time = 0; time < times; time += 1) tries = withMore(tries, "mailTo", NOW + ahead);
-          for (let time = 0; time <= most; time += 1) tries = withMore(tries, "mailTo", NOW);
+          for (let time = 0; time < times; time += 1) tries = withMoreTries(tries, "mailTo", NOW + ahead);
+          for (let time = 0; time <= most; time += 1) tries = withMoreTries(tries, "mailTo", NOW);
           // A moment that lies ahead makes nobody wait longer than one of now.
           expect(retryAt(tries)).toBeGreaterThan(NOW);
           expect(retryAt(tries)).toBeLessThanOrEqual(NOW + withinMs);
@@ -49,8 +49,8 @@ describe("tries", () => {
   });
 
   it("may come several at once", () => {
-    expect(retryAt(withMore(undefined, "mailTo", NOW, most))).toBeUndefined();
-    expect(retryAt(withMore(undefined, "mailTo", NOW, most + 1))).toBe(NOW + withinMs);
+    expect(retryAt(withMoreTries(undefined, "mailTo", NOW, most))).toBeUndefined();
+    expect(retryAt(withMoreTries(undefined, "mailTo", NOW, most + 1))).toBe(NOW + withinMs);
   });
 
   it("of many networks together never close an owner's way in for longer than a quarter of an hour", () => {

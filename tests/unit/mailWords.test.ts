@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { figuresOf } from "#lib/language/dateForms.ts";
-import { decimalsOf, digitsOf, smallestOf, stepOf } from "#lib/money.ts";
-import { dayWords, moneyWords, momentWords } from "#server/hooks/words/words.rules.ts";
+import { decimalsOf, digitsOf, smallestOf, priceStep } from "#lib/money.ts";
+import { dayWords, moneyWords, zonedMomentWords } from "#server/hooks/words/words.rules.ts";
 import { formatsOf } from "#build/publish/siteFiles.ts";
 import { amountIn } from "#authoring/newCourse/price.ts";
 import { moneyText } from "#features/membership/plans/premium.ts";
@@ -63,7 +63,7 @@ it("what an author types as a price is what a page says", () =>
       expect(reading).toHaveProperty("value");
       const { amount, currency } = (reading as { value: { amount: number; currency: string } }).value;
       expect(sumIn(moneyText({ amount, currency }, "en"), ".")).toBe(String(whole));
-      expect(amount % stepOf(currency)).toBe(0);
+      expect(amount % priceStep(currency)).toBe(0);
     }),
   ));
 
@@ -76,7 +76,7 @@ it.each([
   ["huf", 2, 1, 2],
   ["mga", 0, 1, 0],
 ])("the provider takes %s with %d decimals, in steps of %d: %d can be charged", (currency, digits, step, decimals) => {
-  expect([digitsOf(currency), stepOf(currency), decimalsOf(currency)]).toEqual([digits, step, decimals]);
+  expect([digitsOf(currency), priceStep(currency), decimalsOf(currency)]).toEqual([digits, step, decimals]);
   expect(smallestOf("5", "", currency)).toBe(5 * 10 ** digits);
 });
 
@@ -105,6 +105,6 @@ it("a day is written out, as Node does", () =>
   ));
 
 it("a moment says by whose clock", () =>
-  expect(momentWords("2026-03-09 14:05:09", "Europe/Berlin", ENGLISH)).toBe(
+  expect(zonedMomentWords("2026-03-09 14:05:09", "Europe/Berlin", ENGLISH)).toBe(
     "9 March 2026 at 14:05:09 (Europe/Berlin)",
   ));

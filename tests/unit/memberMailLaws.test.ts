@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BUTTONS, isKind } from "#server/hooks/mailQueue/kinds.rules.ts";
+import { BUTTONS, isQueuedKind } from "#server/hooks/mailQueue/kinds.rules.ts";
 import { dueMails, LATE_MS, type MailFacts } from "#server/hooks/memberMails/due.rules.ts";
 import { DAY_MS, facts, NOW } from "./memberMailFacts.ts";
 
@@ -39,7 +39,7 @@ describe("whatever happens, in whichever order it is heard", () => {
     fc.assert(
       fc.property(anyFacts, (one) => {
         for (const { kind, key } of dueMails(one, NOW)) {
-          expect(isKind(kind) && kind in BUTTONS).toBe(true);
+          expect(isQueuedKind(kind) && kind in BUTTONS).toBe(true);
           expect(key).toMatch(/^(welcome|trial-refused|trial-ends|failed-\d+|paused|cancelled|ended):sub_\d|^refund:/);
         }
         const later = { ...one, trialEndMs: 0, graceMs: 0 };

@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { causeOf, likeIn, momentIn, nextOf, pageIn, reasonIn } from "#server/hooks/members/members.rules.ts";
+import {
+  operatorCause,
+  likeIn,
+  futureMomentIn,
+  nextChangeAt,
+  pageIn,
+  reasonIn,
+} from "#server/hooks/members/members.rules.ts";
 import { shownState } from "#server/hooks/payments/payments.rules.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -15,7 +22,7 @@ describe("why an operator acts", () => {
   ])("%j is %j", (sent, reason) => expect(reasonIn(sent)).toBe(reason));
 
   it("fits into the log beside who it was", () =>
-    expect(causeOf("x".repeat(100), "abcdefghijklmno").length).toBeLessThanOrEqual(200));
+    expect(operatorCause("x".repeat(100), "abcdefghijklmno").length).toBeLessThanOrEqual(200));
 });
 
 describe("a moment", () => {
@@ -27,7 +34,7 @@ describe("a moment", () => {
     ["2026-13-40", undefined],
     ["24.12.2026", undefined],
     [NOW, undefined],
-  ])("%j is %j", (sent, ms) => expect(momentIn(sent, NOW)).toBe(ms));
+  ])("%j is %j", (sent, ms) => expect(futureMomentIn(sent, NOW)).toBe(ms));
 });
 
 describe("a line of the list", () => {
@@ -35,11 +42,11 @@ describe("a line of the list", () => {
 
   it("names the next charge first, then the end of grace, then of what runs", () => {
     const nextCharge = { at: "c", amount: 1, currency: "eur" };
-    expect(nextOf({ ...known, nextCharge, grace: { since: "s", until: "g" } })).toBe("c");
-    expect(nextOf({ ...known, grace: { since: "s", until: "g" } })).toBe("g");
-    expect(nextOf(known)).toBe("p");
-    expect(nextOf({ ...known, periodEnd: null })).toBe("v");
-    expect(nextOf({ ...known, validUntil: null })).toBeNull();
+    expect(nextChangeAt({ ...known, nextCharge, grace: { since: "s", until: "g" } })).toBe("c");
+    expect(nextChangeAt({ ...known, grace: { since: "s", until: "g" } })).toBe("g");
+    expect(nextChangeAt(known)).toBe("p");
+    expect(nextChangeAt({ ...known, periodEnd: null })).toBe("v");
+    expect(nextChangeAt({ ...known, validUntil: null })).toBeNull();
   });
 
   it("calls over what was given and has run out", () => {

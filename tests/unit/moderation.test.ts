@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { decisionIn, mayDecideAccount } from "#server/hooks/decisions/decisions.rules.ts";
+import { askedDecision, mayDecideAccount } from "#server/hooks/decisions/decisions.rules.ts";
 import { targetIn } from "#server/hooks/moderation/moderatedRecord.rules.ts";
-import { beginningOf, cursorIn, cursorText, mondaysOf } from "#server/hooks/decisions/queue.rules.ts";
+import { beginningOf, caseCursorIn, caseCursorText, mondaysOf } from "#server/hooks/decisions/queue.rules.ts";
 
 describe("a decision", () => {
-  const read = (kind: Parameters<typeof decisionIn>[0], sent: object) => {
-    const found = decisionIn(kind, sent);
+  const read = (kind: Parameters<typeof askedDecision>[0], sent: object) => {
+    const found = askedDecision(kind, sent);
     return "field" in found ? found.field : found.act;
   };
 
@@ -47,9 +47,9 @@ describe("a decision", () => {
 describe("the queue", () => {
   it("goes on where the last page ended, and takes nothing else for that", () => {
     const cursor = { since: "2026-11-22 10:00:00.000Z", kind: "posts", id: "abcdefghijklmno" };
-    expect(cursorIn(cursorText(cursor))).toEqual(cursor);
-    for (const text of ["", "1_2026-11-22 10:00:00.000Z_posts_abcdefghijklmno", "x", `${cursorText(cursor)}'`])
-      expect(cursorIn(text)).toBeUndefined();
+    expect(caseCursorIn(caseCursorText(cursor))).toEqual(cursor);
+    for (const text of ["", "1_2026-11-22 10:00:00.000Z_posts_abcdefghijklmno", "x", `${caseCursorText(cursor)}'`])
+      expect(caseCursorIn(text)).toBeUndefined();
   });
 
   it("shows the beginning of a text by its letters, in one line", () => {

@@ -5,18 +5,18 @@ import {
   actWords,
   afterDeciding,
   ageWords,
-  causeOf,
+  waitingCause,
   choicesFor,
-  decisionIn,
-  keyIn,
-  keyOf,
+  filledDecision,
+  caseKeyIn,
+  caseKey,
   keyOfTarget,
   lineWords,
   neighbour,
-  queryOf,
+  caseQuery,
   sentences,
   spanWords,
-  wishesIn,
+  caseWishesIn,
 } from "#features/community/moderation/moderation.ts";
 
 const ID = "abcdefghijklmno";
@@ -49,17 +49,17 @@ const aCase = (more: Partial<Case> = {}): Case => ({
 
 describe("the page's address", () => {
   it("names the kind that is listed and the case that is open, and leaves out what it does not know", () => {
-    expect(wishesIn("?kind=replies&case=posts/abcdefghijklmno")).toEqual({ kind: "replies", open: `posts/${ID}` });
+    expect(caseWishesIn("?kind=replies&case=posts/abcdefghijklmno")).toEqual({ kind: "replies", open: `posts/${ID}` });
     for (const query of ["", "?kind=likes&case=likes/abcdefghijklmno", "?case=posts/../users", "?case=posts/x"])
-      expect(wishesIn(query)).toEqual({ kind: "", open: "" });
+      expect(caseWishesIn(query)).toEqual({ kind: "", open: "" });
     for (const query of ["", "?kind=users", `?kind=users&case=users/${ID}`, `?case=appeals/${ID}`])
-      expect(queryOf(wishesIn(query))).toBe(query);
+      expect(caseQuery(caseWishesIn(query))).toBe(query);
   });
 
   it("is led to from a line of the log, but not from a review's, which says whose it is and no id", () => {
     expect(keyOfTarget(`pictures ${ID}`)).toBe(`pictures/${ID}`);
     expect(keyOfTarget(`reviews ${ID} six-video-test`)).toBe("");
-    expect(keyIn(`posts/${ID}/more`)).toBe("");
+    expect(caseKeyIn(`posts/${ID}/more`)).toBe("");
   });
 });
 
@@ -76,9 +76,9 @@ describe("a line of the queue", () => {
   });
 
   it("says why it waits: the reason with how many reported it, or what held it", () => {
-    expect(causeOf(line())).toBe("Reported: Sells something (2)");
-    expect(causeOf(line({ heldFor: "sub4sub", reports: 0 }))).toBe("Held: sub4sub");
-    expect(causeOf(line({ reports: 0 }))).toBe("");
+    expect(waitingCause(line())).toBe("Reported: Sells something (2)");
+    expect(waitingCause(line({ heldFor: "sub4sub", reports: 0 }))).toBe("Held: sub4sub");
+    expect(waitingCause(line({ reports: 0 }))).toBe("");
     expect(sentences(["Reply: hidden", "", "It offers something.", "Note: why?"])).toBe(
       "Reply: hidden. It offers something. Note: why?",
     );
@@ -91,15 +91,15 @@ describe("a line of the queue", () => {
     expect(lineWords({ ...log, reason: "It sells", note: "محمد" }, " until May")).toBe(
       "Reply: hidden until May. It sells. Note: \u2068محمد\u2069.",
     );
-    expect(causeOf(line({ reason: "שלום" }))).toBe("Reported: \u2068שלום\u2069 (2)");
+    expect(waitingCause(line({ reason: "שלום" }))).toBe("Reported: \u2068שלום\u2069 (2)");
   });
 
   it("has one behind and one before it, and none at the ends", () => {
     const cases = [line(), line({ kind: "replies" }), line({ kind: "users" })];
-    const [first, second, third] = cases.map(keyOf) as [`posts/${string}`, `replies/${string}`, `users/${string}`];
+    const [first, second, third] = cases.map(caseKey) as [`posts/${string}`, `replies/${string}`, `users/${string}`];
     const keyAt = (open: typeof first | typeof second | typeof third | "", by: 1 | -1) => {
       const found = neighbour(cases, open, by);
-      return found && keyOf(found);
+      return found && caseKey(found);
     };
     expect([keyAt(first, 1), keyAt(second, -1), keyAt(third, 1), keyAt(first, -1), keyAt("", 1)]).toEqual([
       ...[second, first, undefined, undefined, first],
@@ -146,16 +146,16 @@ describe("a decision", () => {
   const acts = actsFor(aCase());
 
   it("needs an act, words for whoever is told, and days of a silence", () => {
-    expect(decisionIn({}, acts).problems).toHaveProperty("act");
-    expect(decisionIn({ act: "lift" }, acts).problems).toHaveProperty("act");
-    expect(Object.keys(decisionIn({ act: "hide", reason: "  " }, acts).problems)).toEqual(["reason"]);
+    expect(filledDecision({}, acts).problems).toHaveProperty("act");
+    expect(filledDecision({ act: "lift" }, acts).problems).toHaveProperty("act");
+    expect(Object.keys(filledDecision({ act: "hide", reason: "  " }, acts).problems)).toEqual(["reason"]);
     for (const days of ["", "0", "366", "1.5", "soon"])
-      expect(Object.keys(decisionIn({ act: "silence", reason: "So", days }, acts).problems)).toEqual(["days"]);
+      expect(Object.keys(filledDecision({ act: "silence", reason: "So", days }, acts).problems)).toEqual(["days"]);
   });
 
   it("is sent with what was filled in and nothing else", () => {
-    expect(decisionIn({ act: "restore", reason: "", note: "", days: "7" }, acts).sent).toEqual({ act: "restore" });
-    expect(decisionIn({ act: "silence", reason: " So ", days: "7", note: " Third time " }, acts).sent).toEqual({
+    expect(filledDecision({ act: "restore", reason: "", note: "", days: "7" }, acts).sent).toEqual({ act: "restore" });
+    expect(filledDecision({ act: "silence", reason: " So ", days: "7", note: " Third time " }, acts).sent).toEqual({
       ...{ act: "silence", reason: "So", days: 7, note: "Third time" },
     });
   });

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   endOf,
-  isWhole,
+  isWholeMonth,
   type Kept,
   type MonthLine,
-  monthsOf,
+  monthFigures,
   monthsUntil,
   mrrOf,
 } from "#server/hooks/members/figures.rules.ts";
-import { likeIn, momentIn, nextOf, pageIn, reasonIn } from "#server/hooks/members/members.rules.ts";
+import { likeIn, futureMomentIn, nextChangeAt, pageIn, reasonIn } from "#server/hooks/members/members.rules.ts";
 
 const HOUR_MS = 3_600_000;
 const at = (iso: string) => Date.parse(iso);
@@ -50,10 +50,10 @@ describe("the months", () => {
       isReckoned,
     });
     const end = at("2028-03-01T00:00:00Z");
-    expect(isWhole(kept(end - 36 * HOUR_MS))).toBe(true);
-    expect(isWhole(kept(end - 36 * HOUR_MS - 1))).toBe(false);
-    expect(isWhole(kept(0, true))).toBe(true);
-    expect(isWhole(undefined)).toBe(false);
+    expect(isWholeMonth(kept(end - 36 * HOUR_MS))).toBe(true);
+    expect(isWholeMonth(kept(end - 36 * HOUR_MS - 1))).toBe(false);
+    expect(isWholeMonth(kept(0, true))).toBe(true);
+    expect(isWholeMonth(undefined)).toBe(false);
   });
 
   const LINES = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 }).chain((places) =>
@@ -71,15 +71,15 @@ describe("the months", () => {
   it("lose nobody from one to the next, whatever order the lines come in", () =>
     fc.assert(
       fc.property(LINES, (lines: MonthLine[]) => {
-        const shown = monthsOf({ ...NOTHING, lines }, at("2026-11-22"));
+        const shown = monthFigures({ ...NOTHING, lines }, at("2026-11-22"));
         for (const [place, { before, began, ended }] of shown.slice(0, -1).entries())
           expect(shown[place + 1]?.before).toBe(before + began - ended);
-        expect(monthsOf({ ...NOTHING, lines: lines.toReversed() }, at("2026-11-22"))).toEqual(shown);
+        expect(monthFigures({ ...NOTHING, lines: lines.toReversed() }, at("2026-11-22"))).toEqual(shown);
       }),
     ));
 
   it("say of nobody that all left, and of more than there were no more than all", () => {
-    const churn = (lines: MonthLine[]) => monthsOf({ ...NOTHING, lines }, at("2026-11-22")).at(-1)?.churn;
+    const churn = (lines: MonthLine[]) => monthFigures({ ...NOTHING, lines }, at("2026-11-22")).at(-1)?.churn;
     expect(churn([{ month: "2026-11", began: 3, ended: 3 }])).toBeNull();
     expect(
       churn([
@@ -137,7 +137,7 @@ describe("what an operator says", () => {
     ["2026-12-24 18:00:01.5Z", "2026-12-24T18:00:01.500Z"],
     ["2028-02-29", "2028-02-29T00:00:00.000Z"],
     ["2001-01-01", "2001-01-01T00:00:00.000Z"],
-  ])("as the moment %s is taken", (said, moment) => expect(momentIn(said, now)).toBe(at(moment)));
+  ])("as the moment %s is taken", (said, moment) => expect(futureMomentIn(said, now)).toBe(at(moment)));
 
   it.each([
     ...[
@@ -159,12 +159,12 @@ describe("what an operator says", () => {
       1_800_000_000_000,
       null,
     ],
-  ])("as the moment %j is none", (said) => expect(momentIn(said, now)).toBeUndefined());
+  ])("as the moment %j is none", (said) => expect(futureMomentIn(said, now)).toBeUndefined());
 
   it("gives at most ten years of 366 days, to the millisecond", () => {
     const last = now + 10 * 366 * 24 * HOUR_MS;
-    expect(momentIn(new Date(last).toISOString(), now)).toBe(last);
-    expect(momentIn(new Date(last + 1).toISOString(), now)).toBeUndefined();
+    expect(futureMomentIn(new Date(last).toISOString(), now)).toBe(last);
+    expect(futureMomentIn(new Date(last + 1).toISOString(), now)).toBeUndefined();
   });
 
   it.each([
@@ -184,12 +184,12 @@ it("what comes next for a member is a charge, else the end of grace, else of wha
   const [charge, grace, period, valid] = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"];
   const known = { nextCharge: null, grace: null, periodEnd: null, validUntil: null };
   const money = { amount: 1, currency: "eur" };
-  const owed = { until: grace } as Parameters<typeof nextOf>[0]["grace"];
-  expect(nextOf({ nextCharge: { at: charge, ...money }, grace: owed, periodEnd: period, validUntil: valid })).toBe(
-    charge,
-  );
-  expect(nextOf({ ...known, grace: owed, periodEnd: period, validUntil: valid })).toBe(grace);
-  expect(nextOf({ ...known, periodEnd: period, validUntil: valid })).toBe(period);
-  expect(nextOf({ ...known, validUntil: valid })).toBe(valid);
-  expect(nextOf({ ...known, periodEnd: period })).toBeNull();
+  const owed = { until: grace } as Parameters<typeof nextChangeAt>[0]["grace"];
+  expect(
+    nextChangeAt({ nextCharge: { at: charge, ...money }, grace: owed, periodEnd: period, validUntil: valid }),
+  ).toBe(charge);
+  expect(nextChangeAt({ ...known, grace: owed, periodEnd: period, validUntil: valid })).toBe(grace);
+  expect(nextChangeAt({ ...known, periodEnd: period, validUntil: valid })).toBe(period);
+  expect(nextChangeAt({ ...known, validUntil: valid })).toBe(valid);
+  expect(nextChangeAt({ ...known, periodEnd: period })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LIMITS, type Kind, networkOf, retryAtMs, waiting, withMore } from "#server/hooks/limits/limits.rules.ts";
-import { MOST_ATTEMPTS, nextTryMs } from "#server/hooks/limits/retries.rules.ts";
+import { LIMITS, type Kind, networkOf, retryAtMs, waiting, withMoreTries } from "#server/hooks/limits/limits.rules.ts";
+import { MOST_RETRIES, nextTryMs } from "#server/hooks/limits/retries.rules.ts";
 
 const MINUTE_MS = 60_000;
 const KINDS = Object.keys(LIMITS) as Kind[];
@@ -65,11 +65,11 @@ describe("a limit", () => {
   it("hears exactly as many tries as it says, and forgets them after its time, whatever it limits", () => {
     for (const kind of KINDS) {
       const { most, withinMs } = LIMITS[kind];
-      const full = withMore(undefined, kind, 0, most);
+      const full = withMoreTries(undefined, kind, 0, most);
       expect(retryAtMs(full, kind), kind).toBeUndefined();
-      const over = withMore(full, kind, withinMs - 1);
+      const over = withMoreTries(full, kind, withinMs - 1);
       expect(retryAtMs(over, kind), kind).toBe(withinMs);
-      expect(retryAtMs(withMore(over, kind, withinMs), kind), kind).toBeUndefined();
+      expect(retryAtMs(withMoreTries(over, kind, withinMs), kind), kind).toBeUndefined();
     }
   });
 
@@ -77,18 +77,18 @@ describe("a limit", () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), fc.array(fc.nat({ max: 1000 }), { minLength: 1 }), (kind, waits) => {
         let nowMs = 0;
-        let tries = withMore(undefined, kind, 0);
+        let tries = withMoreTries(undefined, kind, 0);
         for (const wait of waits) {
           nowMs = Math.min(nowMs + wait, LIMITS[kind].withinMs - 1);
-          tries = withMore(tries, kind, nowMs);
+          tries = withMoreTries(tries, kind, nowMs);
         }
         expect(tries).toEqual({ count: waits.length + 1, untilMs: LIMITS[kind].withinMs });
       }),
     ));
 
   it("changes nothing of what was counted before: two requests may hold the same tries", () => {
-    const tries = Object.freeze(withMore(undefined, "mailTo", 0));
-    withMore(tries, "mailTo", 1, 5);
+    const tries = Object.freeze(withMoreTries(undefined, "mailTo", 0));
+    withMoreTries(tries, "mailTo", 1, 5);
     expect(tries.count).toBe(1);
   });
 
@@ -136,7 +136,7 @@ describe("how long one waits", () => {
 
 describe("what somebody else's server does not take", () => {
   it("is tried after a minute, then twice as late each time, at most every six hours", () => {
-    const waits = Array.from({ length: MOST_ATTEMPTS }, (_, at) => nextTryMs(at + 1, 0) / MINUTE_MS);
+    const waits = Array.from({ length: MOST_RETRIES }, (_, at) => nextTryMs(at + 1, 0) / MINUTE_MS);
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360]);
   });
 

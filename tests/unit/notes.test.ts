@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { formerly, inOrder, markdownOf, matchesQuery, type Note, noteFrom } from "#features/learning/notes/notes.ts";
+import {
+  formerNotes,
+  notesInOrder,
+  notesMarkdown,
+  matchesQuery,
+  type Note,
+  noteFrom,
+} from "#features/learning/notes/notes.ts";
 
 const note = (id: string, second: number, text: string, minute = 0): Note => ({
   ...{ id, second, text, lessonId: "one" },
@@ -8,7 +15,7 @@ const note = (id: string, second: number, text: string, minute = 0): Note => ({
 
 it("notes stand in the order of the video", () => {
   const [a, b] = [note("a", 5, "sooner"), note("b", 50, "later")];
-  expect(inOrder([b, a])).toEqual([a, b]);
+  expect(notesInOrder([b, a])).toEqual([a, b]);
 });
 
 it("a note is read out of what was kept, or left out when it is broken", () => {
@@ -20,14 +27,14 @@ it("a note is read out of what was kept, or left out when it is broken", () => {
 
 it("of what an earlier version kept is sent what the server had not heard of", () => {
   const mine = { notes: [note("a", 1, "x"), { id: 4 }, note("b", 2, "y")], unsent: ["b", 7], removed: ["c"] };
-  const { kept, operations } = formerly(mine, "ada");
+  const { kept, operations } = formerNotes(mine, "ada");
   expect(kept).toEqual({ rows: [note("a", 1, "x"), note("b", 2, "y")] });
   expect(operations).toMatchObject([
     { kind: "written", row: { id: "b", text: "y" }, at: note("b", 2, "y").at },
     { kind: "removed", rowId: "c" },
   ]);
-  expect(formerly({ notes: [note("a", 1, "x")], unsent: [] }, "").operations).toHaveLength(1);
-  for (const broken of [undefined, null, [], "x"]) expect(formerly(broken, "ada").operations).toEqual([]);
+  expect(formerNotes({ notes: [note("a", 1, "x")], unsent: [] }, "").operations).toHaveLength(1);
+  for (const broken of [undefined, null, [], "x"]) expect(formerNotes(broken, "ada").operations).toEqual([]);
 });
 
 it("a search finds notes that have every word, in any order and case", () => {
@@ -38,5 +45,5 @@ it("a search finds notes that have every word, in any order and case", () => {
 
 it("the Markdown has a heading per lesson and a link per second", () => {
   const lessons = [{ title: "Pick", address: "https://x.test/one", notes: [note("a", 72.4, "first\nsecond ")] }];
-  expect(markdownOf(lessons)).toBe("## Pick\n\n- [1:12](https://x.test/one?t=72) first\n  second\n");
+  expect(notesMarkdown(lessons)).toBe("## Pick\n\n- [1:12](https://x.test/one?t=72) first\n  second\n");
 });

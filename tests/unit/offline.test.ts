@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { KeepableModule } from "#contract/offline.d.ts";
-import { inCourseOrder, listed, titleIn } from "#features/account/offline/here.ts";
-import { hasRoom, keepableFrom, keptFrom, megabytes, rowsOf } from "#features/account/offline/kept.ts";
+import { inCourseOrder, latestPages, titleIn } from "#features/account/offline/here.ts";
+import { hasRoom, keepableFrom, keptModuleFrom, megabytes, moduleRows } from "#features/account/offline/kept.ts";
 
 const module = (id: number, more: Partial<KeepableModule> = {}): KeepableModule => ({
   ...{ id, title: `Module ${id}`, lessons: 3, online: 0, bytes: 2_000_000, version: "a" },
@@ -12,8 +12,8 @@ const kept = (id: number, version = "a", isWhole = true) => ({ ...module(id, { v
 describe("a module that can be kept", () => {
   it("is read out of what was fetched or kept, and is none when that is broken", () => {
     expect(keepableFrom({ ...module(1), files: [] })).toEqual(module(1));
-    expect(keptFrom({ ...module(1), isWhole: true })).toEqual(kept(1));
-    expect(keptFrom(module(1))).toEqual(kept(1, "a", false));
+    expect(keptModuleFrom({ ...module(1), isWhole: true })).toEqual(kept(1));
+    expect(keptModuleFrom(module(1))).toEqual(kept(1, "a", false));
     for (const broken of [undefined, null, "x", [], {}, { ...module(1), bytes: "2" }, { ...module(1), title: 4 }])
       expect(keepableFrom(broken)).toBeUndefined();
     for (const bytes of [Number.NaN, Number.POSITIVE_INFINITY, -1])
@@ -21,14 +21,14 @@ describe("a module that can be kept", () => {
   });
 
   it("stands in the course's order, the one of this page first", () => {
-    const ids = (here?: number) => rowsOf([module(2), module(1), module(3)], [], here).map(({ id }) => id);
+    const ids = (here?: number) => moduleRows([module(2), module(1), module(3)], [], here).map(({ id }) => id);
     expect(ids()).toEqual([1, 2, 3]);
     expect(ids(3)).toEqual([3, 1, 2]);
     expect(ids(9)).toEqual([1, 2, 3]);
   });
 
   it("is said to be kept, unfinished or changed by what lies here", () => {
-    const state = (...mine: ReturnType<typeof kept>[]) => rowsOf([module(1)], mine)[0]?.state;
+    const state = (...mine: ReturnType<typeof kept>[]) => moduleRows([module(1)], mine)[0]?.state;
     expect([state(), state(kept(1)), state(kept(1, "b")), state(kept(1, "a", false))]).toEqual([
       "open",
       "kept",
@@ -38,12 +38,15 @@ describe("a module that can be kept", () => {
   });
 
   it("is listed as it was kept without a network, and when the course has it no more", () => {
-    expect(rowsOf(undefined, [kept(1), kept(2, "a", false)]).map(({ state }) => state)).toEqual(["kept", "unfinished"]);
-    expect(rowsOf([], [kept(7)]).map(({ id, state }) => [id, state])).toEqual([[7, "kept"]]);
+    expect(moduleRows(undefined, [kept(1), kept(2, "a", false)]).map(({ state }) => state)).toEqual([
+      "kept",
+      "unfinished",
+    ]);
+    expect(moduleRows([], [kept(7)]).map(({ id, state }) => [id, state])).toEqual([[7, "kept"]]);
   });
 
   it("has the size that it takes: as kept where it is, as offered where it is not yet", () => {
-    const bytes = (isWhole: boolean) => rowsOf([module(1, { bytes: 9 })], [kept(1, "b", isWhole)])[0]?.bytes;
+    const bytes = (isWhole: boolean) => moduleRows([module(1, { bytes: 9 })], [kept(1, "b", isWhole)])[0]?.bytes;
     expect([bytes(true), bytes(false)]).toEqual([2_000_000, 9]);
   });
 
@@ -77,8 +80,8 @@ describe("the pages that lie here", () => {
       ...[page("/module/1/a", "A"), page("/faq", "Questions"), page("/login", "Login"), page("/", "First Cut")],
       ...[page("/module/1?lesson=a", "A"), page("/curriculum", "")],
     ];
-    expect(listed(pages, 5)).toEqual([page("/faq", "Questions"), page("/module/1?lesson=a", "A")]);
-    expect(listed(pages, 1)).toHaveLength(1);
+    expect(latestPages(pages, 5)).toEqual([page("/faq", "Questions"), page("/module/1?lesson=a", "A")]);
+    expect(latestPages(pages, 1)).toHaveLength(1);
   });
 
   it("are taught in the course's order where a module is kept, in whichever order they came", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answersFrom, isCompletedBy, keptFrom, mayAskOn } from "#features/learning/onboarding/onboarding.ts";
+import { answersFrom, isCompletedBy, keptAnswersFrom, mayAskOn } from "#features/learning/onboarding/onboarding.ts";
 
 const NOTHING = { goals: [], preferences: { notifications: true, emailUpdates: true, theme: "system" } };
 
@@ -21,13 +21,13 @@ describe("the answers", () => {
 
 describe("whoever was asked", () => {
   test("is not asked again on this device", () => {
-    expect(isCompletedBy("ada", "true", keptFrom({ user: "ada" }))).toBe(true);
-    expect(isCompletedBy("ada", "true", keptFrom(undefined))).toBe(true);
-    expect(isCompletedBy("ada", null, keptFrom({ user: "ada" }))).toBe(false);
+    expect(isCompletedBy("ada", "true", keptAnswersFrom({ user: "ada" }))).toBe(true);
+    expect(isCompletedBy("ada", "true", keptAnswersFrom(undefined))).toBe(true);
+    expect(isCompletedBy("ada", null, keptAnswersFrom({ user: "ada" }))).toBe(false);
   });
 
   test("answered for themselves alone", () => {
-    expect(isCompletedBy("bob", "true", keptFrom({ user: "ada" }))).toBe(false);
+    expect(isCompletedBy("bob", "true", keptAnswersFrom({ user: "ada" }))).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { onwardFrom } from "#features/learning/onboarding/onward.ts";
-import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
+import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 
 const COURSE = [
   { id: 1, lessons: ["a", "b"].map((id) => ({ id, seconds: 60 })) },
@@ -9,13 +9,13 @@ const COURSE = [
 ];
 
 const completed = (...ids: string[]): Progress => ({
-  ...EMPTY,
+  ...EMPTY_PROGRESS,
   lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-11-22T10:00:00.000Z", revision: 1 }])),
 });
 
 describe("who answers the first questions", () => {
   it("begins where their experience says when that lesson is before them", () => {
-    expect(onwardFrom("a", COURSE, EMPTY, false)).toBeUndefined();
+    expect(onwardFrom("a", COURSE, EMPTY_PROGRESS, false)).toBeUndefined();
     expect(onwardFrom("c", COURSE, completed("a"), false)).toBeUndefined();
   });
 

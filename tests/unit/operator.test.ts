@@ -1,21 +1,28 @@
 import { describe, expect, it } from "vitest";
 import type { MemberShown, MemberSubscription } from "#contract/operator.d.ts";
-import { endOfDay, momentOrDash, queryOf, STATES, verbsFor, wishesIn } from "#features/site/operator/operator.ts";
+import {
+  endOfDay,
+  momentOrDash,
+  memberQuery,
+  STATES,
+  verbsFor,
+  memberWishesIn,
+} from "#features/site/operator/operator.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 
 describe("the page's address", () => {
   it("names one member, or what is looked for", () => {
-    expect(wishesIn("?member=abc")).toMatchObject({ member: "abc" });
-    expect(wishesIn("?search=+ada%40&state=grace&page=3")).toEqual({
+    expect(memberWishesIn("?member=abc")).toMatchObject({ member: "abc" });
+    expect(memberWishesIn("?search=+ada%40&state=grace&page=3")).toEqual({
       ...{ member: "", search: "ada@", state: "grace", page: 3 },
     });
-    for (const page of ["0", "-1", "1.5", "x", ""]) expect(wishesIn(`?page=${page}`).page).toBe(1);
+    for (const page of ["0", "-1", "1.5", "x", ""]) expect(memberWishesIn(`?page=${page}`).page).toBe(1);
   });
 
   it("is as short as what it says", () => {
-    expect(queryOf({ search: "", state: "", page: 1 })).toBe("");
-    expect(queryOf({ search: "a&b", state: "held", page: 2 })).toBe("?search=a%26b&state=held&page=2");
+    expect(memberQuery({ search: "", state: "", page: 1 })).toBe("");
+    expect(memberQuery({ search: "a&b", state: "held", page: 2 })).toBe("?search=a%26b&state=held&page=2");
   });
 
   it("offers every state that a subscription can have", () => {

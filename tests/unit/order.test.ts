@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import {
   backTo,
   cameFromBy,
-  couponIn,
+  couponInAddress,
   LONGEST_CODE,
   withCoupon,
   withFrom,
 } from "#features/membership/membership/cameFrom.ts";
 import { dayAfter } from "#features/membership/membership/days.ts";
-import { actOf, couponWords, planIn, rowsOf } from "#features/membership/order/order.ts";
+import { actOf, couponWords, askedPlan, orderRows } from "#features/membership/order/order.ts";
 
 const NOW = new Date(2026, 10, 22, 12).getTime();
 const eur = (amount: number) => ({ amount, currency: "eur" });
 const month = { id: "m", title: "Premium, monthly", ...eur(1200), interval: "month", trialDays: 7 } as const;
 const year = { id: "y", title: "Premium, yearly", ...eur(12000), interval: "year", trialDays: 7 } as const;
 const half = { code: "HALF", before: eur(1200), after: eur(600), periods: "once" } as const;
-const words = (chosen: Parameters<typeof rowsOf>[0]) => rowsOf(chosen, NOW).map((row) => row.words);
+const words = (chosen: Parameters<typeof orderRows>[0]) => orderRows(chosen, NOW).map((row) => row.words);
 
 describe("what is said before one pays", () => {
   it("names the first charge and its day while the trial is given", () => {
@@ -67,8 +67,8 @@ describe("what is said before one pays", () => {
   });
 
   it("takes the plan of the address, else the best offer", () => {
-    expect(planIn("?plan=m", [month, year])).toBe(month);
-    expect(planIn("?plan=none", [month, year])).toBe(year);
+    expect(askedPlan("?plan=m", [month, year])).toBe(month);
+    expect(askedPlan("?plan=none", [month, year])).toBe(year);
   });
 });
 
@@ -100,11 +100,15 @@ describe("where a reader came from", () => {
 
 describe("a coupon in a link", () => {
   it("is read as long as codes are, and goes along whatever stands in it", () => {
-    expect([couponIn("?code=+Spring-25 "), couponIn("?plan=m"), couponIn("?code=")]).toEqual(["Spring-25", "", ""]);
-    expect(couponIn(`?code=${"A".repeat(5000)}`)).toHaveLength(LONGEST_CODE);
+    expect([couponInAddress("?code=+Spring-25 "), couponInAddress("?plan=m"), couponInAddress("?code=")]).toEqual([
+      "Spring-25",
+      "",
+      "",
+    ]);
+    expect(couponInAddress(`?code=${"A".repeat(5000)}`)).toHaveLength(LONGEST_CODE);
     const here = "https://the.site";
     const address = withCoupon(withFrom("/prepayment?plan=m", "/module/5/x"), "a&b#c");
-    expect(couponIn(new URL(address, here).search)).toBe("a&b#c");
+    expect(couponInAddress(new URL(address, here).search)).toBe("a&b#c");
     expect(new URL(address, here).searchParams.get("from")).toBe("/module/5/x");
   });
 });

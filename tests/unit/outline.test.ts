@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { changedLessons, clipState, doneLessons, finishedModules, doneSum } from "#features/learning/outline/done.ts";
 import { nextLesson, nextStep } from "#features/learning/outline/nextLesson.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
-import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
+import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 
 const lesson = (id: string, access: "free" | "premium" = "free", revision = 1) => ({
   ...{
@@ -29,7 +29,7 @@ const ALL = ["a", "b", "c", "d", "e"];
 
 /** Progress with these lessons completed, each an hour after the one before. */
 const having = (done: string[], more: Partial<Progress> = {}): Progress => ({
-  ...EMPTY,
+  ...EMPTY_PROGRESS,
   lessons: Object.fromEntries(
     done.map((id, index) => [id, { completedAt: new Date(Date.UTC(2026, 10, 20, index)).toISOString(), revision: 1 }]),
   ),
@@ -57,7 +57,7 @@ describe("what to go on with", () => {
   });
 
   it("is nothing in a course without lessons", () => {
-    expect(nextStep({ modules: [], divisor: "lessons" }, EMPTY, false)).toBeUndefined();
+    expect(nextStep({ modules: [], divisor: "lessons" }, EMPTY_PROGRESS, false)).toBeUndefined();
   });
 });
 
@@ -109,8 +109,8 @@ describe("what was done", () => {
 describe("a learner goes on", () => {
   const at = (progress: Progress, lessonId: string): Progress => ({ ...progress, last: { moduleId: 1, lessonId } });
   it.each([
-    ["at the first lesson when nothing is done", EMPTY, "a"],
-    ["where they were", at(EMPTY, "c"), "c"],
+    ["at the first lesson when nothing is done", EMPTY_PROGRESS, "a"],
+    ["where they were", at(EMPTY_PROGRESS, "c"), "c"],
     ["after the lesson they finished last", at(having(["b"]), "b"), "c"],
     ["at what they left out, when nothing comes after", at(having(["b", "c"]), "c"), "a"],
     ["nowhere, when all is done", having(["a", "b", "c"]), undefined],

@@ -1,7 +1,7 @@
 import { standingWords } from "#features/account/session/standing.ts";
 import { momentWords } from "#lib/momentWords.ts";
 import { describe, expect, it } from "vitest";
-import { aboutOf, headingOf, keyOf, standingIn } from "#features/account/profile/decisions/decisions.ts";
+import { aboutOf, decisionHeading, decisionKey, standingIn } from "#features/account/profile/decisions/decisions.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const LATER = "2026-12-20T12:00:00.000Z";
@@ -9,17 +9,19 @@ const EARLIER = "2026-11-20T11:59:59.000Z";
 
 describe("a decision of moderators, as its heading", () => {
   it("says what was done to what", () => {
-    expect(headingOf({ act: "hide", target: "replies abc" })).toBe("Your reply: hidden from others");
-    expect(headingOf({ act: "restore", target: "pictures abc" })).toBe("The pictures of your post: visible again");
-    expect(headingOf({ act: "ban", target: "users abc" })).toBe("Your account can no longer write");
+    expect(decisionHeading({ act: "hide", target: "replies abc" })).toBe("Your reply: hidden from others");
+    expect(decisionHeading({ act: "restore", target: "pictures abc" })).toBe(
+      "The pictures of your post: visible again",
+    );
+    expect(decisionHeading({ act: "ban", target: "users abc" })).toBe("Your account can no longer write");
   });
 
   it("is a warning, and of one's account, where a later server says something that is not known here", () => {
-    expect(headingOf({ act: "frown", target: "posts abc" } as never)).toBe("A warning");
+    expect(decisionHeading({ act: "frown", target: "posts abc" } as never)).toBe("A warning");
     for (const target of ["", "films abc", "toString abc", "__proto__"])
-      expect(headingOf({ act: "hide", target }), target).toBe("Your account: hidden from others");
+      expect(decisionHeading({ act: "hide", target }), target).toBe("Your account: hidden from others");
     for (const act of ["constructor", "toString"])
-      expect(headingOf({ act, target: "posts a" } as never)).toBe("A warning");
+      expect(decisionHeading({ act, target: "posts a" } as never)).toBe("A warning");
   });
 
   it("names what it is about as long as that is there", () => {
@@ -31,7 +33,7 @@ describe("a decision of moderators, as its heading", () => {
   it("is told from others about the same", () => {
     const one = { at: LATER, act: "hide" as const, target: "posts a" };
     const keys = [one, { ...one, at: EARLIER }, { ...one, act: "restore" as const }, { ...one, target: "posts b" }].map(
-      keyOf,
+      decisionKey,
     );
     expect(new Set(keys).size).toBe(4);
   });

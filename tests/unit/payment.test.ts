@@ -4,10 +4,10 @@ import {
   askAgainAfter,
   isAsking,
   laterWords,
-  leadOf,
-  rowsOf,
+  paymentLead,
+  paymentRows,
   screenOf,
-  screenOfRefusal,
+  paymentRefusalScreen,
 } from "#features/membership/payment/payment.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -38,8 +38,8 @@ describe("what became of a payment", () => {
     const gift = { email: "bob@example.test", code: "ABC", isMailed: true };
     expect(screenOf({ ...told("paid"), gift }, 0, NOW)).toBe("gift");
     expect(screenOf({ ...told("paid", OPEN), gift: { ...gift, code: "" } }, 0, NOW)).toBe("asking");
-    expect(leadOf("gift", 15, gift)).toContain("on its way to bob@example.test");
-    expect(leadOf("gift", 15, { ...gift, isMailed: false })).toContain("send this link to bob@example.test");
+    expect(paymentLead("gift", 15, gift)).toContain("on its way to bob@example.test");
+    expect(paymentLead("gift", 15, { ...gift, isMailed: false })).toContain("send this link to bob@example.test");
   });
 
   it("waits while the bank does, and ends where nothing was paid", () => {
@@ -49,7 +49,7 @@ describe("what became of a payment", () => {
   });
 
   it("is nobody else's, and not lost when the server cannot tell", () => {
-    expect([401, 403, 404, 0, 429, 500, 503].map(screenOfRefusal)).toEqual([
+    expect([401, 403, 404, 0, 429, 500, 503].map(paymentRefusalScreen)).toEqual([
       ...["signedOut", "foreign", "foreign"],
       ...["unreachable", "unreachable", "unreachable", "unreachable"],
     ]);
@@ -68,11 +68,11 @@ it("says what was bought, and leaves out what is not known", () => {
   const plans = [
     { id: "m", title: "Premium, monthly", amount: 1200, currency: "eur", interval: "month", trialDays: 7 } as const,
   ];
-  expect(rowsOf(OPEN, plans, "ada@example.test", NOW)).toEqual([
+  expect(paymentRows(OPEN, plans, "ada@example.test", NOW)).toEqual([
     { term: "Plan", words: "Premium, monthly" },
     { term: "Open until", words: "29 November" },
     { term: "First charge", words: "€12 on 29 November" },
     { term: "Account", words: "ada@example.test" },
   ]);
-  expect(rowsOf(CLOSED, [], "", NOW)).toEqual([]);
+  expect(paymentRows(CLOSED, [], "", NOW)).toEqual([]);
 });

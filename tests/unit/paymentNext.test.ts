@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Membership } from "#contract/membership.d.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
-import { nextOf } from "#features/membership/payment/steps.ts";
+import { upcomingCharge } from "#features/membership/payment/steps.ts";
 import { barOf } from "#features/membership/subscriptions/bar.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -20,7 +20,7 @@ const TRIAL: Membership = {
 
 describe("what happens after an order", () => {
   it("is a trial, its first charge, and one each month", () => {
-    const next = nextOf(TRIAL, PLANS, NOW);
+    const next = upcomingCharge(TRIAL, PLANS, NOW);
     expect(next?.steps).toEqual([
       { day: "Today", words: "Every lesson is open, and €0 is charged." },
       { day: "29 November", words: "Your trial ends, and €6 is charged for the first time." },
@@ -45,15 +45,15 @@ describe("what happens after an order", () => {
       trialEnd: null,
       nextCharge: { ...FIRST, at },
     } as const;
-    const next = nextOf({ ...paid, withdrawUntil: null }, PLANS, NOW);
+    const next = upcomingCharge({ ...paid, withdrawUntil: null }, PLANS, NOW);
     expect(next?.steps.map(({ day }) => day)).toEqual(["Today", "22 November 2027", "22 November 2028"]);
     expect(next?.steps[0]?.words).toBe("Your order is paid, and every lesson is open.");
     expect(next?.ways).not.toContain("withdraw");
   });
 
   it("is nothing where nothing more is charged", () => {
-    expect(nextOf({ ...TRIAL, nextCharge: null }, PLANS, NOW)).toBeUndefined();
-    expect(nextOf(TRIAL, [], NOW)).toBeUndefined();
+    expect(upcomingCharge({ ...TRIAL, nextCharge: null }, PLANS, NOW)).toBeUndefined();
+    expect(upcomingCharge(TRIAL, [], NOW)).toBeUndefined();
   });
 });
 

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Event, Invoice } from "#contract/stripe.d.ts";
 import { customerIn, eventIn, isOurs } from "#server/hooks/inbox/events.rules.ts";
-import { MOST_ATTEMPTS, nextTryMs } from "#server/hooks/limits/retries.rules.ts";
+import { MOST_RETRIES, nextTryMs } from "#server/hooks/limits/retries.rules.ts";
 import { WITHDRAW_MS } from "#server/hooks/billing/states.rules.ts";
 import { previewOf } from "#server/hooks/payments/preview.rules.ts";
-import { backPath, NOTHING, verbsOf, withdrawUntilMs } from "#server/hooks/payments/payments.rules.ts";
+import { backPath, NO_STANDING, verbsOf, withdrawUntilMs } from "#server/hooks/payments/payments.rules.ts";
 import { lookupKeyOf } from "#server/hooks/plans/plans.rules.ts";
 import { isLiveKey, modeOf } from "#server/hooks/provider/provider.rules.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
@@ -19,7 +19,7 @@ const verbs = (...given: Parameters<typeof standing>) => verbsOf(standing(...giv
 
 describe("what one can do with a membership", () => {
   it("follows from where it stands", () => {
-    expect(verbsOf(NOTHING, NOW, true)).toEqual(["checkout"]);
+    expect(verbsOf(NO_STANDING, NOW, true)).toEqual(["checkout"]);
     expect(verbs("trialing")).toEqual(["cancel", "withdraw", "portal"]);
     expect(verbs("active")).toEqual(["cancel", "withdraw", "change", "portal"]);
     expect(verbs("canceling")).toEqual(["resume", "withdraw", "portal"]);
@@ -35,7 +35,7 @@ describe("what one can do with a membership", () => {
   });
   it("is no second order while the money that came back has not ended the first", () =>
     expect(verbs("refunded")).toEqual(["portal"]));
-  it("is no order when nothing is sold", () => expect(verbsOf(NOTHING, NOW, false)).toEqual([]));
+  it("is no order when nothing is sold", () => expect(verbsOf(NO_STANDING, NOW, false)).toEqual([]));
   it("is to withdraw for fourteen days, and not a moment longer", () => {
     const active = standing("active", { startedAtMs: NOW - WITHDRAW_MS + 1 });
     expect(withdrawUntilMs(active, NOW)).toBe(NOW + 1);
@@ -106,7 +106,7 @@ describe("an event", () => {
     for (const type of ["payout.paid", "invoice.paid.x", "xinvoice.paid", ""]) expect(isOurs(type)).toBe(false);
   });
   it("that fails is tried twelve times, ever later", () => {
-    const waits = Array.from({ length: MOST_ATTEMPTS }, (_, at) => (nextTryMs(at + 1, NOW) - NOW) / 60_000);
+    const waits = Array.from({ length: MOST_RETRIES }, (_, at) => (nextTryMs(at + 1, NOW) - NOW) / 60_000);
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360]);
   });
 });

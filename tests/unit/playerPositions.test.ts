@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formerly, lastWatched, merged, type Position, withWatched } from "#features/learning/positions/positions.ts";
+import {
+  formerPositions,
+  lastWatched,
+  joinedPosition,
+  type Position,
+  withWatched,
+} from "#features/learning/positions/positions.ts";
 
 const at = (second: number, furthest: number, minute: number): Position => ({
   ...{ second, furthest },
@@ -9,9 +15,9 @@ const watched = (id: string, lessonId: string, position: Position) => ({ ...posi
 
 describe("positions on this device", () => {
   it("go on at the newest and keep the furthest", () => {
-    expect(merged(at(50, 90, 1), at(5, 9, 2))).toEqual(at(5, 90, 2));
-    expect(merged(at(5, 9, 2), at(50, 90, 1))).toEqual(at(5, 90, 2));
-    expect(merged(undefined, at(5, 9, 2))).toEqual(at(5, 9, 2));
+    expect(joinedPosition(at(50, 90, 1), at(5, 9, 2))).toEqual(at(5, 90, 2));
+    expect(joinedPosition(at(5, 9, 2), at(50, 90, 1))).toEqual(at(5, 90, 2));
+    expect(joinedPosition(undefined, at(5, 9, 2))).toEqual(at(5, 9, 2));
   });
 
   it("are what was told and what was watched since", () => {
@@ -31,9 +37,9 @@ describe("positions on this device", () => {
 
 it("of what an earlier version kept the unsent of an account is sent, all of a visitor's, and nothing broken", () => {
   const mine = { lessons: { one: at(5, 9, 1), two: at(1, 1, 1), three: { second: -1 } }, unsent: ["one", "three", 4] };
-  const ids = (user: string) => formerly(mine, user).operations.map(({ lessonId }) => lessonId);
+  const ids = (user: string) => formerPositions(mine, user).operations.map(({ lessonId }) => lessonId);
   expect(ids("ada")).toEqual(["one"]);
   expect(ids("")).toEqual(["one", "two"]);
-  expect(formerly(mine, "ada").kept).toEqual({ lessons: { one: at(5, 9, 1), two: at(1, 1, 1) } });
-  for (const broken of [undefined, null, [], "x", 7]) expect(formerly(broken, "ada").operations).toEqual([]);
+  expect(formerPositions(mine, "ada").kept).toEqual({ lessons: { one: at(5, 9, 1), two: at(1, 1, 1) } });
+  for (const broken of [undefined, null, [], "x", 7]) expect(formerPositions(broken, "ada").operations).toEqual([]);
 });

@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { localFrom, newer, rowFrom, valuesIn } from "#features/community/posts/draft.ts";
+import { localFrom, newer, rowFrom, draftValues } from "#features/community/posts/draft.ts";
 import { sizeOf } from "#features/community/posts/picture.ts";
 import { firstDayUntil, firstDayWords } from "#features/community/posts/writer.ts";
-import { called, callOf, meant, queryAt, shown } from "#features/community/posts/mentions.ts";
-import { EMPTY, isEmpty, problemsIn, sentOf, wordsFrom, wordsOf, writtenFrom } from "#features/community/posts/post.ts";
+import { called, callOf, meant, queryAt, shownMentions } from "#features/community/posts/mentions.ts";
+import {
+  EMPTY_POST,
+  isPostEmpty,
+  postProblems,
+  sentOf,
+  wordsFrom,
+  postWords,
+  writtenFrom,
+} from "#features/community/posts/post.ts";
 import { reviewBody } from "#features/community/posts/review.ts";
 import { secondsIn, startIn, typedSecond, withStart } from "#features/community/posts/timecodes.ts";
 import { leadsAway } from "#server/hooks/markdown/markdown.rules.ts";
@@ -14,7 +22,14 @@ import { calledIn } from "#server/hooks/mentions/mentions.rules.ts";
 const ADA = { id: "ada000000000001", name: "Ada" };
 const LOVELACE = { id: "ada000000000002", name: "Ada Lovelace" };
 const ODD = { id: "odd000000000001", name: "[x](javascript:1) *Bo* <b>" };
-const work = { ...EMPTY, topic: "feedback", title: "My opening", body: "A loaf", lessonId: "one", firstAsk: "Where?" };
+const work = {
+  ...EMPTY_POST,
+  topic: "feedback",
+  title: "My opening",
+  body: "A loaf",
+  lessonId: "one",
+  firstAsk: "Where?",
+};
 
 describe("a moment", () => {
   it("is read as it is typed, and written the same way", () => {
@@ -45,7 +60,7 @@ describe("a moment", () => {
 describe("a post", () => {
   it("needs a title and words, and work for review its lesson, something to look at and a question", () => {
     const said = (words: object, pictures = 0) =>
-      Object.entries(problemsIn(wordsFrom({ ...words }), pictures)).flatMap(([name, text]) => (text ? [name] : []));
+      Object.entries(postProblems(wordsFrom({ ...words }), pictures)).flatMap(([name, text]) => (text ? [name] : []));
     expect(said({})).toEqual(["title", "body"]);
     expect(said({ title: "a", body: "b" })).toEqual([]);
     expect(said({ title: "a".repeat(121), body: "b".repeat(10_001) })).toEqual(["title", "body"]);
@@ -64,7 +79,7 @@ describe("a post", () => {
     const sent = sentOf(words, "me");
     expect(sent).toMatchObject({ user: "me", video: "https://youtu.be/a?t=9s", questions: "1. Where?\n2. When?" });
     expect(
-      wordsOf({
+      postWords({
         ...sent,
         lessonId: "one",
         second: 0,
@@ -78,8 +93,8 @@ describe("a post", () => {
   });
 
   it("comes of whatever was kept", () => {
-    expect(wordsFrom({ topic: "nonsense", title: 7, body: "b" })).toEqual({ ...EMPTY, body: "b" });
-    expect(isEmpty(wordsFrom({ topic: "wins", title: " " }))).toBe(true);
+    expect(wordsFrom({ topic: "nonsense", title: 7, body: "b" })).toEqual({ ...EMPTY_POST, body: "b" });
+    expect(isPostEmpty(wordsFrom({ topic: "wins", title: " " }))).toBe(true);
   });
 });
 
@@ -95,14 +110,14 @@ describe("a name", () => {
     const text = "@Ada and @Ada Lovelace, not `@Ada` nor a@Ada nor @Adam";
     const body = called(text, [ADA, LOVELACE]);
     expect(calledIn(rendered(body))).toEqual([ADA.id, LOVELACE.id]);
-    expect(shown(body)).toEqual({ text, people: [ADA, LOVELACE] });
-    expect(called(shown(callOf(ODD)).text, shown(callOf(ODD)).people)).toBe(callOf(ODD));
+    expect(shownMentions(body)).toEqual({ text, people: [ADA, LOVELACE] });
+    expect(called(shownMentions(callOf(ODD)).text, shownMentions(callOf(ODD)).people)).toBe(callOf(ODD));
   });
 
   it("keeps its link where two have the same", () => {
     const body = `${callOf(ADA)} and ${callOf({ ...ADA, id: "ada000000000009" })}`;
-    expect(shown(body).text).toBe(`@Ada and ${callOf({ ...ADA, id: "ada000000000009" })}`);
-    expect(called(shown(body).text, shown(body).people)).toBe(body);
+    expect(shownMentions(body).text).toBe(`@Ada and ${callOf({ ...ADA, id: "ada000000000009" })}`);
+    expect(called(shownMentions(body).text, shownMentions(body).people)).toBe(body);
   });
 
   it("is looked for behind an @ where a word begins", () => {
@@ -136,8 +151,8 @@ describe("a draft", () => {
     expect(rowFrom({ ...row, at: "2026-11-23 10:00:00.000Z", more: 1 })).toEqual(row);
     for (const more of [{ id: 4 }, { key: "progress" }, { key: "draft_../x" }, { text: 7 }, { at: "never" }])
       expect(rowFrom({ ...row, ...more })).toBeUndefined();
-    expect(valuesIn('{"title":"a","n":1}')).toEqual({ title: "a" });
-    for (const broken of ["", "[", "null", "7"]) expect(valuesIn(broken)).toEqual({});
+    expect(draftValues('{"title":"a","n":1}')).toEqual({ title: "a" });
+    for (const broken of ["", "[", "null", "7"]) expect(draftValues(broken)).toEqual({});
   });
 
   it("of another person is nobody's here, and of two the newer stays", () => {

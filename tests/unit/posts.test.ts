@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { calledIn } from "#server/hooks/mentions/mentions.rules.ts";
-import { type About, firstDayProblem, firstDayUntil, isTopic, placeOf } from "#server/hooks/posts/posts.rules.ts";
+import { type About, firstDayProblem, firstDayUntil, isTopic, postPlace } from "#server/hooks/posts/posts.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
 const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({
@@ -28,7 +28,7 @@ describe("where a post belongs", () => {
     [{ topic: "module-6", lessonId: "taste" }, 6, false],
     [{ topic: "wins", lessonId: "price", moduleId: 1 }, 5, true],
   ])("%j is module %i", (given, moduleId, isPremium) =>
-    expect(placeOf(course, about(given))).toEqual({ moduleId, isPremium }),
+    expect(postPlace(course, about(given))).toEqual({ moduleId, isPremium }),
   );
 
   it.each([
@@ -41,7 +41,9 @@ describe("where a post belongs", () => {
     [{ lessonId: "nowhere" }, "lessonId"],
     [{ topic: "module-1", lessonId: "price" }, "lessonId"],
     [{ second: 3 }, "second"],
-  ])("%j is nowhere, and %s says so", (given, field) => expect(placeOf(course, about(given))).toMatchObject({ field }));
+  ])("%j is nowhere, and %s says so", (given, field) =>
+    expect(postPlace(course, about(given))).toMatchObject({ field }),
+  );
 
   it("topics are the general ones and one for each module", () =>
     expect(

@@ -4,7 +4,7 @@ import {
   type Attempt,
   type Card,
   cardAfter,
-  cardOf,
+  cardFromAnswers,
   INTERVALS_DAYS,
   isDue,
 } from "#server/hooks/quiz/practice.rules.ts";
@@ -34,7 +34,7 @@ function gaps(first: string, ...answers: boolean[]): number[] {
 const attempt = (id: string, at: string, right: boolean, zone = "UTC"): Attempt => ({
   ...{ id, atMs: Date.parse(at), heardMs: Date.parse(at), right, zone, chosen: right ? 2 : 0 },
 });
-const dueAfter = (...attempts: Attempt[]) => cardOf(attempts, dayIn)?.card.due;
+const dueAfter = (...attempts: Attempt[]) => cardFromAnswers(attempts, dayIn)?.card.due;
 
 describe("a question comes back", () => {
   it("after 1, 3, 7, 16 and 35 days as long as it is answered rightly, and then it rests", () => {
@@ -116,7 +116,7 @@ describe("the learner's own days decide", () => {
         const days: string[] = [];
         for (let ms = start; attempts.length < INTERVALS_DAYS.length; ms += 3_600_000) {
           const today = dayIn(ms, zone);
-          const card = cardOf(attempts, dayIn)?.card;
+          const card = cardFromAnswers(attempts, dayIn)?.card;
           if (card && !isDue(card, today)) continue;
           attempts.push({ id: `a${attempts.length}`, atMs: ms, heardMs: ms, zone, right: true, chosen: 0 });
           days.push(today);
@@ -138,7 +138,7 @@ describe("a day of practice", () => {
     ...attempt(`a${day}`, `2026-03-${String(day).padStart(2, "0")}T10:00:00Z`, false),
     heardMs: Date.parse(`2026-03-${String(heard).padStart(2, "0")}T11:00:00Z`),
   });
-  const days = (...attempts: Attempt[]) => cardOf(attempts, dayIn)?.card.days;
+  const days = (...attempts: Attempt[]) => cardFromAnswers(attempts, dayIn)?.card.days;
 
   it("counts when the server heard of it within a week, else for the day it was told", () => {
     expect(days(on(1, 8), on(2, 8))).toEqual(["2026-03-02"]);
@@ -176,11 +176,11 @@ describe("answers of several devices", () => {
     fc.assert(
       fc.property(some, fc.nat(), (attempts, seed) => {
         const shuffled = attempts.toSorted((a, b) => ((a.atMs * (seed + 7)) % 11) - ((b.atMs * (seed + 7)) % 11));
-        expect(cardOf(shuffled, dayIn)).toEqual(cardOf(attempts, dayIn));
-        expect(cardOf(attempts, dayIn)?.newest.atMs).toBe(Math.max(...attempts.map(({ atMs }) => atMs)));
+        expect(cardFromAnswers(shuffled, dayIn)).toEqual(cardFromAnswers(attempts, dayIn));
+        expect(cardFromAnswers(attempts, dayIn)?.newest.atMs).toBe(Math.max(...attempts.map(({ atMs }) => atMs)));
       }),
     );
   });
 
-  it("that are none make no card", () => expect(cardOf([], dayIn)).toBeUndefined());
+  it("that are none make no card", () => expect(cardFromAnswers([], dayIn)).toBeUndefined());
 });

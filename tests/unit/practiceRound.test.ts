@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { doneWords, nothingDueWords } from "#features/learning/practice/practice.text.ts";
-import { byAccess, dueCards, mixedRound, MOST_AT_ONCE, nextPractice } from "#features/learning/practice/practice.ts";
+import { byAccess, dueCards, mixedRound, MOST_IN_ROUND, nextPractice } from "#features/learning/practice/practice.ts";
 import { isWaiting } from "#features/learning/quiz/quiz.ts";
 import { attempt, card, TODAY, view } from "./answered.ts";
 
@@ -54,7 +54,7 @@ describe("a round", () => {
 
   it("takes of every module where a day has more than fit, and the longest due before all", () => {
     const round = modules([...cards(1, 2, "2026-11-01"), ...cards(2, 20), ...cards(3, 20)]);
-    expect(round).toHaveLength(MOST_AT_ONCE);
+    expect(round).toHaveLength(MOST_IN_ROUND);
     const counts = [...Map.groupBy(round, (one) => one)].map(([module, all]) => [module, all.length]);
     expect(counts.sort()).toEqual([
       ["m1", 2],

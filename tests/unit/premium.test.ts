@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { freeSentence, type Lesson, type Module, moduleNumbers } from "#features/learning/course/course.ts";
-import { chargeRows, chargesOf } from "#features/membership/plans/charges.ts";
-import { freeInstead, linesOf, offerWords, opens, pricesText, savingText } from "#features/membership/plans/premium.ts";
+import { chargeRows, planCharges } from "#features/membership/plans/charges.ts";
+import {
+  freeInstead,
+  includedLines,
+  offerWords,
+  opens,
+  pricesText,
+  savingText,
+} from "#features/membership/plans/premium.ts";
 
 const month = { amount: 1200, currency: "eur", interval: "month", trialDays: 7, lines: ["Sheets", "Search"] } as const;
 const year = { amount: 12000, currency: "eur", interval: "year", trialDays: 7, lines: ["Sheets", "Search"] } as const;
@@ -44,7 +51,7 @@ describe("what Premium costs", () => {
       "€12 per month, until you cancel",
     ]);
     expect(chargeRows({ ...year, trialDays: 0 })[0]?.words).toBe("€120");
-    expect(chargesOf(month).map(({ from, money }) => `${from} ${money}`)).toEqual([
+    expect(planCharges(month).map(({ from, money }) => `${from} ${money}`)).toEqual([
       "Day 1 €0",
       "Day 8 €12",
       "Day 38 €12",
@@ -54,7 +61,7 @@ describe("what Premium costs", () => {
 
 it("counts what each side of the course opens, and tells each line once", () => {
   expect(opens(course, "premium")).toBe("Module 3: 1 lesson, 2:30");
-  expect(linesOf(plans, course, "premium")).toEqual([
+  expect(includedLines(plans, course, "premium")).toEqual([
     "Everything in Free, and module 3: 1 lesson, 2:30",
     "Sheets",
     "Search",

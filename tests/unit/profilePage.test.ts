@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
-  draftFrom,
+  profileDraftFrom,
   fileProblem,
   initialOf,
-  isAddress,
+  isEmail,
   isConfirmedBy,
   countLetters,
   profileFrom,
@@ -47,9 +47,9 @@ describe("words", () => {
 
   test("that were not saved belong to whoever typed them", () => {
     const draft = { displayName: "Ada", about: "I film bridges." };
-    expect(draftFrom({ of: "ada", ...draft }, "ada")).toEqual(draft);
+    expect(profileDraftFrom({ of: "ada", ...draft }, "ada")).toEqual(draft);
     for (const kept of [undefined, null, 7, "text", { of: "bob", ...draft }, { of: "ada", about: 1 }]) {
-      expect(draftFrom(kept, "ada")).toBeUndefined();
+      expect(profileDraftFrom(kept, "ada")).toBeUndefined();
     }
   });
 });
@@ -76,7 +76,7 @@ test.each([
   ["ada@example", false],
   ["a da@example.test", false],
   ["", false],
-])("%s is an address: %s", (typed, is) => expect(isAddress(typed)).toBe(is));
+])("%s is an address: %s", (typed, is) => expect(isEmail(typed)).toBe(is));
 
 test("an address confirms whatever its letters' size", () => {
   expect(isConfirmedBy(" ADA@example.test ", "ada@example.test")).toBe(true);

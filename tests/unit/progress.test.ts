@@ -6,16 +6,16 @@ import {
   completedAtMsOf,
   isCompleted,
   lastVisit,
-  merged,
+  mergedCompletion,
   type Operation,
   progressOf,
-  refusalOf,
+  completionRefusal,
 } from "#server/hooks/progress/progress.rules.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");
 const MINUTE = 60_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const merge = (row: Completion | undefined, operation: Operation) => merged(row, operation, NOW, dayOf);
+const merge = (row: Completion | undefined, operation: Operation) => mergedCompletion(row, operation, NOW, dayOf);
 const all = (operations: Operation[]) => operations.reduce<Completion | undefined>(merge, undefined);
 const completed = (minutesAgo: number): Operation => ({
   kind: "completed",
@@ -45,7 +45,7 @@ describe("of the operations on a lesson", () => {
     expect(row).toMatchObject({ completedAtMs: NOW, days: ["2026-03-20"] });
     expect(isDone([longAgo, laterButLongAgo])).toBe(false);
     expect(isDone([removed(5), longAgo])).toBe(false);
-    const again = merged(row, longAgo, NOW + 2 * 86_400_000, dayOf);
+    const again = mergedCompletion(row, longAgo, NOW + 2 * 86_400_000, dayOf);
     expect(again).toBe(row);
   });
 
@@ -104,7 +104,7 @@ const course: Course = {
 
 describe("a lesson", () => {
   const refusal = (id: string, isMember: boolean) =>
-    refusalOf(
+    completionRefusal(
       course,
       course.lessons.find((lesson) => lesson.id === id),
       () => isMember,

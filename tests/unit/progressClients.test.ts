@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OLDEST_MS } from "#server/hooks/operations/moments.rules.ts";
-import { type Completion, isCompleted, merged, type Operation } from "#server/hooks/progress/progress.rules.ts";
+import {
+  type Completion,
+  isCompleted,
+  mergedCompletion,
+  type Operation,
+} from "#server/hooks/progress/progress.rules.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const merge = (row: Completion | undefined, operation: Operation) => merged(row, operation, NOW, dayOf);
+const merge = (row: Completion | undefined, operation: Operation) => mergedCompletion(row, operation, NOW, dayOf);
 
 const LESSONS = ["a", "b", "c"];
 type OnLesson = Operation & { lessonId: string };

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { applied, batchOf, compacted, type ProgressOperation } from "#features/learning/progress/operations.ts";
-import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
+import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 import { atMsOf } from "#server/hooks/operations/moments.rules.ts";
 import { batchIn, revisionOf } from "#server/hooks/progress/batch.rules.ts";
-import { type Completion, isCompleted, merged } from "#server/hooks/progress/progress.rules.ts";
+import { type Completion, isCompleted, mergedCompletion } from "#server/hooks/progress/progress.rules.ts";
 import { notAhead } from "#sync/clock.ts";
-import { after, momentOf } from "#sync/sync.ts";
+import { after, operationMoment } from "#sync/sync.ts";
 
 const START = Date.parse("2026-03-20T12:00:00Z");
 const LESSONS = ["a", "b", "c"];
@@ -19,9 +19,9 @@ class Server {
   take(body: object, nowMs: number): void {
     const batch = batchIn(body as Record<string, unknown>);
     if ("problem" in batch) throw new Error(batch.problem);
-    const put = (sent: Record<string, unknown>, operation: Parameters<typeof merged>[1]) => {
+    const put = (sent: Record<string, unknown>, operation: Parameters<typeof mergedCompletion>[1]) => {
       const id = String(sent["lessonId"]);
-      this.rows.set(id, merged(this.rows.get(id), operation, nowMs, dayOf));
+      this.rows.set(id, mergedCompletion(this.rows.get(id), operation, nowMs, dayOf));
     };
     for (const sent of batch.completed) {
       const revision = revisionOf(sent["revision"], 1);
@@ -36,13 +36,13 @@ class Server {
       id,
       { completedAt: new Date(row.completedAtMs).toISOString(), revision: row.revision },
     ]);
-    return { ...EMPTY, lessons: Object.fromEntries(lessons) };
+    return { ...EMPTY_PROGRESS, lessons: Object.fromEntries(lessons) };
   }
 }
 
 /** A device: what it knows and what waits, both kept over a crash. */
 class Device {
-  known: Progress = EMPTY;
+  known: Progress = EMPTY_PROGRESS;
   queue: ProgressOperation[] = [];
   made = 0;
   readonly name: string;
@@ -59,7 +59,7 @@ class Device {
     const isDone = lessonId in this.shown().lessons;
     const facts = { moduleId: 1, lessonId, user: "ada", id: `${this.name}${this.made++}` };
     const known = this.shown().lessons[lessonId];
-    const at = momentOf(nowMs, this.queue, known && after(known.completedAt));
+    const at = operationMoment(nowMs, this.queue, known && after(known.completedAt));
     const act: ProgressOperation = isDone
       ? { ...facts, at, kind: "removed" }
       : { ...facts, at, kind: "completed", revision: 1, zone: "UTC" };

@@ -11,18 +11,18 @@ import {
   type Completion,
   isCompleted,
   lastVisit,
-  merged,
-  MOST_DAYS,
+  mergedCompletion,
+  MOST_ACTIVE_DAYS,
   type Operation,
 } from "#server/hooks/progress/progress.rules.ts";
-import { isLocked, lessonIn, lessonsOf } from "#server/hooks/course/course.rules.ts";
-import { type Attempt, cardAfter, cardOf, INTERVALS_DAYS } from "#server/hooks/quiz/practice.rules.ts";
+import { isLocked, lessonIn, moduleLessons } from "#server/hooks/course/course.rules.ts";
+import { type Attempt, cardAfter, cardFromAnswers, INTERVALS_DAYS } from "#server/hooks/quiz/practice.rules.ts";
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse("2028-03-02T12:00:00Z");
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const all = (operations: Operation[], now = NOW) =>
-  operations.reduce<Completion | undefined>((row, one) => merged(row, one, now, dayOf), undefined);
+  operations.reduce<Completion | undefined>((row, one) => mergedCompletion(row, one, now, dayOf), undefined);
 
 const MOMENTS = fc.nat({ max: 40 }).map((hours) => NOW - hours * 3_600_000 * 4);
 const OPERATIONS = fc.array(
@@ -81,8 +81,8 @@ describe("a week of operations on a lesson", () => {
   it("never changes the row that was there", () => {
     const row = all([{ kind: "completed", atMs: NOW - DAY_MS, zone: "UTC", revision: 1 }]) as Completion;
     const before = structuredClone(row);
-    merged(row, { kind: "completed", atMs: NOW, zone: "UTC", revision: 2 }, NOW, dayOf);
-    merged(row, { kind: "removed", atMs: NOW }, NOW, dayOf);
+    mergedCompletion(row, { kind: "completed", atMs: NOW, zone: "UTC", revision: 2 }, NOW, dayOf);
+    mergedCompletion(row, { kind: "removed", atMs: NOW }, NOW, dayOf);
     expect(row).toEqual(before);
   });
 });
@@ -95,8 +95,8 @@ it("of the days of a lesson the newest four hundred are kept", () => {
     revision: 1,
   });
   let row: Completion | undefined;
-  for (let number = 0; number < MOST_DAYS + 5; number += 1)
-    row = merged(row, day(number), NOW + number * DAY_MS, dayOf);
+  for (let number = 0; number < MOST_ACTIVE_DAYS + 5; number += 1)
+    row = mergedCompletion(row, day(number), NOW + number * DAY_MS, dayOf);
   expect(row?.days).toHaveLength(400);
   expect(row?.days[0]).toBe(dayOf(NOW + 5 * DAY_MS));
 });
@@ -143,8 +143,8 @@ describe("a course", () => {
 
   it("finds a lesson by its very name alone, and a module's in their order", () => {
     for (const id of ["A", "", " a", undefined, 1, ["a"]]) expect(lessonIn(course, id)).toBeUndefined();
-    expect(lessonsOf(course, 1).map(({ id }) => id)).toEqual(["a", "c"]);
-    expect(lessonsOf(course, 9)).toEqual([]);
+    expect(moduleLessons(course, 1).map(({ id }) => id)).toEqual(["a", "c"]);
+    expect(moduleLessons(course, 9)).toEqual([]);
   });
 
   it("goes on at the newest visit, without changing what was kept", () => {
@@ -176,7 +176,7 @@ describe("a question that comes back", () => {
       fc.property(ATTEMPTS, (drawn) => {
         const made = attempts(drawn);
         const byId = made.toSorted((a, b) => (a.id < b.id ? 1 : -1));
-        expect(cardOf(byId, dayOf)).toEqual(cardOf(made, dayOf));
+        expect(cardFromAnswers(byId, dayOf)).toEqual(cardFromAnswers(made, dayOf));
       }),
     ));
 

@@ -7,7 +7,7 @@ import {
   type ProgressOperation,
   refusalsToShow,
 } from "#features/learning/progress/operations.ts";
-import { EMPTY, type Progress, type Refused } from "#features/learning/progress/progress.ts";
+import { EMPTY_PROGRESS, type Progress, type Refused } from "#features/learning/progress/progress.ts";
 import { dataFrom, operationFrom, progressFrom } from "#features/learning/progress/reading.ts";
 import { viewOf } from "#features/learning/progress/view.ts";
 import { operationIn } from "#sync/sync.ts";
@@ -42,7 +42,7 @@ const done = (progress: Progress): string[] => Object.keys(progress.lessons).sor
 
 describe("what is shown before the server has answered", () => {
   it("holds what was just completed, and the module once all its lessons are", () => {
-    const one = applied(EMPTY, [completed(5)], { 1: ["a", "b"] });
+    const one = applied(EMPTY_PROGRESS, [completed(5)], { 1: ["a", "b"] });
     expect(one.modules[1]).toEqual({ completed: false, lessonsCompleted: ["a"], lastAccessed: iso(5) });
     const both = applied(one, [completed(3, "b")], { 1: ["a", "b"] });
     expect(both.modules[1]).toMatchObject({ completed: true, lessonsCompleted: ["a", "b"] });
@@ -50,20 +50,20 @@ describe("what is shown before the server has answered", () => {
   });
 
   it("is not changed by an act that is older than what the server knows", () => {
-    const known = applied(EMPTY, [completed(5)]);
+    const known = applied(EMPTY_PROGRESS, [completed(5)]);
     expect(done(applied(known, [removed(9)]))).toEqual(["a"]);
     expect(applied(known, [completed(9)]).lessons["a"]?.completedAt).toBe(iso(5));
     expect(done(applied(known, [removed(5)]))).toEqual(["a"]);
   });
 
   it("continues at the lesson that was opened last", () => {
-    const known = applied(EMPTY, [visited(9, "a"), visited(5, "b")]);
+    const known = applied(EMPTY_PROGRESS, [visited(9, "a"), visited(5, "b")]);
     expect(known.last).toEqual({ moduleId: 1, lessonId: "b" });
     expect(applied(known, [visited(7, "c")]).last?.lessonId).toBe("b");
   });
 
   it("counts today once for the streak", () => {
-    const known = { ...EMPTY, today: "2026-03-20" };
+    const known = { ...EMPTY_PROGRESS, today: "2026-03-20" };
     const shown = applied(known, [completed(5), completed(3, "b")]);
     expect(shown.streak).toMatchObject({ days: 1, isActiveToday: true });
     expect(shown.days).toEqual([{ day: "2026-03-20", count: 2 }]);
@@ -74,7 +74,7 @@ describe("what is shown before the server has answered", () => {
       const { id, user, at } = facts(minutesAgo, "");
       return { id, user, at, kind: "goal", days };
     };
-    expect(applied(EMPTY, [goal(3, 5), goal(9, 1)]).goal.days).toBe(5);
+    expect(applied(EMPTY_PROGRESS, [goal(3, 5), goal(9, 1)]).goal.days).toBe(5);
     expect(compacted([goal(3, 5), goal(9, 1)])).toHaveLength(1);
   });
 });
@@ -94,8 +94,8 @@ describe("acts that wait", () => {
       .map(({ what, ago, id }) => what(ago, id));
     fc.assert(
       fc.property(fc.array(anAct, { maxLength: 12 }), (acts) => {
-        expect(done(applied(EMPTY, compacted(acts)))).toEqual(done(applied(EMPTY, acts)));
-        expect(applied(EMPTY, compacted(acts)).last).toEqual(applied(EMPTY, acts).last);
+        expect(done(applied(EMPTY_PROGRESS, compacted(acts)))).toEqual(done(applied(EMPTY_PROGRESS, acts)));
+        expect(applied(EMPTY_PROGRESS, compacted(acts)).last).toEqual(applied(EMPTY_PROGRESS, acts).last);
       }),
     );
   });
@@ -132,7 +132,7 @@ const read = (value: unknown) => {
 
 describe("what is kept on the device", () => {
   it("is read back as it was written", () => {
-    const progress = applied(EMPTY, [completed(5), visited(3, "b")], { 1: ["a", "b"] });
+    const progress = applied(EMPTY_PROGRESS, [completed(5), visited(3, "b")], { 1: ["a", "b"] });
     const data = { progress, refused: [refused("completed", "c")] };
     expect(dataFrom(JSON.parse(JSON.stringify(data)))).toEqual(data);
     for (const one of [completed(5), removed(4), visited(3)]) expect(read(one)).toEqual(one);
@@ -156,7 +156,7 @@ describe("what is kept on the device", () => {
 
 it("of what waits a page that was opened is not counted, nor anything of a visitor's", () => {
   const view = {
-    ...{ state: "known" as const, data: { progress: EMPTY, refused: [] }, refusals: {} },
+    ...{ state: "known" as const, data: { progress: EMPTY_PROGRESS, refused: [] }, refusals: {} },
     ...{ waiting: [completed(5), removed(4), visited(3)], knownAt: null, isKept: true, isVisitor: false },
   };
   expect(viewOf(view).waiting).toBe(2);

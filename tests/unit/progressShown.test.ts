@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   countDone,
-  EMPTY,
+  EMPTY_PROGRESS,
   isChangedSince,
   isModuleDone,
   percentDone,
@@ -10,7 +10,7 @@ import {
 } from "#features/learning/progress/progress.ts";
 
 const withLessons = (...ids: string[]): Progress => ({
-  ...EMPTY,
+  ...EMPTY_PROGRESS,
   lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-03-20T10:00:00.000Z", revision: 1 }])),
 });
 

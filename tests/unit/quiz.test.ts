@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerTo, worthKeeping } from "#features/learning/quiz/quiz.ts";
+import { newestAnswer, worthKeeping } from "#features/learning/quiz/quiz.ts";
 import { comesBack, whenDue } from "#features/learning/quiz/quiz.text.ts";
 import { attemptFrom, cardsFrom } from "#features/learning/quiz/reading.ts";
 import { attempt, card, TODAY, view } from "./answered.ts";
@@ -9,9 +9,9 @@ describe("the answer that is shown", () => {
     const early = "2026-10-01T10:00:00.000Z";
     const late = "2026-11-20T10:00:00.000Z";
     const where = { lessonId: "a", questionId: "one" };
-    expect(answerTo(view([card("one", "")], [attempt("one", early)]), where)?.right).toBe(false);
-    expect(answerTo(view([card("one", "")], [attempt("one", late)]), where)?.right).toBe(true);
-    expect(answerTo(view([]), where)).toBeUndefined();
+    expect(newestAnswer(view([card("one", "")], [attempt("one", early)]), where)?.right).toBe(false);
+    expect(newestAnswer(view([card("one", "")], [attempt("one", late)]), where)?.right).toBe(true);
+    expect(newestAnswer(view([]), where)).toBeUndefined();
   });
 });
 

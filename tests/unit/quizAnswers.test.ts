@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Course } from "#contract/course.d.ts";
-import { attemptOf, hasQuestion, refusalOf } from "#server/hooks/quiz/quiz.rules.ts";
+import { attemptOf, hasQuestion, answerRefusal } from "#server/hooks/quiz/quiz.rules.ts";
 import { questionsIn } from "#features/learning/quiz/quiz.ts";
 
 const NOW_MS = Date.parse("2026-11-20T10:00:00Z");
@@ -60,7 +60,7 @@ describe("a question", () => {
     ["b", "one", false, "premium"],
     ["later", "one", true, "locked"],
   ])("%s/%s, member %s: %s", (lessonId, questionId, isMember, expected) => {
-    expect(refusalOf(course, { lessonId, questionId }, () => isMember)).toBe(expected);
+    expect(answerRefusal(course, { lessonId, questionId }, () => isMember)).toBe(expected);
   });
 
   it("that left its lesson is not there any more", () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { comingDates, linkSame } from "#build/publish/versions.ts";
-import { placesOf, pointerIn, servedNames } from "#server/hooks/release/release.rules.ts";
+import { releasePlaces, pointerFrom, servedNames } from "#server/hooks/release/release.rules.ts";
 import { newName, pointBack, pointTo } from "#server/scripts/publish/releases.ts";
 
 const NOW = Date.parse("2027-01-15T12:00:00Z");
@@ -26,9 +26,9 @@ describe("what is served", () => {
 
   it("never lies outside of its folder, whatever a pointer says", () => {
     for (const release of ["../x", "/etc", "a/b", "", ".", "b@1"])
-      expect(pointerIn(JSON.stringify({ release })), release).toBeUndefined();
-    expect(pointerIn("")).toBeUndefined();
-    expect(pointerIn('{"release":"b","former":"../a"}')).toEqual({ release: "b", former: "" });
+      expect(pointerFrom(JSON.stringify({ release })), release).toBeUndefined();
+    expect(pointerFrom("")).toBeUndefined();
+    expect(pointerFrom('{"release":"b","former":"../a"}')).toEqual({ release: "b", former: "" });
   });
 
   it("lies where it was built, or below the folder of versions; what it will be beside it", () => {
@@ -38,10 +38,10 @@ describe("what is served", () => {
       manifest: "/p/site/manifest.json",
       curriculum: "/c",
     };
-    expect(placesOf("built", "/r", built)).toBe(built);
-    expect(placesOf("built@5", "/r", built).publicTree).toBe("/p/site/coming/5/public");
-    expect(placesOf("b", "/r", built).membersTree).toBe("/r/b/members");
-    expect(placesOf("b@5", "/r", built).manifest).toBe("/r/b/coming/5/manifest.json");
+    expect(releasePlaces("built", "/r", built)).toBe(built);
+    expect(releasePlaces("built@5", "/r", built).publicTree).toBe("/p/site/coming/5/public");
+    expect(releasePlaces("b", "/r", built).membersTree).toBe("/r/b/members");
+    expect(releasePlaces("b@5", "/r", built).manifest).toBe("/r/b/coming/5/manifest.json");
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAboutLink, leadOf } from "#features/account/reset/reset.ts";
+import { isAboutLink, resetLead } from "#features/account/reset/reset.ts";
 import type { Failure } from "#lib/failure.ts";
 
 const refused = (...fields: string[]): Failure => ({
@@ -25,12 +25,12 @@ describe("a new password that is refused", () => {
 
 describe("the page for a forgotten password", () => {
   it("names the address that the link is for, where the link says it", () => {
-    expect(leadOf("choose", "ada@example.test")).toMatch(/^For ada@example\.test\. /);
-    expect(leadOf("choose", "")).toBe("Every device is logged out.");
+    expect(resetLead("choose", "ada@example.test")).toMatch(/^For ada@example\.test\. /);
+    expect(resetLead("choose", "")).toBe("Every device is logged out.");
   });
 
   it("says the same of every address that a mail was asked for", () => {
-    const said = (email: string) => leadOf("mailed", email).replace(email, "");
+    const said = (email: string) => resetLead("mailed", email).replace(email, "");
     expect(said("known@example.test")).toBe(said("unknown@example.test"));
   });
 });

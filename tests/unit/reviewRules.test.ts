@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Course } from "#contract/course.d.ts";
 import { isFinished } from "#server/hooks/course/course.rules.ts";
-import { isRating, refusalOf } from "#server/hooks/reviews/reviews.rules.ts";
+import { isRating, reviewRefusal } from "#server/hooks/reviews/reviews.rules.ts";
 
 const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({
   ...{ id, moduleId, access, revision: 1, questions: [] },
@@ -32,7 +32,7 @@ describe("who may review what", () => {
     ["01", reader(true), "unknown"],
     ["", reader(true), "unknown"],
     ["__proto__", reader(true), "unknown"],
-  ])("%s", (contentId, who, refusal) => expect(refusalOf(COURSE, contentId, who)).toBe(refusal));
+  ])("%s", (contentId, who, refusal) => expect(reviewRefusal(COURSE, contentId, who)).toBe(refusal));
 
   it("a module is finished with all of its lessons, and one without any never", () => {
     expect(isFinished(COURSE, "1", new Set(["a"]))).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftFrom, joined, ownFrom, type OwnReview } from "#features/community/reviews/own.ts";
+import { reviewDraftFrom, joinedReview, ownFrom, type OwnReview } from "#features/community/reviews/own.ts";
 import {
   averageWords,
   helpfulNow,
@@ -108,16 +108,16 @@ describe("one's own review", () => {
 
   it("written on two devices is the newer one, under the id that is known", () => {
     const newer = { ...own, id: "r2", rating: 1, at: "2026-11-21T10:00:00.000Z" };
-    expect(joined(own, newer)).toEqual({ ...newer, id: "r1" });
-    expect(joined(newer, own)).toEqual(newer);
+    expect(joinedReview(own, newer)).toEqual({ ...newer, id: "r1" });
+    expect(joinedReview(newer, own)).toEqual(newer);
   });
 
   it("begun and not sent is its writer's alone, and nothing where nothing was typed", () => {
     const draft = { user: "u1", rating: 0, title: "Half a", content: "" };
-    expect(draftFrom(draft, "u1")).toEqual({ rating: 0, title: "Half a", content: "" });
-    expect(draftFrom(draft, "u2")).toBeUndefined();
+    expect(reviewDraftFrom(draft, "u1")).toEqual({ rating: 0, title: "Half a", content: "" });
+    expect(reviewDraftFrom(draft, "u2")).toBeUndefined();
     for (const none of [undefined, "x", [], {}, { user: "u1" }, { ...draft, title: 7 }])
-      expect(draftFrom(none, "u1")).toBeUndefined();
-    expect(draftFrom({ ...draft, content: "x".repeat(9999) }, "u1")?.content).toHaveLength(2000);
+      expect(reviewDraftFrom(none, "u1")).toBeUndefined();
+    expect(reviewDraftFrom({ ...draft, content: "x".repeat(9999) }, "u1")?.content).toHaveLength(2000);
   });
 });

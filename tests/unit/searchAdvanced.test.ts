@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
-  addressOf,
+  filterQuery,
   type Asked,
   askedIn,
-  choicesIn,
-  fits,
+  filterChoices,
+  fitsFilters,
   fitsAt,
   isFiltered,
   itemAt,
-  NOTHING,
+  NO_FILTERS,
 } from "#features/learning/search/advanced/filters.ts";
-import { adviceFor, isNone, meantBy, rowsFor, wordsOf } from "#features/learning/search/advanced/answer.ts";
+import { adviceFor, isNone, meantBy, rowsFor, answerWords } from "#features/learning/search/advanced/answer.ts";
 import type { SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
 import { suggestionFor } from "#features/learning/search/advanced/suggestion.ts";
 import type { SearchItem } from "#features/learning/search/catalogue/search.ts";
@@ -36,8 +36,8 @@ const short = lesson("short", "1:59");
 const middle = lesson("middle", "3:00", { premium: true, difficulty: "advanced" });
 const long = lesson("long", "3:01", { tags: ["sound"] });
 const items = [page, one, nine, short, middle, long];
-const asked = (change: Partial<Asked>): Asked => ({ ...NOTHING, ...change });
-const left = (change: Partial<Asked>) => items.filter((item) => fits(item, asked(change)));
+const asked = (change: Partial<Asked>): Asked => ({ ...NO_FILTERS, ...change });
+const left = (change: Partial<Asked>) => items.filter((item) => fitsFilters(item, asked(change)));
 
 describe("the filters", () => {
   it.each([
@@ -67,15 +67,15 @@ describe("the filters", () => {
       level: "beginner",
       tags: ["script", "sound"],
     });
-    const address = addressOf(all);
+    const address = filterQuery(all);
     expect(address).toBe("q=roof%20tiles&type=lesson&module=1&level=beginner&tag=script&tag=sound");
-    expect(askedIn(new URLSearchParams(address), choicesIn(items))).toEqual(all);
-    expect(addressOf(NOTHING)).toBe("");
+    expect(askedIn(new URLSearchParams(address), filterChoices(items))).toEqual(all);
+    expect(filterQuery(NO_FILTERS)).toBe("");
   });
 
   it("from an address are only those that can be chosen", () => {
     const hostile = `type=<b>&module=9&level=hard&access=all&length=1&tag=none&tag=sound&tag=sound&q=${"x".repeat(900)}`;
-    const read = askedIn(new URLSearchParams(hostile), choicesIn(items));
+    const read = askedIn(new URLSearchParams(hostile), filterChoices(items));
     expect(read).toEqual(asked({ query: "x".repeat(500), tags: ["sound"] }));
     expect(isFiltered(read)).toBe(true);
   });
@@ -97,9 +97,9 @@ describe("the rows", () => {
   });
 
   it("are counted in words, and so is that there are none", () => {
-    expect(wordsOf({ query: "", items, complete: true })).toBe("6 results");
-    expect(wordsOf({ query: "", items: [], complete: true })).toBe("No results found.");
-    expect(wordsOf({ query: "captions", items: [short], complete: true })).toBe("1 result");
+    expect(answerWords({ query: "", items, complete: true })).toBe("6 results");
+    expect(answerWords({ query: "", items: [], complete: true })).toBe("No results found.");
+    expect(answerWords({ query: "captions", items: [short], complete: true })).toBe("1 result");
     const none: SearchAnswer = { query: "zzz", items: [], found: "failed", complete: true };
     expect(isNone(none, asked({ query: "zzz" }))).toBe(true);
     expect(isNone({ ...none, query: "z" }, asked({ query: "z" })), "only a beginning").toBe(false);

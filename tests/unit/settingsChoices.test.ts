@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import {
   choiceFrom,
   chosenFrom,
-  formerly,
+  formerChoices,
   lookOf,
-  newest,
-  NOTHING,
-  PLAIN,
+  newestChoices,
+  NO_CHOICES,
+  PLAIN_LOOK,
   withChoices,
   type Choice,
 } from "#features/account/settings/choices.ts";
@@ -38,8 +38,8 @@ describe("what an account holds and what waits", () => {
     fc.assert(
       fc.property(aWord, aWord, (one, other) => {
         const [a, b] = [chosenFrom(one), chosenFrom(other)];
-        expect(newest(a, b)).toEqual(newest(b, a));
-        expect(newest(newest(a, b), a)).toEqual(newest(a, b));
+        expect(newestChoices(a, b)).toEqual(newestChoices(b, a));
+        expect(newestChoices(newestChoices(a, b), a)).toEqual(newestChoices(a, b));
       }),
     );
   });
@@ -55,7 +55,7 @@ describe("what an account holds and what waits", () => {
       },
     };
     const operations = settingsSync.compacted?.(waiting, "ada") ?? [];
-    const { data, sent } = await settingsSync.send(server, operations, NOTHING);
+    const { data, sent } = await settingsSync.send(server, operations, NO_CHOICES);
     const settings = { motion: false, theme: "light", changedAt: { motion: 6, theme: 7 } };
     expect(bodies).toEqual([["PATCH", "/api/collections/users/records/ada?fields=settings", { settings }]]);
     expect([data, sent]).toEqual([{ theme: "light", changedAt: { theme: 7 } }, operations]);
@@ -63,7 +63,7 @@ describe("what an account holds and what waits", () => {
 
   test.each([undefined, null, "dark", [], { theme: "pink", motion: "no" }, { changedAt: "yesterday" }])(
     "are nothing when broken: %j",
-    (kept) => expect(chosenFrom(kept)).toEqual(NOTHING),
+    (kept) => expect(chosenFrom(kept)).toEqual(NO_CHOICES),
   );
 
   test("have been chosen long ago where no moment is said", () => {
@@ -75,14 +75,14 @@ describe("what an account holds and what waits", () => {
 });
 
 describe("a device", () => {
-  const here = { ...PLAIN, motion: false, theme: "dark" as const };
+  const here = { ...PLAIN_LOOK, motion: false, theme: "dark" as const };
 
   test("looks as its person chose, and where they chose nothing as it did", () => {
     expect(lookOf(chosenFrom({ theme: "light" }), here, false)).toEqual({ ...here, theme: "light" });
   });
 
   test("shows nobody what another person chose", () => {
-    expect(lookOf(NOTHING, here, true)).toEqual(PLAIN);
+    expect(lookOf(NO_CHOICES, here, true)).toEqual(PLAIN_LOOK);
   });
 });
 
@@ -90,7 +90,7 @@ describe("what an earlier version kept", () => {
   test("waits for whose it was, as old as it was", () => {
     const kept = { motion: false, particles: true, changedAt: { motion: 5, theme: 7 }, of: "bob" };
     const facts = { user: "bob" };
-    expect(formerly(kept, "dark")).toEqual({
+    expect(formerChoices(kept, "dark")).toEqual({
       of: "bob",
       choices: [
         { ...facts, id: "bob-motion", at: iso(5), name: "motion", value: false },
@@ -100,12 +100,12 @@ describe("what an earlier version kept", () => {
   });
 
   test.each([undefined, "dark", { motion: false }, { changedAt: 7 }])("is nothing in %j", (kept) => {
-    expect(formerly(kept, "dark")).toBeUndefined();
+    expect(formerChoices(kept, "dark")).toBeUndefined();
   });
 
   test("without a person was a visitor's, and a moment no clock can show is none", () => {
     const kept = { motion: false, playerKeys: false, changedAt: { motion: 1e300, playerKeys: 3 } };
-    expect(formerly(kept, null)).toEqual({ choices: [choiceOfVisitor()] });
+    expect(formerChoices(kept, null)).toEqual({ choices: [choiceOfVisitor()] });
   });
 
   const choiceOfVisitor = () => ({ ...{ id: "-playerKeys", user: "", at: iso(3) }, name: "playerKeys", value: false });

@@ -6,12 +6,12 @@ import { packTar } from "modern-tar";
 import { afterAll, describe, expect, it } from "vitest";
 import { sha256, VERSION } from "#server/scripts/executable/release.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
-import { asTyped } from "#server/scripts/platform/shipped.ts";
+import { withCommands } from "#server/scripts/platform/shipped.ts";
 import { codeOf, VERBS, withTheirs } from "#server/scripts/release/code.ts";
 import { bringNode, nodeVersion } from "#server/scripts/release/node.ts";
 import { bringPocketBase } from "#server/scripts/release/pocketbase.ts";
 import { IN_PAGES } from "#server/scripts/release/sbom.ts";
-import { HERE, machineOf, readTarget, requireProgram, TARGETS } from "#server/scripts/release/target.ts";
+import { THIS_TARGET, machineOf, readTarget, requireProgram, RELEASE_TARGETS } from "#server/scripts/release/target.ts";
 import { requireShippedFor } from "#server/scripts/serve/site.ts";
 import { zipOf } from "#support/zipOf.ts";
 
@@ -62,7 +62,7 @@ it("every command of the operator's is in a release, but those that build or rea
 
 describe("whom a release is for", () => {
   it("is one of four machines, this one unless another is named", () => {
-    expect(readTarget(undefined)).toBe(HERE);
+    expect(readTarget(undefined)).toBe(THIS_TARGET);
     expect(readTarget("darwin-arm64")).toBe("darwin-arm64");
     expect(() => readTarget("windows-x64")).toThrow(
       "--target must be linux-x64, linux-arm64, darwin-x64 or darwin-arm64.",
@@ -71,7 +71,7 @@ describe("whom a release is for", () => {
 
   it("is seen by a program's first bytes", () => {
     const heads = [elf(62), elf(183), machO(7), machO(12)];
-    expect(heads.map((head) => machineOf(program(head, "")))).toEqual(TARGETS);
+    expect(heads.map((head) => machineOf(program(head, "")))).toEqual(RELEASE_TARGETS);
     expect(machineOf(program([0x23, 0x21], ""))).toBeUndefined();
   });
 
@@ -134,10 +134,10 @@ describe("a command's name", () => {
   it("is said as it is typed in a release, and elsewhere stays", () => {
     const said =
       "npm run backup -- FOLDER; npm run --silent status; npm start opens it; npm run publish -- --back, npm ci.";
-    expect(asTyped(said, true)).toBe(
+    expect(withCommands(said, true)).toBe(
       "course backup FOLDER; course status; course start opens it; course publish --back, npm ci.",
     );
-    expect(asTyped(said, false)).toBe(said);
+    expect(withCommands(said, false)).toBe(said);
   });
 });
 

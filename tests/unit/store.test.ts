@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Stored } from "#contract/store.d.ts";
-import { opens, storedObject } from "#features/learning/video/stored.ts";
+import { opensWith, storedObject } from "#features/learning/video/stored.ts";
 import { storedVideo } from "#lib/routes.ts";
 import { askedBy } from "#server/hooks/media/asked.rules.ts";
 import { mayGrow, PlaylistProblem, rewritten } from "#server/hooks/media/playlist.rules.ts";
-import { packed, unpacked, wholeSize } from "#server/hooks/media/texts.rules.ts";
+import { packedText, unpacked, wholeSize } from "#server/hooks/media/texts.rules.ts";
 
 const HOME = {
   key: "films/one/index.m3u8",
@@ -37,10 +37,10 @@ describe("an address of one's own store", () => {
 
   it("opens itself and what lies below a playlist", () => {
     const list = { bucket: "films", key: "a/index.m3u8" };
-    expect(opens(list, { bucket: "films", key: "a/b/c.mp4" })).toBe(true);
-    expect(opens(list, { bucket: "films", key: "ab/c.mp4" })).toBe(false);
-    expect(opens(list, { bucket: "other", key: "a/c.mp4" })).toBe(false);
-    expect(opens({ bucket: "films", key: "a/b.mp4" }, { bucket: "films", key: "a/c.mp4" })).toBe(false);
+    expect(opensWith(list, { bucket: "films", key: "a/b/c.mp4" })).toBe(true);
+    expect(opensWith(list, { bucket: "films", key: "ab/c.mp4" })).toBe(false);
+    expect(opensWith(list, { bucket: "other", key: "a/c.mp4" })).toBe(false);
+    expect(opensWith({ bucket: "films", key: "a/b.mp4" }, { bucket: "films", key: "a/c.mp4" })).toBe(false);
   });
 });
 
@@ -142,12 +142,12 @@ describe("a playlist", () => {
 
 describe("what was read of the store", () => {
   it("is believed for a while, and never for another object in the same place", () => {
-    const kept = packed("one b/k", "whole", "#EXTM3U\nline", 1_000);
+    const kept = packedText("one b/k", "whole", "#EXTM3U\nline", 1_000);
     expect(unpacked(kept, "one b/k", 300_999)).toMatchObject({ kind: "whole", text: "#EXTM3U\nline" });
     expect(unpacked(kept, "one b/k", 301_001)).toBeUndefined();
     expect(unpacked(kept, "two b/k", 2_000)).toBeUndefined();
     expect(unpacked(null, "one b/k", 2_000)).toBeUndefined();
-    expect(unpacked(packed("a", "failed", "", 0), "a", 3_001)).toBeUndefined();
+    expect(unpacked(packedText("a", "failed", "", 0), "a", 3_001)).toBeUndefined();
   });
 
   it("says how large it is in all", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayKey, escapedPath, signedAddress } from "#server/hooks/media/signing.rules.ts";
-import { allowingStore, originOf, pathOf } from "#server/hooks/media/store.rules.ts";
+import { allowingStore, originOf, objectPath } from "#server/hooks/media/store.rules.ts";
 import { nodeCrypto } from "#support/nodeCrypto.ts";
 import { readStore } from "#server/scripts/settings/store.ts";
 import { signatureFault } from "#support/storeSignature.ts";
@@ -15,7 +15,7 @@ const AWS = {
 const signed = (key: string, nowMs: number, seconds: number) => {
   const place = { endpoint: "https://s3.amazonaws.com", isPathStyle: false };
   const origin = originOf(place, "examplebucket");
-  const path = pathOf(place, { bucket: "examplebucket", key });
+  const path = objectPath(place, { bucket: "examplebucket", key });
   const keyOf = (day: string) => dayKey(day, AWS, nodeCrypto);
   return signedAddress({ method: "GET", origin, path }, AWS, { nowMs, seconds, keyOf }, nodeCrypto);
 };
@@ -50,9 +50,9 @@ describe("where a bucket is", () => {
 
   it("is the first part of the path, or of the host's name", () => {
     expect(originOf(pathStyle, "films")).toBe("http://127.0.0.1:9000");
-    expect(pathOf(pathStyle, { bucket: "films", key: "a/b c.mp4" })).toBe("/films/a/b%20c.mp4");
+    expect(objectPath(pathStyle, { bucket: "films", key: "a/b c.mp4" })).toBe("/films/a/b%20c.mp4");
     expect(originOf(hostStyle, "films")).toBe("https://films.s3.example.com");
-    expect(pathOf(hostStyle, { bucket: "films", key: "a/b.mp4" })).toBe("/a/b.mp4");
+    expect(objectPath(hostStyle, { bucket: "films", key: "a/b.mp4" })).toBe("/a/b.mp4");
   });
 
   it("is put into a page's policy at the start, and nothing without a store", () => {

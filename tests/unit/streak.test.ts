@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calendarOf, SHOWN_WEEKS, streakOf } from "#server/hooks/activity/streak.rules.ts";
+import { lessonsByDay, SHOWN_WEEKS, streakOf } from "#server/hooks/activity/streak.rules.ts";
 
 // 2026-03-16 is a Monday.
 const MARCH = "2026-03-";
@@ -60,14 +60,16 @@ describe("a streak", () => {
 
 describe("the calendar", () => {
   it("counts the lessons of each day, the oldest first", () => {
-    expect(calendarOf(["2026-03-18", "2026-03-16", "2026-03-18"], [], "2026-03-18")).toEqual([
+    expect(lessonsByDay(["2026-03-18", "2026-03-16", "2026-03-18"], [], "2026-03-18")).toEqual([
       { day: "2026-03-16", count: 1 },
       { day: "2026-03-18", count: 2 },
     ]);
   });
 
   it("knows the days on which questions were practised and no lesson was completed", () => {
-    expect(calendarOf(["2026-03-18"], ["2026-03-17", "2026-03-17", "2026-03-18", "2026-03-19"], "2026-03-18")).toEqual([
+    expect(
+      lessonsByDay(["2026-03-18"], ["2026-03-17", "2026-03-17", "2026-03-18", "2026-03-19"], "2026-03-18"),
+    ).toEqual([
       { day: "2026-03-17", count: 0 },
       { day: "2026-03-18", count: 1 },
     ]);
@@ -78,6 +80,6 @@ describe("the calendar", () => {
     const every = Array.from({ length: shown + 5 }, (_, index) =>
       new Date(Date.parse("2026-03-19") - index * 86_400_000).toISOString().slice(0, 10),
     );
-    expect(calendarOf(every, [], "2026-03-18")).toHaveLength(shown);
+    expect(lessonsByDay(every, [], "2026-03-18")).toHaveLength(shown);
   });
 });

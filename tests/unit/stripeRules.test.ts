@@ -3,7 +3,13 @@ import fc from "fast-check";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { decoded, encoded } from "#server/hooks/stripe/form.rules.ts";
-import { type Crypto, isSigned, parsed, SIGNATURE_TOLERANCE_S, signed } from "#server/hooks/stripe/signature.rules.ts";
+import {
+  type Crypto,
+  isSigned,
+  signatureParts,
+  SIGNATURE_TOLERANCE_S,
+  signatureHeader,
+} from "#server/hooks/stripe/signature.rules.ts";
 
 const NOW = 1_800_000_000;
 const SECRET = "whsec_current";
@@ -13,7 +19,7 @@ const crypto: Crypto = {
   hs256: (text, secret) => createHmac("sha256", secret).update(text).digest("hex"),
   equal: (one, other) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other)),
 };
-const header = signed(BODY, SECRET, NOW, crypto);
+const header = signatureHeader(BODY, SECRET, NOW, crypto);
 const holds = (body: string, given: string, now = NOW, secrets = [SECRET]) =>
   isSigned(body, given, secrets, now, crypto);
 
@@ -33,7 +39,7 @@ describe("a signature", () => {
     expect(holds(BODY, `t=${String(NOW)},v1=00,${header.split(",")[1] ?? ""}`)).toBe(true);
     expect(holds(BODY, header, NOW, [])).toBe(false);
     expect(holds(BODY, header, NOW, ["", "whsec_new"])).toBe(false);
-    expect(holds(BODY, signed(BODY, "", NOW, crypto), NOW, ["", SECRET])).toBe(false);
+    expect(holds(BODY, signatureHeader(BODY, "", NOW, crypto), NOW, ["", SECRET])).toBe(false);
   });
 
   it("made for another body, time or secret is never believed (20,000 forgeries)", () => {
@@ -55,7 +61,7 @@ describe("a signature", () => {
       fc
         .string({ minLength: 1 })
         .filter((one) => one !== SECRET)
-        .map((secret) => [BODY, signed(BODY, secret, NOW, crypto)] as const),
+        .map((secret) => [BODY, signatureHeader(BODY, secret, NOW, crypto)] as const),
       fc.array(hex, { minLength: 64, maxLength: 64 }).map((all) => [BODY, `${time},v1=${all.join("")}`] as const),
       fc.nat({ max: 63 }).map((length) => [BODY, `${time},v1=${signature.slice(3, 3 + length)}`] as const),
     );
@@ -88,10 +94,10 @@ describe("a signature", () => {
       ...[`t=1,${signature},x`, `t=1,=ab,${signature}`, `!t=1,${signature}`, `t=1!,${signature}`],
       ...[`t=a1,${signature}`, `t=1a,${signature}`, `t=1234567890123,${signature}`],
     ])
-      expect(parsed(wrong), wrong).toBeUndefined();
-    expect(parsed(`t=1,${Array(9).fill("v1=ab").join()}`)).toBeUndefined();
+      expect(signatureParts(wrong), wrong).toBeUndefined();
+    expect(signatureParts(`t=1,${Array(9).fill("v1=ab").join()}`)).toBeUndefined();
     const eight = Array<string>(8).fill("ab");
-    expect(parsed(` t=1 , v0=zz,${eight.map((one) => `v1=${one}`).join()} `)).toEqual({
+    expect(signatureParts(` t=1 , v0=zz,${eight.map((one) => `v1=${one}`).join()} `)).toEqual({
       seconds: 1,
       signatures: eight,
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Membership, MembershipState } from "#contract/membership.d.ts";
 import { barOf } from "#features/membership/subscriptions/bar.ts";
-import { otherPlans, standingOf } from "#features/membership/subscriptions/standing.ts";
+import { otherPlans, membershipStanding } from "#features/membership/subscriptions/standing.ts";
 
 const NOW = Date.parse("2026-03-05T12:00:00Z");
 const eur = (amount: number) => ({ amount, currency: "eur" });
@@ -25,7 +25,7 @@ const PAID: Membership = {
   ...{ state: "active", plan: "m", validUntil: "2026-03-17T12:00:00Z", periodEnd: "2026-03-14T12:00:00Z" },
   ...{ nextCharge: { ...eur(1200), at: "2026-03-14T12:00:00Z" }, canTry: false, verbs: ["cancel", "change", "portal"] },
 };
-const titleOf = (membership: Membership) => standingOf(membership, PLANS, NOW).title;
+const titleOf = (membership: Membership) => membershipStanding(membership, PLANS, NOW).title;
 
 /** How each state is said, in one sentence. */
 const SAID: Record<MembershipState, [change: Partial<Membership>, title: string]> = {
@@ -67,15 +67,21 @@ describe("what is said of a membership", () => {
 
   it("leaves no place in any sentence unfilled", () => {
     for (const [state, [change]] of Object.entries(SAID)) {
-      const { mark, title, text } = standingOf({ ...PAID, ...change, state: state as MembershipState }, PLANS, NOW);
+      const { mark, title, text } = membershipStanding(
+        { ...PAID, ...change, state: state as MembershipState },
+        PLANS,
+        NOW,
+      );
       expect([mark, title, text].join(" "), state).not.toMatch(/[{}]|undefined| on \.| until \./);
     }
   });
 
   it("says until when one can withdraw, only to somebody who can", () => {
     const within = { ...PAID, withdrawUntil: "2026-03-10T12:00:00Z" };
-    expect(standingOf({ ...within, verbs: ["cancel", "withdraw"] }, PLANS, NOW).text).toContain("Until 10 March");
-    expect(standingOf(within, PLANS, NOW).text).not.toContain("withdraw");
+    expect(membershipStanding({ ...within, verbs: ["cancel", "withdraw"] }, PLANS, NOW).text).toContain(
+      "Until 10 March",
+    );
+    expect(membershipStanding(within, PLANS, NOW).text).not.toContain("withdraw");
   });
 });
 

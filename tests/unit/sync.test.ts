@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { Attempts, backoffMs } from "#sync/attempts.ts";
 import { behindBy, notAhead } from "#sync/clock.ts";
 import { Families } from "#sync/families.store.ts";
-import { rowsIn } from "#sync/rows.ts";
-import { momentOf } from "#sync/sync.ts";
+import { ownRows } from "#sync/rows.ts";
+import { operationMoment } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import { atEveryMoment } from "#support/syncMoments.ts";
 import { play } from "#support/syncPlay.ts";
@@ -12,7 +12,7 @@ import { stories } from "#support/syncStories.ts";
 import type { Tab } from "#support/syncTab.ts";
 import { type Browser, settle, World } from "#support/syncWorld.ts";
 
-const engine = { Synced, Families, rowsIn, behindBy, Attempts };
+const engine = { Synced, Families, rowsIn: ownRows, behindBy, Attempts };
 
 it("whatever befalls three browsers, nothing is lost, doubled or given to another, and all come to agree", async () => {
   await fc.assert(
@@ -47,9 +47,9 @@ it("what waits is never dated ahead and keeps its order", () => {
 });
 
 it("what is done is dated after all that waits, and after what is known of it", () => {
-  expect(momentOf(NOW, [])).toBe(done("", 0).at);
-  expect(Date.parse(momentOf(NOW, [done("a", -1)]))).toBe(NOW + MINUTE + 1);
-  expect(Date.parse(momentOf(NOW, [done("a", -1)], done("", -2).at))).toBe(NOW + 2 * MINUTE);
+  expect(operationMoment(NOW, [])).toBe(done("", 0).at);
+  expect(Date.parse(operationMoment(NOW, [done("a", -1)]))).toBe(NOW + MINUTE + 1);
+  expect(Date.parse(operationMoment(NOW, [done("a", -1)], done("", -2).at))).toBe(NOW + 2 * MINUTE);
 });
 
 const aTab = (kept: Record<string, string> = {}) => {

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import {
   isLast,
-  numberOf,
+  stepNumber,
   openStep,
-  pageOf,
+  stepPage,
   type Step,
   stepBeside,
   stepOn,
-  STEPS,
+  TOUR_STEPS,
 } from "#features/learning/tour/tour.ts";
 
 const LESSON = "/module/1/a";
 
 describe("the tour", () => {
   it("has the eight specified steps in their order, forward and back", () => {
-    expect(STEPS).toEqual([
+    expect(TOUR_STEPS).toEqual([
       ...["welcome", "curriculum", "dashboard", "community"],
       ...["success-stories", "feedback", "theme", "complete"],
     ]);
-    for (const [index, step] of STEPS.entries()) {
-      expect(numberOf(step)).toBe(index + 1);
-      expect([stepBeside(step, -1), stepBeside(step, 1)]).toEqual([STEPS[index - 1], STEPS[index + 1]]);
+    for (const [index, step] of TOUR_STEPS.entries()) {
+      expect(stepNumber(step)).toBe(index + 1);
+      expect([stepBeside(step, -1), stepBeside(step, 1)]).toEqual([TOUR_STEPS[index - 1], TOUR_STEPS[index + 1]]);
       expect(isLast(step)).toBe(step === "complete");
     }
   });
@@ -37,11 +37,11 @@ describe("the tour", () => {
   ])("on %s with %s open it shows %s", (path, open, shown) => expect(stepOn(path, open, LESSON)).toBe(shown));
 
   it("begins where one is, and leads to the first lesson or to what a step is about", () => {
-    expect(STEPS.map((step) => pageOf(step, LESSON))).toEqual([
+    expect(TOUR_STEPS.map((step) => stepPage(step, LESSON))).toEqual([
       ...[undefined, LESSON, "/dashboard", "/community"],
       ...["/success-stories", LESSON, LESSON, LESSON],
     ]);
-    expect(pageOf("theme", undefined), "a course without a lesson").toBeUndefined();
+    expect(stepPage("theme", undefined), "a course without a lesson").toBeUndefined();
   });
 
   it("goes on at the step that was kept, for the person it was kept for", () => {

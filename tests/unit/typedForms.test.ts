@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { idIn, isTrapped, linesIn, textIn } from "#server/hooks/forms/typed.rules.ts";
 import { listIn, MOST_OPERATIONS } from "#server/hooks/operations/operations.rules.ts";
-import { batchIn, countOf, revisionOf } from "#server/hooks/progress/batch.rules.ts";
+import { batchIn, batchSize, revisionOf } from "#server/hooks/progress/batch.rules.ts";
 import { logCursorIn, logCursorText, mondaysOf } from "#server/hooks/decisions/queue.rules.ts";
 import { LONGEST_BYTES, missingIn, SHORTEST_BYTES } from "#server/hooks/users/password.rules.ts";
 import { addressIn } from "#server/hooks/users/registration.rules.ts";
@@ -61,7 +61,7 @@ describe("what a device tells", () => {
 
   it("is refused as a whole when one of its lists is wrong", () => {
     const whole = batchIn({ completed: many(2), removed: many(3), visited: many(200) });
-    expect("problem" in whole ? 0 : countOf(whole)).toBe(205);
+    expect("problem" in whole ? 0 : batchSize(whole)).toBe(205);
     for (const name of ["completed", "removed", "visited"])
       expect(batchIn({ completed: many(2), [name]: "x" })).toEqual({ problem: `"${name}" must be a list of objects.` });
   });

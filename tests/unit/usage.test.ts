@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { Analytics, VideoLeft } from "#contract/events.d.ts";
 import { HEIGHT, WIDTH } from "#features/site/operator/figures/chart.ts";
 import {
-  curveOf,
+  viewersCurve,
   groundedPath,
   isUnused,
-  pathOf,
+  curvePath,
   percent,
-  placeOf,
-  ratingOf,
+  vitalPlace,
+  vitalRating,
   spanNames,
   steepestOf,
   STRETCHES,
@@ -62,18 +62,18 @@ describe("a share", () => {
 
 describe("the curve of who still watches", () => {
   it("begins with everybody and falls at the second after the one they saw last", () => {
-    expect(curveOf(left(4, [1, 1], [3, 2]), 5)).toEqual([1, 1, 0.75, 0.75, 0.25, 0.25]);
+    expect(viewersCurve(left(4, [1, 1], [3, 2]), 5)).toEqual([1, 1, 0.75, 0.75, 0.25, 0.25]);
   });
 
   it("is flat without anybody, and where all see it through", () => {
-    expect(curveOf(left(0), 2)).toEqual([0, 0, 0]);
-    expect(curveOf(left(3, [9, 3]), 2)).toEqual([1, 1, 1]);
+    expect(viewersCurve(left(0), 2)).toEqual([0, 0, 0]);
+    expect(viewersCurve(left(3, [9, 3]), 2)).toEqual([1, 1, 1]);
   });
 
   it("never rises, never leaves 0 to 1 and has a share for every second, whatever was counted", () => {
     const counted = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 50 })));
     const law = fc.property(fc.nat(40), counted, fc.nat(60), (viewers, seconds, length) => {
-      const curve = curveOf(left(viewers, ...seconds), length);
+      const curve = viewersCurve(left(viewers, ...seconds), length);
       expect(curve).toHaveLength(length + 1);
       expect(curve.every((share, at) => share >= 0 && share <= (curve[at - 1] ?? 1))).toBe(true);
     });
@@ -83,25 +83,25 @@ describe("the curve of who still watches", () => {
 
 describe("where most leave", () => {
   it("is the tenth of a video that loses most, the first of two that lose as many", () => {
-    const curve = curveOf(left(10, [30, 4], [70, 4]), 100);
+    const curve = viewersCurve(left(10, [30, 4], [70, 4]), 100);
     expect(steepestOf(curve)).toEqual({ from: 21, to: 31, gone: 40 });
   });
 
   it("is nowhere when all stay, or leave in the last seconds, when all was said", () => {
-    expect(steepestOf(curveOf(left(10), 100))).toBeUndefined();
-    expect(steepestOf(curveOf(left(10, [95, 9]), 100))).toBeUndefined();
-    expect(steepestOf(curveOf(left(10, [94, 9]), 100))?.gone).toBe(90);
+    expect(steepestOf(viewersCurve(left(10), 100))).toBeUndefined();
+    expect(steepestOf(viewersCurve(left(10, [95, 9]), 100))).toBeUndefined();
+    expect(steepestOf(viewersCurve(left(10, [94, 9]), 100))?.gone).toBe(90);
   });
 
   it("is nowhere in a video that is hardly longer than its end", () => {
     for (const seconds of [0, 1, 5, 9])
-      expect(steepestOf(curveOf(left(4, [1, 3]), seconds)), String(seconds)).toBeUndefined();
+      expect(steepestOf(viewersCurve(left(4, [1, 3]), seconds)), String(seconds)).toBeUndefined();
     expect(steepestOf([])).toBeUndefined();
   });
 
   it("looks at five seconds at least, and lies inside the video", () => {
     const law = fc.property(fc.integer({ min: 10, max: 400 }), fc.nat(400), (seconds, second) => {
-      const drop = steepestOf(curveOf(left(9, [second % seconds, 5]), seconds));
+      const drop = steepestOf(viewersCurve(left(9, [second % seconds, 5]), seconds));
       if (!drop) return;
       expect(drop.to - drop.from).toBeGreaterThanOrEqual(5);
       expect(drop.from).toBeGreaterThanOrEqual(0);
@@ -113,7 +113,7 @@ describe("where most leave", () => {
 
 describe("the line of the curve", () => {
   it("goes from the upper left to where the last one is, and its ground closes below it", () => {
-    expect(pathOf([1, 0.5, 0])).toBe(`M0.0 0.0 L${WIDTH / 2}.0 50.0 L${WIDTH}.0 100.0`);
+    expect(curvePath([1, 0.5, 0])).toBe(`M0.0 0.0 L${WIDTH / 2}.0 50.0 L${WIDTH}.0 100.0`);
     expect(groundedPath([1, 0.5])).toBe(`M0.0 0.0 L240.0 50.0 L240.0 ${HEIGHT} L0.0 ${HEIGHT}Z`);
   });
 
@@ -137,24 +137,24 @@ describe("how fast it feels", () => {
 
   it.each(VITALS)("is said by the public bounds of %s, those belong to the better word", (metric) => {
     const [good, poor] = BOUNDS[metric];
-    expect([0, good, poor].map((value) => ratingOf(metric, value))).toEqual(["good", "good", "look"]);
-    expect(ratingOf(metric, good * 1.001)).toBe("look");
-    expect(ratingOf(metric, poor * 1.001)).toBe("poor");
+    expect([0, good, poor].map((value) => vitalRating(metric, value))).toEqual(["good", "good", "look"]);
+    expect(vitalRating(metric, good * 1.001)).toBe("look");
+    expect(vitalRating(metric, poor * 1.001)).toBe("poor");
   });
 
   it.each(VITALS)("stands on the scale of %s in the stretch of its word, the slower the further right", (metric) => {
     const ends = STRETCHES.map((_, at) => STRETCHES.slice(0, at + 1).reduce((sum, [, width]) => sum + width, 0));
     expect(ends.at(-1)).toBe(100);
     const [good, poor] = BOUNDS[metric];
-    expect([placeOf(metric, 0), placeOf(metric, good), placeOf(metric, poor)]).toEqual([0, 50, 80]);
+    expect([vitalPlace(metric, 0), vitalPlace(metric, good), vitalPlace(metric, poor)]).toEqual([0, 50, 80]);
     const law = fc.property(
       fc.double({ min: 0, max: poor * 9, noNaN: true }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (value, share) => {
-        const place = placeOf(metric, value);
-        expect(place).toBeGreaterThanOrEqual(placeOf(metric, value * share));
+        const place = vitalPlace(metric, value);
+        expect(place).toBeGreaterThanOrEqual(vitalPlace(metric, value * share));
         expect(place).toBeLessThanOrEqual(100);
-        const stretch = STRETCHES.findIndex(([rating]) => rating === ratingOf(metric, value));
+        const stretch = STRETCHES.findIndex(([rating]) => rating === vitalRating(metric, value));
         expect(place).toBeLessThanOrEqual((ends[stretch] ?? NaN) + 1e-9);
         expect(place).toBeGreaterThanOrEqual((ends[stretch - 1] ?? 0) - 1e-9);
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { helpOf, read } from "#server/scripts/platform/verb.ts";
-import { counted, moment, size, span } from "#server/scripts/platform/words.ts";
+import { helpOf, readVerb } from "#server/scripts/platform/verb.ts";
+import { counted, utcMoment, size, span } from "#server/scripts/platform/words.ts";
 
 const VERB = {
   name: "feed",
@@ -11,7 +11,7 @@ const VERB = {
 
 const refused = (typed: string[]) => {
   try {
-    read(VERB, typed);
+    readVerb(VERB, typed);
     return "";
   } catch (error) {
     return `${String((error as { code: number }).code)} ${(error as Error).message}`;
@@ -20,12 +20,12 @@ const refused = (typed: string[]) => {
 
 describe("one of the operator's commands", () => {
   it("takes what it knows, by place and by name", () => {
-    expect(read(VERB, ["ada", "--often", "3", "--json"])).toEqual({
+    expect(readVerb(VERB, ["ada", "--often", "3", "--json"])).toEqual({
       options: { often: "3", json: true },
       values: ["ada"],
       isJson: true,
     });
-    expect(read(VERB, ["--help"]).options).toEqual({ help: true });
+    expect(readVerb(VERB, ["--help"]).options).toEqual({ help: true });
   });
 
   it("says how it is typed when it was not, with an exit code of its own", () => {
@@ -48,6 +48,6 @@ describe("what a command says", () => {
     expect([0, 999, 1000, 4_230_000, 125e9].map(size)).toEqual(["0 bytes", "999 bytes", "1.0 kB", "4.2 MB", "125 GB"]);
     expect([10, 61_000, 7_200_000, 3 * 86_400_000].map(span)).toEqual(["0 seconds", "1 minute", "2 hours", "3 days"]);
     expect([counted(1, "row"), counted(1234, "row")]).toEqual(["1 row", "1,234 rows"]);
-    expect(moment("2026-11-23T06:12:59.000Z")).toBe("2026-11-23 06:12 UTC");
+    expect(utcMoment("2026-11-23T06:12:59.000Z")).toBe("2026-11-23 06:12 UTC");
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { WeeklyTexts } from "#contract/site.d.ts";
 import { ENGLISH } from "#support/formats.ts";
-import { bodyOf } from "#server/hooks/weekly/page.rules.ts";
-import { hasAnswered, nextMs, partsOf, SPREAD_MS, valuesOf, WEEK_MS } from "#server/hooks/weekly/weekly.rules.ts";
+import { unsubscribeHtml } from "#server/hooks/weekly/page.rules.ts";
+import { hasAnswered, nextMs, linkParts, SPREAD_MS, weeklyValues, WEEK_MS } from "#server/hooks/weekly/weekly.rules.ts";
 
 const said = parse(readFileSync("src/texts/en.yaml", "utf8")) as { weekly: WeeklyTexts };
 const weekly = { ...said.weekly, formats: ENGLISH };
@@ -13,22 +13,22 @@ const news = (count: number) => Array.from({ length: count }, (_, at) => ({ titl
 
 describe("what the weekly mail says", () => {
   it("is nothing where nothing happened: no mail is sent", () => {
-    expect(valuesOf({ news: [], due: 0 }, weekly, STOP)).toBeUndefined();
+    expect(weeklyValues({ news: [], due: 0 }, weekly, STOP)).toBeUndefined();
   });
 
   it("names five lessons and counts the others, and what comes back", () => {
-    expect(valuesOf({ news: news(2), due: 1 }, weekly, STOP)).toEqual({
+    expect(weeklyValues({ news: news(2), due: 1 }, weekly, STOP)).toEqual({
       news: "New: L0\nUpdated: L1",
       practice: "One question is due today, before you forget it.",
       page: "practice",
       stop: STOP,
     });
-    expect(valuesOf({ news: news(6), due: 0 }, weekly, STOP)).toMatchObject({
+    expect(weeklyValues({ news: news(6), due: 0 }, weekly, STOP)).toMatchObject({
       news: expect.stringMatching(/New: L4\nAnd one more lesson\.$/),
       practice: "",
       page: "dashboard",
     });
-    expect(valuesOf({ news: news(50), due: 0 }, weekly, STOP)?.["news"]).toMatch(/And 45 more lessons\.$/);
+    expect(weeklyValues({ news: news(50), due: 0 }, weekly, STOP)?.["news"]).toMatch(/And 45 more lessons\.$/);
   });
 });
 
@@ -46,11 +46,11 @@ it.each([
 
 it.each(["", "ada", `ada.${"a".repeat(64)}`, `abcdefghijklmno.${"g".repeat(64)}`, `abcdefghijklmno.${"a".repeat(65)}`])(
   "%j is no signed account",
-  (text) => expect(partsOf(text)).toBeUndefined(),
+  (text) => expect(linkParts(text)).toBeUndefined(),
 );
 
 describe("the page behind the last link", () => {
-  const page = (action: string) => bodyOf({ title: "<b>", text: "&", button: '"' }, action);
+  const page = (action: string) => unsubscribeHtml({ title: "<b>", text: "&", button: '"' }, action);
 
   it("asks by a form, or leads back, and every word stands as a word", () => {
     expect(page('/x?u="')).toContain('<form method="post" action="/x?u=&quot;"><button>&quot;</button></form>');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { matchOf } from "#server/hooks/posts/searching.rules.ts";
-import { indexed as indexedPost, piecesOf, plainOf as plainOnServer } from "#server/hooks/posts/words.rules.ts";
+import { indexedPost, plainPieces, plainOf as plainOnServer } from "#server/hooks/posts/words.rules.ts";
 import { countWords, fold, isShortScript, minutesToRead, plainOf, wordsIn, wordsOf } from "#lib/language/words.ts";
 
 /** What is written, and words that it is found by, in whatever spelling. */
@@ -46,7 +46,7 @@ describe("words as languages write them", () => {
       const has = (word: string) => kept.includes(` ${word} `);
       return has(whole) || (parts.length > 0 && parts.filter((part) => part.length > 1).every(has));
     };
-    expect(asked.filter((one) => !piecesOf(plainOnServer(one)).every(isThere))).toEqual([]);
+    expect(asked.filter((one) => !plainPieces(plainOnServer(one)).every(isThere))).toEqual([]);
   });
 
   it.each(FOUND)("are spelt alike by the server, the build and letter by letter: “%s”", (text) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { counting, type Given, isOnTop, placeOf, settled } from "#server/hooks/workReviews/queue.rules.ts";
+import { countingReviews, type Given, isOnTop, queuePlace, settled } from "#server/hooks/workReviews/queue.rules.ts";
 import { isReview } from "#server/hooks/workReviews/words.rules.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
@@ -15,14 +15,14 @@ describe("the queue of work", () => {
   const post = { asks: true, createdMs: NOW, received: 0, frontMs: 0 };
   it("begins with who gave two reviews, then goes on with who waits longest, and ends with what was reviewed", () => {
     const places = {
-      "gave two a minute ago": placeOf({ ...post, createdMs: NOW - 9 * DAY_MS, frontMs: NOW - 60_000 }),
-      "gave two an hour ago": placeOf({ ...post, frontMs: NOW - 3_600_000 }),
-      "waits for a year": placeOf({ ...post, createdMs: NOW - 365 * DAY_MS }),
-      "waits for a day, one review came": placeOf({ ...post, createdMs: NOW - DAY_MS, received: 1 }),
-      "just came": placeOf(post),
-      "was reviewed, and had given two": placeOf({ ...post, received: 2, frontMs: NOW }),
-      "was reviewed long ago": placeOf({ ...post, createdMs: NOW - 30 * DAY_MS, received: 5 }),
-      "asks for nothing": placeOf({ ...post, asks: false, createdMs: NOW - 60 * DAY_MS, frontMs: NOW }),
+      "gave two a minute ago": queuePlace({ ...post, createdMs: NOW - 9 * DAY_MS, frontMs: NOW - 60_000 }),
+      "gave two an hour ago": queuePlace({ ...post, frontMs: NOW - 3_600_000 }),
+      "waits for a year": queuePlace({ ...post, createdMs: NOW - 365 * DAY_MS }),
+      "waits for a day, one review came": queuePlace({ ...post, createdMs: NOW - DAY_MS, received: 1 }),
+      "just came": queuePlace(post),
+      "was reviewed, and had given two": queuePlace({ ...post, received: 2, frontMs: NOW }),
+      "was reviewed long ago": queuePlace({ ...post, createdMs: NOW - 30 * DAY_MS, received: 5 }),
+      "asks for nothing": queuePlace({ ...post, asks: false, createdMs: NOW - 60 * DAY_MS, frontMs: NOW }),
     };
     const order = Object.entries(places).sort(([, one], [, other]) => other - one);
     expect(order.map(([name]) => name)).toEqual(Object.keys(places));
@@ -80,7 +80,7 @@ describe("two reviews given", () => {
 
   it("of the same person's work count again only after a month", () => {
     const again = (daysAgo: number) =>
-      counting([spent("r1", "bob", "gone", daysAgo), given("r2", "bob")], [], NOW).length;
+      countingReviews([spent("r1", "bob", "gone", daysAgo), given("r2", "bob")], [], NOW).length;
     expect([again(0), again(29), again(31)]).toEqual([0, 0, 1]);
   });
 });

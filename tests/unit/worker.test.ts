@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { measured, tooMany } from "#worker/bounds.ts";
-import { isStorable, keyOf, kindOf, otherKeyOf } from "#worker/requests.ts";
+import { isStorable, cacheKey, requestKind, otherKeyOf } from "#worker/requests.ts";
 
 const ORIGIN = "https://the.site";
 type More = { mode?: string; cache?: string; headers?: Record<string, string> };
 const kind = (path: string, { mode = "cors", cache = "default", headers = {} }: More = {}) =>
-  kindOf({ url: new URL(path, ORIGIN), mode, cache, headers: new Headers(headers) }, ORIGIN);
+  requestKind({ url: new URL(path, ORIGIN), mode, cache, headers: new Headers(headers) }, ORIGIN);
 
 describe("the worker answers", () => {
   it.each([
@@ -58,7 +58,7 @@ describe("a page lies here", () => {
     ["/module/1/a?t=71.4#play", "/module/1/a"],
     ["/login?next=/x&token=secret", "/login"],
     ["/faq?lesson=a", "/faq"],
-  ])("%s as %s", (path, key) => expect(keyOf(ORIGIN + path)).toBe(ORIGIN + key));
+  ])("%s as %s", (path, key) => expect(cacheKey(ORIGIN + path)).toBe(ORIGIN + key));
 
   it("under a lesson's other address, too", () => {
     expect(otherKeyOf(`${ORIGIN}/module/1?lesson=a`)).toBe(`${ORIGIN}/module/1/a`);

@@ -1,7 +1,7 @@
 import type { EarnedBy, RequirementType, Standing } from "#contract/achievements.d.ts";
 import type { Course } from "#contract/course.d.ts";
 import { hasRow, streakOf } from "../activity/streak.rules.ts";
-import { lessonIn, lessonsOf } from "../course/course.rules.ts";
+import { lessonIn, moduleLessons } from "../course/course.rules.ts";
 
 /** Lessons finished before this hour of the learner's clock are early. */
 const EARLY_UNTIL_HOUR = 8;
@@ -33,7 +33,7 @@ const ofCourse = ({ course, finished }: Facts): Finished[] =>
 function modulesDone({ course, finished }: Facts): number {
   const done = new Set(finished().map(({ lessonId }) => lessonId));
   return course.modules.filter(({ id, locked }) => {
-    const lessons = lessonsOf(course, id);
+    const lessons = moduleLessons(course, id);
     return !locked && lessons.length > 0 && lessons.every((lesson) => done.has(lesson.id));
   }).length;
 }
@@ -78,7 +78,7 @@ export function changesOf(achievements: EarnedBy[], kept: Standing[], facts: Fac
 }
 
 /** The title that was earned last, of several at once the one that the author names last; "" while there is none. */
-export function titleIn(achievements: EarnedBy[], kept: Standing[]): string {
+export function latestTitleIn(achievements: EarnedBy[], kept: Standing[]): string {
   const at = new Map(kept.map(({ achievementId, unlockedAt }) => [achievementId, unlockedAt]));
   const earned = achievements.filter(({ id, reward }) => reward.type === "title" && at.get(id));
   const latest = earned.reduce((last, { id }) => ((at.get(id) ?? "") > last ? (at.get(id) ?? "") : last), "");

@@ -3,11 +3,11 @@ import { writeAndLook } from "../limits/writeAndLook.ts";
 import { learner } from "../platform/doors/learner.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
 import { zoneOf } from "../platform/zones.ts";
-import { release } from "../release/release.ts";
-import { award, catchUp, standingsNow } from "./awarding.ts";
+import { currentRelease } from "../release/release.ts";
+import { award, awardEarned, standingsNow } from "./awarding.ts";
 
 /** The caller's own, as they stand at this moment. */
-export function read(e: core.RequestEvent): void {
+export function readAchievements(e: core.RequestEvent): void {
   const user = learner(e);
   const zone = zoneOf(user, e.request.url.query().get("zone"));
   e.response.header().set("Cache-Control", "private, no-store");
@@ -20,7 +20,7 @@ export function onProfile(e: core.RecordEvent): void {
 }
 
 /** A post is written, or brought back; the house's own is nobody's. */
-export function onPost(e: core.RecordEvent): void {
+export function awardForPost(e: core.RecordEvent): void {
   if (!e.record.getString("user")) return e.next();
   writeAndLook(e, (tx) => award(tx, e.record.getString("user"), "UTC", ["posts"]));
 }
@@ -38,14 +38,14 @@ const NEXT = `SELECT id, zone FROM users WHERE id > {:after} AND (
  * lesson, may have been earned already. It takes a bite each minute until everybody was looked at.
  */
 export function awardAfterStart(app: CoreApp): void {
-  const { name } = release();
+  const { name } = currentRelease();
   const [of, reached = ""] = (sharedStore.get(REACHED) ?? "").split(" ");
   const after = of === name ? reached : "";
   if (after === ALL) return;
   const rows = arrayOf(new DynamicModel({ id: "", zone: "" }));
   app.db().newQuery(NEXT).bind({ after, most: MOST_AT_ONCE }).all(rows);
   const users = [...(rows as unknown as Iterable<{ id: string; zone: string }>)];
-  for (const { id, zone } of users) catchUp(app, id, zone || "UTC");
+  for (const { id, zone } of users) awardEarned(app, id, zone || "UTC");
   const last = users.length < MOST_AT_ONCE ? ALL : (users.at(-1)?.id ?? ALL);
   sharedStore.set(REACHED, `${name} ${last}`);
 }

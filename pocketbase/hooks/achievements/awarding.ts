@@ -4,7 +4,7 @@ import { notify } from "../notifications/notify.ts";
 import { serverTexts } from "../release/texts.ts";
 import { dateOf, timeOf } from "../platform/times.ts";
 import { type Change, changesOf } from "./achievements.rules.ts";
-import { factsOf } from "./facts.ts";
+import { learnerFacts } from "./facts.ts";
 
 /** A learner's rows. */
 export function standingsOf(app: CoreApp, user: string): Standing[] {
@@ -35,7 +35,7 @@ export function standingsNow(app: CoreApp, user: string, zone: string): Standing
 function changesFor(app: CoreApp, user: string, zone: string, types?: RequirementType[]): Change[] {
   const { achievements } = theCourse();
   const asked = types ? achievements.filter(({ requirement }) => types.includes(requirement.type)) : achievements;
-  return changesOf(asked, standingsOf(app, user), factsOf(app, user, zone));
+  return changesOf(asked, standingsOf(app, user), learnerFacts(app, user, zone));
 }
 
 /** One statement for all rows: a record each would hold up the writes of everybody. */
@@ -85,7 +85,7 @@ export function award(tx: CoreApp, user: string, zone: string, types?: Requireme
 }
 
 /** Awards what was earned before it could be: writes, and waits for other writes, only where something changed. */
-export function catchUp(app: CoreApp, user: string, zone: string): void {
+export function awardEarned(app: CoreApp, user: string, zone: string): void {
   try {
     if (changesFor(app, user, zone).length > 0) app.runInTransaction((tx) => award(tx, user, zone));
   } catch (error) {

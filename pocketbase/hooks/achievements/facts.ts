@@ -1,7 +1,7 @@
 import { practiceDaysOf } from "../activity/practised.ts";
 import { theCourse } from "../course/course.ts";
 import { timeOf } from "../platform/times.ts";
-import { dayIn, momentIn } from "../platform/zones.ts";
+import { dayIn, localMoment } from "../platform/zones.ts";
 import type { Facts, Finished } from "./achievements.rules.ts";
 
 interface Row {
@@ -22,7 +22,7 @@ function completionsOf(app: CoreApp, user: string): Row[] {
 function finishedIn(rows: Row[]): Finished[] {
   const done = rows.filter(({ completedAt, removedAt }) => completedAt && !removedAt);
   return done.map(({ lessonId, completedAt, zone }) => {
-    const moment = momentIn(timeOf(completedAt), zone || "UTC");
+    const moment = localMoment(timeOf(completedAt), zone || "UTC");
     return { lessonId, day: moment.slice(0, 10), hour: Number(moment.slice(11, 13)) };
   });
 }
@@ -45,7 +45,7 @@ function once<Value>(find: () => Value): () => Value {
 }
 
 /** What is known of a learner, read as far as it is asked for. @param zone where they are now */
-export function factsOf(app: CoreApp, user: string, zone: string): Facts {
+export function learnerFacts(app: CoreApp, user: string, zone: string): Facts {
   const rows = once(() => completionsOf(app, user));
   return {
     course: theCourse(),

@@ -46,7 +46,7 @@ function rowBefore(active: Set<string>, last: number, most = Infinity): { days: 
 }
 
 /** How many lessons each active day of the last 53 weeks saw, the oldest first; none where only questions were practised. */
-export function calendarOf(days: string[], practised: string[], today: string): Progress["days"] {
+export function lessonsByDay(days: string[], practised: string[], today: string): Progress["days"] {
   const first = dayOf(numberOf(today) - SHOWN_WEEKS * WEEK_DAYS + 1);
   const isShown = (day: string): boolean => day >= first && day <= today;
   const counts = new Map<string, number>(practised.filter(isShown).map((day) => [day, 0]));

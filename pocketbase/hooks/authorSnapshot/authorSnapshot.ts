@@ -1,4 +1,4 @@
-import { titleOf } from "../achievements/titles.ts";
+import { earnedTitle } from "../achievements/titles.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../release/texts.ts";
 
@@ -17,7 +17,7 @@ export function signAs(app: CoreApp, record: core.Record): void {
   if (!user) return;
   record.set("userName", oneLine(user.getString("displayName")) || said("anonymous"));
   record.set("userAvatar", avatarOf(user));
-  record.set("userTitle", titleOf(app, user.id));
+  record.set("userTitle", earnedTitle(app, user.id));
 }
 
 /** A photo that is gone leaves no empty frame beside what its owner wrote. */

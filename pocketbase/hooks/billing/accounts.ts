@@ -1,10 +1,10 @@
 import type { Account, Customer } from "#contract/stripe.d.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { oneAtATime } from "../limits/oneAtATime.ts";
-import { stored } from "../platform/times.ts";
+import { storedTime } from "../platform/times.ts";
 import {
   accountHere,
-  here,
+  providerHere,
   isProven,
   keepPlace,
   lastPlace,
@@ -13,8 +13,8 @@ import {
   setAccount,
   unprovenName,
 } from "../provider/account.ts";
-import { ask, provider, Refused, Unreachable } from "../provider/provider.ts";
-import { adopt, entitle } from "./entitle.ts";
+import { askProvider, provider, Refused, Unreachable } from "../provider/provider.ts";
+import { adoptGiven, entitle } from "./entitle.ts";
 import { COUNTS } from "./rows.ts";
 
 /** Whatever was written for one account at the provider. */
@@ -27,7 +27,7 @@ const UNAUTHORIZED = 401;
  * account that is set by now. A command that only starts up may have been given other settings than the server, so it
  * changes nothing.
  */
-export function onStart(e: core.BootstrapEvent): void {
+export function reckonPremiumAtStart(e: core.BootstrapEvent): void {
   e.next();
   if (![...$os.args].includes("serve")) return;
   // The server would do it in a moment; only then there is a place to look.
@@ -99,7 +99,7 @@ const isCandidate = ({ account }: Known, id: string | undefined): boolean =>
 /** As the provider calls the account; undefined where a restricted key may not know, and the refusal does not say it either. */
 function namedAccount(): string | undefined {
   try {
-    return ask<Account>({ method: "GET", path: "/v1/account" }).id;
+    return askProvider<Account>({ method: "GET", path: "/v1/account" }).id;
   } catch (error) {
     // No such key at all: nothing can be said of it.
     if (!(error instanceof Refused) || error.status === UNAUTHORIZED) throw error;
@@ -124,7 +124,7 @@ function knownAccounts(app: CoreApp): Known[] {
 /** A customer's id is one account's, in one mode: where it is known, it is that account. */
 function isKnownThere(customer: string): boolean {
   try {
-    ask<Customer>({ method: "GET", path: `/v1/customers/${customer}` });
+    askProvider<Customer>({ method: "GET", path: `/v1/customers/${customer}` });
     return true;
   } catch (error) {
     if (error instanceof Refused) return false;
@@ -140,8 +140,8 @@ function adoptFormer(app: CoreApp): void {
 /** What a superuser wrote by hand was given under the settings of then, also when nothing was worked out since. */
 function adoptByHand(tx: CoreApp, last: Place): void {
   const filter = "source != 'billing' && validUntil > {:now}";
-  for (const row of tx.findRecordsByFilter("entitlements", filter, "", 0, 0, { now: stored(Date.now()) }))
-    if (row) adopt(tx, row.getString("user"), last);
+  for (const row of tx.findRecordsByFilter("entitlements", filter, "", 0, 0, { now: storedTime(Date.now()) }))
+    if (row) adoptGiven(tx, row.getString("user"), last);
 }
 
 function rename(tx: CoreApp, from: string, to: string): void {
@@ -176,7 +176,7 @@ export const workOutNightly = (app: CoreApp): void => workOutAll(app, "night");
 /** Works out anew for everybody until when Premium is open, and tells how many it closed and opened. */
 function workOutAll(app: CoreApp, cause: string): void {
   const rows = arrayOf(new DynamicModel({ user: "" }));
-  const params = { ...here(app), now: stored(Date.now()) };
+  const params = { ...providerHere(app), now: storedTime(Date.now()) };
   app.db().newQuery(CONCERNED).bind(params).all(rows);
   const users = [...(rows as unknown as { user: string }[])].map(({ user }) => user);
   let [closed, opened] = [0, 0];

@@ -1,14 +1,16 @@
 import type { Customer } from "#contract/stripe.d.ts";
-import { stored } from "../platform/times.ts";
+import { storedTime } from "../platform/times.ts";
 import { proveAccount } from "./accounts.ts";
-import { HERE, here } from "../provider/account.ts";
-import { ask, provider, Refused } from "../provider/provider.ts";
+import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
+import { askProvider, provider, Refused } from "../provider/provider.ts";
 
 const find = (app: CoreApp, filter: string, params: Record<string, unknown>): core.Record | undefined =>
-  app.findRecordsByFilter("billingCustomers", `${HERE} && ${filter}`, "", 1, 0, { ...here(app), ...params })[0] ??
-  undefined;
+  app.findRecordsByFilter("billingCustomers", `${PROVIDER_FILTER} && ${filter}`, "", 1, 0, {
+    ...providerHere(app),
+    ...params,
+  })[0] ?? undefined;
 
-export const customerOf = (app: CoreApp, user: string): core.Record | undefined =>
+export const customerRow = (app: CoreApp, user: string): core.Record | undefined =>
   find(app, "user = {:user}", { user });
 
 export const rowOfCustomer = (app: CoreApp, customer: string): core.Record | undefined =>
@@ -17,7 +19,7 @@ export const rowOfCustomer = (app: CoreApp, customer: string): core.Record | und
 function keep(app: CoreApp, user: string, customer: string): core.Record {
   const row = new Record(app.findCachedCollectionByNameOrId("billingCustomers"));
   row.set("user", user);
-  for (const [name, value] of Object.entries(here(app))) row.set(name, value);
+  for (const [name, value] of Object.entries(providerHere(app))) row.set(name, value);
   row.set("customer", customer);
   app.save(row);
   // What arrived before anybody knew whose it was is looked at again.
@@ -26,7 +28,7 @@ function keep(app: CoreApp, user: string, customer: string): core.Record {
     .newQuery(
       "UPDATE billingEvents SET status = 'new', nextAt = {:now} WHERE status = 'orphan' AND customer = {:customer}",
     )
-    .bind({ customer, now: stored(Date.now()) })
+    .bind({ customer, now: storedTime(Date.now()) })
     .execute();
   return row;
 }
@@ -34,23 +36,23 @@ function keep(app: CoreApp, user: string, customer: string): core.Record {
 /** Who the learner is at the provider, made there when they are nobody yet; two at once get the same. */
 export function obtainCustomer(app: CoreApp, user: core.Record): core.Record {
   proveAccount(app);
-  const known = customerOf(app, user.id);
+  const known = customerRow(app, user.id);
   if (known) return known;
-  const { id } = ask<Customer>({
+  const { id } = askProvider<Customer>({
     method: "POST",
     path: "/v1/customers",
     params: { email: user.email(), metadata: { user: user.id } },
     idempotencyKey: `customer:${user.id}:${provider.mode}`,
   });
-  return customerOf(app, user.id) ?? keep(app, user.id, id);
+  return customerRow(app, user.id) ?? keep(app, user.id, id);
 }
 
 /** Whose customer it is, also when our own row of them was lost; undefined for nobody's. */
-export function adopt(app: CoreApp, customer: string): core.Record | undefined {
+export function adoptCustomer(app: CoreApp, customer: string): core.Record | undefined {
   const known = rowOfCustomer(app, customer);
   if (known) return known;
   const user = userOf(app, customer);
-  if (!user || customerOf(app, user)) return undefined;
+  if (!user || customerRow(app, user)) return undefined;
   return keep(app, user, customer);
 }
 
@@ -71,7 +73,7 @@ type Shown = Partial<Pick<Customer, "deleted" | "metadata">>;
 
 function shownCustomer(customer: string): Shown | undefined {
   try {
-    return ask<Shown>({ method: "GET", path: `/v1/customers/${customer}` });
+    return askProvider<Shown>({ method: "GET", path: `/v1/customers/${customer}` });
   } catch (error) {
     if (error instanceof Refused) return undefined;
     throw error;

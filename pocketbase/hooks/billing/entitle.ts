@@ -1,11 +1,11 @@
 import { PREMIUM } from "../entitlements/entitlements.rules.ts";
 import { mirror } from "../entitlements/entitlements.ts";
 import { dateOf, msOf } from "../platform/times.ts";
-import { here, type Place } from "../provider/account.ts";
-import { give, givenRow } from "./given.ts";
+import { providerHere, type Place } from "../provider/account.ts";
+import { writeGiven, givenRow } from "./given.ts";
 import { environment } from "../platform/environment.ts";
-import { conclude, factsOf, subscriptionsOf } from "./rows.ts";
-import { placesOf } from "./lengths.rules.ts";
+import { conclude, rowFacts, subscriptionsOf } from "./rows.ts";
+import { giftPlaces } from "./lengths.rules.ts";
 import { entitledUntil, isLive } from "./states.rules.ts";
 
 const SOURCE = "billing";
@@ -18,7 +18,7 @@ const BY_HAND = "by hand";
  * @param cause what the log says: an event's id, "reconcile", "operator", "clock"
  */
 export function entitle(tx: CoreApp, user: string, cause: string): void {
-  adopt(tx, user);
+  adoptGiven(tx, user);
   const rows = subscriptionsOf(tx, user);
   const before = entitlementOf(tx, user);
   if (before || rows.length > 0) write(tx, user, cause, rows, before);
@@ -43,11 +43,12 @@ function write(tx: CoreApp, user: string, cause: string, rows: core.Record[], be
  * What a superuser wrote into somebody's entitlement by hand was given to them: from here on it stands beside what they
  * pay for, as what an operator gives does, so that the next reading of the provider does not take it back.
  */
-export function adopt(tx: CoreApp, user: string, at: Place = here(tx)): void {
+export function adoptGiven(tx: CoreApp, user: string, at: Place = providerHere(tx)): void {
   const row = entitlementOf(tx, user);
   if (!row || row.getString("source") === SOURCE) return;
   const [key, nowMs, untilMs] = [keyOf(user), Date.now(), msOf(row, "validUntil")];
-  if (untilMs > nowMs || givenRow(tx, key, at)) give(tx, { user, key, status: "comp", fromMs: nowMs, untilMs }, at);
+  if (untilMs > nowMs || givenRow(tx, key, at))
+    writeGiven(tx, { user, key, status: "comp", fromMs: nowMs, untilMs }, at);
   row.set("source", SOURCE);
   tx.save(row);
 }
@@ -76,7 +77,7 @@ export function deleteByHand(e: core.RecordRequestEvent): void {
 
 function takeBack(app: CoreApp, user: string): void {
   const [key, nowMs] = [keyOf(user), Date.now()];
-  if (givenRow(app, key)) give(app, { user, key, status: "comp", fromMs: nowMs, untilMs: nowMs - 1 });
+  if (givenRow(app, key)) writeGiven(app, { user, key, status: "comp", fromMs: nowMs, untilMs: nowMs - 1 });
 }
 
 function entitlementOf(tx: CoreApp, user: string): core.Record | undefined {
@@ -99,14 +100,14 @@ function placeGifts(tx: CoreApp, rows: core.Record[]): void {
   if (gifts.length === 0) return;
   const others = rows.filter((row) => !isGift(row)).map((row) => msOf(row, "validUntil"));
   const lengths = gifts.map((row) => {
-    const { hold, dispute, refund } = factsOf(row);
+    const { hold, dispute, refund } = rowFacts(row);
     return {
       ...{ acceptedMs: msOf(row, "startedAt"), months: row.getInt("months"), usedMs: row.getInt("usedMs") },
       ...{ fromMs: msOf(row, "periodStart"), untilMs: msOf(row, "periodEnd") },
       ...{ isShut: hold || dispute === "open", isOver: refund === "full" || dispute === "lost" },
     };
   });
-  for (const [at, { fromMs, untilMs, usedMs }] of placesOf(lengths, Math.max(0, ...others), Date.now()).entries()) {
+  for (const [at, { fromMs, untilMs, usedMs }] of giftPlaces(lengths, Math.max(0, ...others), Date.now()).entries()) {
     const [row, before] = [gifts[at], lengths[at]];
     if (!row || (before?.fromMs === fromMs && before.untilMs === untilMs)) continue;
     row.set("periodStart", dateOf(fromMs));
@@ -119,7 +120,7 @@ function placeGifts(tx: CoreApp, rows: core.Record[]): void {
 
 /** One subscription is enough: of those that live the first that opens Premium counts, any other is undone (queue.ts). */
 function flagExtra(tx: CoreApp, rows: core.Record[]): void {
-  const live = rows.filter((row) => row.getString("provider") !== "manual" && isLive(factsOf(row))).reverse();
+  const live = rows.filter((row) => row.getString("provider") !== "manual" && isLive(rowFacts(row))).reverse();
   const kept = live.find((row) => msOf(row, "validUntil") > Date.now()) ?? live[0];
   for (const row of rows) {
     const extra = live.includes(row) && row !== kept;

@@ -1,6 +1,6 @@
 import { environment } from "../platform/environment.ts";
 import { dateOf, msOf } from "../platform/times.ts";
-import { here, type Place } from "../provider/account.ts";
+import { providerHere, type Place } from "../provider/account.ts";
 import { conclude } from "./rows.ts";
 
 /** What somebody was given instead of paying for it. */
@@ -19,14 +19,14 @@ export interface Given {
 const OURS = "provider = 'manual' && livemode = {:livemode} && account = {:account} && providerSub = {:key}";
 
 /** What was given under a key, under the account that is set. */
-export const givenRow = (app: CoreApp, key: string, at: Place = here(app)): core.Record | undefined =>
+export const givenRow = (app: CoreApp, key: string, at: Place = providerHere(app)): core.Record | undefined =>
   app.findRecordsByFilter("subscriptions", OURS, "", 1, 0, { ...at, key })[0] ?? undefined;
 
 /** Writes what was given; a moment that has passed ends it. What follows for Premium is `entitle`'s. */
-export function give(
+export function writeGiven(
   tx: CoreApp,
   { user, key, status, plan = "", ...given }: Given,
-  at: Place = here(tx),
+  at: Place = providerHere(tx),
 ): core.Record {
   const { fromMs = 0, untilMs = 0, months = 0 } = given;
   const row = givenRow(tx, key, at) ?? new Record(tx.findCachedCollectionByNameOrId("subscriptions"));

@@ -1,4 +1,4 @@
-import { plusMonths } from "../plans/months.rules.ts";
+import { addMonths } from "../plans/months.rules.ts";
 
 /** A gift that was accepted: so many months, which pass while nothing else opens Premium; times in milliseconds. */
 export interface Length {
@@ -30,7 +30,7 @@ function placeFrom(one: Length, beginMs: number, nowMs: number): Place {
     return { fromMs: beginMs, untilMs: beginMs + untilMs - nowMs, usedMs: usedMs + nowMs - fromMs };
   }
   // What is left of one that had begun is so many days, whichever months they come to lie in.
-  const endMs = usedMs > 0 ? beginMs + untilMs - fromMs : plusMonths(beginMs, months);
+  const endMs = usedMs > 0 ? beginMs + untilMs - fromMs : addMonths(beginMs, months);
   return { fromMs: beginMs, untilMs: endMs, usedMs };
 }
 
@@ -41,7 +41,7 @@ function placeFrom(one: Length, beginMs: number, nowMs: number): Place {
  * @param openUntilMs until when anything but a gift opens Premium
  * @returns their places, in the order of `lengths`
  */
-export function placesOf(lengths: readonly Length[], openUntilMs: number, nowMs: number): Place[] {
+export function giftPlaces(lengths: readonly Length[], openUntilMs: number, nowMs: number): Place[] {
   const beginMs = Math.max(nowMs, openUntilMs);
   let nextMs = beginMs;
   const places = new Map<Length, Place>();

@@ -1,11 +1,11 @@
 import type { Subscription } from "#contract/stripe.d.ts";
 import { dueAt, IS_DUE, nextTryMs } from "../limits/retries.rules.ts";
-import { dateOf, stored } from "../platform/times.ts";
-import { HERE, HERE_SQL, here, type Place } from "../provider/account.ts";
-import { ask, Refused } from "../provider/provider.ts";
+import { dateOf, storedTime } from "../platform/times.ts";
+import { PROVIDER_FILTER, HERE_SQL, providerHere, type Place } from "../provider/account.ts";
+import { askProvider, Refused } from "../provider/provider.ts";
 import { type Task, tasksOf } from "./queue.rules.ts";
 import { hadTrial } from "./once.ts";
-import { factsOf, subscriptionRow } from "./rows.ts";
+import { rowFacts, subscriptionRow } from "./rows.ts";
 import { fingerprintOf, type Truth } from "./truth.rules.ts";
 import { undo, undoAll } from "./undo.ts";
 
@@ -25,7 +25,7 @@ export const putDown = (tx: CoreApp, truth: Truth): core.Record[] =>
       isCardUsed: isCardUsed(tx, subscription),
       isExtra: row.getBool("extra") && row.getString("plan") !== "",
     };
-    return tasksOf(subscription.id, factsOf(row), known).flatMap((task) => fresh(tx, task) ?? []);
+    return tasksOf(subscription.id, rowFacts(row), known).flatMap((task) => fresh(tx, task) ?? []);
   });
 
 /** Tells the provider; what fails is tried again. Never inside a transaction. */
@@ -70,7 +70,7 @@ export const hasLeftHere = (app: CoreApp, customer: string): boolean =>
   find(app, `leave:${customer}:soon`) !== undefined;
 
 /** Once for each key. */
-function fresh(tx: CoreApp, { kind, object, key }: Task, at: Place = here(tx), inMs = 0) {
+function fresh(tx: CoreApp, { kind, object, key }: Task, at: Place = providerHere(tx), inMs = 0) {
   if (find(tx, key)) return undefined;
   const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
   for (const [name, value] of Object.entries(at)) row.set(name, value);
@@ -84,8 +84,8 @@ function fresh(tx: CoreApp, { kind, object, key }: Task, at: Place = here(tx), i
 
 /** What waits and is due, at most 50 in a go. */
 export function performDue(app: CoreApp): void {
-  const filter = `doneAt = '' && ${IS_DUE} && ${HERE}`;
-  const params = { ...dueAt(Date.now(), stored), ...here(app) };
+  const filter = `doneAt = '' && ${IS_DUE} && ${PROVIDER_FILTER}`;
+  const params = { ...dueAt(Date.now(), storedTime), ...providerHere(app) };
   const rows = app.findRecordsByFilter(TABLE, filter, "nextAt", AT_ONCE, 0, params);
   for (const row of rows) if (row) perform(app, row);
 }
@@ -100,7 +100,7 @@ export function untold(app: CoreApp): { waiting: number; oldest: string } {
        WHERE doneAt = '' AND (kind != 'leave' OR nextAt <= {:now})
          AND ${HERE_SQL} LIMIT 1000)`,
     )
-    .bind({ ...here(app), now: stored(Date.now()) })
+    .bind({ ...providerHere(app), now: storedTime(Date.now()) })
     .one(row);
   return row as unknown as ReturnType<typeof untold>;
 }
@@ -127,7 +127,7 @@ const isMoot = ({ code }: Refused, row: core.Record): boolean =>
 
 function hasEnded(id: string): boolean {
   try {
-    return OVER.includes(ask<Subscription>({ method: "GET", path: pathOf(id) }).status);
+    return OVER.includes(askProvider<Subscription>({ method: "GET", path: pathOf(id) }).status);
   } catch {
     return false;
   }
@@ -139,10 +139,10 @@ function tell(app: CoreApp, kind: Task["kind"], object: string, key: string): vo
   if (kind === "leave") return undoAll(app, object);
   const path = pathOf(object);
   if (kind === "undo") {
-    const { customer } = ask<Subscription>({ method: "GET", path });
+    const { customer } = askProvider<Subscription>({ method: "GET", path });
     undo(customer, object);
     return;
   }
-  if (kind === "cancel") ask({ method: "DELETE", path });
-  else ask({ method: "POST", path, params: { cancel_at_period_end: true }, idempotencyKey: key });
+  if (kind === "cancel") askProvider({ method: "DELETE", path });
+  else askProvider({ method: "POST", path, params: { cancel_at_period_end: true }, idempotencyKey: key });
 }

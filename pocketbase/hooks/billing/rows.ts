@@ -1,11 +1,11 @@
 import { dateOf, msOf } from "../platform/times.ts";
-import { here } from "../provider/account.ts";
+import { providerHere } from "../provider/account.ts";
 import { provider } from "../provider/provider.ts";
 import { type Disputed, type Facts, type Refunded, stateOf, validUntilOf } from "./states.rules.ts";
 import type { Kept } from "./truth.rules.ts";
 
 /** Until when a row counts is worked out anew each time; what was found last is for statuses that nobody knows. */
-export const factsOf = (row: core.Record): Facts => ({
+export const rowFacts = (row: core.Record): Facts => ({
   status: row.getString("status"),
   periodEndMs: msOf(row, "periodEnd"),
   trialEndMs: msOf(row, "trialEnd"),
@@ -31,7 +31,7 @@ export const nextAmount = (row: core.Record): number => row.getInt("amount") - r
 
 /** Writes what follows from a row's facts beside them. */
 export function conclude(row: core.Record, graceMs: number): void {
-  const facts = factsOf(row);
+  const facts = rowFacts(row);
   row.set("state", stateOf(facts));
   row.set("validUntil", dateOf(validUntilOf(facts, graceMs)));
 }
@@ -61,7 +61,7 @@ export const COUNTS = "account = {:account} && livemode = {:livemode}";
 
 /** A learner's subscriptions that count here, the newest first. */
 export const subscriptionsOf = (app: CoreApp, user: string): core.Record[] =>
-  rows(app, `user = {:user} && ${COUNTS}`, { user, ...here(app) });
+  rows(app, `user = {:user} && ${COUNTS}`, { user, ...providerHere(app) });
 
 export function subscriptionRow(app: CoreApp, id: string): core.Record | undefined {
   return rows(app, "provider = {:provider} && providerSub = {:id}", { provider: provider.name, id })[0];
@@ -70,7 +70,7 @@ export function subscriptionRow(app: CoreApp, id: string): core.Record | undefin
 /** A new row for the provider's subscription. */
 export function newSubscription(app: CoreApp, user: string, customer: string, id: string): core.Record {
   const row = new Record(app.findCachedCollectionByNameOrId("subscriptions"));
-  for (const [name, value] of Object.entries(here(app))) row.set(name, value);
+  for (const [name, value] of Object.entries(providerHere(app))) row.set(name, value);
   row.set("user", user);
   row.set("customer", customer);
   row.set("providerSub", id);

@@ -8,7 +8,7 @@ import type { Subscription } from "#contract/stripe.d.ts";
 import { environment } from "../platform/environment.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { proveAccount } from "./accounts.ts";
-import { adopt } from "./customers.ts";
+import { adoptCustomer } from "./customers.ts";
 import { entitle } from "./entitle.ts";
 import { markDone } from "../inbox/events.ts";
 import { accountHere } from "../provider/account.ts";
@@ -35,7 +35,7 @@ const WAITS = 75;
  */
 export function sync(app: CoreApp, customer: string, cause: string, after: (truth: Truth) => void): Synced {
   proveAccount(app);
-  const row = adopt(app, customer);
+  const row = adoptCustomer(app, customer);
   if (!row) return "nobody";
   const began = Date.now();
   const turn = nextTurn(app, row.id);

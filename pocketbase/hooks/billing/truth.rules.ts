@@ -39,7 +39,7 @@ const intentsOf = (invoices: Invoice[]): Set<string> =>
   );
 
 /** What those bills were paid with. */
-export const chargesOf = ({ charges }: Truth, invoices: Invoice[]): Charge[] => {
+export const invoiceCharges = ({ charges }: Truth, invoices: Invoice[]): Charge[] => {
   const intents = intentsOf(invoices);
   return charges.filter(({ payment_intent: intent, paid }) => paid && intent !== null && intents.has(intent));
 };
@@ -84,9 +84,9 @@ function refundOf(truth: Truth, subscription: string, nowMs: number): Refunded {
   if (paying.length === 0 && creditedNow(truth, subscription, nowMs)) return "full";
   const running = paying.length > 0 ? paying : creditFor(ends, nowMs);
   const furthest = Math.max(...running.map(([, end]) => end));
-  const decisive = chargesOf(truth, ofBills(running.filter(([, end]) => end === furthest)));
+  const decisive = invoiceCharges(truth, ofBills(running.filter(([, end]) => end === furthest)));
   if (decisive.length > 0 && decisive.every(({ refunded }) => refunded)) return "full";
-  return chargesOf(truth, ofBills(running)).some(({ amount_refunded: amount }) => amount > 0) ? "partial" : "none";
+  return invoiceCharges(truth, ofBills(running)).some(({ amount_refunded: amount }) => amount > 0) ? "partial" : "none";
 }
 
 /** The bill whose money is the credit that a running time was paid with; none for a time that is free. */
@@ -123,7 +123,7 @@ export function disputedBy(disputes: Pick<Dispute, "status">[]): Disputed {
 }
 
 function disputeOf(truth: Truth, subscription: string): Disputed {
-  const charges = new Set(chargesOf(truth, invoicesOf(truth, subscription)).map(({ id }) => id));
+  const charges = new Set(invoiceCharges(truth, invoicesOf(truth, subscription)).map(({ id }) => id));
   return disputedBy(truth.disputes.filter(({ charge }) => charges.has(charge)));
 }
 
@@ -175,14 +175,14 @@ function cancelAt({ cancel_at_period_end: atEnd, cancel_at: at, status, trial_en
 }
 
 /** Which plan of ours it is; "" for what the operator sells besides. */
-export const planIn = ({ metadata, items }: Subscription): string =>
+export const subscriptionPlan = ({ metadata, items }: Subscription): string =>
   items.data[0]?.price.metadata["plan"] ?? metadata["plan"] ?? "";
 
 function pricedBy(subscription: Subscription) {
   const { items, currency } = subscription;
   const [item] = items.data;
   return {
-    plan: planIn(subscription),
+    plan: subscriptionPlan(subscription),
     amount: item?.price.unit_amount ?? 0,
     currency,
     periodStartMs: msOf(item?.current_period_start),

@@ -1,6 +1,6 @@
 import type { Charge, CheckoutSession, Invoice, Subscription } from "#contract/stripe.d.ts";
-import { ask, askAll, Refused } from "../provider/provider.ts";
-import { planIn } from "./truth.rules.ts";
+import { askProvider, askAll, Refused } from "../provider/provider.ts";
+import { subscriptionPlan } from "./truth.rules.ts";
 
 const OVER = ["canceled", "incomplete_expired"];
 /** Somebody else, or an earlier try, was faster. */
@@ -23,7 +23,7 @@ const unlessDone = unlessRefused(({ code }) => DONE.includes(code));
  * @returns all that was paid and goes back, in the currency's smallest unit
  */
 export function undo(customer: string, subscription: string): number {
-  unlessDone(() => ask({ method: "DELETE", path: `/v1/subscriptions/${subscription}` }));
+  unlessDone(() => askProvider({ method: "DELETE", path: `/v1/subscriptions/${subscription}` }));
   const bills = askAll<Invoice>("/v1/invoices", { customer, subscription, expand: ["data.payments"] });
   const intents = bills.flatMap(
     ({ payments }) => payments?.data.flatMap(({ payment }) => payment.payment_intent ?? []) ?? [],
@@ -37,7 +37,7 @@ export function undo(customer: string, subscription: string): number {
 
 function refund(params: { charge: string } | { payment_intent: string }, key: string): void {
   const call = { method: "POST", path: "/v1/refunds", params, idempotencyKey: `undo:${key}` } as const;
-  unlessDone(() => ask(call));
+  unlessDone(() => askProvider(call));
 }
 
 /**
@@ -46,7 +46,7 @@ function refund(params: { charge: string } | { payment_intent: string }, key: st
  */
 const end = (subscription: string): void =>
   // Whatever it refuses to end has ended.
-  unlessRefused(() => true)(() => ask({ method: "DELETE", path: `/v1/subscriptions/${subscription}` }));
+  unlessRefused(() => true)(() => askProvider({ method: "DELETE", path: `/v1/subscriptions/${subscription}` }));
 
 /** Closes pages of a customer's that could still be paid. @returns false when one of them was paid just before */
 export function expireOpen(customer: string, isMeant: (one: CheckoutSession) => boolean = () => true): boolean {
@@ -54,7 +54,7 @@ export function expireOpen(customer: string, isMeant: (one: CheckoutSession) => 
   for (const one of sessionsOf(customer).filter(({ status }) => status === "open"))
     if (isMeant(one))
       unlessRefused(() => (isPaid = true))(() =>
-        ask({ method: "POST", path: `/v1/checkout/sessions/${one.id}/expire` }),
+        askProvider({ method: "POST", path: `/v1/checkout/sessions/${one.id}/expire` }),
       );
   return !isPaid;
 }
@@ -72,7 +72,7 @@ function sessionsOf(customer: string): CheckoutSession[] {
 function running(customer: string): Subscription[] {
   try {
     const all = askAll<Subscription>("/v1/subscriptions", { customer, status: "all" });
-    return all.filter((one) => !OVER.includes(one.status) && planIn(one) !== "");
+    return all.filter((one) => !OVER.includes(one.status) && subscriptionPlan(one) !== "");
   } catch (error) {
     if (error instanceof Refused && DONE.includes(error.code)) return [];
     throw error;

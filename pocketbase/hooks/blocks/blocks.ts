@@ -2,7 +2,7 @@ import type { BlockedPerson } from "#contract/community.d.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { learner, letWrite } from "../platform/doors/learner.ts";
-import { rowsOf } from "../platform/rows.ts";
+import { queryRows } from "../platform/rows.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../release/texts.ts";
 
@@ -15,10 +15,10 @@ export function onBlock(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-export function keepBounds(e: core.RecordEvent): void {
+export function keepBlockBounds(e: core.RecordEvent): void {
   writeAndLook(e, (tx) => {
     const user = e.record.getString("user");
-    const [row] = rowsOf(tx, { count: 0 }, "SELECT COUNT(*) AS count FROM blocks WHERE user = {:user}", { user });
+    const [row] = queryRows(tx, { count: 0 }, "SELECT COUNT(*) AS count FROM blocks WHERE user = {:user}", { user });
     if (!row || row.count <= MOST) return;
     const message = said("blocksFull");
     throw new BadRequestError(message, { blocked: new ValidationError("validation_blocks_full", message) });
@@ -33,7 +33,7 @@ const BLOCKED = `SELECT b.blocked AS user, CASE WHEN EXISTS (SELECT 1 FROM posts
 /** Whom a learner blocks, with their names. */
 export function blockedPeople(e: core.RequestEvent): void {
   const { id: user } = learner(e);
-  const rows: BlockedPerson[] = rowsOf(e.app, { user: "", name: "" }, BLOCKED, { user });
+  const rows: BlockedPerson[] = queryRows(e.app, { user: "", name: "" }, BLOCKED, { user });
   const people = rows.map((row) => ({ user: row.user, name: oneLine(row.name) || said("anonymous") }));
   e.response.header().set("Cache-Control", "private, no-store");
   return e.json(200, { people });

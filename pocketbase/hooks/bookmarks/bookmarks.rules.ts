@@ -2,7 +2,7 @@ import type { SaidName } from "#contract/said.d.ts";
 
 /** What one account may keep: more would not be found again. */
 export const MOST_BOOKMARKS = 1_000;
-export const MOST_BYTES = 1_000_000;
+export const MOST_BOOKMARK_BYTES = 1_000_000;
 export const MOST_TAGS = 12;
 export const LONGEST_TAG = 40;
 
@@ -14,7 +14,7 @@ export interface Kept {
 /** Why there is no room for what is kept after a write; undefined while there is. Removing makes room again. */
 export function bookmarksProblem({ bookmarks, bytes }: Kept): SaidName | undefined {
   if (bookmarks > MOST_BOOKMARKS) return "bookmarksFull";
-  if (bytes > MOST_BYTES) return "bookmarksLong";
+  if (bytes > MOST_BOOKMARK_BYTES) return "bookmarksLong";
   return undefined;
 }
 

@@ -7,7 +7,7 @@ import { said } from "../release/texts.ts";
 import { bookmarksProblem, type Kept, tagsProblem } from "./bookmarks.rules.ts";
 
 /** A learner makes a bookmark or changes one: so often a day. What a fast clock dates ahead was made now. */
-export function onWrite(e: core.RecordRequestEvent): void {
+export function onBookmarkWrite(e: core.RecordRequestEvent): void {
   letWrite(e);
   const { record } = e;
   if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { bookmarkWritesOf: record.getString("user") })) return;
@@ -26,7 +26,7 @@ export function checkTags(e: core.RecordEvent): void {
   e.next();
 }
 
-export function keepBounds(e: core.RecordEvent): void {
+export function keepBookmarkBounds(e: core.RecordEvent): void {
   writeAndLook(e, (tx) => {
     const problem = bookmarksProblem(keptBy(tx, e.record.getString("user")));
     if (problem) refuse("url", "validation_bookmarks_full", problem);

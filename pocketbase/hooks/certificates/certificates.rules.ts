@@ -1,6 +1,6 @@
 import type { Certificate } from "#contract/certificates.d.ts";
 import type { Course } from "#contract/course.d.ts";
-import { lessonsOf } from "../course/course.rules.ts";
+import { moduleLessons } from "../course/course.rules.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 
 /** The `moduleId` of the certificate for the whole course. */
@@ -22,7 +22,7 @@ interface Part extends Pick<Finished, "moduleId" | "title"> {
 
 /** Without what is easily taken for something else: I, L, O, U and 0, 1. */
 export const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-export const CODE_LENGTH = 12;
+export const CERTIFICATE_CODE_LENGTH = 12;
 
 /** "7K3M9QXT2HBV" as it is written: 7K3M-9QXT-2HBV. */
 export const grouped = (letters: string): string => letters.replace(/(.{4})(?=.)/g, "$1-");
@@ -57,12 +57,12 @@ function finishedAtMsOf(completedAtMs: Map<string, number>, lessonIds: string[])
 }
 
 /** What a certificate can be had for: every open module, and all of them together. */
-export function partsOf(course: Course): Part[] {
-  const open = course.modules.filter(({ id, locked }) => !locked && lessonsOf(course, id).length > 0);
+export function certificateParts(course: Course): Part[] {
+  const open = course.modules.filter(({ id, locked }) => !locked && moduleLessons(course, id).length > 0);
   const parts = open.map(({ id, title }) => ({
     moduleId: String(id),
     title,
-    lessonIds: lessonsOf(course, id).map((lesson) => lesson.id),
+    lessonIds: moduleLessons(course, id).map((lesson) => lesson.id),
   }));
   const lessonIds = parts.flatMap((part) => part.lessonIds);
   const whole = { moduleId: WHOLE_COURSE, title: "", lessonIds };
@@ -70,8 +70,8 @@ export function partsOf(course: Course): Part[] {
 }
 
 /** The parts of which every lesson is completed. */
-export const finishedOf = (course: Course, completedAtMs: Map<string, number>): Finished[] =>
-  partsOf(course).flatMap(({ moduleId, title, lessonIds }) => {
+export const finishedParts = (course: Course, completedAtMs: Map<string, number>): Finished[] =>
+  certificateParts(course).flatMap(({ moduleId, title, lessonIds }) => {
     const finishedAtMs = finishedAtMsOf(completedAtMs, lessonIds);
     return finishedAtMs > 0 ? [{ moduleId, title, lessons: lessonIds.length, finishedAtMs }] : [];
   });

@@ -16,7 +16,7 @@ function rowFor(e: core.RequestEvent): core.Record {
 }
 
 /** Everything somebody needs to check a certificate, also later and without us; nothing else of its owner. */
-export function show(e: core.RequestEvent): void {
+export function showCertificate(e: core.RequestEvent): void {
   const row = rowFor(e);
   e.response.header().set("Cache-Control", "no-cache");
   const signed: SignedCertificate = {
@@ -36,7 +36,7 @@ export function showKey(e: core.RequestEvent): void {
 }
 
 /** The same certificate under the name its owner has now. */
-export function issueAgain(e: core.RequestEvent): void {
+export function reissueCertificate(e: core.RequestEvent): void {
   const user = requireWriter(e);
   const row = rowFor(e);
   if (row.getString("user") !== user.id) throw new NotFoundError(said("noCertificate"));

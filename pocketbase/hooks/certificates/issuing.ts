@@ -1,13 +1,13 @@
 import type { Certificate } from "#contract/certificates.d.ts";
 import { notify } from "../notifications/notify.ts";
-import { brand } from "../release/brand.ts";
+import { siteBrand } from "../release/brand.ts";
 import { environment } from "../platform/environment.ts";
 import { said, serverTexts } from "../release/texts.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { dayIn } from "../platform/zones.ts";
 import {
   certificateText,
-  CODE_LENGTH,
+  CERTIFICATE_CODE_LENGTH,
   CODE_LETTERS,
   type Finished,
   grouped,
@@ -35,7 +35,7 @@ export function signFor(app: CoreApp, row: core.Record, name: string, today: str
   const text = certificateText({
     ...certificateOf(row),
     code,
-    issuedBy: brand(app.settings().meta.appName).name,
+    issuedBy: siteBrand(app.settings().meta.appName).name,
     issuedTo: name,
     issuedOn: today,
     checkAt: `${environment.siteUrl}/certificate?code=${code}`,
@@ -52,7 +52,7 @@ const titleOf = ({ moduleId, title }: Finished): string =>
 function issueOne(app: CoreApp, user: core.Record, finished: Finished, zone: string): void {
   const row = new Record(app.findCachedCollectionByNameOrId("certificates"));
   row.set("user", user.id);
-  row.set("code", grouped($security.randomStringWithAlphabet(CODE_LENGTH, CODE_LETTERS)));
+  row.set("code", grouped($security.randomStringWithAlphabet(CERTIFICATE_CODE_LENGTH, CODE_LETTERS)));
   row.set("moduleId", finished.moduleId);
   row.set("title", oneLine(titleOf(finished)));
   row.set("lessons", finished.lessons);

@@ -1,20 +1,20 @@
 import type { EntryFacts, ThreadFacts } from "#contract/community.d.ts";
-import { lessonsOf } from "../course/course.rules.ts";
+import { moduleLessons } from "../course/course.rules.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { isOnTop } from "../workReviews/queue.rules.ts";
 import type { Post, Reply } from "./rows.rules.ts";
 import { fill } from "../words/letters.rules.ts";
-import { counted, dayOf, type Here, titleOf } from "./words.rules.ts";
+import { countedWords, dayText, type Here, topicTitle } from "./words.rules.ts";
 
 const EXCERPT = 280;
 
 const time = (here: Here, at: string): string =>
-  `<time class="tc" datetime="${safe(at.replace(" ", "T"))}">${safe(dayOf(here, at))}</time>`;
+  `<time class="tc" datetime="${safe(at.replace(" ", "T"))}">${safe(dayText(here, at))}</time>`;
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
 /** The beginning of rendered text, without its markup. */
-export function excerptOf(html: string, most = EXCERPT): string {
+export function htmlExcerpt(html: string, most = EXCERPT): string {
   const text = html
     .slice(0, 20 * most)
     .replace(/<\/?(?:p|li|ul|ol|pre|blockquote|h\d|hr|br)\b[^>]*>/g, " ")
@@ -76,7 +76,7 @@ export function by(here: Here, author: Author & Pick<Post, "created" | "editedAt
   const { team, userTitle, created, editedAt } = author;
   const tag = team ? here.texts.team : userTitle;
   const edited = editedAt
-    ? `<span class="tc">${safe(fill(here.texts.edited, { day: dayOf(here, editedAt) }))}</span>`
+    ? `<span class="tc">${safe(fill(here.texts.edited, { day: dayText(here, editedAt) }))}</span>`
     : "";
   return `<p class="${ROW}">${name(author)}${tag ? `<span class="${TAG}">${safe(tag)}</span>` : ""}${time(here, created)}${edited}${more}</p>`;
 }
@@ -89,7 +89,7 @@ const clock = (second: number): string => `${String(Math.floor(second / 60))}:${
 function lessonOf({ course }: Here, { lessonId }: Pick<Post, "lessonId">) {
   const lesson = course.lessons.find(({ id }) => id === lessonId);
   if (!lesson) return undefined;
-  const order = lessonsOf(course, lesson.moduleId).findIndex(({ id }) => id === lessonId) + 1;
+  const order = moduleLessons(course, lesson.moduleId).findIndex(({ id }) => id === lessonId) + 1;
   const number = `${String(lesson.moduleId)}.${String(order)}`;
   return { title: lesson.title ?? "", number, address: `/module/${String(lesson.moduleId)}/${lessonId}` };
 }
@@ -111,7 +111,7 @@ export function lessonLink(here: Here, { lessonId, second }: Pick<Post, "lessonI
 }
 
 /** What an entry says of itself beside its words, for its reader's own scripts. */
-export const factsOf = (kind: "post" | "reply", entry: Post | Reply): EntryFacts => {
+export const entryFacts = (kind: "post" | "reply", entry: Post | Reply): EntryFacts => {
   const { id, user, userName, hasPage, likes, editedAt } = entry;
   const [title, forMembers] = "title" in entry ? [entry.title, entry.premium] : ["", false];
   return { kind, id, user, userName, hasPage, likes, editedAt, title, forMembers };
@@ -174,7 +174,7 @@ const isOpen = ({ topic, answers, team }: Post): boolean =>
 
 /** What kind of post it is, and whether its question is open. */
 function kindOf(here: Here, post: Post): string {
-  const title = safe(titleOf(here, post.topic));
+  const title = safe(topicTitle(here, post.topic));
   const address = `/community/${safe(post.topic)}`;
   const open = isOpen(post)
     ? `<span class="tc inline-flex items-baseline gap-1.5 text-act-text"><span class="h-2 w-3.5 rounded-clip border-2 border-act" aria-hidden="true"></span>${safe(here.texts.noAnswer)}</span>`
@@ -188,10 +188,10 @@ function kindOf(here: Here, post: Post): string {
 const forMembers = ({ premium }: Post): string => (premium ? " data-members" : "");
 
 /** A post in a list. @param excerpt HTML in place of how it begins */
-export function entry(here: Here, post: Post, excerpt = safe(excerptOf(post.html))): string {
+export function entry(here: Here, post: Post, excerpt = safe(htmlExcerpt(post.html))): string {
   const { texts } = here;
   const href = `/community/post/${safe(post.id)}`;
-  const said = isOpen(post) ? texts.answerIt : counted(texts, texts.replies, post.answers);
+  const said = isOpen(post) ? texts.answerIt : countedWords(texts, texts.replies, post.answers);
   const replies = `<a class="${ACT}" href="${href}#replies">${safe(said)}</a>`;
   return (
     `<li><article class="${LISTED} ${LIFTED}" tabindex="-1" data-post="${safe(post.id)}"${forMembers(post)}${post.pinned ? " data-lifted" : ""}>${badge(post, " max-sm:hidden")}<div>${by(here, { ...post, editedAt: "" }, kindOf(here, post))}` +
@@ -203,17 +203,17 @@ export function entry(here: Here, post: Post, excerpt = safe(excerptOf(post.html
 /** A post of the team, where there are few others: what it is called, and how it begins. */
 export function shortEntry(here: Here, post: Post): string {
   // To ask a question is for the others: the team's own under that topic is no question.
-  const topic = post.topic === "questions" ? here.texts.team : titleOf(here, post.topic);
+  const topic = post.topic === "questions" ? here.texts.team : topicTitle(here, post.topic);
   const said = lessonNumber(here, post) || topic;
   return (
     `<li><article class="grid gap-x-4 border-t-1 border-line py-3.5 focus-visible:outline-3 focus-visible:outline-focus sm:grid-cols-[minmax(0,1fr)_auto]" tabindex="-1" data-post="${safe(post.id)}"${forMembers(post)}>` +
     `<h3 class="text-md leading-tight"><a class="inline-block py-1" href="/community/post/${safe(post.id)}" dir="auto">${safe(post.title)}</a></h3>` +
-    `<p class="tc py-1 max-sm:row-start-2">${safe(said)}</p><p class="text-muted" dir="auto">${safe(excerptOf(post.html, 120))}</p></article></li>`
+    `<p class="tc py-1 max-sm:row-start-2">${safe(said)}</p><p class="text-muted" dir="auto">${safe(htmlExcerpt(post.html, 120))}</p></article></li>`
   );
 }
 
 /** A reply under its post. */
-export function answer(here: Here, post: string, reply: Reply, isAccepted: boolean): string {
+export function replyHtml(here: Here, post: string, reply: Reply, isAccepted: boolean): string {
   const address = `/community/post/${safe(post)}#reply-${safe(reply.id)}`;
   return (
     `<li id="reply-${safe(reply.id)}" class="${ENTRY} ${LIFTED} max-md:relative" tabindex="-1" data-reply="${safe(reply.id)}"${isAccepted ? " data-lifted" : ""}>${badge(reply)}<div>` +
@@ -242,10 +242,10 @@ function picturesOf({ texts }: Here, { id, pictures, title }: Post): string {
 export function thread(here: Here, post: Post): string {
   const { texts } = here;
   const video = post.video
-    ? `<p data-words><a href="${safe(post.video)}" rel="ugc nofollow noopener">${safe(fill(texts.watch, { address: excerptOf(post.video, 60) }))}</a></p>`
+    ? `<p data-words><a href="${safe(post.video)}" rel="ugc nofollow noopener">${safe(fill(texts.watch, { address: htmlExcerpt(post.video, 60) }))}</a></p>`
     : "";
   return (
-    `<nav aria-label="${safe(texts.here)}"><a class="${CRUMB}" href="/community">${safe(texts.title)}</a> / <a class="${CRUMB}" href="/community/${safe(post.topic)}">${safe(titleOf(here, post.topic))}</a></nav>` +
+    `<nav aria-label="${safe(texts.here)}"><a class="${CRUMB}" href="/community">${safe(texts.title)}</a> / <a class="${CRUMB}" href="/community/${safe(post.topic)}">${safe(topicTitle(here, post.topic))}</a></nav>` +
     `<article data-post="${safe(post.id)}"${forMembers(post)}><h1 dir="auto" tabindex="-1">${safe(post.title)}</h1><div class="mt-3.5 flex items-center gap-3.5">${badge(post)}${by(here, post)}</div>` +
     `<div class="mt-4.5 prose" dir="auto" data-words>${post.html}</div>${picturesOf(here, post)}${typed(texts.sheet, post.sheet)}${video}${typed(texts.questions, post.questions)}` +
     `${lessonLink(here, post)}${acts(here, post, `/community/post/${post.id}`)}</article>`

@@ -1,4 +1,4 @@
-import { excerptOf } from "./html.rules.ts";
+import { htmlExcerpt } from "./html.rules.ts";
 import type { Post } from "./rows.rules.ts";
 
 const LONGEST_TEXT = 5000;
@@ -29,7 +29,7 @@ export function postData(post: Post, siteUrl: string): object {
     "@context": "https://schema.org",
     "@type": "DiscussionForumPosting",
     headline: title,
-    text: excerptOf(html, LONGEST_TEXT) || title,
+    text: htmlExcerpt(html, LONGEST_TEXT) || title,
     url: `${siteUrl}/community/post/${id}`,
     author: authorOf(post, siteUrl),
     datePublished: iso(created),

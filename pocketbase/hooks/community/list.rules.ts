@@ -1,7 +1,7 @@
 import { safe } from "../plainPages/html.rules.ts";
 import { IN_MENU, lessonLink, menu, newRow } from "./html.rules.ts";
-import { addressOf, type Cursor, type Sort, sortsOf, type View } from "./views.rules.ts";
-import { type Here, titleOf, withoutScripts } from "./words.rules.ts";
+import { viewAddress, type Cursor, type Sort, sortsOf, type View } from "./views.rules.ts";
+import { type Here, topicTitle, withoutScripts } from "./words.rules.ts";
 
 export const NONE = "mt-2 max-w-[66ch]";
 
@@ -37,7 +37,7 @@ function topics(here: Here, topic: string | undefined): string {
   const group = (title: string, links: string[]): string =>
     links.length > 0 ? `<p class="${GROUP}">${safe(title)}</p><ul>${links.join("")}</ul>` : "";
   return menu(
-    opener(texts.topic, topic ? titleOf(here, topic) : all),
+    opener(texts.topic, topic ? topicTitle(here, topic) : all),
     `<nav aria-label="${safe(texts.topicsTitle)}">${group(texts.topicGroups.kinds, first)}${group(texts.topicGroups.modules, each)}</nav>`,
     { looks: "basis-52 max-sm:basis-0 max-sm:flex-1" },
   );
@@ -56,7 +56,7 @@ const isForHelpers = ({ topic, moduleId, lessonId }: View, sort: Sort): boolean 
 const sorts = ({ texts }: Here, view: View): string => {
   const each = sortsOf(view.topic).map((sort) =>
     link(
-      addressOf({ ...view, sort, after: undefined }),
+      viewAddress({ ...view, sort, after: undefined }),
       texts.orders[sort],
       sort === view.sort,
       isForHelpers(view, sort) ? " data-waiting-count" : "",
@@ -85,7 +85,7 @@ function empty({ texts }: Here, { sort, topic }: View): string {
 /** What the list is narrowed to, and the way back to all of it. */
 function about(here: Here, view: View): string {
   if (view.lessonId === "") return "";
-  const all = addressOf({ ...view, lessonId: "", after: undefined });
+  const all = viewAddress({ ...view, lessonId: "", after: undefined });
   return `<p class="${NONE}">${lessonLink(here, { lessonId: view.lessonId, second: 0 })}<br><a href="${safe(all)}">${safe(here.texts.otherLessons)}</a></p>`;
 }
 
@@ -94,11 +94,11 @@ export function listHtml(here: Here, { view, title, entries, next, isShut, isYou
   const { texts } = here;
   if (isYoung) return youngHtml(here, entries);
   const more = next
-    ? `<nav class="mt-5.5" aria-label="${safe(texts.pages)}"><a class="btn" rel="next" href="${safe(addressOf({ ...view, after: next }))}">${safe(texts.older)}</a></nav>`
+    ? `<nav class="mt-5.5" aria-label="${safe(texts.pages)}"><a class="btn" rel="next" href="${safe(viewAddress({ ...view, after: next }))}">${safe(texts.older)}</a></nav>`
     : "";
   const posts = `<ol class="mt-4" data-posts>${entries.join("")}</ol>`;
   const none = entries.length > 0 ? "" : `<p class="${NONE}">${safe(empty(here, view))}</p>`;
-  const address = addressOf({ ...view, after: undefined });
+  const address = viewAddress({ ...view, after: undefined });
   const head = `<h1>${safe(view.topic ? title : texts.title)}</h1>${isShut ? "" : compose(here, address)}${narrowing(here, view, isShut)}${about(here, view)}`;
   const queue = view.sort === "queue" ? `<p class="${NONE}">${safe(texts.queue)}</p>` : "";
   return `${head}${isShut ? shut(here) : `${queue}${posts}${none}${more}`}`;

@@ -1,24 +1,35 @@
 import type { PageFacts } from "#contract/community.d.ts";
-import { titleOf as earnedBy } from "../achievements/titles.ts";
+import { earnedTitle as earnedBy } from "../achievements/titles.ts";
 import { theCourse } from "../course/course.ts";
 import { environment } from "../platform/environment.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
 import { said, serverTexts } from "../release/texts.ts";
 import { ALL_POSTS } from "../realtimeTopics/realtimeTopics.rules.ts";
-import { answer, CRUMB, entry, excerptOf, factsOf, shortEntry, TAG, thread, threadOf, toLogin } from "./html.rules.ts";
+import {
+  replyHtml,
+  CRUMB,
+  entry,
+  htmlExcerpt,
+  entryFacts,
+  shortEntry,
+  TAG,
+  thread,
+  threadOf,
+  toLogin,
+} from "./html.rules.ts";
 import { postData } from "./linkedData.rules.ts";
 import { listHtml, NONE } from "./list.rules.ts";
 import type { Asked, Post } from "./rows.rules.ts";
-import { answersBy, pinnedOf, postsBy, postsOf, postWith, repliesOf, replyWith, secondsOf } from "./rows.ts";
+import { answersBy, pinnedOf, postsBy, postsOf, postWith, repliesOf, replyWith, askedSeconds } from "./rows.ts";
 import {
-  addressOf,
+  viewAddress,
   type Cursor,
   cursorAt,
-  cursorIn,
-  cursorText,
+  postCursorIn,
+  postCursorText,
   hasPinned,
-  isPlain,
+  isFirstPage,
   isShut,
   PAGE,
   usualSort,
@@ -26,7 +37,7 @@ import {
   viewIn,
 } from "./views.rules.ts";
 import { fill } from "../words/letters.rules.ts";
-import { counted, dayOf, type Here, PLACE, titleOf, withoutScripts } from "./words.rules.ts";
+import { countedWords, dayText, type Here, PLACE, topicTitle, withoutScripts } from "./words.rules.ts";
 
 /** What is put into the frame: HTML, and what its head says. */
 export interface Filled {
@@ -59,7 +70,7 @@ export interface Question {
 
 const ID = /^[a-z0-9]{15}$/;
 
-export const here = (): Here => ({ course: theCourse(), texts: serverTexts().community });
+export const communityHere = (): Here => ({ course: theCourse(), texts: serverTexts().community });
 
 /** What a list's address shows; undefined where there is no such list. */
 export interface Listed {
@@ -72,8 +83,8 @@ export interface Listed {
 }
 
 /** The posts of a topic, of a module, about a lesson, or all. */
-export function listed({ app, parts, ask, isMember }: Question): Listed | undefined {
-  const { course } = here();
+export function listPosts({ app, parts, ask, isMember }: Question): Listed | undefined {
+  const { course } = communityHere();
   const view = viewIn(course, parts["topic"] ?? "", ask, isMember);
   if (!view) return undefined;
   if (isShut(course, view)) return { view, posts: [], seconds: [], next: undefined, isShut: true };
@@ -81,24 +92,24 @@ export function listed({ app, parts, ask, isMember }: Question): Listed | undefi
   const pinned = hasPinned(view) ? pinnedOf(app, view) : [];
   const next = rows.length > PAGE.posts ? cursorAt(view, rows[PAGE.posts - 1]) : undefined;
   const shown = rows.slice(0, PAGE.posts).filter(({ id }) => !pinned.some((one) => one.id === id));
-  const seconds = view.lessonId !== "" && !view.after ? secondsOf(app, view) : [];
+  const seconds = view.lessonId !== "" && !view.after ? askedSeconds(app, view) : [];
   return { view, posts: [...pinned, ...shown], seconds, next, isShut: false };
 }
 
 /** A list as a page; undefined where there is none. */
 export function listPage(question: Question): Filled | undefined {
-  const all = here();
-  const found = listed(question);
+  const all = communityHere();
+  const found = listPosts(question);
   if (!found) return undefined;
   const { view, posts, next, isShut } = found;
-  const title = titleOf(all, view.topic);
-  const isYoung = !next && posts.length > 0 && isPlain(view) && posts.every(({ team }) => team);
+  const title = topicTitle(all, view.topic);
+  const isYoung = !next && posts.length > 0 && isFirstPage(view) && posts.every(({ team }) => team);
   const entries = posts.map((post) => (isYoung ? shortEntry(all, post) : entry(all, post)));
   const html = listHtml(all, { view, title, entries, next, isShut, isYoung });
-  const canonical = addressOf({ ...view, sort: usualSort(view.topic), after: undefined, moduleId: 0, lessonId: "" });
+  const canonical = viewAddress({ ...view, sort: usualSort(view.topic), after: undefined, moduleId: 0, lessonId: "" });
   const { topic, sort, moduleId, lessonId, after } = view;
   const facts: PageFacts = {
-    entries: posts.map((post) => factsOf("post", post)),
+    entries: posts.map((post) => entryFacts("post", post)),
     ...{ isWhole: !next, isInOrder: sort === "new", room: after ? "" : ALL_POSTS },
     // To a page of older posts nothing comes.
     again: after
@@ -114,8 +125,8 @@ export function postPage({ app, parts, ask, isMember }: Question): Filled | unde
   const id = parts["post"] ?? "";
   const post = ID.test(id) ? postWith(app, id, isMember) : undefined;
   if (!post) return undefined;
-  const all = here();
-  const after = cursorIn(ask("after"));
+  const all = communityHere();
+  const after = postCursorIn(ask("after"));
   const rows = repliesOf(app, id, after);
   const accepted = after ? undefined : replyWith(app, post.accepted);
   const shown = rows.slice(0, PAGE.replies).filter((reply) => reply.id !== accepted?.id);
@@ -123,26 +134,26 @@ export function postPage({ app, parts, ask, isMember }: Question): Filled | unde
   const address = `/community/post/${id}`;
   const more =
     rows.length > PAGE.replies && last
-      ? `<p><a class="btn" href="${address}?after=${encodeURIComponent(cursorText({ likes: 0, at: last.created, id: last.id }))}#replies">${safe(all.texts.moreReplies)}</a></p>`
+      ? `<p><a class="btn" href="${address}?after=${encodeURIComponent(postCursorText({ likes: 0, at: last.created, id: last.id }))}#replies">${safe(all.texts.moreReplies)}</a></p>`
       : "";
   const replies = [
-    ...(accepted ? [answer(all, id, accepted, true)] : []),
-    ...shown.map((reply) => answer(all, id, reply, reply.id === post.accepted)),
+    ...(accepted ? [replyHtml(all, id, accepted, true)] : []),
+    ...shown.map((reply) => replyHtml(all, id, reply, reply.id === post.accepted)),
   ];
   const html =
-    `${thread(all, post)}<section id="replies" aria-labelledby="re-h"><h2 class="mt-7 text-lg" id="re-h" tabindex="-1" data-count>${safe(counted(all.texts, all.texts.replies, post.answers))}</h2>` +
+    `${thread(all, post)}<section id="replies" aria-labelledby="re-h"><h2 class="mt-7 text-lg" id="re-h" tabindex="-1" data-count>${safe(countedWords(all.texts, all.texts.replies, post.answers))}</h2>` +
     `<ol class="mt-4" data-replies>${replies.join("")}</ol>${more}` +
     `<div class="${PLACE}" data-answer>${toLogin(address, all.texts.loginToReply)}${withoutScripts(all)}</div></section>`;
-  const description = excerptOf(post.html, 155) || post.title;
+  const description = htmlExcerpt(post.html, 155) || post.title;
   const data = postData(post, environment.siteUrl);
   const facts: PageFacts = {
     entries: [
-      factsOf("post", post),
-      ...(accepted ? [factsOf("reply", accepted)] : []),
-      ...shown.map((reply) => factsOf("reply", reply)),
+      entryFacts("post", post),
+      ...(accepted ? [entryFacts("reply", accepted)] : []),
+      ...shown.map((reply) => entryFacts("reply", reply)),
     ],
     ...{ isWhole: !more, isInOrder: true, room: id },
-    again: again({ kind: "post", post: id, after: after ? cursorText(after) : "" }),
+    again: again({ kind: "post", post: id, after: after ? postCursorText(after) : "" }),
     thread: threadOf(all, post),
   };
   return { title: post.title, description, canonical: address, isPersonal: false, html, data, facts };
@@ -150,7 +161,7 @@ export function postPage({ app, parts, ask, isMember }: Question): Filled | unde
 
 /** Of a page that nothing comes to. */
 export const factsOn = (posts: Post[]): PageFacts => ({
-  entries: posts.map((post) => factsOf("post", post)),
+  entries: posts.map((post) => entryFacts("post", post)),
   ...{ isWhole: true, isInOrder: false, room: "", again: "" },
 });
 
@@ -161,16 +172,16 @@ export function personPage({ app, parts, isMember }: Question): Filled | undefin
   if (!user || !user.getBool("publicPage") || user.getString("standing") === "banned") return undefined;
   const [posts, answers] = [postsBy(app, id, isMember), answersBy(app, id)];
   if (posts.length === 0 && answers === 0) return undefined;
-  const all = here();
+  const all = communityHere();
   const { texts } = all;
   const name = oneLine(user.getString("displayName")) || said("anonymous");
   const title = earnedBy(app, id);
   const about = severalLines(user.getString("about"));
-  const since = fill(texts.since, { day: dayOf(all, user.getString("created")) });
+  const since = fill(texts.since, { day: dayText(all, user.getString("created")) });
   const html =
     `<nav aria-label="${safe(texts.here)}"><a class="${CRUMB}" href="/community">${safe(texts.title)}</a></nav><section><h1 dir="auto">${safe(name)}</h1>` +
     `<p class="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5">${title ? `<span class="${TAG}">${safe(title)}</span>` : ""}<span class="tc">${safe(since)}</span>` +
-    `<span class="tc">${safe(counted(texts, texts.replies, answers))}</span></p>${about ? `<p class="${NONE}" dir="auto">${safe(about)}</p>` : ""}` +
+    `<span class="tc">${safe(countedWords(texts, texts.replies, answers))}</span></p>${about ? `<p class="${NONE}" dir="auto">${safe(about)}</p>` : ""}` +
     `<div class="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5" data-person><a class="btn btn-quiet min-h-10 px-3 py-1.5 text-sm" rel="nofollow" href="/contact">${safe(texts.report)}</a></div>${withoutScripts(all)}</section>` +
     `<h2 class="sr-only">${safe(texts.posts)}</h2><ol class="mt-4">${posts.map((post) => entry(all, post)).join("")}</ol>`;
   return {

@@ -1,14 +1,14 @@
 import type { ListedPost, PostList, Topic } from "#contract/community.d.ts";
-import { keyOf } from "../platform/keys.rules.ts";
+import { joinedKey } from "../platform/keys.rules.ts";
 import { isReadByMember } from "../readingCookie/membership.ts";
-import { release } from "../release/release.ts";
-import { excerptOf } from "./html.rules.ts";
+import { currentRelease } from "../release/release.ts";
+import { htmlExcerpt } from "./html.rules.ts";
 import { madeOnce } from "./madeOnce.ts";
-import { here, listed, type Question } from "./pages.ts";
+import { communityHere, listPosts, type Question } from "./pages.ts";
 import type { Post } from "./rows.rules.ts";
 import { version } from "./version.ts";
-import { cursorText, waitsSince } from "./views.rules.ts";
-import { type Here, titleOf } from "./words.rules.ts";
+import { postCursorText, waitsSince } from "./views.rules.ts";
+import { type Here, topicTitle } from "./words.rules.ts";
 
 const ASKED = ["topic", "sort", "module", "lesson", "after"];
 
@@ -17,17 +17,17 @@ function postIn(all: Here, post: Post): ListedPost {
   const { accepted, pinned, team, hasPage, created } = post;
   return {
     ...{ id, user, userName, userAvatar, userTitle, lessonId, second, title, answers, likes },
-    ...{ pinned, team, hasPage, created, topic: post.topic as Topic, topicTitle: titleOf(all, post.topic) },
-    ...{ excerpt: excerptOf(html), isAnswered: accepted !== "" },
+    ...{ pinned, team, hasPage, created, topic: post.topic as Topic, topicTitle: topicTitle(all, post.topic) },
+    ...{ excerpt: htmlExcerpt(html), isAnswered: accepted !== "" },
   };
 }
 
 function listOf(question: Question): PostList | undefined {
-  const found = listed(question);
+  const found = listPosts(question);
   if (!found) return undefined;
-  const all = here();
+  const all = communityHere();
   const { posts, seconds, next, isShut } = found;
-  const after = next ? cursorText(next) : null;
+  const after = next ? postCursorText(next) : null;
   return { posts: posts.map((post) => postIn(all, post)), seconds, next: after, isShut };
 }
 
@@ -37,7 +37,7 @@ export function tellPosts(e: core.RequestEvent): void {
   const query = e.request.url.query();
   const asked = ASKED.map((word) => query.get(word));
   const hour = asked[1] === "waiting" ? waitsSince(Date.now()) : "";
-  const key = keyOf(release().name, version(), isMember, "posts", ...asked, hour);
+  const key = joinedKey(currentRelease().name, version(), isMember, "posts", ...asked, hour);
   const made = madeOnce(e.app, key, ["json"], () => {
     const parts = { topic: query.get("topic") };
     const list = listOf({ app: e.app, parts, ask: (word: string) => query.get(word), isMember });

@@ -1,4 +1,4 @@
-import { ASKED, type Asked, POST, type Post, REPLY, type Reply } from "./rows.rules.ts";
+import { ASKED_ROW, type Asked, POST, type Post, REPLY, type Reply } from "./rows.rules.ts";
 import type { Cursor, View } from "./views.rules.ts";
 import { askedFor, PAGE } from "./views.rules.ts";
 
@@ -38,14 +38,14 @@ export function postsOf(app: CoreApp, view: View): Post[] {
 const MOST_ASKED = { posts: 2000, seconds: 300 };
 
 /** At which seconds of its video a lesson was asked about. */
-export function secondsOf(app: CoreApp, { lessonId, isMember }: View): Asked[] {
+export function askedSeconds(app: CoreApp, { lessonId, isMember }: View): Asked[] {
   const open = isMember ? "" : " AND p.premium = FALSE";
   const newest = `SELECT p.second, p.id, p.created FROM posts p WHERE p.hidden = FALSE AND p.lessonId = {:lessonId}${open}
     ORDER BY p.created DESC, p.id DESC LIMIT ${String(MOST_ASKED.posts)}`;
   // Of a group SQLite gives the other columns from the row that has the maximum.
   const query = `SELECT second, COUNT(*) AS count, id, MAX(created) AS at FROM (${newest}) WHERE second > 0
     GROUP BY second ORDER BY at DESC LIMIT ${String(MOST_ASKED.seconds)}`;
-  return all(app, ASKED, query, { lessonId });
+  return all(app, ASKED_ROW, query, { lessonId });
 }
 
 /** What stands above a list; of another topic nothing. */

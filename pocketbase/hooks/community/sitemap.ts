@@ -1,7 +1,7 @@
 import { isSold } from "../posts/posts.rules.ts";
 import { environment } from "../platform/environment.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
-import { here } from "./pages.ts";
+import { communityHere } from "./pages.ts";
 import { listedPosts } from "./rows.ts";
 import { sitemapOf } from "./views.rules.ts";
 
@@ -20,7 +20,7 @@ export function serveSitemap(e: core.RequestEvent): void {
 }
 
 function make(app: CoreApp): string {
-  const { course, texts } = here();
+  const { course, texts } = communityHere();
   const topics = Object.keys(texts.topics).filter((topic) => topic !== "all");
   const modules = course.modules.filter(({ id, locked }) => !locked && !isSold(course, id));
   const lists = ["", ...topics, ...modules.map(({ id }) => `module-${String(id)}`)];

@@ -1,5 +1,5 @@
 import { sharedStore } from "../platform/sharedStore.ts";
-import { announce, announceAll, forgetRoom, roomsOf } from "../realtimeTopics/realtimeTopics.ts";
+import { announceChange, announceAll, forgetRoom, roomsOf } from "../realtimeTopics/realtimeTopics.ts";
 
 const ANY = "community version";
 const PEOPLE = "community people version";
@@ -37,18 +37,18 @@ function renewPost(app: CoreApp, id: string): void {
 }
 
 /** After something was written, changed or thrown away: once it is kept, not before. */
-export function noteChange(e: core.RecordEvent): void {
+export function noteCommunityChange(e: core.RecordEvent): void {
   const { app, record } = e;
   const rooms = roomsOf(app, record);
   renew(ANY);
   for (const room of rooms) renewPost(app, room);
-  announce(app, rooms);
+  announceChange(app, rooms);
   e.next();
 }
 
 /** After a post was thrown away. */
 export function notePostGone(e: core.RecordEvent): void {
-  noteChange(e);
+  noteCommunityChange(e);
   forgetRoom(e.app, e.record.id);
 }
 

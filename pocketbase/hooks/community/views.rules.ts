@@ -1,16 +1,16 @@
 import type { Course } from "#contract/course.d.ts";
 import { isLocked, lessonIn } from "../course/course.rules.ts";
-import { isSold, isTopic, moduleOf } from "../posts/posts.rules.ts";
+import { isSold, isTopic, topicModule } from "../posts/posts.rules.ts";
 import type { Post } from "./rows.rules.ts";
 
-export const SORTS = ["queue", "new", "active", "unanswered", "waiting", "liked"] as const;
-export type Sort = (typeof SORTS)[number];
+export const POST_SORTS = ["queue", "new", "active", "unanswered", "waiting", "liked"] as const;
+export type Sort = (typeof POST_SORTS)[number];
 
 /** Work that waits for reviews has a queue, which is the order it is shown in. */
 const hasQueue = (topic: string): boolean => topic === "feedback";
 export const usualSort = (topic: string): Sort => (hasQueue(topic) ? "queue" : "new");
 /** The orders that a topic's list has. */
-export const sortsOf = (topic: string): Sort[] => SORTS.filter((sort) => sort !== "queue" || hasQueue(topic));
+export const sortsOf = (topic: string): Sort[] => POST_SORTS.filter((sort) => sort !== "queue" || hasQueue(topic));
 
 /** Posts on a page of a list; replies on a page of a post. */
 export const PAGE = { posts: 20, replies: 50 };
@@ -41,33 +41,33 @@ export interface Cursor {
 const CURSOR = /^(\d{1,14})_(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z)_([a-z0-9]{15})$/;
 
 /** Reads where the last page ended; undefined for what is none. */
-export function cursorIn(text: string): Cursor | undefined {
+export function postCursorIn(text: string): Cursor | undefined {
   const [, likes, at = "", id = ""] = CURSOR.exec(text) ?? [];
   return likes === undefined ? undefined : { likes: Number(likes), at, id };
 }
 
-export const cursorText = ({ likes, at, id }: Cursor): string => `${String(likes)}_${at}_${id}`;
+export const postCursorText = ({ likes, at, id }: Cursor): string => `${String(likes)}_${at}_${id}`;
 
 type Ask = (name: string) => string;
 
 /** What a list's address asks for; undefined when there is no such list. @param ask a value of the query, or "" */
 export function viewIn(course: Course, topic: string, ask: Ask, isMember: boolean): View | undefined {
   if (topic !== "" && !isTopic(course, topic)) return undefined;
-  if (moduleOf(topic) > 0 && isLocked(course, moduleOf(topic))) return undefined;
+  if (topicModule(topic) > 0 && isLocked(course, topicModule(topic))) return undefined;
   const asked = Number(/^[1-9]\d?$/.exec(ask("module"))?.[0] ?? 0);
   const moduleId = course.modules.some(({ id }) => id === asked) ? asked : 0;
   const sort = sortsOf(topic).find((one) => one === ask("sort")) ?? usualSort(topic);
   const lessonId = lessonIn(course, ask("lesson"))?.id ?? "";
-  return { topic, moduleId, lessonId, sort, after: cursorIn(ask("after")), isMember };
+  return { topic, moduleId, lessonId, sort, after: postCursorIn(ask("after")), isMember };
 }
 
 /** The list's address with what differs from the usual. */
-export function addressOf({ topic, moduleId, lessonId, sort, after }: Omit<View, "isMember">): string {
+export function viewAddress({ topic, moduleId, lessonId, sort, after }: Omit<View, "isMember">): string {
   const query = [
     ...(sort === usualSort(topic) ? [] : [`sort=${sort}`]),
     ...(moduleId === 0 ? [] : [`module=${String(moduleId)}`]),
     ...(lessonId === "" ? [] : [`lesson=${encodeURIComponent(lessonId)}`]),
-    ...(after ? [`after=${encodeURIComponent(cursorText(after))}`] : []),
+    ...(after ? [`after=${encodeURIComponent(postCursorText(after))}`] : []),
   ];
   return `/community${topic && `/${topic}`}${query.length > 0 ? `?${query.join("&")}` : ""}`;
 }
@@ -87,7 +87,7 @@ export function sitemapOf(siteUrl: string, topics: string[], posts: string): str
 export const hasPinned = ({ after, sort, lessonId }: View): boolean => !after && sort !== "waiting" && lessonId === "";
 
 /** The first page of all, in its usual order. */
-export const isPlain = (view: View): boolean => addressOf(view) === "/community";
+export const isFirstPage = (view: View): boolean => viewAddress(view) === "/community";
 
 /** Where a page ends that ends with this post. */
 export const cursorAt = ({ sort }: View, last: Post | undefined): Cursor | undefined =>
@@ -99,7 +99,7 @@ export const cursorAt = ({ sort }: View, last: Post | undefined): Cursor | undef
 /** Whether a list is of what is sold, and its reader no member. */
 export const isShut = (course: Course, { topic, moduleId, lessonId, isMember }: View): boolean =>
   !isMember &&
-  ([moduleOf(topic), moduleId].some((one) => one > 0 && isSold(course, one)) ||
+  ([topicModule(topic), moduleId].some((one) => one > 0 && isSold(course, one)) ||
     lessonIn(course, lessonId)?.access === "premium");
 
 /** What a list is asked for in SQL, with the names it is bound by. */

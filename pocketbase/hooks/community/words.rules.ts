@@ -4,7 +4,7 @@ import type { CommunityTexts } from "#contract/site.d.ts";
 import { fill } from "../words/letters.rules.ts";
 import { formFor } from "../words/words.rules.ts";
 import { safe } from "../plainPages/html.rules.ts";
-import { moduleOf } from "../posts/posts.rules.ts";
+import { topicModule } from "../posts/posts.rules.ts";
 
 /** What every page of the community is made with. */
 export interface Here {
@@ -12,24 +12,24 @@ export interface Here {
   texts: CommunityTexts;
 }
 
-export const counted = (
+export const countedWords = (
   { formats }: Pick<CommunityTexts, "formats">,
   sentence: Counted,
   count: number,
   more: Record<string, string> = {},
 ): string => fill(formFor(sentence, count, formats), { ...more, count });
 
-export function titleOf({ course, texts }: Here, topic: string): string {
+export function topicTitle({ course, texts }: Here, topic: string): string {
   const general: Record<string, string> = texts.topics;
   return (
     (topic === "all" ? undefined : general[topic]) ??
-    course.modules.find(({ id }) => id === moduleOf(topic))?.title ??
+    course.modules.find(({ id }) => id === topicModule(topic))?.title ??
     texts.title
   );
 }
 
 /** A day in words, such as 16 November 2026. @param at as it is stored */
-export function dayOf({ texts }: Pick<Here, "texts">, at: string): string {
+export function dayText({ texts }: Pick<Here, "texts">, at: string): string {
   const month = texts.months.split(",")[Number(at.slice(5, 7)) - 1]?.trim() ?? "";
   return fill(texts.date, { day: Number(at.slice(8, 10)), month, year: at.slice(0, 4) });
 }

@@ -6,7 +6,7 @@ import type { Contact } from "./contact.rules.ts";
 const byMail = (supportEmail: string): string =>
   supportEmail && `: <a href="mailto:${safe(supportEmail)}">${safe(supportEmail)}</a>`;
 
-export const thanks = ({ thanks: { text } }: ContactTexts, name: string): string =>
+export const contactThanks = ({ thanks: { text } }: ContactTexts, name: string): string =>
   `<p>${safe(text)}</p><p><a href="/">${safe(name)}</a></p>`;
 
 /**
@@ -14,7 +14,7 @@ export const thanks = ({ thanks: { text } }: ContactTexts, name: string): string
  * @param sentences why
  * @param supportEmail where one can write without it
  */
-export function again(contact: Contact, texts: ContactTexts, sentences: string[], supportEmail: string): string {
+export function contactAgain(contact: Contact, texts: ContactTexts, sentences: string[], supportEmail: string): string {
   const { name, email, topic, message } = contact;
   const topics = Object.entries(texts.topics).map(
     ([value, title]) => `<option value="${value}"${value === topic ? " selected" : ""}>${safe(title)}</option>`,

@@ -3,7 +3,7 @@ import type { ContactTexts } from "#contract/site.d.ts";
 import { type Body, idIn, isTrapped, linesIn, textIn } from "../forms/typed.rules.ts";
 import { normalAddress } from "../platform/address.rules.ts";
 import { oneLine } from "../platform/visible.rules.ts";
-import { addressIn, SHORTEST_FILLING_MS } from "../users/registration.rules.ts";
+import { addressIn, SHORTEST_REGISTERING_MS } from "../users/registration.rules.ts";
 
 const LONGEST_NAME = 80;
 const LONGEST_MESSAGE = 5_000;
@@ -34,7 +34,7 @@ export const contactIn = (body: Body): Contact => ({
  * A sentence at each field for which it is not kept; none when it is.
  * @param isTimed whether the form can say how long it was there, as one with scripts can
  */
-export function problemsOf(contact: Contact, body: Body, texts: ContactTexts, isTimed: boolean): Problems {
+export function contactProblems(contact: Contact, body: Body, texts: ContactTexts, isTimed: boolean): Problems {
   const { name, email, topic, message } = contact;
   const said = texts.problems;
   return {
@@ -45,7 +45,7 @@ export function problemsOf(contact: Contact, body: Body, texts: ContactTexts, is
     ...(message === "" && { message: said.message }),
     ...(message.length > LONGEST_MESSAGE && { message: said.longMessage }),
     ...(isTrapped(body) && { website: said.website }),
-    ...(isTimed && !(Number(body["filledInMs"]) >= SHORTEST_FILLING_MS) && { filledInMs: said.quick }),
+    ...(isTimed && !(Number(body["filledInMs"]) >= SHORTEST_REGISTERING_MS) && { filledInMs: said.quick }),
   };
 }
 

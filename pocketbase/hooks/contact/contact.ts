@@ -1,12 +1,12 @@
 import type { ContactTexts } from "#contract/site.d.ts";
-import { bodyOf, isForm, refuseFields, show } from "../forms/forms.ts";
-import { networkFrom, refuse, tooManyUntil, waitingWords } from "../limits/limits.ts";
+import { sentBody, isForm, refuseFields, answerWithPage } from "../forms/forms.ts";
+import { networkFrom, refuseTooMany, tooManyUntil, waitingWords } from "../limits/limits.ts";
 import { queueMail, sendSoon, unsign } from "../mailQueue/mailQueue.ts";
-import { brand } from "../release/brand.ts";
+import { siteBrand } from "../release/brand.ts";
 import { answerNow, refuseOtherSites } from "../platform/doors/request.ts";
 import { said, serverTexts } from "../release/texts.ts";
-import { again, thanks } from "./answerPage.rules.ts";
-import { type Contact, contactIn, letterAbout, mailboxOf, problemsOf } from "./contact.rules.ts";
+import { contactAgain, contactThanks } from "./answerPage.rules.ts";
+import { type Contact, contactIn, letterAbout, mailboxOf, contactProblems } from "./contact.rules.ts";
 
 const TABLE = "contactMessages";
 
@@ -17,13 +17,13 @@ const MOST_KEPT = 10_000;
  * Takes a message from anybody: also from whom moderation keeps from writing, as this is their way to be heard, to get
  * their money back and to have their data erased.
  */
-export function receive(e: core.RequestEvent): void {
+export function receiveContact(e: core.RequestEvent): void {
   refuseOtherSites(e);
   const texts = serverTexts().contact;
   const user = e.auth?.collection().name === "users" ? e.auth : null;
-  const body = bodyOf(e);
+  const body = sentBody(e);
   const contact = contactIn(body);
-  const problems = problemsOf(contact, body, texts, !isForm(e));
+  const problems = contactProblems(contact, body, texts, !isForm(e));
   const sentences = Object.values(problems);
   if (sentences.length > 0) {
     if (isForm(e)) return showAgain(e, 400, contact, sentences);
@@ -40,17 +40,22 @@ export function receive(e: core.RequestEvent): void {
 }
 
 function refuseForNow(e: core.RequestEvent, contact: Contact, retryAt: number): void {
-  if (!isForm(e)) return refuse(e, retryAt);
+  if (!isForm(e)) return refuseTooMany(e, retryAt);
   showAgain(e, 429, contact, [waitingWords(retryAt, Date.now())]);
 }
 
 function showAgain(e: core.RequestEvent, status: number, contact: Contact, sentences: string[]): void {
   const texts = serverTexts().contact;
-  show(e, status, texts.refused, again(contact, texts, sentences, brand(e.app.settings().meta.appName).supportEmail));
+  answerWithPage(
+    e,
+    status,
+    texts.refused,
+    contactAgain(contact, texts, sentences, siteBrand(e.app.settings().meta.appName).supportEmail),
+  );
 }
 
 const showThanks = (e: core.RequestEvent, texts: ContactTexts): void =>
-  show(e, 200, texts.thanks.title, thanks(texts, brand(e.app.settings().meta.appName).name));
+  answerWithPage(e, 200, texts.thanks.title, contactThanks(texts, siteBrand(e.app.settings().meta.appName).name));
 
 /** Once, however often it is sent under its id, with the mails about it in the same step. */
 function keep(e: core.RequestEvent, contact: Contact, user: core.Record | null): void {
@@ -73,7 +78,7 @@ const isKept = (app: CoreApp, id: string): boolean =>
 function tell(tx: CoreApp, id: string, { name, email, topic, message }: Contact, user: core.Record | null): void {
   queueMail(tx, {
     user: "",
-    to: brand(tx.settings().meta.appName).supportEmail,
+    to: siteBrand(tx.settings().meta.appName).supportEmail,
     kind: letterAbout(topic),
     key: `contact:${id}`,
     values: {
@@ -103,12 +108,12 @@ function sendReceipt(tx: CoreApp, id: string, { email }: Contact, user: core.Rec
     to: email,
     kind: "contactReceived",
     key: `contactReceived:${id}`,
-    values: { support: brand(tx.settings().meta.appName).supportEmail },
+    values: { support: siteBrand(tx.settings().meta.appName).supportEmail },
   });
 }
 
 /** With an account go name and address of its messages, and of those its address sent without it; the words stay, as nobody's. */
-export function forgetWith(e: core.RecordEvent): void {
+export function forgetContact(e: core.RecordEvent): void {
   const theirs = "(user = {:user} OR ({:email} != '' AND email = {:email}))";
   const email = e.record.verified() ? e.record.email() : "";
   const bound = { user: e.record.id, email, gone: said("deletedAccount") };
@@ -118,7 +123,7 @@ export function forgetWith(e: core.RecordEvent): void {
 }
 
 /** So many stay, whoever sends them: all networks together could fill the disk in time. */
-export function prune(app: CoreApp): void {
+export function pruneContact(app: CoreApp): void {
   const newest = "SELECT id FROM contactMessages ORDER BY created DESC, rowid DESC LIMIT {:most}";
   app.db().newQuery(`DELETE FROM contactMessages WHERE id NOT IN (${newest})`).bind({ most: MOST_KEPT }).execute();
 }

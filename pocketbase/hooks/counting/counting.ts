@@ -1,5 +1,5 @@
 import { memoize } from "../platform/memory.ts";
-import { bucketOf, type Counts, kindOf, sumOf } from "./counts.rules.ts";
+import { bucketOf, type Counts, addressKind, addedCounts } from "./counts.rules.ts";
 
 const KEY = "answers of the site";
 const TOLD_EVERY_MS = 1000;
@@ -14,7 +14,7 @@ interface Shared {
 const { get, setFunc } = $app.store() as unknown as Shared;
 
 const countsIn = (text: string | null): Counts => JSON.parse(text ?? "{}") as Counts;
-const kindAt = memoize(MOST_ADDRESSES, kindOf);
+const kindAt = memoize(MOST_ADDRESSES, addressKind);
 // A page takes a tenth of a millisecond: what is worked out for each is looked up.
 const bucketFor = memoize(MOST_ADDRESSES, bucketOf);
 
@@ -27,7 +27,7 @@ const add = (name: string): void => void (counts[name] = (counts[name] ?? 0) + 1
  * Counts an answer of the site. Each runtime keeps its own for a second: what one was asked in the latest second of a rush
  * is told with its next answer.
  */
-export function count(path: string, status: number, startMs: number): void {
+export function countSiteAnswer(path: string, status: number, startMs: number): void {
   const nowMs = Date.now();
   add(`${kindAt(path)} ${String(status)}`);
   add(bucketFor(nowMs - startMs));
@@ -36,10 +36,10 @@ export function count(path: string, status: number, startMs: number): void {
 
 function tell(nowMs: number): void {
   const mine = counts;
-  setFunc(KEY, (old) => JSON.stringify(sumOf(countsIn(old), mine)));
+  setFunc(KEY, (old) => JSON.stringify(addedCounts(countsIn(old), mine)));
   counts = {};
   toldMs = nowMs;
 }
 
 /** Everything the site answered since the server started. */
-export const counted = (): Counts => countsIn(get(KEY));
+export const countsSoFar = (): Counts => countsIn(get(KEY));

@@ -9,7 +9,7 @@ export type Kind = "page" | "community" | "asset" | "media" | "file";
 const FILE = /\.[a-z0-9]+$/i;
 
 /** What an address of the site holds, by its look. */
-export function kindOf(path: string): Kind {
+export function addressKind(path: string): Kind {
   if (path.startsWith("/_astro/")) return "asset";
   if (path.startsWith("/media/")) return "media";
   if (path === "/community" || path.startsWith("/community/")) return "community";
@@ -21,7 +21,7 @@ export const bucketOf = (tookMs: number): string =>
   `took ${String(EDGES_MS.find((edge) => tookMs <= edge) ?? "longer")}`;
 
 /** Both together. */
-export function sumOf(known: Counts, more: Counts): Counts {
+export function addedCounts(known: Counts, more: Counts): Counts {
   const sum = { ...known };
   for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count;
   return sum;

@@ -13,7 +13,7 @@ export const lessonIn = (course: Course, id: unknown): CourseLesson | undefined 
 export const isLocked = (course: Course, moduleId: number): boolean =>
   course.modules.find(({ id }) => id === moduleId)?.locked ?? true;
 
-export const lessonsOf = (course: Course, moduleId: number): CourseLesson[] =>
+export const moduleLessons = (course: Course, moduleId: number): CourseLesson[] =>
   course.lessons.filter((lesson) => lesson.moduleId === moduleId);
 
 /** What is spoken of as one: a lesson, or a module by its number. */
@@ -28,7 +28,7 @@ export function itemIn(course: Course, contentId: string): Item | undefined {
   const lesson = lessonIn(course, contentId);
   const module = course.modules.find(({ id }) => String(id) === contentId);
   if (!lesson && !module) return undefined;
-  const lessons = lesson ? [lesson] : lessonsOf(course, module?.id ?? 0);
+  const lessons = lesson ? [lesson] : moduleLessons(course, module?.id ?? 0);
   const isPremium = lessons.every(({ access }) => access === "premium");
   return { lessons, isPremium, isLocked: isLocked(course, lesson?.moduleId ?? module?.id ?? 0) };
 }

@@ -1,10 +1,10 @@
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { untell } from "../mentions/mentions.ts";
-import { note } from "../moderation/log.ts";
+import { noteAct } from "../moderation/log.ts";
 import { type News, notice } from "../moderation/notices.ts";
 import { settleReportsAboutPerson } from "../moderation/openReports.ts";
 import { BY_SUPERUSER } from "../moderation/reasons.rules.ts";
-import { dateOf, msOf, stored } from "../platform/times.ts";
+import { dateOf, msOf, storedTime } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import { countRepliesAll } from "../replies/counting.ts";
 import { noteReviewsOf } from "../workReviews/workReviews.ts";
@@ -29,7 +29,7 @@ export function decideAccount(tx: CoreApp, person: core.Record, decision: Decisi
   const untilMs = act === "silence" ? Date.now() + days * DAY_MS : 0;
   change(tx, person, act, untilMs);
   const target = `users ${person.id}`;
-  const line = note(tx, { moderator: by.id, act, target, user: person.id, reason, note: words, untilMs });
+  const line = noteAct(tx, { moderator: by.id, act, target, user: person.id, reason, note: words, untilMs });
   if (act === "ban") settleAll(tx, person.id);
   const news = NEWS[act];
   if (news) notice(tx, { user: person.id, line, news, values: { reason }, untilMs });
@@ -111,14 +111,14 @@ export function noteSuperuser(e: core.RecordRequestEvent): void {
     const act = { silenced: "silence", banned: "ban" }[now] ?? "lift";
     const user = e.record.id;
     const untilMs = msOf(e.record, "standingUntil");
-    note(tx, { moderator: "", act, user, target: `users ${user}`, reason: BY_SUPERUSER, untilMs });
+    noteAct(tx, { moderator: "", act, user, target: `users ${user}`, reason: BY_SUPERUSER, untilMs });
   });
 }
 
 /** Every few minutes: a silence or ban whose time is over ends, and what a ban hid is back. */
 export function endStatuses(app: CoreApp): void {
   const over = "standing != '' && standingUntil != '' && standingUntil <= {:now}";
-  const users = app.findRecordsByFilter("users", over, "standingUntil", AT_ONCE, 0, { now: stored(Date.now()) });
+  const users = app.findRecordsByFilter("users", over, "standingUntil", AT_ONCE, 0, { now: storedTime(Date.now()) });
   for (const user of users) if (user) end(app, user.id);
 }
 
@@ -129,7 +129,7 @@ function end(app: CoreApp, id: string): void {
     // Somebody decided anew meanwhile.
     if (untilMs === 0 || untilMs > Date.now()) return;
     setAccountStatus(tx, user, "", 0);
-    note(tx, { moderator: "", act: "end", user: id, target: `users ${id}`, reason: "" });
+    noteAct(tx, { moderator: "", act: "end", user: id, target: `users ${id}`, reason: "" });
   });
 }
 
@@ -140,7 +140,7 @@ const FORGET = [
 ];
 
 /** What moderators did to somebody whose account goes, and what they did themselves, stays without their name. */
-export function forgetWith(e: core.RecordEvent): void {
+export function forgetDecisions(e: core.RecordEvent): void {
   for (const query of FORGET) e.app.db().newQuery(query).bind({ user: e.record.id }).execute();
   e.next();
 }

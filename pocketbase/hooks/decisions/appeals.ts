@@ -2,7 +2,7 @@ import type { AppealDecisionSent } from "#contract/moderation.d.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
-import { note } from "../moderation/log.ts";
+import { noteAct } from "../moderation/log.ts";
 import { isWritten, targetIn } from "../moderation/moderatedRecord.rules.ts";
 import { notice } from "../moderation/notices.ts";
 import { ON_APPEAL } from "../moderation/reasons.rules.ts";
@@ -96,7 +96,7 @@ function finish(tx: CoreApp, appeal: core.Record, { decision, answer }: AppealDe
   const isUpheld = decision === "upheld";
   if (isUpheld) takeBack(tx, target, by);
   const act = isUpheld ? "appealUpheld" : "appealRejected";
-  const line = note(tx, { moderator: by, act, target, user, reason: answer.slice(0, 500) });
+  const line = noteAct(tx, { moderator: by, act, target, user, reason: answer.slice(0, 500) });
   notice(tx, { user, line, news: act, values: { answer } });
 }
 
@@ -111,5 +111,5 @@ function takeBack(tx: CoreApp, text: string, by: string): void {
     return setVisibility(tx, { kind, record }, { ...line, act: "restore", isDecided: true, isTold: true });
   if (!record.getString("standing")) return;
   setAccountStatus(tx, record, "", 0);
-  note(tx, { ...line, act: "lift", user: id, target: `users ${id}` });
+  noteAct(tx, { ...line, act: "lift", user: id, target: `users ${id}` });
 }

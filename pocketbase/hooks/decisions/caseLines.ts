@@ -1,8 +1,8 @@
 import type { CaseKind, CaseLine } from "#contract/moderation.d.ts";
 import { lessonIn } from "../course/course.rules.ts";
 import { theCourse } from "../course/course.ts";
-import { hidingField, isWritten, type Target, tableOf, targetIn } from "../moderation/moderatedRecord.rules.ts";
-import { titleOf } from "../moderation/notices.ts";
+import { hidingField, isWritten, type Target, judgedTable, targetIn } from "../moderation/moderatedRecord.rules.ts";
+import { recordTitle } from "../moderation/notices.ts";
 import { reportSummary } from "../moderation/openReports.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../release/texts.ts";
@@ -18,10 +18,10 @@ export interface Waiting {
 
 const iso = (at: string): string => at.replace(" ", "T");
 
-export const tableOfCase = (kind: CaseKind) => (kind === "appeals" ? kind : tableOf(kind));
+export const tableOfCase = (kind: CaseKind) => (kind === "appeals" ? kind : judgedTable(kind));
 
 /** A case in one line; undefined when what it is about is gone. */
-export function lineOf(app: CoreApp, { kind, id, since }: Waiting): CaseLine | undefined {
+export function caseLine(app: CoreApp, { kind, id, since }: Waiting): CaseLine | undefined {
   const [record] = app.findRecordsByIds(tableOfCase(kind), [id]);
   if (!record) return undefined;
   const { reports, reason } = reportSummary(app, kind, id);
@@ -43,7 +43,7 @@ function headingOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
 function appealed(app: CoreApp, appeal: core.Record): string {
   const target = targetIn(appeal.getString("target"));
   const record = target && recordOf(app, target);
-  return target && record && isWritten(target.kind) ? titleOf(app, target.kind, record) : "";
+  return target && record && isWritten(target.kind) ? recordTitle(app, target.kind, record) : "";
 }
 
 function nameOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
@@ -54,7 +54,7 @@ function nameOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
 
 /** What a line of the log is about; undefined when it is gone. */
 export function recordOf(app: CoreApp, { kind, id, contentId }: Target): core.Record | undefined {
-  if (kind !== "reviews") return app.findRecordsByIds(tableOf(kind), [id])[0] ?? undefined;
+  if (kind !== "reviews") return app.findRecordsByIds(judgedTable(kind), [id])[0] ?? undefined;
   const filter = "user = {:id} && contentId = {:contentId}";
   return app.findRecordsByFilter("reviews", filter, "", 1, 0, { id, contentId })[0] ?? undefined;
 }

@@ -1,24 +1,24 @@
 import type { Case, CaseKind, PersonJudged } from "#contract/moderation.d.ts";
 import { targetOf } from "../moderation/log.ts";
 import { targetIn } from "../moderation/moderatedRecord.rules.ts";
-import { titleOf } from "../moderation/notices.ts";
+import { recordTitle } from "../moderation/notices.ts";
 import { reasonsOf, reportersOf } from "../moderation/openReports.ts";
 import { moderator } from "../platform/doors/learner.ts";
-import { rowsOf } from "../platform/rows.ts";
+import { queryRows } from "../platform/rows.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
 import { said } from "../release/texts.ts";
-import { lineOf, recordOf, sinceOf, tableOfCase, urlOf } from "./caseLines.ts";
+import { caseLine, recordOf, sinceOf, tableOfCase, urlOf } from "./caseLines.ts";
 import { mayDecideAccount } from "./decisions.rules.ts";
 import { logOf, logOn } from "./logLines.ts";
-import { isKind } from "./queue.rules.ts";
+import { isCaseKind } from "./queue.rules.ts";
 
 /** Everything about one case, also when nothing waits there any more. */
 export function showCase(e: core.RequestEvent): void {
   const by = moderator(e);
   const [kind, id] = [e.request.pathValue("kind"), e.request.pathValue("id")];
-  const [record] = isKind(kind) ? e.app.findRecordsByIds(tableOfCase(kind), [id]) : [];
-  if (!isKind(kind) || !record) throw new NotFoundError(said("nothingToDecide"));
+  const [record] = isCaseKind(kind) ? e.app.findRecordsByIds(tableOfCase(kind), [id]) : [];
+  if (!isCaseKind(kind) || !record) throw new NotFoundError(said("nothingToDecide"));
   const found = caseOf(e.app, { kind, record, by });
   if (!found) throw new NotFoundError(said("nothingToDecide"));
   e.response.header().set("Cache-Control", "private, no-store");
@@ -33,7 +33,7 @@ interface Asked {
 
 function caseOf(app: CoreApp, asked: Asked): Case | undefined {
   const { kind, record } = asked;
-  const line = lineOf(app, { kind, id: record.id, since: sinceOf(app, kind, record) });
+  const line = caseLine(app, { kind, id: record.id, since: sinceOf(app, kind, record) });
   if (!line) return undefined;
   const isWhole = kind === "users" || kind === "appeals";
   const named = kind === "appeals" ? record.getString("target") : targetNamed(kind, record);
@@ -85,7 +85,7 @@ function saidIn(kind: CaseKind, record: core.Record): Pick<Case, "text" | "html"
 }
 
 function underOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
-  return kind === "replies" || kind === "reviews" ? titleOf(app, kind, record) : "";
+  return kind === "replies" || kind === "reviews" ? recordTitle(app, kind, record) : "";
 }
 
 const formerly = (where: string): string =>
@@ -94,7 +94,7 @@ const formerly = (where: string): string =>
 function formerOf(app: CoreApp, kind: CaseKind, id: string): Case["former"] {
   if (kind !== "posts" && kind !== "replies" && kind !== "pictures") return [];
   const where = kind === "replies" ? "reply = {:id}" : "post = {:id} AND reply = ''";
-  return rowsOf(app, { at: "", title: "", text: "" }, formerly(where), { id });
+  return queryRows(app, { at: "", title: "", text: "" }, formerly(where), { id });
 }
 
 function appealOf(app: CoreApp, appeal: core.Record, mayDecide: boolean): Case["appeal"] {
@@ -118,7 +118,7 @@ const COUNTS = `SELECT ${count("posts")} AS posts, ${count("replies")} AS replie
 /** Somebody as a moderator sees them: no address, and nothing that only they read. */
 function personOf(app: CoreApp, user: core.Record, reader: string): PersonJudged {
   const shape = { posts: 0, replies: 0, reviews: 0, hidden: 0 };
-  const [counts = shape] = rowsOf(app, shape, COUNTS, { user: user.id });
+  const [counts = shape] = queryRows(app, shape, COUNTS, { user: user.id });
   const photo = user.getString("photo");
   return {
     id: user.id,

@@ -39,7 +39,7 @@ const textIn = (value: unknown): string => (typeof value === "string" ? oneLine(
 const isWhole = (value: unknown): value is number => Number.isInteger(value);
 
 /** What a moderator asks for. */
-export function decisionIn(kind: Judged, sent: Partial<Record<keyof DecisionSent, unknown>>): Decision | Problem {
+export function askedDecision(kind: Judged, sent: Partial<Record<keyof DecisionSent, unknown>>): Decision | Problem {
   const act = ACTS[kind].find((one) => one === sent.act);
   if (!act) return { field: "act", say: "sayOneOf", values: { acts: ACTS[kind].join(", ") } };
   const [reason, note] = [textIn(sent.reason), textIn(sent.note)];

@@ -1,8 +1,8 @@
 import type { Decided, Judged } from "#contract/moderation.d.ts";
 import { isTooMany } from "../limits/limits.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
-import { decidedByOthers, note, targetOf } from "../moderation/log.ts";
-import { isJudged, isWritten, tableOf } from "../moderation/moderatedRecord.rules.ts";
+import { decidedByOthers, noteAct, targetOf } from "../moderation/log.ts";
+import { isJudged, isWritten, judgedTable } from "../moderation/moderatedRecord.rules.ts";
 import { settleReports } from "../moderation/openReports.ts";
 import { setVisibility } from "../moderation/visibility.ts";
 import { moderator } from "../platform/doors/learner.ts";
@@ -10,7 +10,7 @@ import { answerNow } from "../platform/doors/request.ts";
 import { dateOf, timeOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import { decideAccount } from "./accountStatus.ts";
-import { type Act, type Decision, decisionIn, isAboutAccount, mayDecideAccount } from "./decisions.rules.ts";
+import { type Act, type Decision, askedDecision, isAboutAccount, mayDecideAccount } from "./decisions.rules.ts";
 
 /** What is decided, about what, and by whom. */
 interface Verdict extends Decision {
@@ -20,17 +20,17 @@ interface Verdict extends Decision {
 }
 
 /** A moderator decides about something somebody wrote or shows, or about somebody. */
-export function decide(e: core.RequestEvent): void {
+export function decideCase(e: core.RequestEvent): void {
   const by = moderator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
   const kind = e.request.pathValue("kind");
   if (!isJudged(kind)) throw new NotFoundError(said("nothingToDecide"));
   const sent = e.requestInfo().body as Record<string, unknown>;
-  const found = decisionIn(kind, sent);
+  const found = askedDecision(kind, sent);
   if ("field" in found) refuse(found.field, said(found.say, found.values));
   let untilMs = 0;
   e.app.runInTransaction((tx) => {
-    const [record] = tx.findRecordsByIds(tableOf(kind), [e.request.pathValue("id")]);
+    const [record] = tx.findRecordsByIds(judgedTable(kind), [e.request.pathValue("id")]);
     if (!record) throw new NotFoundError(said("nothingToDecide"));
     const verdict = { ...found, kind, record, by };
     refuseOvertaken(tx, verdict, sent["seen"]);
@@ -73,7 +73,7 @@ function settlePerson(tx: CoreApp, { record, by, act, reason, note: words }: Ver
   if (act === "lift") return;
   settleReports(tx, "users", record.id, act === "restore" ? "rejected" : "upheld");
   const target = `users ${record.id}`;
-  if (act === "restore") note(tx, { moderator: by.id, act: "keep", target, user: record.id, reason, note: words });
+  if (act === "restore") noteAct(tx, { moderator: by.id, act: "keep", target, user: record.id, reason, note: words });
 }
 
 function personOf(tx: CoreApp, id: string, by: core.Record): core.Record {
@@ -88,6 +88,6 @@ function pin(tx: CoreApp, { record, by, act, reason, note: words }: Verdict): nu
   record.set("pinned", act === "pin");
   tx.saveNoValidate(record);
   const target = `posts ${record.id}`;
-  note(tx, { moderator: by.id, act, target, user: record.getString("user"), reason, note: words });
+  noteAct(tx, { moderator: by.id, act, target, user: record.getString("user"), reason, note: words });
   return 0;
 }

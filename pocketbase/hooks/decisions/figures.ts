@@ -1,8 +1,8 @@
 import type { ModerationFigures, WeekFigures } from "#contract/moderationFigures.d.ts";
 import { REPORTED } from "../moderation/reasons.rules.ts";
 import { moderator } from "../platform/doors/learner.ts";
-import { rowsOf } from "../platform/rows.ts";
-import { stored } from "../platform/times.ts";
+import { queryRows } from "../platform/rows.ts";
+import { storedTime } from "../platform/times.ts";
 import { mondaysOf } from "./queue.rules.ts";
 
 /** The Monday of a column's moment, as 2026-11-16. */
@@ -28,22 +28,22 @@ const APPEALS = `SELECT ${week("decidedAt")} AS week, COUNT(*) AS appeals, SUM(d
 export function showFigures(e: core.RequestEvent): void {
   moderator(e);
   const mondays = mondaysOf(Date.now());
-  const from = stored(Date.parse(mondays[0] ?? ""));
+  const from = storedTime(Date.parse(mondays[0] ?? ""));
   e.response.header().set("Cache-Control", "private, no-store");
   return e.json(200, { weeks: weeksOf(e.app, mondays, from) } satisfies ModerationFigures);
 }
 
 function weeksOf(app: CoreApp, mondays: string[], from: string): WeekFigures[] {
   const bound = { from };
-  const made = rowsOf(app, { week: "", reports: 0 }, MADE, bound);
-  const decided = rowsOf(
+  const made = queryRows(app, { week: "", reports: 0 }, MADE, bound);
+  const decided = queryRows(
     app,
     { week: "", ...{ decided: 0, rejected: 0, medianMinutes: 0, longestMinutes: 0 } },
     DECIDED,
     bound,
   );
-  const acts = rowsOf(app, { week: "", act: "", byReports: 0, count: 0 }, ACTS, { ...bound, reported: REPORTED });
-  const appeals = rowsOf(app, { week: "", appeals: 0, upheld: 0 }, APPEALS, bound);
+  const acts = queryRows(app, { week: "", act: "", byReports: 0, count: 0 }, ACTS, { ...bound, reported: REPORTED });
+  const appeals = queryRows(app, { week: "", appeals: 0, upheld: 0 }, APPEALS, bound);
   return mondays.map((monday) => {
     const isIt = ({ week }: { week: string }) => week === monday;
     const done = (act: string, byReports = 0) =>

@@ -1,7 +1,7 @@
 import type { LogLine, LogPage } from "#contract/moderation.d.ts";
 import { reasonWords } from "../moderation/log.ts";
 import { moderator } from "../platform/doors/learner.ts";
-import { rowsOf } from "../platform/rows.ts";
+import { queryRows } from "../platform/rows.ts";
 import { dateOf, timeOf } from "../platform/times.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../release/texts.ts";
@@ -38,7 +38,7 @@ const lineOf = (row: typeof ROW, reader: string): LogLine => ({
 });
 
 const rows = (app: CoreApp, { where, bound, most = MOST_LINES }: Wanted): (typeof ROW)[] =>
-  rowsOf(app, ROW, `${LINES}${where} ORDER BY l.at DESC, l.rowid DESC LIMIT ${String(most)}`, bound);
+  queryRows(app, ROW, `${LINES}${where} ORDER BY l.at DESC, l.rowid DESC LIMIT ${String(most)}`, bound);
 
 const lines = (app: CoreApp, wanted: Wanted): LogLine[] => rows(app, wanted).map((row) => lineOf(row, wanted.reader));
 

@@ -1,7 +1,7 @@
 import type { OwnDecision, OwnModeration } from "#contract/appeals.d.ts";
 import { reasonWords } from "../moderation/log.ts";
 import { isWritten, targetIn } from "../moderation/moderatedRecord.rules.ts";
-import { titleOf } from "../moderation/notices.ts";
+import { recordTitle } from "../moderation/notices.ts";
 import { learner } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { recordOf, urlOf } from "./caseLines.ts";
@@ -45,7 +45,7 @@ function shown(app: CoreApp, line: core.Record, appeal: core.Record | undefined,
       target: line.getString("target"),
       reason: reasonWords(line.getString("reason")),
     },
-    title: own ? titleOf(app, own.kind, own.record) : "",
+    title: own ? recordTitle(app, own.kind, own.record) : "",
     url: own ? urlOf(own.kind, own.record) : "",
     until: dateOf(msOf(line, "until")),
     mayAppeal: isLatest && !appeal && standsAgainst(act),

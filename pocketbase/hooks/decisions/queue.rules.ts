@@ -10,7 +10,7 @@ export const MOST_READ = 5_000;
 export const MOST_COUNTED = 1_000;
 
 export const KINDS: readonly CaseKind[] = ["posts", "replies", "reviews", "pictures", "users", "appeals"];
-export const isKind = (kind: string): kind is CaseKind => KINDS.some((one) => one === kind);
+export const isCaseKind = (kind: string): kind is CaseKind => KINDS.some((one) => one === kind);
 
 /** Where a page ended: the oldest come first. */
 export interface Cursor {
@@ -22,12 +22,12 @@ export interface Cursor {
 const CURSOR = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z)_([a-z]{5,8})_([a-z0-9]{15})$/;
 
 /** Reads where the last page ended; undefined for what is none. */
-export function cursorIn(text: string): Cursor | undefined {
+export function caseCursorIn(text: string): Cursor | undefined {
   const [, since, kind = "", id = ""] = CURSOR.exec(text) ?? [];
   return since === undefined ? undefined : { since, kind, id };
 }
 
-export const cursorText = ({ since, kind, id }: Cursor): string => `${since}_${kind}_${id}`;
+export const caseCursorText = ({ since, kind, id }: Cursor): string => `${since}_${kind}_${id}`;
 
 /** The beginning of a text in one line. */
 export function beginningOf(text: string, most = 120): string {

@@ -12,7 +12,7 @@ export function premiumUntil(app: CoreApp, userId: string): number {
 export const hasPremium = (app: CoreApp, userId: string): boolean => isMember(premiumUntil(app, userId), Date.now());
 
 /** Answers whether the user was a member at a moment; reads the log at the first question only. */
-export function membershipOf(app: CoreApp, user: string): (ms: number) => boolean {
+export function membershipLog(app: CoreApp, user: string): (ms: number) => boolean {
   let log: Change[] | undefined;
   return (ms) => wasMember((log ??= changesOf(app, user)), ms);
 }
@@ -65,5 +65,5 @@ function log(tx: CoreApp, user: string, before: core.Record | null, after: core.
 }
 
 export const grant = (e: core.RecordEvent): void => write(e, null, e.record);
-export const change = (e: core.RecordEvent): void => write(e, e.record.original(), e.record);
-export const revoke = (e: core.RecordEvent): void => write(e, e.record, null);
+export const logChange = (e: core.RecordEvent): void => write(e, e.record.original(), e.record);
+export const logRemoval = (e: core.RecordEvent): void => write(e, e.record, null);

@@ -1,6 +1,6 @@
 import type { Course } from "#contract/course.d.ts";
 import type { Events, EventSent } from "#contract/events.d.ts";
-import { keyOf } from "../platform/keys.rules.ts";
+import { joinedKey } from "../platform/keys.rules.ts";
 
 type Value = string | number | boolean;
 type Name = keyof Events;
@@ -96,9 +96,9 @@ const ONCE: Partial<Record<Name, string[]>> = {
 /** What a visit's event is known by when it counts once; undefined when it counts every time. */
 export function onceOf({ name, props, visit }: CourseEvent): string | undefined {
   // The same fruitless word of a visit is one person who did not find it.
-  if (name === "search") return props["none"] === undefined ? undefined : keyOf(visit, name, String(props["none"]));
+  if (name === "search") return props["none"] === undefined ? undefined : joinedKey(visit, name, String(props["none"]));
   const by = ONCE[name];
-  return by && keyOf(visit, name, ...by.map((prop) => String(props[prop])));
+  return by && joinedKey(visit, name, ...by.map((prop) => String(props[prop])));
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

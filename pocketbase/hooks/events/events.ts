@@ -2,7 +2,7 @@ import { theCourse } from "../course/course.ts";
 import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { refuseOtherSites } from "../platform/doors/request.ts";
 import { type CourseEvent, eventsIn, onceOf } from "./events.rules.ts";
-import { pageOf } from "./pages.ts";
+import { sendingPage } from "./pages.ts";
 import { sumDays } from "./sums.ts";
 import { hideWords, marksBefore, OLD_MARKS, showWords } from "./words.ts";
 
@@ -14,14 +14,14 @@ const AT_ONCE = 5_000;
 const MOST_BITES = 200;
 
 /** Takes what `fetch` and `navigator.sendBeacon` send: JSON, whatever its content type says. */
-export function receive(e: core.RequestEvent): void {
+export function receiveEvents(e: core.RequestEvent): void {
   refuseOtherSites(e);
   if (e.request.header.get("Sec-GPC") === "1") return e.noContent(204);
   const batch = eventsIn(toString(e.request.body), theCourse());
   if ("problem" in batch) throw new BadRequestError(batch.problem);
   const { length } = batch.events;
   if (isTooMany(e, { eventsFrom: networkFrom(e), eventsAll: "" }, length)) return;
-  keep(e.app, batch.events, pageOf(e));
+  keep(e.app, batch.events, sendingPage(e));
   return e.noContent(204);
 }
 
@@ -63,7 +63,7 @@ function keep(app: CoreApp, received: CourseEvent[], page: string): void {
  * Sums up the days that are over, then lets go of what is old, and of the oldest where there is too much: nothing that is
  * not summed up.
  */
-export function prune(app: CoreApp): void {
+export function pruneUsage(app: CoreApp): void {
   const summed = sumDays(app);
   const before = new DateTime().addDate(0, 0, -KEPT_DAYS).string();
   removeAll(app, "created < {:before} AND created < {:summed}", { before, summed });

@@ -50,11 +50,11 @@ function countsOf(sums: Sum[], wanted: string): Map<string, number> {
 }
 
 /** Of which names the steps are made. */
-export const STEPS = ["lesson_start", "video_reached", "lesson_complete", "quiz_answer", "module_complete"];
+export const FUNNEL_STEPS = ["lesson_start", "video_reached", "lesson_complete", "quiz_answer", "module_complete"];
 const HALF = 2;
 
 export function stepsOf(course: Course, sums: Sum[]): ModuleSteps[] {
-  const [started, reached, completed, answered, finished] = STEPS.map((name) => countsOf(sums, name));
+  const [started, reached, completed, answered, finished] = FUNNEL_STEPS.map((name) => countsOf(sums, name));
   return course.modules
     .filter(({ locked }) => !locked)
     .map(({ id }) => {
@@ -95,7 +95,7 @@ export function pageVitals(sums: Sum[]): Analytics["vitals"] {
   return [whole, ...pages.sort((one, other) => viewed(other) - viewed(one)).slice(0, MOST_PAGES)];
 }
 
-export function leftOf(sums: Sum[], lessonId: string): VideoLeft {
+export function videoLeft(sums: Sum[], lessonId: string): VideoLeft {
   const left = [...countsOf(sums, "video_left")]
     .filter(([key]) => key.startsWith(`${lessonId} `))
     .map(([key, viewers]) => ({ second: Number(key.slice(lessonId.length + 1)), viewers }))

@@ -6,11 +6,11 @@ import {
   type Days,
   daysIn,
   firstDay,
-  leftOf,
+  videoLeft,
   pageVitals,
   searchesOf,
   type SpanSum,
-  STEPS,
+  FUNNEL_STEPS,
   stepsOf,
   viewsOf,
 } from "./figures.rules.ts";
@@ -29,7 +29,7 @@ function answer(e: core.RequestEvent, figures: Analytics | VideoLeft): void {
 const asked = (e: core.RequestEvent): Days => daysIn(e.request.url.query().get("days"));
 
 /** How the course is used. */
-export function show(e: core.RequestEvent): void {
+export function showUsageFigures(e: core.RequestEvent): void {
   operator(e);
   const days = asked(e);
   const nowMs = Date.now();
@@ -38,7 +38,7 @@ export function show(e: core.RequestEvent): void {
   return answer(e, {
     days,
     views: viewsOf(spans, days, nowMs),
-    modules: stepsOf(theCourse(), sumsSince(e.app, STEPS, from)),
+    modules: stepsOf(theCourse(), sumsSince(e.app, FUNNEL_STEPS, from)),
     searches: searchesOf(sumsSince(e.app, ["search"], from)),
     vitals: pageVitals(sumsSince(e.app, ["performance"], from)),
   });
@@ -50,5 +50,5 @@ export function showVideo(e: core.RequestEvent): void {
   const lesson = lessonIn(theCourse(), e.request.url.query().get("lesson"));
   if (!lesson) throw new NotFoundError(said("unknownLesson"));
   const sums = sumsSince(e.app, ["video_left"], firstDay(asked(e), Date.now()), `${lesson.id} `);
-  return answer(e, leftOf(sums, lesson.id));
+  return answer(e, videoLeft(sums, lesson.id));
 }

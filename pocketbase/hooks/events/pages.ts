@@ -1,5 +1,5 @@
 import type { Address } from "#contract/manifest.d.ts";
-import { release } from "../release/release.ts";
+import { currentRelease } from "../release/release.ts";
 import { siteAt } from "../site/tree.ts";
 import { pathsIn } from "./pages.rules.ts";
 
@@ -7,7 +7,7 @@ const isPage = (address: Address | undefined): boolean =>
   [address?.public, address?.members].some((entry) => entry?.type.startsWith("text/html"));
 
 /** The path of the page of this site that sent a request, as the browser says; "" where it does not say one. */
-export function pageOf(e: core.RequestEvent): string {
-  const { at } = siteAt(release());
+export function sendingPage(e: core.RequestEvent): string {
+  const { at } = siteAt(currentRelease());
   return pathsIn(e.request.header.get("Referer")).find((path) => isPage(at(path))) ?? "";
 }

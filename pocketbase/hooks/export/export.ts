@@ -20,7 +20,7 @@ const COMMA = toBytes(",");
 const isOthers = (collection: string, field: string): boolean => collection === "blocks" && field === "blocked";
 
 /** Everything held about the caller, whichever collection a later release adds. */
-export function exportData(e: core.RequestEvent): void {
+export function exportAccount(e: core.RequestEvent): void {
   const user = learner(e);
   const send = () => void (isTooMany(e, { exportsOf: user.id }) || sendAll(e, user));
   inTurn(e, `export of ${user.id}`, 1, () => inTurn(e, "export", EXPORTS_AT_ONCE, send));

@@ -3,11 +3,11 @@ import { linesField, TRAP } from "../forms/fields.rules.ts";
 import { safe } from "../plainPages/html.rules.ts";
 import type { Feedback, Problems } from "./feedback.rules.ts";
 
-export const thanks = ({ thanks: { text } }: FeedbackTexts, name: string): string =>
+export const feedbackThanks = ({ thanks: { text } }: FeedbackTexts, name: string): string =>
   `<p>${safe(text)}</p><p><a href="/">${safe(name)}</a></p>`;
 
 /** The form once more, with what was typed and why it was not taken. */
-export function again(feedback: Feedback, texts: FeedbackTexts, sentences: string[]): string {
+export function feedbackAgain(feedback: Feedback, texts: FeedbackTexts, sentences: string[]): string {
   const { type, message, email, page } = feedback;
   const kinds = Object.entries(texts.types).map(
     ([value, title]) =>

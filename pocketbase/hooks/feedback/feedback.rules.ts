@@ -44,7 +44,7 @@ export function feedbackIn(body: Body): Feedback {
 }
 
 /** A sentence at each field for which it is not kept; none when it is. */
-export function problemsOf({ type, message, email }: Feedback, body: Body, texts: FeedbackTexts): Problems {
+export function feedbackProblems({ type, message, email }: Feedback, body: Body, texts: FeedbackTexts): Problems {
   const { problems, refused } = texts;
   return {
     ...(!TYPES.includes(type) && { type: refused.type }),

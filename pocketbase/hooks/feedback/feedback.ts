@@ -1,32 +1,33 @@
-import { bodyOf, isForm, refuseFields as refuseAsJson, show } from "../forms/forms.ts";
-import { networkFrom, refuse, tooManyUntil, waitingWords } from "../limits/limits.ts";
+import { sentBody, isForm, refuseFields as refuseAsJson, answerWithPage } from "../forms/forms.ts";
+import { networkFrom, refuseTooMany, tooManyUntil, waitingWords } from "../limits/limits.ts";
 import { queueMail, sendSoon, unsign } from "../mailQueue/mailQueue.ts";
-import { brand } from "../release/brand.ts";
+import { siteBrand } from "../release/brand.ts";
 import { mayWrite } from "../platform/doors/learner.ts";
 import { answerNow, refuseOtherSites } from "../platform/doors/request.ts";
 import { said, serverTexts } from "../release/texts.ts";
-import { again, sentencesOf, thanks } from "./answerPage.rules.ts";
-import { type Feedback, feedbackIn, type Problems, problemsOf } from "./feedback.rules.ts";
+import { feedbackAgain, sentencesOf, feedbackThanks } from "./answerPage.rules.ts";
+import { type Feedback, feedbackIn, type Problems, feedbackProblems } from "./feedback.rules.ts";
 
 /** About 200 MB when each is as long as it may be: the newest stay. */
 const MOST_KEPT = 10_000;
 
 /** Takes what the panel and the plain form of the contact page send, from visitors and from whoever is logged in. */
-export function receive(e: core.RequestEvent): void {
+export function receiveFeedback(e: core.RequestEvent): void {
   refuseOtherSites(e);
   const user = e.auth?.collection().name === "users" ? e.auth : null;
   if (user) mayWrite(user);
   const texts = serverTexts().feedback;
-  const body = bodyOf(e);
+  const body = sentBody(e);
   const feedback = feedbackIn(body);
-  const problems = problemsOf(feedback, body, texts);
+  const problems = feedbackProblems(feedback, body, texts);
   if (sentencesOf(problems).length > 0) return refuseFields(e, feedback, problems);
   const from = networkFrom(e);
   const counted = { ...(user && { feedbackOf: user.id }), feedbackFrom: from, feedbackDayFrom: from, feedbackAll: "" };
   const retryAt = tooManyUntil(e.app, counted);
   if (retryAt !== undefined) return refuseForNow(e, feedback, retryAt);
   keep(e.app, feedback, user?.id ?? "");
-  if (isForm(e)) show(e, 200, texts.thanks.title, thanks(texts, brand(e.app.settings().meta.appName).name));
+  if (isForm(e))
+    answerWithPage(e, 200, texts.thanks.title, feedbackThanks(texts, siteBrand(e.app.settings().meta.appName).name));
   else answerNow(e, {});
   sendSoon(e.app);
 }
@@ -37,13 +38,13 @@ function refuseFields(e: core.RequestEvent, feedback: Feedback, problems: Proble
 }
 
 function refuseForNow(e: core.RequestEvent, feedback: Feedback, retryAt: number): void {
-  if (!isForm(e)) return refuse(e, retryAt);
+  if (!isForm(e)) return refuseTooMany(e, retryAt);
   showAgain(e, 429, feedback, [waitingWords(retryAt, Date.now())]);
 }
 
 function showAgain(e: core.RequestEvent, status: number, feedback: Feedback, sentences: string[]): void {
   const texts = serverTexts().feedback;
-  show(e, status, texts.refused.title, again(feedback, texts, sentences));
+  answerWithPage(e, status, texts.refused.title, feedbackAgain(feedback, texts, sentences));
 }
 
 /** Once, however often it is sent under its id, with the mail about it in the same step. */
@@ -68,7 +69,7 @@ const NAMES = { general: "general", bug: "a bug", suggestion: "a suggestion" } a
 function tell(tx: CoreApp, id: string, { type, message, email, page, width, theme }: Feedback): void {
   queueMail(tx, {
     user: "",
-    to: brand(tx.settings().meta.appName).supportEmail,
+    to: siteBrand(tx.settings().meta.appName).supportEmail,
     kind: email ? "feedback" : "feedbackUnsigned",
     key: `feedback:${id}`,
     values: {
@@ -80,7 +81,7 @@ function tell(tx: CoreApp, id: string, { type, message, email, page, width, them
 }
 
 /** With an account go its name and the addresses left with it, or left by the same address without it; the words stay, as nobody's. */
-export function forgetWith(e: core.RecordEvent): void {
+export function forgetFeedback(e: core.RecordEvent): void {
   const theirs = "(user = {:user} OR ({:email} != '' AND email = {:email}))";
   const email = e.record.verified() ? e.record.email() : "";
   const bound = { user: e.record.id, email, gone: said("deletedAccount") };
@@ -90,7 +91,7 @@ export function forgetWith(e: core.RecordEvent): void {
 }
 
 /** So many stay, whoever sends them: all networks together could fill the disk in time. */
-export function prune(app: CoreApp): void {
+export function pruneFeedback(app: CoreApp): void {
   const newest = "SELECT id FROM feedback ORDER BY created DESC, rowid DESC LIMIT {:most}";
   app.db().newQuery(`DELETE FROM feedback WHERE id NOT IN (${newest})`).bind({ most: MOST_KEPT }).execute();
 }

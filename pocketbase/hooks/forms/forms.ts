@@ -8,7 +8,7 @@ export const isForm = (e: core.RequestEvent): boolean =>
   e.request.header.get("Content-Type").startsWith("application/x-www-form-urlencoded");
 
 /** What was sent, as JSON or as a plain form. @throws 400 when it is neither */
-export function bodyOf(e: core.RequestEvent): Body {
+export function sentBody(e: core.RequestEvent): Body {
   try {
     const text = toString(e.request.body);
     const body: unknown = isForm(e) ? decoded(text) : JSON.parse(text);
@@ -29,7 +29,7 @@ export function refuseFields(problems: Partial<Record<string, string>>, message:
 }
 
 /** Answers a plain form by a page. @param body its markup, in which what was typed is safe */
-export function show(e: core.RequestEvent, status: number, title: string, body: string): void {
+export function answerWithPage(e: core.RequestEvent, status: number, title: string, body: string): void {
   answerByPage(e, { status, referrer: "same-origin", title, body });
   e.flush();
 }

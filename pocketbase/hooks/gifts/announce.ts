@@ -13,7 +13,7 @@ function quoted(words: string): string {
  * (`GET /api/collections/gifts/records`), and can hand it over where no mail is sent.
  * @returns whether a mail goes out
  */
-export function announce(tx: CoreApp, gift: core.Record): boolean {
+export function announceGift(tx: CoreApp, gift: core.Record): boolean {
   const [from, months] = [gift.getString("from"), gift.getInt("months")];
   return queueMail(tx, {
     // Whoever gets it may have no account yet.

@@ -1,5 +1,5 @@
 import { unsignGifts } from "../mailQueue/mailQueue.ts";
-import { stored } from "../platform/times.ts";
+import { storedTime } from "../platform/times.ts";
 
 const DAY_MS = 86_400_000;
 /** So long a giver sees whom they gave to. The code works longer, for whoever has it. */
@@ -11,7 +11,7 @@ const NOTHING = "email = '', `from` = '', words = ''";
  * What a gift keeps of people goes with the account of any of them, and what its giver said out of the mail that still
  * waits; the gift itself is somebody's for good.
  */
-export function forgetWith(e: core.RecordEvent): void {
+export function forgetGifts(e: core.RecordEvent): void {
   const about = "payer = {:user} OR acceptedBy = {:user} OR ({:email} != '' AND email = {:email})";
   const bound = { user: e.record.id, email: e.record.verified() ? e.record.email() : "" };
   unsignGifts(e.app, "SELECT 'gift:' || id FROM gifts WHERE payer = {:user}", { user: e.record.id });
@@ -23,8 +23,8 @@ export function forgetWith(e: core.RecordEvent): void {
  * Every night: who got a gift, and what was said to them, after 90 days, whatever became of it. What the provider never
  * heard of cannot be paid any more after a day.
  */
-export function prune(app: CoreApp): void {
-  const before = (ms: number) => stored(Date.now() - ms);
+export function pruneGifts(app: CoreApp): void {
+  const before = (ms: number) => storedTime(Date.now() - ms);
   app
     .db()
     .newQuery(`UPDATE gifts SET ${NOTHING} WHERE created < {:before} AND email || \`from\` || words != ''`)

@@ -73,4 +73,4 @@ export function giftCodeIn(value: unknown): string {
 
 /** Without what looks alike: it is read from a card, too. */
 export const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
-export const CODE_LENGTH = 20;
+export const GIFT_CODE_LENGTH = 20;

@@ -4,10 +4,10 @@ import { givenRow, keepGiven } from "../billing/given.ts";
 import { disputedBy } from "../billing/truth.rules.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
 import { dateOf } from "../platform/times.ts";
-import { ask, askAll } from "../provider/provider.ts";
-import { announce } from "./announce.ts";
-import { giftsWhere, keyOf } from "./gifts.ts";
-import { CODE_ALPHABET, CODE_LENGTH } from "./gifts.rules.ts";
+import { askProvider, askAll } from "../provider/provider.ts";
+import { announceGift } from "./announce.ts";
+import { giftsWhere, giftRowKey } from "./gifts.ts";
+import { CODE_ALPHABET, GIFT_CODE_LENGTH } from "./gifts.rules.ts";
 
 const TABLE = "gifts";
 
@@ -51,7 +51,7 @@ function isNewest(payer: string, turn: number): boolean {
 
 function settleOrder(app: CoreApp, gift: core.Record): void {
   const path = `/v1/checkout/sessions/${gift.getString("session")}`;
-  const session = ask<CheckoutSession>({ method: "GET", path });
+  const session = askProvider<CheckoutSession>({ method: "GET", path });
   // Nobody's address is kept for a gift that came to nothing.
   if (session.status === "expired") app.delete(gift);
   if (session.status === "complete" && session.payment_status === "paid")
@@ -63,10 +63,10 @@ function pay(app: CoreApp, id: string, intent: string): void {
     const gift = tx.findRecordById(TABLE, id);
     if (gift.getString("state") !== "ordered") return;
     gift.set("state", "paid");
-    gift.set("code", $security.randomStringWithAlphabet(CODE_LENGTH, CODE_ALPHABET));
+    gift.set("code", $security.randomStringWithAlphabet(GIFT_CODE_LENGTH, CODE_ALPHABET));
     gift.set("intent", intent);
     gift.set("paidAt", dateOf(Date.now()));
-    gift.set("mailed", announce(tx, gift));
+    gift.set("mailed", announceGift(tx, gift));
     tx.save(gift);
   });
 }
@@ -87,7 +87,7 @@ function settlePaid(app: CoreApp, { id }: core.Record, charge: Charge, turn: num
 
 /** What was accepted follows what became of its payment. */
 function close(tx: CoreApp, gift: core.Record, isRefunded: boolean): void {
-  const row = givenRow(tx, keyOf(gift));
+  const row = givenRow(tx, giftRowKey(gift));
   if (!row) return;
   row.set("dispute", gift.getString("dispute"));
   if (isRefunded) row.set("refund", "full");

@@ -1,19 +1,19 @@
 import { formFor } from "../words/words.rules.ts";
 import { entitle } from "../billing/entitle.ts";
-import { give, keepGiven } from "../billing/given.ts";
+import { writeGiven, keepGiven } from "../billing/given.ts";
 import { giftCodeIn } from "../gifts/gifts.rules.ts";
-import { giftsWhere, keyOf, renews } from "../gifts/gifts.ts";
+import { giftsWhere, giftRowKey, renews } from "../gifts/gifts.ts";
 import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { fill } from "../words/letters.rules.ts";
 import { notify } from "../notifications/notify.ts";
 import { refuseState } from "../payments/answers.ts";
-import { answer } from "../payments/show.ts";
+import { answerMembership } from "../payments/show.ts";
 import { requireWriter } from "../platform/doors/learner.ts";
 import { said, serverTexts } from "../release/texts.ts";
 import { dateOf } from "../platform/times.ts";
 
 /** Accepts a gift, once, without a card: its months follow on what one has, and nothing renews. */
-export function accept(e: core.RequestEvent): void {
+export function acceptGift(e: core.RequestEvent): void {
   const user = requireWriter(e);
   if (isTooMany(e, { giftCodesOf: user.id, couponsFrom: networkFrom(e) })) return;
   const code = giftCodeIn((e.requestInfo().body as { code?: unknown }).code);
@@ -23,7 +23,7 @@ export function accept(e: core.RequestEvent): void {
     throw new BadRequestError(message, { code: new ValidationError("validation_unknown", message) });
   }
   if (found === "renews") refuseState("renews", "giftWaits");
-  return answer(e, user);
+  return answerMembership(e, user);
 }
 
 /** In one step with looking whether somebody else did; whoever presses twice has accepted it. */
@@ -43,7 +43,7 @@ function take(app: CoreApp, user: string, code: string): "taken" | "unknown" | "
 
 function open(tx: CoreApp, gift: core.Record, user: string): void {
   const [plan, months] = [gift.getString("plan"), gift.getInt("months")];
-  const row = give(tx, { user, key: keyOf(gift), status: "gift", plan, months });
+  const row = writeGiven(tx, { user, key: giftRowKey(gift), status: "gift", plan, months });
   row.set("dispute", gift.getString("dispute"));
   keepGiven(tx, row);
   gift.set("state", "accepted");
@@ -59,7 +59,7 @@ function tellGiver(tx: CoreApp, gift: core.Record): void {
   const { title, message } = serverTexts().alerts.giftAccepted;
   const count = gift.getInt("months");
   notify(tx, {
-    ...{ user: gift.getString("payer"), key: keyOf(gift), type: "success", isVital: true, title },
+    ...{ user: gift.getString("payer"), key: giftRowKey(gift), type: "success", isVital: true, title },
     message: fill(formFor(message, count, serverTexts().formats), { count: String(count) }),
   });
 }

@@ -6,14 +6,14 @@ import { obtainCustomer } from "../billing/customers.ts";
 import { giftAmount, type Wish, wishIn } from "../gifts/gifts.rules.ts";
 import { isTooMany, networkFrom } from "../limits/limits.ts";
 import { canMail } from "../mails/mails.ts";
-import { asking } from "../payments/answers.ts";
+import { askingProvider } from "../payments/answers.ts";
 import { environment } from "../platform/environment.ts";
 import { requireWriter } from "../platform/doors/learner.ts";
 import { dateOf } from "../platform/times.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { planOnSale } from "../plans/plans.ts";
-import { here } from "../provider/account.ts";
-import { ask } from "../provider/provider.ts";
+import { providerHere } from "../provider/account.ts";
+import { askProvider } from "../provider/provider.ts";
 import { said } from "../release/texts.ts";
 
 const OPEN_MS = 45 * 60_000;
@@ -22,7 +22,7 @@ const field = ([code, { say, values }]: [string, Saying]) =>
   new ValidationError(`validation_${code}`, said(say, values));
 
 /** Orders a gift: so many months for somebody's address. Answers the provider's page, where it is paid once. */
-export function begin(e: core.RequestEvent): void {
+export function orderGift(e: core.RequestEvent): void {
   const user = requireWriter(e);
   if (isTooMany(e, { giftsOf: user.id, giftsDayOf: user.id, giftsDayFrom: networkFrom(e) })) return;
   const sent = e.requestInfo().body as Record<string, unknown>;
@@ -34,7 +34,7 @@ export function begin(e: core.RequestEvent): void {
     throw new BadRequestError(said("lookAtGift"), Object.fromEntries(problems));
   }
   if (canMail(e.app) && !user.verified()) throw new ForbiddenError(said("confirmToPay"));
-  const url = asking(e, () => order(e.app, user, plan, wish));
+  const url = askingProvider(e, () => order(e.app, user, plan, wish));
   return e.json(200, { url } satisfies ProviderPage);
 }
 
@@ -45,12 +45,12 @@ function order(app: CoreApp, user: core.Record, plan: PricedPlan, wish: Wish): s
   const row = new Record(app.findCachedCollectionByNameOrId("gifts"));
   const amount = giftAmount(plan, wish.months);
   const attempt = $security.randomString(20);
-  const all = { ...wish, ...here(app), payer: user.id, plan: plan.key, amount, currency: plan.currency };
+  const all = { ...wish, ...providerHere(app), payer: user.id, plan: plan.key, amount, currency: plan.currency };
   for (const [key, value] of Object.entries({ ...all, attempt, state: "ordered" })) row.set(key, value);
   row.set("expiresAt", dateOf(Date.now() + OPEN_MS));
   app.save(row);
   try {
-    const session = ask<CheckoutSession>({
+    const session = askProvider<CheckoutSession>({
       method: "POST",
       path: "/v1/checkout/sessions",
       params: orderOf(app, user, plan, wish, { gift: row.id, amount }),

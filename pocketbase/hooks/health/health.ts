@@ -1,12 +1,12 @@
 import type { Health } from "#contract/operator.d.ts";
 import { untold } from "../billing/queue.ts";
-import { standing as inboxStanding } from "../inbox/events.ts";
-import { standing as mailStanding } from "../mailQueue/mailQueue.ts";
+import { inboxStanding } from "../inbox/events.ts";
+import { mailQueueStanding as mailStanding } from "../mailQueue/mailQueue.ts";
 import { canMail } from "../mails/mails.ts";
 import { operator } from "../platform/doors/learner.ts";
 import { environment } from "../platform/environment.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
-import { dateOf, stored, timeOf } from "../platform/times.ts";
+import { dateOf, storedTime, timeOf } from "../platform/times.ts";
 import { provider } from "../provider/provider.ts";
 import { reconciledAt } from "../worker/reconcile.ts";
 import { checkHealth } from "./alive.ts";
@@ -14,7 +14,7 @@ import { checksOf } from "./checks.rules.ts";
 import { databaseSize, diskOf } from "./disk.ts";
 import { familiesOf } from "./metrics.ts";
 import { backupOf } from "./notes.ts";
-import { textOf } from "./metrics.rules.ts";
+import { metricsText } from "./metrics.rules.ts";
 
 const STARTED = "server started";
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ const LOGGED_ERROR = 8;
 const MOST_LOGGED = 10_000;
 
 /** Remembers when the server started. */
-export function begin(e: core.BootstrapEvent): void {
+export function noteServerStart(e: core.BootstrapEvent): void {
   e.next();
   sharedStore.set(STARTED, dateOf(Date.now()));
 }
@@ -57,7 +57,7 @@ function answer(e: core.RequestEvent, status: number, body: unknown): void {
 }
 
 /** To operators, in the browser. */
-export function show(e: core.RequestEvent): void {
+export function showHealth(e: core.RequestEvent): void {
   operator(e);
   const health = healthOf(e.app);
   return answer(e, 200, { ...health, checks: checksOf(health, Date.now()) });
@@ -89,11 +89,11 @@ export function metrics(e: core.RequestEvent): void {
   monitor(e);
   e.response.header().set("Cache-Control", "private, no-store");
   e.response.header().set("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
-  return e.string(200, textOf(familiesOf(e.app, healthOf(e.app))));
+  return e.string(200, metricsText(familiesOf(e.app, healthOf(e.app))));
 }
 
 function errorsOf(app: CoreApp): Health["errors"] {
-  const since = stored(Date.now() - DAY_MS);
+  const since = storedTime(Date.now() - DAY_MS);
   const told = new DynamicModel({ browser: 0, pages: 0 });
   app
     .db()

@@ -21,7 +21,7 @@ function line(name: string, { labels = {}, value, suffix }: Sample): string {
 }
 
 /** The text format 0.0.4 of Prometheus; a family without samples is left out. */
-export function textOf(families: Family[]): string {
+export function metricsText(families: Family[]): string {
   const told = families.filter(({ samples }) => samples.length > 0);
   return told
     .flatMap(({ name, help, type, samples }) => [

@@ -1,7 +1,7 @@
 import type { Health } from "#contract/operator.d.ts";
 import { EDGES_MS } from "../counting/counts.rules.ts";
-import { counted } from "../counting/counting.ts";
-import { stored } from "../platform/times.ts";
+import { countsSoFar } from "../counting/counting.ts";
+import { storedTime } from "../platform/times.ts";
 import { checksOf } from "./checks.rules.ts";
 import { byStatus, type Family, isSignIn, type Logged, quantile, type Sample } from "./metrics.rules.ts";
 
@@ -25,14 +25,14 @@ function logged(app: CoreApp): Logged[] {
        FROM (SELECT data, created FROM _logs ORDER BY rowid DESC LIMIT {:most})
        WHERE created >= {:since} AND json_extract(data, '$.type') = 'request'`,
     )
-    .bind({ since: stored(Date.now() - WINDOW_MS), most: MOST_REQUESTS })
+    .bind({ since: storedTime(Date.now() - WINDOW_MS), most: MOST_REQUESTS })
     .all(rows);
   const list = rows as unknown as { method: string; url: string; status: number; took: number }[];
   return list.map(({ method, url, status, took }) => ({ method, path: url.split("?")[0] ?? "", status, tookMs: took }));
 }
 
 function pages(): Family[] {
-  const counts = Object.entries(counted());
+  const counts = Object.entries(countsSoFar());
   const answers = counts.flatMap(([name, value]): Sample | Sample[] => {
     const [kind = "", status = ""] = name.split(" ");
     return kind === "took" ? [] : { labels: { kind, status }, value };

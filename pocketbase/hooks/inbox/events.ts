@@ -1,6 +1,6 @@
 import type { Event } from "#contract/stripe.d.ts";
-import { dateOf, stored } from "../platform/times.ts";
-import { dueAt, IS_DUE, MOST_ATTEMPTS, nextTryMs } from "../limits/retries.rules.ts";
+import { dateOf, storedTime } from "../platform/times.ts";
+import { dueAt, IS_DUE, MOST_RETRIES, nextTryMs } from "../limits/retries.rules.ts";
 import { provider } from "../provider/provider.ts";
 
 const TABLE = "billingEvents";
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 // Dates are compared as the database writes them.
 
 /** Keeps an event; false when it was there already. */
-export function receive(
+export function keepInboxEvent(
   app: CoreApp,
   event: Event,
   about: { customer?: string; charge?: string },
@@ -49,12 +49,12 @@ export function markDone(tx: CoreApp, customer: string, beganMs: number): void {
       `UPDATE ${TABLE} SET status = 'done', error = '' WHERE customer = {:customer}
        AND status IN ('new', 'failed', 'dead', 'orphan') AND created <= {:began}`,
     )
-    .bind({ customer, began: stored(beganMs) })
+    .bind({ customer, began: storedTime(beganMs) })
     .execute();
 }
 
 /** What still arrives about somebody whose account is gone. */
-export const ignore = (app: CoreApp, customer: string): void =>
+export const ignoreCustomer = (app: CoreApp, customer: string): void =>
   void app
     .db()
     .newQuery(
@@ -67,7 +67,7 @@ export const ignore = (app: CoreApp, customer: string): void =>
 /** Of each customer something is due: the oldest first, at most 200. */
 export function dueCustomers(app: CoreApp): string[] {
   const filter = "(status = 'new' || status = 'failed' || status = 'orphan')";
-  const params = dueAt(Date.now(), stored);
+  const params = dueAt(Date.now(), storedTime);
   const rows = app.findRecordsByFilter(TABLE, `${filter} && ${IS_DUE}`, "nextAt,@rowid", 1000, 0, params);
   return [...new Set(rows.flatMap((row) => row?.getString("customer") || []))].slice(0, 200);
 }
@@ -107,7 +107,7 @@ const waitingOf = (app: CoreApp, customer: string): core.Record[] =>
 export function putOff(app: CoreApp, customer: string, status: "failed" | "orphan", error: string): void {
   for (const row of waitingOf(app, customer)) {
     const attempts = row.getInt("attempts") + 1;
-    const isDead = attempts >= MOST_ATTEMPTS;
+    const isDead = attempts >= MOST_RETRIES;
     row.set("attempts", attempts);
     row.set("status", isDead ? "dead" : status);
     row.set("error", error.slice(0, LONGEST_ERROR));
@@ -118,7 +118,7 @@ export function putOff(app: CoreApp, customer: string, status: "failed" | "orpha
 }
 
 /** How the inbox stands: what waits since when, and what was given up; at most 1,000 of them are counted. */
-export function standing(app: CoreApp): { waiting: number; oldest: string; givenUp: number } {
+export function inboxStanding(app: CoreApp): { waiting: number; oldest: string; givenUp: number } {
   const row = new DynamicModel({ waiting: 0, oldest: "", givenUp: 0 });
   app
     .db()
@@ -130,14 +130,14 @@ export function standing(app: CoreApp): { waiting: number; oldest: string; given
     )
     .bind({ provider: provider.name })
     .one(row);
-  return row as unknown as ReturnType<typeof standing>;
+  return row as unknown as ReturnType<typeof inboxStanding>;
 }
 
 /** What was answered is forgotten after a month. */
-export function prune(app: CoreApp): void {
+export function pruneInbox(app: CoreApp): void {
   app
     .db()
     .newQuery(`DELETE FROM ${TABLE} WHERE status IN ('done', 'ignored') AND created < {:before}`)
-    .bind({ before: stored(Date.now() - KEPT_DAYS * DAY_MS) })
+    .bind({ before: storedTime(Date.now() - KEPT_DAYS * DAY_MS) })
     .execute();
 }

@@ -1,4 +1,4 @@
-export const CODE_LENGTH = 24;
+export const LESSON_LINK_CODE_LENGTH = 24;
 const CODE = /^[A-Za-z0-9]{24}$/;
 const YEAR_MS = 366 * 86_400_000;
 
@@ -8,12 +8,13 @@ const COOKIE = /(?:^|;\s*)lesson-link-[a-z0-9-]{1,100}=([A-Za-z0-9]{24})(?=;|$)/
 const MOST_COOKIES = 10;
 
 /** A code as it was sent; "" for what can be none. */
-export const codeIn = (value: unknown): string => (typeof value === "string" && CODE.test(value) ? value : "");
+export const lessonLinkCodeIn = (value: unknown): string =>
+  typeof value === "string" && CODE.test(value) ? value : "";
 
 /** The code of a query such as "link=…&t=12"; "" without one. Most requests have none: nothing is taken apart then. */
 export function codeInQuery(query: string): string {
   if (!query.includes("link=")) return "";
-  return codeIn(/(?:^|&)link=([^&]*)/.exec(query)?.[1]);
+  return lessonLinkCodeIn(/(?:^|&)link=([^&]*)/.exec(query)?.[1]);
 }
 
 /** The codes a browser sends along; most send none. */
@@ -24,7 +25,7 @@ export function codesIn(cookies: string): string[] {
 }
 
 /** Where a premium lesson is read. */
-export const pageOf = ({ id, moduleId }: { id: string; moduleId: number }): string => `/module/${moduleId}/${id}`;
+export const lessonPage = ({ id, moduleId }: { id: string; moduleId: number }): string => `/module/${moduleId}/${id}`;
 
 /**
  * What a browser is told to keep: for the lesson's page, and for where its video, captions and figures lie, which its
@@ -37,7 +38,7 @@ export function cookiesOf(
   isSecure: boolean,
 ): string[] {
   const age = `Max-Age=${Math.max(0, Math.floor(secondsLeft))}; HttpOnly${isSecure ? "; Secure" : ""}; SameSite=Lax`;
-  return [pageOf(lesson), "/media", "/_astro"].map((path) => `${NAME}${lesson.id}=${code}; Path=${path}; ${age}`);
+  return [lessonPage(lesson), "/media", "/_astro"].map((path) => `${NAME}${lesson.id}=${code}; Path=${path}; ${age}`);
 }
 
 /** Until when a link shall work: a moment that comes, within a year, in milliseconds; undefined else. */

@@ -2,8 +2,8 @@ import type { CourseLesson } from "#contract/course.d.ts";
 import { theCourse } from "../course/course.ts";
 import { networkFrom, tooManyUntil } from "../limits/limits.ts";
 import { isSecure } from "../platform/doors/request.ts";
-import { stored, timeOf } from "../platform/times.ts";
-import { codeInQuery, codesIn, cookiesOf, pageOf } from "./lessonLinks.rules.ts";
+import { storedTime, timeOf } from "../platform/times.ts";
+import { codeInQuery, codesIn, cookiesOf, lessonPage } from "./lessonLinks.rules.ts";
 
 interface Link {
   lessonId: string;
@@ -19,7 +19,7 @@ function linkBy(app: CoreApp, code: string): Link | undefined {
   app
     .db()
     .newQuery("SELECT lessonId, until FROM lessonLinks WHERE code = {:code} AND revoked = FALSE AND until > {:now}")
-    .bind({ code, now: stored(Date.now()) })
+    .bind({ code, now: storedTime(Date.now()) })
     .all(rows);
   return [...(rows as unknown as Link[])][0];
 }
@@ -36,7 +36,7 @@ export function isFollowed(e: core.RequestEvent, path: string): boolean {
   const code = codeInQuery(e.request.url.rawQuery);
   const link = code ? linkBy(e.app, code) : undefined;
   const lesson = premiumLesson(link?.lessonId);
-  if (!link || !lesson || pageOf(lesson) !== path) return false;
+  if (!link || !lesson || lessonPage(lesson) !== path) return false;
   const seconds = (timeOf(link.until) - Date.now()) / 1000;
   const { add } = e.response.header() as unknown as { add: (name: string, value: string) => void };
   for (const line of cookiesOf(lesson, code, seconds, isSecure(e))) add("Set-Cookie", line);

@@ -4,7 +4,7 @@ import { operator } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import { premiumLesson } from "./lessonLinks.ts";
-import { CODE_LENGTH, codeIn, pageOf, untilIn } from "./lessonLinks.rules.ts";
+import { LESSON_LINK_CODE_LENGTH, lessonLinkCodeIn, lessonPage, untilIn } from "./lessonLinks.rules.ts";
 
 const TABLE = "lessonLinks";
 const MOST_LISTED = 200;
@@ -20,7 +20,7 @@ function shown(row: core.Record): LessonLink {
     lessonId,
     code,
     // A lesson that has gone or become free since has no such page.
-    url: lesson ? `${pageOf(lesson)}?link=${code}` : "",
+    url: lesson ? `${lessonPage(lesson)}?link=${code}` : "",
     until: dateOf(msOf(row, "until")),
     opened: row.getInt("opened"),
     revoked: row.getBool("revoked"),
@@ -33,7 +33,7 @@ function answer(e: core.RequestEvent, body: LessonLink | { links: LessonLink[] }
 }
 
 /** A link that opens one premium lesson until a day. */
-export function make(e: core.RequestEvent): void {
+export function makeLessonLink(e: core.RequestEvent): void {
   const by = operator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
   const sent = e.requestInfo().body as Partial<LessonLinkSent>;
@@ -43,17 +43,17 @@ export function make(e: core.RequestEvent): void {
   if (untilMs === undefined) throw field("until", "date", said("dayWithinYear"));
   const row = new Record(e.app.findCachedCollectionByNameOrId(TABLE));
   row.set("lessonId", lesson.id);
-  row.set("code", $security.randomString(CODE_LENGTH));
+  row.set("code", $security.randomString(LESSON_LINK_CODE_LENGTH));
   row.set("until", dateOf(untilMs));
   e.app.save(row);
   return answer(e, shown(row));
 }
 
 /** Shuts it, also to whoever followed it before, from their next request on. */
-export function revoke(e: core.RequestEvent): void {
+export function revokeLessonLink(e: core.RequestEvent): void {
   const by = operator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
-  const code = codeIn((e.requestInfo().body as { code?: unknown }).code);
+  const code = lessonLinkCodeIn((e.requestInfo().body as { code?: unknown }).code);
   const [row] = e.app.findRecordsByFilter(TABLE, "code = {:code}", "", 1, 0, { code });
   if (!code || !row) throw field("code", "unknown", said("noLink"));
   e.app.db().newQuery(`UPDATE ${TABLE} SET revoked = TRUE WHERE id = {:id}`).bind({ id: row.id }).execute();
@@ -61,7 +61,7 @@ export function revoke(e: core.RequestEvent): void {
 }
 
 /** The newest 200. */
-export function list(e: core.RequestEvent): void {
+export function listLessonLinks(e: core.RequestEvent): void {
   operator(e);
   const rows = e.app.findRecordsByFilter(TABLE, "id != ''", "-created,-@rowid", MOST_LISTED, 0);
   return answer(e, { links: rows.flatMap((row) => (row ? [shown(row)] : [])) });

@@ -30,7 +30,7 @@ function checkTarget(app: CoreApp, like: core.Record, user: string): void {
 }
 
 /** Each like, and each that goes, is counted in its own transaction: of many at once none is lost or counted twice. */
-export function count(e: core.RecordEvent): void {
+export function countLike(e: core.RecordEvent): void {
   const name = e.record.getString("post") ? "post" : "reply";
   const table = name === "post" ? "posts" : "replies";
   const id = e.record.getString(name);

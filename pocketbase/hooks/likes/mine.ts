@@ -1,6 +1,6 @@
 import type { HiddenReply, OwnActs } from "#contract/community.d.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
-import { rowsOf } from "../platform/rows.ts";
+import { queryRows } from "../platform/rows.ts";
 import { learner } from "../platform/doors/learner.ts";
 import { idsIn } from "./mine.rules.ts";
 import { treeOf } from "../community/tree.rules.ts";
@@ -34,7 +34,7 @@ export function ownActs(e: core.RequestEvent): void {
 function likesAmong(app: CoreApp, user: string, name: "post" | "reply", ids: string[]): Record<string, string> {
   if (ids.length === 0) return {};
   const { places, bound } = listOf(ids);
-  const found = rowsOf(app, { id: "", target: "" }, likesOn(name, places), { user, ...bound });
+  const found = queryRows(app, { id: "", target: "" }, likesOn(name, places), { user, ...bound });
   return Object.fromEntries(found.map(({ id, target }) => [target, id]));
 }
 
@@ -42,7 +42,7 @@ function reportedAmong(app: CoreApp, user: string, ids: string[]): string[] {
   if (ids.length === 0) return [];
   const { places, bound } = listOf(ids);
   const query = `SELECT targetId AS id FROM reports WHERE user = {:user} AND targetId IN (${places})`;
-  return rowsOf(app, { id: "" }, query, { user, ...bound }).map(({ id }) => id);
+  return queryRows(app, { id: "" }, query, { user, ...bound }).map(({ id }) => id);
 }
 
 /** Ids as a query takes them. */
@@ -55,7 +55,7 @@ const HIDDEN = `SELECT id, html, heldFor, created FROM replies WHERE post = {:th
   ORDER BY created LIMIT ${String(MOST_HIDDEN)}`;
 
 const hiddenUnder = (app: CoreApp, thread: string, user: string): HiddenReply[] =>
-  rowsOf(app, { id: "", html: "", heldFor: "", created: "" }, HIDDEN, { thread, user }).map(
+  queryRows(app, { id: "", html: "", heldFor: "", created: "" }, HIDDEN, { thread, user }).map(
     ({ html, created, ...row }) => ({ ...row, words: treeOf(html), created: created.replace(" ", "T") }),
   );
 

@@ -83,7 +83,7 @@ export interface Tries {
  * One try more, or several at once: the first of a new time when the former is over. One that would last longer than any
  * was begun by a clock that was ahead, and is over as well.
  */
-export function withMore(tries: Tries | undefined, kind: Kind, nowMs: number, amount = 1): Tries {
+export function withMoreTries(tries: Tries | undefined, kind: Kind, nowMs: number, amount = 1): Tries {
   if (!tries || tries.untilMs <= nowMs || tries.untilMs > nowMs + LIMITS[kind].withinMs)
     return { count: amount, untilMs: nowMs + LIMITS[kind].withinMs };
   return { ...tries, count: tries.count + amount };

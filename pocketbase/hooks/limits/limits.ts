@@ -1,8 +1,8 @@
 import type { TooOften } from "#contract/refusal.d.ts";
 import { environment } from "../platform/environment.ts";
-import { keyOf } from "../platform/keys.rules.ts";
+import { joinedKey } from "../platform/keys.rules.ts";
 import { said } from "../release/texts.ts";
-import { droppedOf, type Kind, networkOf, retryAtMs, type Tries, waiting, withMore } from "./limits.rules.ts";
+import { droppedOf, type Kind, networkOf, retryAtMs, type Tries, waiting, withMoreTries } from "./limits.rules.ts";
 
 // In memory alone: a restart forgets them, and no address is written down.
 const PREFIX = "tries ";
@@ -14,7 +14,7 @@ const LONGEST_SUBJECT = 320;
 
 // No address is longer, and what is sent as one must not be kept in full.
 function triesOf(kind: Kind, subject: Subject): string {
-  const key = keyOf(kind, ...[subject].flat()).toLowerCase();
+  const key = joinedKey(kind, ...[subject].flat()).toLowerCase();
   return PREFIX + (key.length > LONGEST_SUBJECT ? $security.sha256(key) : key);
 }
 
@@ -24,7 +24,7 @@ function count(app: CoreApp, kind: Kind, subject: Subject, amount: number): numb
   let tries: Tries = { count: 0, untilMs: 0 };
   // One step under the store's lock, so that parallel tries are counted one by one.
   app.store().setFunc(triesOf(kind, subject), (old: unknown) => {
-    tries = withMore(read(old), kind, Date.now(), amount);
+    tries = withMoreTries(read(old), kind, Date.now(), amount);
     return JSON.stringify(tries);
   });
   return retryAtMs(tries, kind);
@@ -36,7 +36,7 @@ function count(app: CoreApp, kind: Kind, subject: Subject, amount: number): numb
  */
 export function isTooMany(e: core.RequestEvent, subjects: Subjects, amount = 1): boolean {
   const retryAt = tooManyUntil(e.app, subjects, amount);
-  if (retryAt !== undefined) refuse(e, retryAt);
+  if (retryAt !== undefined) refuseTooMany(e, retryAt);
   return retryAt !== undefined;
 }
 
@@ -57,7 +57,7 @@ export function waitingWords(retryAt: number, nowMs: number): string {
 }
 
 /** Answers 429; `message` where another sentence than the usual says more. */
-export function refuse(e: core.RequestEvent, retryAt: number, message?: string): void {
+export function refuseTooMany(e: core.RequestEvent, retryAt: number, message?: string): void {
   const nowMs = Date.now();
   e.response.header().set("Retry-After", String(Math.max(1, Math.ceil((retryAt - nowMs) / 1000))));
   const data = { retryAt: new Date(retryAt).toISOString() };

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
 /** After so many tries of what somebody else's server does not take it is given up. */
-export const MOST_ATTEMPTS = 12;
+export const MOST_RETRIES = 12;
 
 /** Twice as long from try to try: 1 minute, 2, 4 … up to 6 hours. */
 export const nextTryMs = (attempts: number, nowMs: number): number =>

@@ -1,8 +1,8 @@
 import { environment } from "../platform/environment.ts";
-import { keyOf } from "../platform/keys.rules.ts";
+import { joinedKey } from "../platform/keys.rules.ts";
 import { said } from "../release/texts.ts";
 import { oneAtATime } from "./oneAtATime.ts";
-import { isTooMany, refuse } from "./limits.ts";
+import { isTooMany, refuseTooMany } from "./limits.ts";
 
 const RETRY_MS = 1_000;
 
@@ -19,6 +19,6 @@ interface Write {
 export function withWriteLock(e: core.RequestEvent, { route, user, operations }: Write, write: () => void): void {
   if (isTooMany(e, { mergesOf: [route, user] }) || isTooMany(e, { operationsOf: user }, operations)) return;
   if (!environment.limitsRates) return write();
-  const busy = () => refuse(e, Date.now() + RETRY_MS, said("otherDevice"));
-  oneAtATime(e.app, keyOf(route, user), write, busy);
+  const busy = () => refuseTooMany(e, Date.now() + RETRY_MS, said("otherDevice"));
+  oneAtATime(e.app, joinedKey(route, user), write, busy);
 }

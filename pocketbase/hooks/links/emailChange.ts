@@ -14,7 +14,7 @@ function refusePassword(): never {
  * Stands where the server's own route would. The link proves the new address, the password whose account it is; a
  * stolen session can ask for the link, and must not be able to try passwords with it.
  */
-export function confirm(e: core.RequestEvent): void {
+export function confirmEmailChange(e: core.RequestEvent): void {
   refuseOtherSites(e);
   const { token, password } = e.requestInfo().body;
   const user = ownerOf(e.app, String(token ?? ""));

@@ -16,7 +16,7 @@ const DIGITS = 20;
  * Mails a link to log in. Somebody without an account gets a mail that says so, and the answer says nothing: an id in
  * the same form, after the same work.
  */
-export function sendLink(e: core.RequestEvent): void {
+export function sendLoginLink(e: core.RequestEvent): void {
   refuseOtherSites(e);
   if (!canMail(e.app)) throw new BadRequestError(said("cannotMail"));
   const address = addressIn(e.requestInfo().body);
@@ -53,7 +53,7 @@ function codeFor(app: CoreApp, user: core.Record | null, digits: string): core.R
  * Logs in whoever has the link. Wrong codes are counted by the link they are for and the network they come from,
  * before anybody looks whether there is such a link: a made-up one is answered alike, and its owner elsewhere goes in.
  */
-export function logIn(e: core.RequestEvent): void {
+export function logInByLink(e: core.RequestEvent): void {
   refuseOtherSites(e);
   const { otpId, password } = e.requestInfo().body;
   const [id, digits] = [textIn(otpId, 255), textIn(password, 71)];

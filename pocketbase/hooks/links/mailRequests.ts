@@ -60,7 +60,7 @@ export function sendEmailChange(e: core.RequestEvent): void {
 }
 
 /** The server's own route, reached by another spelling of the collection: it would go round the limits. */
-export const ignore = (e: core.RequestEvent): void => e.noContent(204);
+export const answerEmpty = (e: core.RequestEvent): void => e.noContent(204);
 
 /**
  * The server's own route, reached by another spelling of the collection. It refuses an address that is taken before

@@ -44,7 +44,7 @@ export const BUTTONS = {
 export type QueuedKind = keyof typeof BUTTONS;
 
 /** What a release before this one queued, and this one does not know, is never sent. */
-export const isKind = (kind: string): kind is QueuedKind => Object.hasOwn(BUTTONS, kind);
+export const isQueuedKind = (kind: string): kind is QueuedKind => Object.hasOwn(BUTTONS, kind);
 
 /** Anybody can have these sent to a stranger: with a name or without, it is one kind. */
 const GIFTS: QueuedKind[] = ["gift", "giftUnsigned"];
@@ -69,7 +69,7 @@ export function mostADay(kind: QueuedKind): number {
 }
 
 /** Whose mails are read by the operator alone: as plain text, as it holds what anybody typed. */
-export const isPlain = (kind: QueuedKind): boolean => [...FEEDBACK, ...CONTACT].includes(kind);
+export const isPlainText = (kind: QueuedKind): boolean => [...FEEDBACK, ...CONTACT].includes(kind);
 
 /** Whom an answer reaches, by the name of the value; undefined where it is the site. */
 export function replyTo(kind: QueuedKind): string | undefined {

@@ -1,9 +1,9 @@
-import { dueAt, IS_DUE, MOST_ATTEMPTS, nextTryMs } from "../limits/retries.rules.ts";
+import { dueAt, IS_DUE, MOST_RETRIES, nextTryMs } from "../limits/retries.rules.ts";
 import { fill, type Values } from "../words/letters.rules.ts";
 import { canMail, sendTo } from "../mails/mails.ts";
 import { normalAddress } from "../platform/address.rules.ts";
-import { stored } from "../platform/times.ts";
-import { BUTTONS, countedWith, isKind, isPlain, mostADay, type QueuedKind, replyTo } from "./kinds.rules.ts";
+import { storedTime } from "../platform/times.ts";
+import { BUTTONS, countedWith, isQueuedKind, isPlainText, mostADay, type QueuedKind, replyTo } from "./kinds.rules.ts";
 
 const TABLE = "mailQueue";
 const AT_ONCE = 50;
@@ -52,7 +52,7 @@ export function queueMail(tx: CoreApp, { user, to: address, kind, key, values }:
     )
     .bind({
       ...{ id: $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789"), user, to, kind, key },
-      ...{ values: JSON.stringify(values), now: stored(nowMs) },
+      ...{ values: JSON.stringify(values), now: storedTime(nowMs) },
     })
     .execute();
   return written.rowsAffected() === 1;
@@ -66,7 +66,7 @@ function countOf(app: CoreApp, to: string, kind: QueuedKind, sinceMs: number): n
   const oneOf = kinds.map((_, at) => `kind = {:kind${at}}`).join(" || ");
   const values = Object.fromEntries(kinds.map((one, at) => [`kind${at}`, one]));
   const filter = `to = {:to} && (${oneOf}) && created > {:since}`;
-  const params = { ...values, to, since: stored(sinceMs) };
+  const params = { ...values, to, since: storedTime(sinceMs) };
   return app.findRecordsByFilter(TABLE, filter, "", mostADay(kind), 0, params).length;
 }
 
@@ -81,7 +81,7 @@ function sendDue(app: CoreApp, withinMs: number): void {
   if (app.isTransactional() || !canMail(app)) return;
   const untilMs = Date.now() + withinMs;
   const filter = `nextAt != '' && ${IS_DUE}`;
-  const rows = app.findRecordsByFilter(TABLE, filter, "nextAt,@rowid", AT_ONCE, 0, dueAt(Date.now(), stored));
+  const rows = app.findRecordsByFilter(TABLE, filter, "nextAt,@rowid", AT_ONCE, 0, dueAt(Date.now(), storedTime));
   for (const row of rows) if (row && Date.now() < untilMs && isMine(app, row)) send(app, row);
 }
 
@@ -95,7 +95,7 @@ function isMine(app: CoreApp, row: core.Record): boolean {
     )
     .bind({
       ...{ id: row.id, nextAt: row.getString("nextAt"), attempts: row.getInt("attempts") },
-      lease: stored(Date.now() + LEASE_MS),
+      lease: storedTime(Date.now() + LEASE_MS),
     })
     .execute();
   return taken.rowsAffected() === 1;
@@ -105,18 +105,18 @@ function send(app: CoreApp, row: core.Record): void {
   const attempts = row.getInt("attempts") + 1;
   try {
     const kind = row.getString("kind");
-    if (!isKind(kind)) throw new Error(`Nobody knows the letter ${kind}.`);
+    if (!isQueuedKind(kind)) throw new Error(`Nobody knows the letter ${kind}.`);
     const values = JSON.parse(row.getString("values")) as Values;
     const sender = app.settings().meta.senderAddress.split("@")[1] ?? "localhost";
     // A mail that was sent a second time after a crash is the same mail for a mailbox.
     const messageId = `<${$security.sha256(row.getString("key")).slice(0, 40)}@${sender}>`;
     const answerTo = values[replyTo(kind) ?? ""];
-    const how = { values, messageId, isPlain: isPlain(kind), ...(answerTo && { answerTo }) };
+    const how = { values, messageId, isPlain: isPlainText(kind), ...(answerTo && { answerTo }) };
     sendTo(app, row.getString("to"), kind, fill(BUTTONS[kind], values), how);
-    settle(app, row, { sentAt: stored(Date.now()), nextAt: "", error: "" });
+    settle(app, row, { sentAt: storedTime(Date.now()), nextAt: "", error: "" });
   } catch (error) {
-    const isOver = attempts >= MOST_ATTEMPTS;
-    const nextAt = isOver ? "" : stored(nextTryMs(attempts, Date.now()));
+    const isOver = attempts >= MOST_RETRIES;
+    const nextAt = isOver ? "" : storedTime(nextTryMs(attempts, Date.now()));
     settle(app, row, { sentAt: "", nextAt, error: String(error).slice(0, 500) });
     const said = isOver ? "A mail was given up" : "A mail could not be sent and is tried again";
     app.logger().error(said, "mail", row.getString("key"), "attempts", attempts, "error", String(error));
@@ -131,12 +131,17 @@ function settle(app: CoreApp, { id }: core.Record, now: Record<"sentAt" | "nextA
       `UPDATE ${TABLE} SET sentAt = {:sentAt}, nextAt = {:nextAt}, error = {:error}, updated = {:updated},
        \`values\` = CASE WHEN {:sentAt} = '' THEN \`values\` ELSE 'null' END WHERE id = {:id}`,
     )
-    .bind({ ...now, id, updated: stored(Date.now()) })
+    .bind({ ...now, id, updated: storedTime(Date.now()) })
     .execute();
 }
 
 /** How the queue stands: at most 1,000 of each are counted, and the last one sent is looked for among as many. */
-export function standing(app: CoreApp): { waiting: number; oldest: string; givenUp: number; lastSent: string } {
+export function mailQueueStanding(app: CoreApp): {
+  waiting: number;
+  oldest: string;
+  givenUp: number;
+  lastSent: string;
+} {
   const row = new DynamicModel({ waiting: 0, oldest: "", givenUp: 0, lastSent: "" });
   app
     .db()
@@ -147,15 +152,15 @@ export function standing(app: CoreApp): { waiting: number; oldest: string; given
        FROM (SELECT created FROM ${TABLE} WHERE nextAt != '' LIMIT 1000)`,
     )
     .one(row);
-  return row as unknown as ReturnType<typeof standing>;
+  return row as unknown as ReturnType<typeof mailQueueStanding>;
 }
 
 /** That a mail was sent is forgotten after a month: what it is about is too old by then to be mailed again. */
-export function prune(app: CoreApp): void {
+export function pruneMailQueue(app: CoreApp): void {
   app
     .db()
     .newQuery(`DELETE FROM ${TABLE} WHERE created < {:before}`)
-    .bind({ before: stored(Date.now() - KEPT_MS) })
+    .bind({ before: storedTime(Date.now() - KEPT_MS) })
     .execute();
 }
 
@@ -163,7 +168,7 @@ export function prune(app: CoreApp): void {
  * With an account goes what waits to be sent to its address, for whatever reason; of what went there nothing stays but that
  * it was sent. Whoever never confirmed an address does not speak for the mails that others get there.
  */
-export function forgetWith(e: core.RecordEvent): void {
+export function forgetMails(e: core.RecordEvent): void {
   const { record } = e;
   if (record.verified()) {
     const to = record.email();

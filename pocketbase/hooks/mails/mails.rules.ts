@@ -58,7 +58,7 @@ function htmlOf({ subject, lines, button, ending, stop }: Letter, sender: Sender
 }
 
 /** The letter as every mail program can show it: as plain text, and as one simple page without pictures. */
-export const drawn = (letter: Letter, sender: Sender): Mail => ({
+export const drawnMail = (letter: Letter, sender: Sender): Mail => ({
   subject: `${letter.subject} · ${sender.name}`,
   text: textOf(letter, sender),
   html: htmlOf(letter, sender),

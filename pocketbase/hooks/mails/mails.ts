@@ -1,9 +1,9 @@
 import type { Letters } from "#contract/site.d.ts";
 import { networkFrom, type Subjects } from "../limits/limits.ts";
-import { brand } from "../release/brand.ts";
+import { siteBrand } from "../release/brand.ts";
 import { serverTexts } from "../release/texts.ts";
 import { letterOf, type Values } from "../words/letters.rules.ts";
-import { drawn, unescaped } from "./mails.rules.ts";
+import { drawnMail, unescaped } from "./mails.rules.ts";
 
 export const canMail = (app: CoreApp): boolean => app.settings().smtp.enabled;
 
@@ -25,7 +25,7 @@ function draw(app: CoreApp, message: mailer.Message, name: keyof Letters, url: s
   const { questions, ...letters } = serverTexts().mails;
   const stopUrl = values?.["stop"] ? urlOf(app, values["stop"]) : "";
   const letter = letterOf(letters[name], url, values, stopUrl);
-  const { subject, text, html } = drawn(letter, { ...brand(app.settings().meta.appName), questions });
+  const { subject, text, html } = drawnMail(letter, { ...siteBrand(app.settings().meta.appName), questions });
   message.subject = subject;
   message.text = text;
   message.html = html;
@@ -88,6 +88,6 @@ export const writeNewDevice = (e: core.MailerRecordEvent): void =>
   write(e, "newDevice", "", { device: unescaped(String(e.meta["info"])) });
 
 /** Without a mail server nothing is handed to the machine's own sendmail either. */
-export function send(e: core.MailerEvent): void {
+export function sendMail(e: core.MailerEvent): void {
   if (canMail(e.app)) e.next();
 }

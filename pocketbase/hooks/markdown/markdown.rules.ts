@@ -2,7 +2,7 @@ import { safe } from "../plainPages/html.rules.ts";
 import { unpiled } from "../platform/visible.rules.ts";
 
 /** As much as is rendered; longer texts are refused before. */
-export const LONGEST = 10_000;
+export const LONGEST_MARKDOWN = 10_000;
 /** A text with more addresses than this shows them as plain words: finding each looks through the rest again. */
 const MOST_ADDRESSES = 40;
 /** Brackets and marks of emphasis that nothing closes are looked for again and again. */

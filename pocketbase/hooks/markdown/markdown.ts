@@ -1,5 +1,14 @@
 import MarkdownIt from "markdown-it";
-import { asTyped, cleaned, hostIn, isLink, isLinkified, isTooDense, leadsAway, LONGEST } from "./markdown.rules.ts";
+import {
+  asTyped,
+  cleaned,
+  hostIn,
+  isLink,
+  isLinkified,
+  isTooDense,
+  leadsAway,
+  LONGEST_MARKDOWN,
+} from "./markdown.rules.ts";
 
 const bare = (linkify: boolean) => new MarkdownIt({ html: false, linkify, breaks: true, maxNesting: 12 });
 
@@ -52,7 +61,7 @@ const kept: { linked?: Markdown; plain?: Markdown } = {};
  * nowhere but by http and mail. It takes up to 0.2 s for the worst text, so it is done once, when the text is saved.
  */
 export function rendered(source: string): string {
-  const text = cleaned(source.slice(0, LONGEST));
+  const text = cleaned(source.slice(0, LONGEST_MARKDOWN));
   if (isTooDense(text)) return asTyped(text);
   const md = isLinkified(text) ? (kept.linked ??= made(true)) : (kept.plain ??= made(false));
   return md.render(text);

@@ -1,8 +1,8 @@
-import { cleaned, LONGEST } from "./markdown.rules.ts";
+import { cleaned, LONGEST_MARKDOWN } from "./markdown.rules.ts";
 import { rendered } from "./markdown.ts";
 
 /** What is longer will be refused, as characters are counted there: no time is spent on it. */
-const isRefused = (text: string): boolean => text.length > LONGEST && [...text].length > LONGEST;
+const isRefused = (text: string): boolean => text.length > LONGEST_MARKDOWN && [...text].length > LONGEST_MARKDOWN;
 
 /**
  * Takes from the text of a post or reply what is shown nowhere: moderators, and whoever looks for it, read what others

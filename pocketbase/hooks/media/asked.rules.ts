@@ -12,9 +12,9 @@ export interface Asked {
 const LONGEST_KEY_BYTES = 1024;
 const ODD = /[\u0000-\u001f\u007f\\]/;
 
-export const isPlaylist = (key: string): boolean => /\.m3u8?$/i.test(key);
+export const isPlaylistKey = (key: string): boolean => /\.m3u8?$/i.test(key);
 
-export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf("/") + 1);
+export const keyFolder = (key: string): string => key.slice(0, key.lastIndexOf("/") + 1);
 
 const endingOf = (key: string): string => /\.(\w+)$/.exec(key)?.[1]?.toLowerCase() ?? "";
 
@@ -24,16 +24,16 @@ export const isBelow = (path: string): boolean =>
 
 function partOf(lesson: StoredLesson, lessonId: string, path: string): Asked | undefined {
   const { video, access } = lesson;
-  if (!video || !isPlaylist(video.key) || !isBelow(path)) return undefined;
-  const key = folderOf(video.key) + path;
+  if (!video || !isPlaylistKey(video.key) || !isBelow(path)) return undefined;
+  const key = keyFolder(video.key) + path;
   if (encodeURIComponent(key).length > 3 * LONGEST_KEY_BYTES) return undefined;
   const object = { bucket: video.bucket, key };
-  return { access, object, lessonId, ...(isPlaylist(key) && { text: "playlist" as const }) };
+  return { access, object, lessonId, ...(isPlaylistKey(key) && { text: "playlist" as const }) };
 }
 
 function wholeOf({ access, video, captions }: StoredLesson, lessonId: string, ending: string): Asked | undefined {
   if (captions && ending === "vtt") return { access, object: captions, lessonId, text: "captions" };
-  if (!video || isPlaylist(video.key) || ending !== endingOf(video.key)) return undefined;
+  if (!video || isPlaylistKey(video.key) || ending !== endingOf(video.key)) return undefined;
   return { access, object: video, lessonId };
 }
 

@@ -4,15 +4,15 @@
 // asked at every part. Of a file (MP4) Chromium and Firefox ask the signed address again for later parts: the
 // player renews it (src/features/learning/video/renewal.ts).
 import type { Stored } from "#contract/store.d.ts";
-import { refuse } from "../limits/limits.ts";
+import { refuseTooMany } from "../limits/limits.ts";
 import { isOpenByLink } from "../lessonLinks/lessonLinks.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { isReadByMember } from "../readingCookie/membership.ts";
 import { siteFile } from "../release/release.ts";
 import { type Asked, askedBy } from "./asked.rules.ts";
-import { addressOf } from "./signing.ts";
-import { textOf } from "./texts.ts";
+import { objectAddress } from "./signing.ts";
+import { storedText } from "./texts.ts";
 
 const TYPES = { playlist: "application/vnd.apple.mpegurl", captions: "text/vtt; charset=utf-8" };
 
@@ -51,7 +51,7 @@ export function serveStored(
   headers.set("Cache-Control", "private, no-store");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Vary", "Origin, Cookie");
-  if (!asked.text) return e.redirect(302, addressOf(asked.object, e.request.method === "HEAD" ? "HEAD" : "GET"));
+  if (!asked.text) return e.redirect(302, objectAddress(asked.object, e.request.method === "HEAD" ? "HEAD" : "GET"));
   return sendText(e, asked, asked.text, missing);
 }
 
@@ -61,8 +61,8 @@ function sendText(
   text: NonNullable<Asked["text"]>,
   missing: (e: core.RequestEvent) => void,
 ): void {
-  const found = textOf(e, asked, stored()[asked.lessonId]?.video?.key ?? "");
-  if ("retryAt" in found) return refuse(e, found.retryAt);
+  const found = storedText(e, asked, stored()[asked.lessonId]?.video?.key ?? "");
+  if ("retryAt" in found) return refuseTooMany(e, found.retryAt);
   if (found.kind === "missing") return missing(e);
   if (found.kind === "failed") return e.noContent(502);
   e.response.header().set("Cross-Origin-Resource-Policy", "same-origin");

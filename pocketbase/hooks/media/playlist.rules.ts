@@ -1,4 +1,4 @@
-import { folderOf, isBelow } from "./asked.rules.ts";
+import { keyFolder, isBelow } from "./asked.rules.ts";
 import { escapedPath } from "./signing.rules.ts";
 
 /** Where a playlist lies, and under which addresses its parts are asked for. */
@@ -50,7 +50,7 @@ function keyOf(uri: string, { key, bucketAddress }: Home): string {
   // From the root of the host means from the root of the bucket, or of its host's path.
   const root = bucketAddress.replace(/^https?:\/\/[^/]+/, "");
   if (path.startsWith("/")) return resolved(decoded(path.startsWith(root) ? path.slice(root.length) : path.slice(1)));
-  return resolved(folderOf(key) + decoded(path));
+  return resolved(keyFolder(key) + decoded(path));
 }
 
 function addressOf(uri: string, home: Home): string {

@@ -1,7 +1,7 @@
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { type Crypto, dayKey, signedAddress } from "./signing.rules.ts";
-import { originOf, pathOf } from "./store.rules.ts";
+import { originOf, objectPath } from "./store.rules.ts";
 import type { StoredObject } from "#contract/store.d.ts";
 
 // Bytes go to the server as its own kind of text, which must not be joined, cut or compared: it would become another.
@@ -22,9 +22,9 @@ const { store } = environment;
 const keyOf = memoize(2, (day: string) => dayKey(day, store, crypto));
 
 /** Where an object can be fetched for some minutes, by one method. */
-export const addressOf = (object: StoredObject, method: "GET" | "HEAD"): string =>
+export const objectAddress = (object: StoredObject, method: "GET" | "HEAD"): string =>
   signedAddress(
-    { method, origin: originOf(store, object.bucket), path: pathOf(store, object) },
+    { method, origin: originOf(store, object.bucket), path: objectPath(store, object) },
     store,
     { nowMs: Date.now(), seconds: store.seconds, keyOf },
     crypto,

@@ -14,7 +14,7 @@ export const originOf = ({ endpoint, isPathStyle }: Place, bucket: string): stri
   isPathStyle ? endpoint : endpoint.replace("://", `://${bucket}.`);
 
 /** The escaped path of an object there. */
-export const pathOf = ({ isPathStyle }: Place, { bucket, key }: StoredObject): string =>
+export const objectPath = ({ isPathStyle }: Place, { bucket, key }: StoredObject): string =>
   escapedPath(isPathStyle ? `/${bucket}/${key}` : `/${key}`);
 
 /** A page's policy, in which the build put the buckets of its video: their origins, or nothing without a store. */

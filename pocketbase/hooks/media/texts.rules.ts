@@ -15,10 +15,10 @@ export interface Kept {
 const PLACES = 64;
 
 /** Of which of the few places in the shared memory an object has one; another with the same takes it over. */
-export const placeOf = (hashInHex: string): number => Number.parseInt(hashInHex.slice(0, 6), 16) % PLACES;
+export const memorySlot = (hashInHex: string): number => Number.parseInt(hashInHex.slice(0, 6), 16) % PLACES;
 
 /** As one text: what is told of it, and behind the first line what was read. */
-export const packed = (name: string, kind: Kind, text: string, nowMs: number): string =>
+export const packedText = (name: string, kind: Kind, text: string, nowMs: number): string =>
   `${JSON.stringify({ name, kind, untilMs: nowMs + BELIEVED_MS[kind] })}\n${text}`;
 
 /** What is kept there of this object, while it is believed. */

@@ -1,12 +1,12 @@
 import { networkFrom, tooManyUntil } from "../limits/limits.ts";
 import { environment } from "../platform/environment.ts";
-import { keyOf } from "../platform/keys.rules.ts";
+import { joinedKey } from "../platform/keys.rules.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
-import { type Asked, folderOf } from "./asked.rules.ts";
+import { type Asked, keyFolder } from "./asked.rules.ts";
 import { mayGrow, rewritten } from "./playlist.rules.ts";
-import { addressOf } from "./signing.ts";
-import { originOf, pathOf } from "./store.rules.ts";
-import { type Kept, type Kind, packed, placeOf, unpacked, wholeSize } from "./texts.rules.ts";
+import { objectAddress } from "./signing.ts";
+import { originOf, objectPath } from "./store.rules.ts";
+import { type Kept, type Kind, packedText, memorySlot, unpacked, wholeSize } from "./texts.rules.ts";
 
 const WAITS_S = 5;
 /** A playlist of six hours in parts of four seconds has half of it. */
@@ -21,7 +21,8 @@ interface Read {
 /** The playlist's folder, of which its parts are asked for here. */
 function forReaders({ object, lessonId, text }: Asked, raw: string, folder: string): Read {
   if (text === "captions") return { kind: "whole", text: raw };
-  const bucketAddress = originOf(environment.store, object.bucket) + pathOf(environment.store, { ...object, key: "" });
+  const bucketAddress =
+    originOf(environment.store, object.bucket) + objectPath(environment.store, { ...object, key: "" });
   const home = { key: object.key, folder, bucketAddress, address: `/media/${lessonId}/` };
   return { kind: mayGrow(raw) ? "growing" : "whole", text: rewritten(raw, home) };
 }
@@ -29,7 +30,7 @@ function forReaders({ object, lessonId, text }: Asked, raw: string, folder: stri
 // The first bytes are asked for, and no more: nothing large is ever taken into the memory.
 function fetched(object: Asked["object"]): string | undefined {
   const headers = { Range: `bytes=0-${String(MOST_BYTES - 1)}` };
-  const answer = $http.send({ url: addressOf(object, "GET"), method: "GET", headers, timeout: WAITS_S });
+  const answer = $http.send({ url: objectAddress(object, "GET"), method: "GET", headers, timeout: WAITS_S });
   const { statusCode } = answer;
   if (statusCode === 404 || statusCode === 416) return undefined;
   if (statusCode !== 200 && statusCode !== 206) throw new Error(`The store answers ${String(statusCode)}.`);
@@ -53,15 +54,15 @@ function read(app: CoreApp, asked: Asked, folder: string): Read {
 }
 
 /** A text of the store, as readers get it: kept for a while by all runtimes, in a few places that never become more. */
-export function textOf(e: core.RequestEvent, asked: Asked, playlist: string): Read | { retryAt: number } {
+export function storedText(e: core.RequestEvent, asked: Asked, playlist: string): Read | { retryAt: number } {
   const { bucket, key } = asked.object;
-  const name = keyOf(asked.lessonId, bucket, key);
-  const place = PLACE + String(placeOf($security.sha256(name)));
+  const name = joinedKey(asked.lessonId, bucket, key);
+  const place = PLACE + String(memorySlot($security.sha256(name)));
   const kept: Kept | undefined = unpacked(sharedStore.get(place), name, Date.now());
   if (kept) return kept;
   const retryAt = tooManyUntil(e.app, { storeReadsFrom: networkFrom(e) });
   if (retryAt !== undefined) return { retryAt };
-  const fresh = read(e.app, asked, folderOf(playlist));
-  sharedStore.set(place, packed(name, fresh.kind, fresh.text, Date.now()));
+  const fresh = read(e.app, asked, keyFolder(playlist));
+  sharedStore.set(place, packedText(name, fresh.kind, fresh.text, Date.now()));
   return fresh;
 }

@@ -1,15 +1,15 @@
 import type { Invoice, Subscription } from "#contract/stripe.d.ts";
 import { isCardUsed } from "../billing/queue.ts";
-import { factsOf, nextAmount, subscriptionRow } from "../billing/rows.ts";
-import { chargesOf, invoicesOf, owedBy, type Truth } from "../billing/truth.rules.ts";
+import { rowFacts, nextAmount, subscriptionRow } from "../billing/rows.ts";
+import { invoiceCharges, invoicesOf, owedBy, type Truth } from "../billing/truth.rules.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { queueMail, sendPatiently } from "../mailQueue/mailQueue.ts";
 import type { Values } from "../words/letters.rules.ts";
 import { dayWords, moneyWords } from "../words/words.rules.ts";
 import { environment } from "../platform/environment.ts";
-import { msOf, stored } from "../platform/times.ts";
+import { msOf, storedTime } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
-import { HERE, here } from "../provider/account.ts";
+import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
 import { provider } from "../provider/provider.ts";
 import { serverTexts } from "../release/texts.ts";
 import { alertOf } from "./memberAlerts.ts";
@@ -29,17 +29,20 @@ export function mailAfterSync(app: CoreApp, truth: Truth): void {
 export function mailHourly(app: CoreApp): void {
   if (provider.name === "off") return;
   const now = Date.now();
-  const filter = `${HERE} && endedAt = '' && (pastDueSince != ''
+  const filter = `${PROVIDER_FILTER} && endedAt = '' && (pastDueSince != ''
     || (trialEnd >= {:now} && trialEnd <= {:soon}) || canceledAt >= {:late})`;
-  const params = { now: stored(now), soon: stored(now + REMINDED_MS), late: stored(now - LATE_MS) };
-  const rows = app.findRecordsByFilter("subscriptions", filter, "@rowid", MOST_AT_ONCE, 0, { ...params, ...here(app) });
+  const params = { now: storedTime(now), soon: storedTime(now + REMINDED_MS), late: storedTime(now - LATE_MS) };
+  const rows = app.findRecordsByFilter("subscriptions", filter, "@rowid", MOST_AT_ONCE, 0, {
+    ...params,
+    ...providerHere(app),
+  });
   for (const row of rows) if (row) queueDue(app, row);
   sendPatiently(app);
 }
 
 function readOf(app: CoreApp, truth: Truth, subscription: Subscription): Read {
   const invoices = invoicesOf(truth, subscription.id);
-  const charges = new Set(chargesOf(truth, invoices).map(({ id }) => id));
+  const charges = new Set(invoiceCharges(truth, invoices).map(({ id }) => id));
   const refunds = truth.refunds.filter(({ charge, status }) => {
     return charge !== null && charges.has(charge) && status !== "failed" && status !== "canceled";
   });
@@ -70,7 +73,7 @@ function queueDue(app: CoreApp, row: core.Record, read?: Read): void {
 }
 
 const factsFor = (app: CoreApp, row: core.Record, read?: Read): MailFacts => ({
-  ...factsOf(row),
+  ...rowFacts(row),
   id: row.getString("providerSub"),
   amount: nextAmount(row),
   startedAtMs: msOf(row, "startedAt"),

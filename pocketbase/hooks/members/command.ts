@@ -4,7 +4,7 @@ import { giveUntil } from "./given.ts";
 import { reasonIn } from "./members.rules.ts";
 
 /** Gives the account that the environment names Premium until its day (scripts/member.ts looks whether it did). */
-export function onStart(e: core.BootstrapEvent): void {
+export function giveMembershipAtStart(e: core.BootstrapEvent): void {
   e.next();
   const { email, until, reason } = environment.member;
   const user = email ? known(e.app, email) : null;

@@ -104,7 +104,7 @@ export interface Kept {
 const DAY_AND_A_HALF_MS = 36 * 3_600_000;
 
 /** Whether what was kept of a month says how it ended; a server that was down then measured it too early. */
-export const isWhole = (kept: Kept | undefined): kept is Kept =>
+export const isWholeMonth = (kept: Kept | undefined): kept is Kept =>
   kept !== undefined && (kept.isReckoned || kept.measuredMs >= endOf(kept.month) - DAY_AND_A_HALF_MS);
 
 /** What is known of all months; `mrrOf` says what one brought. */
@@ -116,7 +116,7 @@ export interface Known {
 }
 
 /** Each month from what began and ended in all of them, also before the first that is shown. */
-export function monthsOf({ lines, trials, refunds, mrrOf: brought }: Known, nowMs: number): MonthFigures[] {
+export function monthFigures({ lines, trials, refunds, mrrOf: brought }: Known, nowMs: number): MonthFigures[] {
   return monthsUntil(nowMs).map((month) => {
     const earlier = lines.filter((line) => line.month < month);
     const before = earlier.reduce((sum, { began, ended }) => sum + began - ended, 0);

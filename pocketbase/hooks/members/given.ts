@@ -1,9 +1,9 @@
-import { adopt, entitle } from "../billing/entitle.ts";
-import { give, givenRow } from "../billing/given.ts";
+import { adoptGiven, entitle } from "../billing/entitle.ts";
+import { writeGiven, givenRow } from "../billing/given.ts";
 import { PREMIUM } from "../entitlements/entitlements.rules.ts";
 import { premiumUntil } from "../entitlements/entitlements.ts";
 import { dateOf } from "../platform/times.ts";
-import { momentIn } from "./members.rules.ts";
+import { futureMomentIn } from "./members.rules.ts";
 
 /** Changes something about somebody's membership and what follows from it, with a line in their log in any case. */
 export function log(app: CoreApp, user: string, cause: string, act: (tx: CoreApp) => void): void {
@@ -29,11 +29,11 @@ function note(tx: CoreApp, user: string, cause: string, untilMs: number): void {
 
 /** Premium for nothing until a moment; one that has passed takes it back. False for a moment that cannot be. */
 export function giveUntil(app: CoreApp, user: string, until: unknown, cause: string): boolean {
-  app.runInTransaction((tx) => adopt(tx, user));
+  app.runInTransaction((tx) => adoptGiven(tx, user));
   const nowMs = Date.now();
-  const untilMs = momentIn(until, nowMs);
+  const untilMs = futureMomentIn(until, nowMs);
   const key = `comp:${user}`;
   if (untilMs === undefined || (untilMs <= nowMs && !givenRow(app, key))) return false;
-  log(app, user, cause, (tx) => give(tx, { user, key, status: "comp", fromMs: nowMs, untilMs }));
+  log(app, user, cause, (tx) => writeGiven(tx, { user, key, status: "comp", fromMs: nowMs, untilMs }));
   return true;
 }

@@ -4,15 +4,15 @@ import { subscriptionsOf } from "../billing/rows.ts";
 import { membershipOf } from "../payments/show.ts";
 import { operator } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
-import { here } from "../provider/account.ts";
+import { providerHere } from "../provider/account.ts";
 import { said } from "../release/texts.ts";
-import { likeIn, nextOf, pageIn } from "./members.rules.ts";
+import { likeIn, nextChangeAt, pageIn } from "./members.rules.ts";
 
 const A_PAGE = 30;
 const MOST_LINES = 200;
 
 /** Who is or was a member, a page at a time. */
-export function list(e: core.RequestEvent): void {
+export function listMembers(e: core.RequestEvent): void {
   operator(e);
   const query = e.request.url.query();
   const page = pageIn(query.get("page"));
@@ -20,7 +20,7 @@ export function list(e: core.RequestEvent): void {
   const users = e.app.findRecordsByIds("users", ids).flatMap((user) => user ?? []);
   const members = ids.flatMap((id) => {
     const user = users.find((one) => one.id === id);
-    return user ? [lineOf(e.app, user)] : [];
+    return user ? [memberLine(e.app, user)] : [];
   });
   e.response.header().set("Cache-Control", "private, no-store");
   return e.json(200, { page, pages: Math.ceil(total / A_PAGE), total, members } satisfies Members);
@@ -34,7 +34,7 @@ const ENTITLED = "EXISTS (SELECT 1 FROM entitlements n WHERE n.user = u.id)";
 function found(app: CoreApp, like: string, state: string, page: number): { total: number; ids: string[] } {
   const wishes = [like && "u.email LIKE {:like} ESCAPE '\\'", state && IN_STATE].filter(Boolean);
   const where = wishes.join(" AND ") || `(${ANY} OR ${ENTITLED})`;
-  const params = { like, state, ...here(app), skip: (page - 1) * A_PAGE };
+  const params = { like, state, ...providerHere(app), skip: (page - 1) * A_PAGE };
   const rows = arrayOf(new DynamicModel({ id: "" }));
   const sql = `SELECT u.id FROM users u WHERE ${where} ORDER BY u.created DESC, u.id LIMIT ${A_PAGE} OFFSET {:skip}`;
   app.db().newQuery(sql).bind(params).all(rows);
@@ -44,7 +44,7 @@ function found(app: CoreApp, like: string, state: string, page: number): { total
   return { total: (all as unknown as { total: number }).total, ids };
 }
 
-export function lineOf(app: CoreApp, user: core.Record): MemberLine {
+export function memberLine(app: CoreApp, user: core.Record): MemberLine {
   const membership = membershipOf(app, user);
   return {
     id: user.id,
@@ -53,23 +53,23 @@ export function lineOf(app: CoreApp, user: core.Record): MemberLine {
     state: membership.state,
     validUntil: membership.validUntil,
     plan: membership.plan,
-    next: nextOf(membership),
+    next: nextChangeAt(membership),
   };
 }
 
 /** Somebody's membership with everything that led to it. */
-export function show(e: core.RequestEvent): void {
+export function showMember(e: core.RequestEvent): void {
   operator(e);
   const [user] = e.app.findRecordsByIds("users", [e.request.pathValue("id")]);
   if (!user) throw new NotFoundError(said("noAccount"));
-  return answer(e, user);
+  return answerMember(e, user);
 }
 
-export function answer(e: core.RequestEvent, user: core.Record): void {
+export function answerMember(e: core.RequestEvent, user: core.Record): void {
   const subscriptions = subscriptionsOf(e.app, user.id).map(shownSubscription);
   const log = logOf(e.app, user.id);
   e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, { ...lineOf(e.app, user), subscriptions, log } satisfies MemberShown);
+  return e.json(200, { ...memberLine(e.app, user), subscriptions, log } satisfies MemberShown);
 }
 
 const orNull = (row: core.Record, field: string): string | null => dateOf(msOf(row, field)) || null;

@@ -12,10 +12,10 @@ export function reasonIn(value: unknown): string | undefined {
 }
 
 /** What the log of somebody's entitlement says about it. */
-export const causeOf = (reason: string, operator: string): string => `operator: ${reason} by ${operator}`;
+export const operatorCause = (reason: string, operator: string): string => `operator: ${reason} by ${operator}`;
 
 /** A moment such as 2026-12-24 or 2026-12-24T18:00:00Z, at most ten years ahead, in milliseconds; undefined else. */
-export function momentIn(value: unknown, nowMs: number): number | undefined {
+export function futureMomentIn(value: unknown, nowMs: number): number | undefined {
   if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(value))
     return undefined;
   const ms = Date.parse(value.replace(" ", "T"));
@@ -25,7 +25,7 @@ export function momentIn(value: unknown, nowMs: number): number | undefined {
 type Known = Pick<Membership, "validUntil" | "periodEnd" | "nextCharge" | "grace">;
 
 /** When something comes next: a charge, the end of grace, or of what runs; null for nothing. */
-export const nextOf = ({ nextCharge, grace, periodEnd, validUntil }: Known): string | null =>
+export const nextChangeAt = ({ nextCharge, grace, periodEnd, validUntil }: Known): string | null =>
   nextCharge?.at ?? grace?.until ?? (validUntil ? (periodEnd ?? validUntil) : null);
 
 /** A part of an address as LIKE takes it, with \ before what means something there; "" for nothing. */

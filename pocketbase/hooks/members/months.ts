@@ -1,9 +1,18 @@
 import type { Money } from "#contract/membership.d.ts";
 import type { MonthFigures } from "#contract/operator.d.ts";
-import { dateOf, stored, timeOf } from "../platform/times.ts";
-import { HERE, HERE_SQL, here } from "../provider/account.ts";
+import { dateOf, storedTime, timeOf } from "../platform/times.ts";
+import { PROVIDER_FILTER, HERE_SQL, providerHere } from "../provider/account.ts";
 import { provider } from "../provider/provider.ts";
-import { endOf, isWhole, type Kept, monthsUntil, mrrNow, mrrOf, type NowLine, type Priced } from "./figures.rules.ts";
+import {
+  endOf,
+  isWholeMonth,
+  type Kept,
+  monthsUntil,
+  mrrNow,
+  mrrOf,
+  type NowLine,
+  type Priced,
+} from "./figures.rules.ts";
 
 const TABLE = "monthFigures";
 /** So far back a month is worked out once more when it was not measured. */
@@ -13,12 +22,17 @@ const MOST_MONTHS = 24;
  * Lines of a query, of the provider, mode and account that are set, where it says `{here}`; `{:now}` is the moment.
  * @param empty a line without anything, which says of each column whether it is a number
  */
-export function read<Line>(app: CoreApp, sql: string, empty: Line, params: Record<string, unknown> = {}): Line[] {
+export function accountLines<Line>(
+  app: CoreApp,
+  sql: string,
+  empty: Line,
+  params: Record<string, unknown> = {},
+): Line[] {
   const rows = arrayOf(new DynamicModel(empty as Record<string, unknown>));
   app
     .db()
     .newQuery(sql.replace("{here}", HERE_SQL))
-    .bind({ ...here(app), now: stored(Date.now()), ...params })
+    .bind({ ...providerHere(app), now: storedTime(Date.now()), ...params })
     .all(rows);
   return [...(rows as unknown as Line[])];
 }
@@ -27,7 +41,7 @@ const PRICED = { currency: "", interval: "", amount: 0, number: 0 };
 
 /** How all subscriptions stand now, and whoever reads Premium. */
 export const nowLines = (app: CoreApp): NowLine[] =>
-  read<NowLine>(
+  accountLines<NowLine>(
     app,
     `SELECT kind, currency, interval, amount, number FROM figuresNow
      WHERE provider = '' OR ({here}) OR (provider = 'manual' AND livemode = {:livemode} AND account = {:account})`,
@@ -42,7 +56,8 @@ const RAN = `SELECT s.currency AS currency, COALESCE(p.interval, 'month') AS int
     AND s.status NOT IN ('incomplete', 'incomplete_expired') AND MAX(s.startedAt, s.trialEnd) < {:at}
     AND (s.endedAt = '' OR s.endedAt >= {:at}) GROUP BY 1, 2, 3`;
 
-const mrrAt = (app: CoreApp, ms: number): Money[] => mrrOf(read<Priced>(app, RAN, PRICED, { at: stored(ms) }));
+const mrrAt = (app: CoreApp, ms: number): Money[] =>
+  mrrOf(accountLines<Priced>(app, RAN, PRICED, { at: storedTime(ms) }));
 
 interface KeptLine {
   month: string;
@@ -53,7 +68,7 @@ interface KeptLine {
 
 function keptMonths(app: CoreApp): Map<string, Kept> {
   const sql = `SELECT month, mrr, measuredAt, isReckoned FROM ${TABLE} WHERE {here}`;
-  const lines = read<KeptLine>(app, sql, { month: "", mrr: "", measuredAt: "", isReckoned: false });
+  const lines = accountLines<KeptLine>(app, sql, { month: "", mrr: "", measuredAt: "", isReckoned: false });
   const kept = lines.map(({ month, mrr, measuredAt, isReckoned }): [string, Kept] => [
     month,
     { month, mrr: JSON.parse(mrr) as Money[], measuredMs: timeOf(measuredAt), isReckoned },
@@ -68,7 +83,7 @@ export function monthlyMrr(app: CoreApp, now: NowLine[], nowMs: number) {
   return (month: string): Pick<MonthFigures, "mrr" | "isReckoned"> => {
     if (month === current) return { mrr: mrrNow(now), isReckoned: false };
     const known = kept.get(month);
-    if (isWhole(known)) return { mrr: known.mrr, isReckoned: known.isReckoned && known.mrr.length > 0 };
+    if (isWholeMonth(known)) return { mrr: known.mrr, isReckoned: known.isReckoned && known.mrr.length > 0 };
     const mrr = mrrAt(app, endOf(month));
     return { mrr, isReckoned: mrr.length > 0 };
   };
@@ -86,7 +101,7 @@ export function keepMonths(app: CoreApp): void {
   const months = monthsUntil(nowMs, MOST_MONTHS);
   for (const month of months) {
     const isCurrent = month === months.at(-1);
-    if (!isCurrent && isWhole(kept.get(month))) continue;
+    if (!isCurrent && isWholeMonth(kept.get(month))) continue;
     const { mrr, isReckoned } = brought(month);
     // Before the first membership there is nothing to keep.
     if (isCurrent || isReckoned || kept.has(month))
@@ -95,12 +110,12 @@ export function keepMonths(app: CoreApp): void {
 }
 
 function keep(app: CoreApp, { month, mrr, measuredMs, isReckoned }: Kept): void {
-  const filter = `${HERE} && month = {:month}`;
-  const params = { ...here(app), month };
+  const filter = `${PROVIDER_FILTER} && month = {:month}`;
+  const params = { ...providerHere(app), month };
   app.runInTransaction((tx) => {
     const known = tx.findRecordsByFilter(TABLE, filter, "", 1, 0, params)[0];
     const row = known ?? new Record(tx.findCachedCollectionByNameOrId(TABLE));
-    for (const [name, value] of Object.entries(here(tx))) row.set(name, value);
+    for (const [name, value] of Object.entries(providerHere(tx))) row.set(name, value);
     row.set("month", month);
     row.set("mrr", mrr);
     row.set("measuredAt", dateOf(measuredMs));

@@ -1,15 +1,15 @@
 import type { CompSent, HoldSent } from "#contract/operator.d.ts";
-import { customerOf } from "../billing/customers.ts";
+import { customerRow } from "../billing/customers.ts";
 import { keepGiven } from "../billing/given.ts";
 import { isTooMany } from "../limits/limits.ts";
-import { asking } from "../payments/answers.ts";
+import { askingProvider } from "../payments/answers.ts";
 import { operator } from "../platform/doors/learner.ts";
 import { provider } from "../provider/provider.ts";
 import { said } from "../release/texts.ts";
 import { readNow } from "../worker/work.ts";
-import { answer } from "./list.ts";
+import { answerMember } from "./list.ts";
 import { giveUntil, log } from "./given.ts";
-import { causeOf, reasonIn } from "./members.rules.ts";
+import { operatorCause, reasonIn } from "./members.rules.ts";
 
 const field = (name: string, code: string, message: string): BadRequestError =>
   new BadRequestError(message, { [name]: new ValidationError(`validation_${code}`, message) });
@@ -31,17 +31,17 @@ export function comp(e: core.RequestEvent): void {
   const by = operator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
   const sent = e.requestInfo().body as Partial<CompSent>;
-  const cause = causeOf(reasonOf(sent), by.id);
+  const cause = operatorCause(reasonOf(sent), by.id);
   const user = accountOf(e.app, sent.user);
   if (!giveUntil(e.app, user.id, sent.until, cause)) throw field("until", "date", said("dayWithinTen"));
-  return answer(e, user);
+  return answerMember(e, user);
 }
 
 function setHold(e: core.RequestEvent, isHeld: boolean): void {
   const by = operator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
   const sent = e.requestInfo().body as Partial<HoldSent>;
-  const cause = causeOf(reasonOf(sent), by.id);
+  const cause = operatorCause(reasonOf(sent), by.id);
   const [known] =
     typeof sent.subscription === "string" ? e.app.findRecordsByIds("subscriptions", [sent.subscription]) : [];
   if (!known) throw field("subscription", "unknown", said("noSubscription"));
@@ -52,23 +52,23 @@ function setHold(e: core.RequestEvent, isHeld: boolean): void {
     row.set("hold", isHeld);
     keepGiven(tx, row);
   });
-  return answer(e, accountOf(e.app, user));
+  return answerMember(e, accountOf(e.app, user));
 }
 
 /** Keeps a subscription's Premium shut, whatever the provider says of it. */
-export const hold = (e: core.RequestEvent): void => setHold(e, true);
+export const holdPremium = (e: core.RequestEvent): void => setHold(e, true);
 
 /** Opens it again as far as it was paid for. */
-export const release = (e: core.RequestEvent): void => setHold(e, false);
+export const releaseHold = (e: core.RequestEvent): void => setHold(e, false);
 
 /** Reads somebody anew from the provider, now. */
-export function resync(e: core.RequestEvent): void {
+export function resyncMember(e: core.RequestEvent): void {
   const by = operator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
   const user = accountOf(e.app, (e.requestInfo().body as { user?: unknown }).user);
-  const customer = customerOf(e.app, user.id)?.getString("customer");
-  const cause = causeOf("read anew", by.id);
-  if (customer && provider.name !== "off") asking(e, () => readNow(e.app, customer, cause));
+  const customer = customerRow(e.app, user.id)?.getString("customer");
+  const cause = operatorCause("read anew", by.id);
+  if (customer && provider.name !== "off") askingProvider(e, () => readNow(e.app, customer, cause));
   log(e.app, user.id, cause, () => undefined);
-  return answer(e, user);
+  return answerMember(e, user);
 }

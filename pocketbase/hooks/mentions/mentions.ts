@@ -1,7 +1,7 @@
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { within } from "../notifications/notifications.rules.ts";
 import { notify } from "../notifications/notify.ts";
-import { rowsOf } from "../platform/rows.ts";
+import { queryRows } from "../platform/rows.ts";
 import { said, serverTexts } from "../release/texts.ts";
 import { calledIn, withoutCalls, withoutLinks } from "./mentions.rules.ts";
 
@@ -30,7 +30,7 @@ export function mention(tx: CoreApp, place: Place): void {
 }
 
 const mayBeCalled = (tx: CoreApp, user: string, by: string): boolean =>
-  rowsOf(tx, { id: "" }, MAY_BE_CALLED, { user, by }).length > 0;
+  queryRows(tx, { id: "" }, MAY_BE_CALLED, { user, by }).length > 0;
 
 function keep(tx: CoreApp, { post, reply }: Place, user: string): boolean {
   const id = $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789");
@@ -88,7 +88,7 @@ export function uncall(tx: CoreApp, user: string): void {
   const gone = said("deletedAccount");
   for (const [table, text, html] of WRITTEN) {
     const query = `SELECT id, ${text} AS text, ${html || "''"} AS html FROM ${table} WHERE instr(${text}, {:page}) > 0`;
-    for (const row of rowsOf(tx, { id: "", text: "", html: "" }, query, { page }))
+    for (const row of queryRows(tx, { id: "", text: "", html: "" }, query, { page }))
       tx.db()
         .newQuery(`UPDATE ${table} SET ${text} = {:text}${html && `, ${html} = {:html}`} WHERE id = {:id}`)
         .bind({ id: row.id, text: withoutCalls(row.text, page, gone), html: withoutLinks(row.html, page, gone) })

@@ -1,7 +1,7 @@
 import { dateOf, msOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import { reviewTarget, type Written } from "./moderatedRecord.rules.ts";
-import { SHOWN } from "./reasons.rules.ts";
+import { SHOWN_REASONS } from "./reasons.rules.ts";
 
 /** Something somebody wrote, about which moderators decide. */
 export interface ModeratedRecord {
@@ -27,7 +27,7 @@ export interface Entry {
 }
 
 /** Writes down what was done, inside the transaction that does it. @returns the line's id */
-export function note(app: CoreApp, { moderator, act, target, user, reason, ...more }: Entry): string {
+export function noteAct(app: CoreApp, { moderator, act, target, user, reason, ...more }: Entry): string {
   const row = new Record(app.findCachedCollectionByNameOrId("moderationLog"));
   const line = { moderator, act, target, user, reason, note: more.note ?? "", until: dateOf(more.untilMs ?? 0) };
   for (const [name, value] of Object.entries({ ...line, at: dateOf(Date.now()) })) row.set(name, value);
@@ -52,6 +52,6 @@ export function wasHidden(app: CoreApp, target: string): boolean {
 
 /** Why something was decided, as people read it: the server's own reasons in the site's words, others as they were typed. */
 export function reasonWords(reason: string): string {
-  const name = SHOWN.get(reason);
+  const name = SHOWN_REASONS.get(reason);
   return (name && said(name)) || reason;
 }

@@ -9,7 +9,7 @@ export const isJudged = (kind: string): kind is Judged => KINDS.includes(kind);
 export const isWritten = (kind: string): kind is Written => isJudged(kind) && kind !== "users";
 
 /** The table in which something stands: pictures are their post's. */
-export const tableOf = (kind: Judged): Exclude<Judged, "pictures"> => (kind === "pictures" ? "posts" : kind);
+export const judgedTable = (kind: Judged): Exclude<Judged, "pictures"> => (kind === "pictures" ? "posts" : kind);
 
 /** The field that hides it. */
 export const hidingField = (kind: Written): string => (kind === "pictures" ? "picturesHidden" : "hidden");

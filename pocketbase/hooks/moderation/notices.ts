@@ -1,6 +1,6 @@
 import type { Alerts } from "#contract/site.d.ts";
 import { theCourse } from "../course/course.ts";
-import { BUTTONS, isKind } from "../mailQueue/kinds.rules.ts";
+import { BUTTONS, isQueuedKind } from "../mailQueue/kinds.rules.ts";
 import { queueMail } from "../mailQueue/mailQueue.ts";
 import { within } from "../notifications/notifications.rules.ts";
 import { notify } from "../notifications/notify.ts";
@@ -49,7 +49,7 @@ export function notice(tx: CoreApp, { user, line, news, values, untilMs = 0 }: N
     ...{ user, key, type: "warning", isVital: true, title: fill(title, all), message: fill(message, all) },
     action: { label: action, url: WHERE },
   });
-  if (isKind(news) && BUTTONS[news]) queueMail(tx, { user, to: account.email(), kind: news, key, values: all });
+  if (isQueuedKind(news) && BUTTONS[news]) queueMail(tx, { user, to: account.email(), kind: news, key, values: all });
 }
 
 interface Outcome {
@@ -76,12 +76,12 @@ export function noticeAbout(
 
 /** What somebody wrote, in words to themselves: their post “Why does it ring?”. */
 export function wordsFor(app: CoreApp, kind: Written, record: core.Record): string {
-  const title = within(titleOf(app, kind, record), LONGEST_TITLE);
+  const title = within(recordTitle(app, kind, record), LONGEST_TITLE);
   return fill(serverTexts().decisions.what[kind], { title });
 }
 
 /** What it is called, or what it stands under: a post's title, a reply's post, a review's lesson or module. */
-export function titleOf(app: CoreApp, kind: Written, record: core.Record): string {
+export function recordTitle(app: CoreApp, kind: Written, record: core.Record): string {
   if (kind === "reviews") return aboutOf(record.getString("contentId"));
   const [post] = kind === "replies" ? app.findRecordsByIds("posts", [record.getString("post")]) : [record];
   return post?.getString("title") ?? "";

@@ -1,7 +1,7 @@
 import type { Case, Reporter } from "#contract/moderation.d.ts";
 import { canMail } from "../mails/mails.ts";
-import { rowsOf } from "../platform/rows.ts";
-import { stored } from "../platform/times.ts";
+import { queryRows } from "../platform/rows.ts";
+import { storedTime } from "../platform/times.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../release/texts.ts";
 
@@ -27,7 +27,7 @@ export function countingReports(app: CoreApp, kind: string, id: string): number 
   const { from, where } = open(kind);
   const confirmed = canMail(app) ? " AND u.verified = TRUE" : "";
   const query = `SELECT COUNT(*) AS count FROM ${from} JOIN users u ON u.id = r.user WHERE ${where} AND ${COUNTS}${confirmed}`;
-  return rowsOf(app, { count: 0 }, query, { kind, id })[0]?.count ?? 0;
+  return queryRows(app, { count: 0 }, query, { kind, id })[0]?.count ?? 0;
 }
 
 /** A decision settles all reports so far: for or against whoever sent them. */
@@ -37,7 +37,7 @@ export function settleReports(tx: CoreApp, kind: string, id: string, decision: "
     decidedAt = CASE WHEN decidedAt = '' THEN {:now} ELSE decidedAt END WHERE ${where} AND r.decision != {:decision}`;
   tx.db()
     .newQuery(query)
-    .bind({ kind, id, decision, now: stored(Date.now()) })
+    .bind({ kind, id, decision, now: storedTime(Date.now()) })
     .execute();
 }
 
@@ -53,7 +53,7 @@ export function settleReportsAboutPerson(tx: CoreApp, user: string): void {
   for (const query of SETTLE_ABOUT_PERSON)
     tx.db()
       .newQuery(query)
-      .bind({ user, now: stored(Date.now()) })
+      .bind({ user, now: storedTime(Date.now()) })
       .execute();
 }
 
@@ -67,7 +67,7 @@ export function reportSummary(
   const query = `SELECT COUNT(*) AS reports, COALESCE(MIN(r.created), '') AS since, COALESCE((SELECT r.reason FROM ${from}
     WHERE ${where} GROUP BY r.reason ORDER BY COUNT(*) DESC, MIN(r.created) LIMIT 1), '') AS reason FROM ${from} WHERE ${where}`;
   const none = { reports: 0, since: "", reason: "" };
-  return rowsOf(app, none, query, { kind, id })[0] ?? none;
+  return queryRows(app, none, query, { kind, id })[0] ?? none;
 }
 
 const iso = (at: string): string => at.replace(" ", "T");
@@ -79,7 +79,7 @@ export function reportersOf(app: CoreApp, kind: string, id: string): Reporter[] 
       u.verified AS verified
     FROM ${from} JOIN users u ON u.id = r.user WHERE ${where} ORDER BY r.created LIMIT ${String(MOST_REPORTERS)}`;
   const shape = { user: "", name: "", reason: "", at: "", since: "", verified: false };
-  return rowsOf(app, shape, query, { kind, id }).map((row) => ({
+  return queryRows(app, shape, query, { kind, id }).map((row) => ({
     ...row,
     ...{ name: oneLine(row.name) || said("anonymous"), at: iso(row.at), since: iso(row.since) },
   }));
@@ -90,5 +90,5 @@ export function reasonsOf(app: CoreApp, kind: string, id: string): Case["reasons
   const { from, where } = open(kind);
   const query = `SELECT r.reason AS reason, COUNT(*) AS count FROM ${from} WHERE ${where}
     GROUP BY r.reason ORDER BY COUNT(*) DESC, MIN(r.created) LIMIT ${String(MOST_REASONS)}`;
-  return rowsOf(app, { reason: "", count: 0 }, query, { kind, id });
+  return queryRows(app, { reason: "", count: 0 }, query, { kind, id });
 }

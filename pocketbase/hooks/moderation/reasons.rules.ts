@@ -6,7 +6,7 @@ export const BY_SUPERUSER = "By a superuser.";
 export const ON_APPEAL = "On appeal.";
 
 /** What the log keeps in these words whatever the site speaks, as figures are counted by them: how they are shown. */
-export const SHOWN: ReadonlyMap<string, SaidName> = new Map([
+export const SHOWN_REASONS: ReadonlyMap<string, SaidName> = new Map([
   [REPORTED, "reportedByThree"],
   [BY_SUPERUSER, "bySuperuser"],
   [ON_APPEAL, "onAppeal"],

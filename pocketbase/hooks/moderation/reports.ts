@@ -4,7 +4,7 @@ import { writeAndLook } from "../limits/writeAndLook.ts";
 import { letWrite } from "../platform/doors/learner.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../release/texts.ts";
-import { hidingField, isJudged, isWritten, tableOf } from "./moderatedRecord.rules.ts";
+import { hidingField, isJudged, isWritten, judgedTable } from "./moderatedRecord.rules.ts";
 import { countingReports } from "./openReports.ts";
 import { REPORTED } from "./reasons.rules.ts";
 import { setVisibility } from "./visibility.ts";
@@ -36,7 +36,7 @@ function refuse(message: string): never {
 function checkTarget(app: CoreApp, report: core.Record, user: string): void {
   const [kind, id] = [report.getString("target"), report.getString("targetId")];
   if (!isJudged(kind)) return;
-  const [found] = app.findRecordsByIds(tableOf(kind), [id]);
+  const [found] = app.findRecordsByIds(judgedTable(kind), [id]);
   if (!found) return refuse(said("nothingToReport"));
   if (kind === "users") return;
   if (found.getString("user") === user) refuse(said("ownReported"));
@@ -58,7 +58,7 @@ export function hideWhenReported(e: core.RecordEvent): void {
   const [kind, id] = review ? ["reviews", review] : [record.getString("target"), record.getString("targetId")];
   writeAndLook(e, (tx) => {
     if (!isWritten(kind)) return;
-    const [reported] = tx.findRecordsByIds(tableOf(kind), [id]);
+    const [reported] = tx.findRecordsByIds(judgedTable(kind), [id]);
     if (!reported || reported.getBool(hidingField(kind)) || countingReports(tx, kind, id) < ENOUGH) return;
     const change = { act: "hide", moderator: "", isDecided: false, reason: REPORTED } as const;
     setVisibility(tx, { kind, record: reported }, change);

@@ -1,5 +1,5 @@
 import { writeAndLook } from "../limits/writeAndLook.ts";
-import { type ModeratedRecord, note, targetOf } from "./log.ts";
+import { type ModeratedRecord, noteAct, targetOf } from "./log.ts";
 import { hidingField, type Written } from "./moderatedRecord.rules.ts";
 import { noticeAbout } from "./notices.ts";
 import { settleReports } from "./openReports.ts";
@@ -48,7 +48,7 @@ function followVisibility(
   const { act, moderator, reason, isDecided, wasHidden } = change;
   if (isDecided) settleReports(tx, kind, record.id, act === "hide" ? "upheld" : "rejected");
   const user = record.getString("user");
-  const line = note(tx, { act, moderator, reason, user, target: targetOf(moderated), note: change.note ?? "" });
+  const line = noteAct(tx, { act, moderator, reason, user, target: targetOf(moderated), note: change.note ?? "" });
   // Whoever never heard that it was reported need not hear that nothing was wrong with it.
   const isNews = act === "hide" ? isDecided || !wasHidden : wasHidden;
   if (isNews && !change.isTold) noticeAbout(tx, moderated, { line, act, reason, isDecided });

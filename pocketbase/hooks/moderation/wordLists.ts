@@ -2,7 +2,7 @@ import type { HoldLists } from "#contract/site.d.ts";
 import { memoize } from "../platform/memory.ts";
 import { siteFile } from "../release/release.ts";
 import { said } from "../release/texts.ts";
-import { type ModeratedRecord, note, targetOf } from "./log.ts";
+import { type ModeratedRecord, noteAct, targetOf } from "./log.ts";
 import { heldFor, type Written } from "./wordLists.rules.ts";
 
 /** A site built before there were lists has none. */
@@ -26,7 +26,7 @@ const writtenIn = (record: core.Record): Written => ({
 });
 
 /** Lets a post, reply or review wait, hidden, for a look when it says something of the lists; whoever decides about others writes freely. */
-export function hold(app: CoreApp, record: core.Record): void {
+export function holdForLook(app: CoreApp, record: core.Record): void {
   const former = record.isNew() ? undefined : writtenIn(record.original());
   const why = heldFor(writtenIn(record), former, lists());
   if (!why || record.getBool("hidden")) return;
@@ -46,5 +46,11 @@ export const isReleased = (record: core.Record): boolean =>
 
 export function noteHeld(tx: CoreApp, record: core.Record): void {
   const target = targetOf({ kind: record.collection().name as ModeratedRecord["kind"], record });
-  note(tx, { moderator: "", act: "hold", target, user: record.getString("user"), reason: record.getString("heldFor") });
+  noteAct(tx, {
+    moderator: "",
+    act: "hold",
+    target,
+    user: record.getString("user"),
+    reason: record.getString("heldFor"),
+  });
 }

@@ -5,13 +5,13 @@ import { said } from "../release/texts.ts";
 import { type Kept, notesProblem } from "./notes.rules.ts";
 
 /** A learner writes a note or changes one: so often a day. */
-export function onWrite(e: core.RecordRequestEvent): void {
+export function onNoteWrite(e: core.RecordRequestEvent): void {
   letWrite(e);
   if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { noteWritesOf: e.record.getString("user") })) return;
   e.next();
 }
 
-export function keepBounds(e: core.RecordEvent): void {
+export function keepNoteBounds(e: core.RecordEvent): void {
   writeAndLook(e, (tx) => {
     const problem = notesProblem(keptBy(tx, e.record.getString("user")));
     if (!problem) return;

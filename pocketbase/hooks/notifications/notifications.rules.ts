@@ -7,7 +7,7 @@ export type NotificationType = (typeof TYPES)[number];
 export const MOST_NOTIFICATIONS = 100;
 /** How many keys are remembered, each of which is told once. */
 export const MOST_KEYS = 500;
-export const LONGEST = { title: 120, message: 500, label: 60, url: 500 };
+export const LONGEST_NOTIFICATION = { title: 120, message: 500, label: 60, url: 500 };
 
 /** Where a notification leads: a path of this site, or an address by https. */
 export interface Action {
@@ -27,9 +27,9 @@ export function actionProblem(text: string): string | undefined {
   const action = choicesIn(text);
   if (!action || Object.keys(action).some((name) => name !== "label" && name !== "url"))
     return "An action has a label and an address, and nothing else.";
-  if (!isText(action["label"], LONGEST.label)) return "The label of an action is a few words.";
+  if (!isText(action["label"], LONGEST_NOTIFICATION.label)) return "The label of an action is a few words.";
   const { url } = action;
-  if (!isText(url, LONGEST.url) || !ADDRESS.test(String(url)))
+  if (!isText(url, LONGEST_NOTIFICATION.url) || !ADDRESS.test(String(url)))
     return "An action leads to a path of this site or to an address by https.";
   return undefined;
 }

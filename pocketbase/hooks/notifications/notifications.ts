@@ -6,7 +6,7 @@ import { isModerator, letWrite } from "../platform/doors/learner.ts";
 import { actionProblem, mayHear, MOST_KEYS, MOST_NOTIFICATIONS } from "./notifications.rules.ts";
 
 /** A learner marks one as read or throws it away: so often a day. Their other devices get a sign, too. */
-export function onWrite(e: core.RecordRequestEvent): void {
+export function onNotificationWrite(e: core.RecordRequestEvent): void {
   letWrite(e);
   if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { notificationWritesOf: e.record.getString("user") })) return;
   e.next();

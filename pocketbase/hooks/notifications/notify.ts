@@ -1,5 +1,5 @@
-import { stored } from "../platform/times.ts";
-import { type Action, LONGEST, type NotificationType, wants, within } from "./notifications.rules.ts";
+import { storedTime } from "../platform/times.ts";
+import { type Action, LONGEST_NOTIFICATION, type NotificationType, wants, within } from "./notifications.rules.ts";
 
 export interface Told {
   /** Whose: the id of an account. */
@@ -44,7 +44,7 @@ function isForThem(tx: CoreApp, { user, isVital }: Told): boolean {
 function isNew(tx: CoreApp, { user, key }: Told): boolean {
   if (!key) return true;
   const id = $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789");
-  const created = stored(Date.now());
+  const created = storedTime(Date.now());
   const written = tx
     .db()
     .newQuery(
@@ -60,8 +60,8 @@ function write(tx: CoreApp, { user, type = "info", title, message, about, action
   const row = new Record(tx.findCachedCollectionByNameOrId("notifications"));
   row.set("user", user);
   row.set("type", type);
-  row.set("title", within(title, LONGEST.title));
-  row.set("message", within(message, LONGEST.message));
+  row.set("title", within(title, LONGEST_NOTIFICATION.title));
+  row.set("message", within(message, LONGEST_NOTIFICATION.message));
   row.set("autoDismiss", autoDismiss);
   for (const [name, id] of Object.entries(about ?? {})) row.set(name, id);
   if (action) row.set("action", action);

@@ -1,7 +1,7 @@
-import { brand } from "../release/brand.ts";
+import { siteBrand } from "../release/brand.ts";
 import { environment } from "../platform/environment.ts";
 import { setRole } from "./role.ts";
-import { setSuperuser } from "./superuser.ts";
+import { setNamedSuperuser } from "./superuser.ts";
 
 /** What depends on where the server runs, and so comes from the environment at every start. */
 export function useEnvironment(e: core.BootstrapEvent): void {
@@ -9,7 +9,7 @@ export function useEnvironment(e: core.BootstrapEvent): void {
   wipeWhatIsDeleted(e.app);
   setPlace(e.app);
   setProviders(e.app);
-  setSuperuser(e.app);
+  setNamedSuperuser(e.app);
   setRole(e.app);
 }
 
@@ -23,16 +23,16 @@ function setPlace(app: CoreApp): void {
   settings.rateLimits.enabled = environment.limitsRates;
   settings.trustedProxy.headers = environment.trustedProxy ? [environment.trustedProxy] : [];
   if (environment.siteUrl) settings.meta.appURL = environment.siteUrl;
-  settings.meta.appName = brand(settings.meta.appName).name;
+  settings.meta.appName = siteBrand(settings.meta.appName).name;
   setMail(settings);
   setUploads(settings);
   if (textOf(settings) !== before) app.save(settings);
 }
 
 /** Another version of the site may have another name: mails and the admin UI say it, too. */
-export function keepName(app: CoreApp): void {
+export function keepSiteName(app: CoreApp): void {
   const settings = app.settings();
-  const { name } = brand(settings.meta.appName);
+  const { name } = siteBrand(settings.meta.appName);
   if (settings.meta.appName === name) return;
   settings.meta.appName = name;
   if (settings.smtp.enabled) settings.meta.senderName = name;
@@ -48,7 +48,7 @@ function setMail({ smtp, meta }: core.Settings): void {
   smtp.username = user;
   smtp.password = password;
   smtp.tls = isEncryptedFromTheStart;
-  meta.senderName = brand(meta.appName).name;
+  meta.senderName = siteBrand(meta.appName).name;
   if (from) meta.senderAddress = from;
 }
 

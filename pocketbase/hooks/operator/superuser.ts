@@ -5,7 +5,7 @@ const SUPERUSERS = "_superusers";
 const NOBODY = "nobody@example.invalid";
 
 /** Makes the superuser that the environment names; one with this password already keeps its sessions. */
-export function setSuperuser(app: CoreApp): void {
+export function setNamedSuperuser(app: CoreApp): void {
   const { email, password } = environment.superuser;
   if (!email || !password) return;
   const superuser = known(app, email) ?? new Record(app.findCollectionByNameOrId(SUPERUSERS));

@@ -5,7 +5,7 @@ import { said } from "../release/texts.ts";
 const CARD_REFUSED = 402;
 
 /** Does what asks the provider, and says in one sentence what went wrong with it. */
-export function asking<Found>(e: core.RequestEvent, act: () => Found): Found {
+export function askingProvider<Found>(e: core.RequestEvent, act: () => Found): Found {
   try {
     return act();
   } catch (error) {

@@ -2,7 +2,7 @@ import type { CheckoutSent, ProviderPage } from "#contract/membership.d.ts";
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { CheckoutSession } from "#contract/stripe.d.ts";
 import type { Call } from "#contract/stripeCall.d.ts";
-import { customerOf, obtainCustomer } from "../billing/customers.ts";
+import { customerRow, obtainCustomer } from "../billing/customers.ts";
 import { canTry } from "../billing/once.ts";
 import { expireOpen } from "../billing/undo.ts";
 import { theCourse } from "../course/course.ts";
@@ -11,13 +11,13 @@ import { canMail } from "../mails/mails.ts";
 import { environment } from "../platform/environment.ts";
 import { requireWriter } from "../platform/doors/learner.ts";
 import { oneAtATime } from "../limits/oneAtATime.ts";
-import { dateOf, stored } from "../platform/times.ts";
-import { planOnSale, priceOf } from "../plans/plans.ts";
-import { HERE, here } from "../provider/account.ts";
+import { dateOf, storedTime } from "../platform/times.ts";
+import { planOnSale, providerPrice } from "../plans/plans.ts";
+import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
 import { codeProblem, type Promotion, promotionFor } from "../promotionCodes/promotionCodes.ts";
-import { ask, Refused } from "../provider/provider.ts";
+import { askProvider, Refused } from "../provider/provider.ts";
 import { said } from "../release/texts.ts";
-import { asking, refuseState } from "./answers.ts";
+import { askingProvider, refuseState } from "./answers.ts";
 import { catchUpFor } from "./confirm.ts";
 import { backPath } from "./payments.rules.ts";
 import { membershipOf } from "./show.ts";
@@ -26,7 +26,7 @@ const OPEN_MS = 45 * 60_000;
 const REUSED_MS = 30 * 60_000;
 
 /** Begins an order: the price is the plan's, whatever was sent. Answers the provider's page. */
-export function begin(e: core.RequestEvent): void {
+export function beginOrder(e: core.RequestEvent): void {
   const user = requireWriter(e);
   if (isTooMany(e, { checkoutsOf: user.id })) return;
   const sent = e.requestInfo().body as Partial<CheckoutSent>;
@@ -37,7 +37,7 @@ export function begin(e: core.RequestEvent): void {
     const wish = { ...sent, promotion };
     return openCheckout(e.app, user, plan, wish) ?? newCheckout(e.app, user, plan, wish);
   };
-  const url = asking(e, () => oneAtATime(e.app, `checkout ${user.id}`, open, refuseBusy));
+  const url = askingProvider(e, () => oneAtATime(e.app, `checkout ${user.id}`, open, refuseBusy));
   return e.json(200, { url } satisfies ProviderPage);
 }
 
@@ -66,20 +66,20 @@ interface Wish extends Partial<CheckoutSent> {
 function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Wish) {
   const filter =
     "user = {:user} && plan = {:plan} && coupon = {:coupon} && back = {:back} && url != '' && expiresAt > {:after} && " +
-    HERE;
-  const after = stored(Date.now() + OPEN_MS - REUSED_MS);
+    PROVIDER_FILTER;
+  const after = storedTime(Date.now() + OPEN_MS - REUSED_MS);
   const params = {
     user: user.id,
     plan: plan.key,
     coupon: sent.promotion?.id ?? "",
     back: backPath(sent.back),
     after,
-    ...here(app),
+    ...providerHere(app),
   };
   const [row] = app.findRecordsByFilter("checkouts", filter, "-created", 1, 0, params);
   if (!row) return undefined;
   const path = `/v1/checkout/sessions/${row.getString("session")}`;
-  return ask<CheckoutSession>({ method: "GET", path }).status === "open" ? row.getString("url") : undefined;
+  return askProvider<CheckoutSession>({ method: "GET", path }).status === "open" ? row.getString("url") : undefined;
 }
 
 /**
@@ -87,7 +87,7 @@ function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: W
  * who needs no second order.
  */
 function closeEarlier(app: CoreApp, user: core.Record): void {
-  const customer = customerOf(app, user.id)?.getString("customer");
+  const customer = customerRow(app, user.id)?.getString("customer");
   if (!customer || expireOpen(customer, ({ mode }) => mode === "subscription")) return;
   catchUpFor(app, user.id, "checkout");
   if (!membershipOf(app, user).verbs.includes("checkout")) refuseState("member", "memberAlready");
@@ -99,7 +99,7 @@ function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Wi
   const row = new Record(app.findCachedCollectionByNameOrId("checkouts"));
   const attempt = $security.randomString(20);
   row.set("user", user.id);
-  for (const [name, value] of Object.entries(here(app))) row.set(name, value);
+  for (const [name, value] of Object.entries(providerHere(app))) row.set(name, value);
   row.set("attempt", attempt);
   row.set("plan", plan.key);
   row.set("coupon", sent.promotion?.id ?? "");
@@ -123,7 +123,7 @@ function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Wi
 /** The provider has the last word on a code: whether it was used up meanwhile, or whoever orders had one before. */
 function begun(call: Call): CheckoutSession {
   try {
-    return ask<CheckoutSession>(call);
+    return askProvider<CheckoutSession>(call);
   } catch (error) {
     const isAboutCode =
       error instanceof Refused && (error.param.startsWith("discounts") || /promotion code/i.test(error.message));
@@ -138,7 +138,7 @@ function orderOf(app: CoreApp, user: core.Record, plan: PricedPlan, code: string
     mode: "subscription",
     customer: obtainCustomer(app, user).getString("customer"),
     client_reference_id: user.id,
-    line_items: [{ price: priceOf(app, plan), quantity: 1 }],
+    line_items: [{ price: providerPrice(app, plan), quantity: 1 }],
     discounts: code ? [{ promotion_code: code }] : undefined,
     metadata,
     subscription_data: { metadata, ...(hasTrial && { trial_period_days: plan.trialDays }) },

@@ -1,6 +1,6 @@
 import type { Confirmed, ProviderPage } from "#contract/membership.d.ts";
 import type { CheckoutSession, PortalSession } from "#contract/stripe.d.ts";
-import { customerOf } from "../billing/customers.ts";
+import { customerRow } from "../billing/customers.ts";
 import { giftsWhere } from "../gifts/gifts.ts";
 import { said } from "../release/texts.ts";
 import { readNow } from "../worker/work.ts";
@@ -9,22 +9,22 @@ import { sendSoon } from "../mailQueue/mailQueue.ts";
 import { environment } from "../platform/environment.ts";
 import { requireUserEvenBanned } from "../platform/doors/learner.ts";
 import { answerNow } from "../platform/doors/request.ts";
-import { HERE, here } from "../provider/account.ts";
-import { ask } from "../provider/provider.ts";
-import { asking, refuseState } from "./answers.ts";
+import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
+import { askProvider } from "../provider/provider.ts";
+import { askingProvider, refuseState } from "./answers.ts";
 import { membershipOf } from "./show.ts";
 
 const SESSION = /^[A-Za-z0-9_]{8,200}$/;
 
 /** After the provider's page: reads the order there and makes ours say the same. The page that asks grants nothing. */
-export function confirm(e: core.RequestEvent): void {
+export function confirmOrder(e: core.RequestEvent): void {
   const user = requireUserEvenBanned(e);
   if (isTooMany(e, { confirmsOf: user.id })) return;
   const { session } = e.requestInfo().body as { session?: unknown };
   const row = typeof session === "string" && SESSION.test(session) ? checkoutOf(e.app, user.id, session) : undefined;
   // Somebody else's order, and none at all, look the same.
   if (!row) throw new NotFoundError(said("notYourOrder"));
-  const state = asking(e, () => {
+  const state = askingProvider(e, () => {
     const found = stateOf(row.getString("session"));
     if (found === "paid") catchUpFor(e.app, user.id, "confirm");
     return found;
@@ -38,8 +38,8 @@ export function confirm(e: core.RequestEvent): void {
 }
 
 function checkoutOf(app: CoreApp, user: string, session: string): core.Record | undefined {
-  const filter = `user = {:user} && session = {:session} && ${HERE}`;
-  const params = { user, session, ...here(app) };
+  const filter = `user = {:user} && session = {:session} && ${PROVIDER_FILTER}`;
+  const params = { user, session, ...providerHere(app) };
   const [order] = app.findRecordsByFilter("checkouts", filter, "", 1, 0, params);
   return order ?? giftsWhere(app, "payer = {:user} && session = {:session}", { user, session })[0];
 }
@@ -53,7 +53,7 @@ function giftOf(app: CoreApp, { id }: core.Record): Confirmed["gift"] {
 
 function stateOf(session: string): Confirmed["state"] {
   const path = `/v1/checkout/sessions/${session}`;
-  const { status, payment_status: payment } = ask<CheckoutSession>({ method: "GET", path });
+  const { status, payment_status: payment } = askProvider<CheckoutSession>({ method: "GET", path });
   if (status === "expired") return "expired";
   if (status !== "complete") return "open";
   return payment === "unpaid" ? "waiting" : "paid";
@@ -61,18 +61,18 @@ function stateOf(session: string): Confirmed["state"] {
 
 /** Reads the learner anew from the provider, when they are somebody there: what is answered next is what it says now. */
 export function catchUpFor(app: CoreApp, user: string, cause: string): void {
-  const customer = customerOf(app, user)?.getString("customer");
+  const customer = customerRow(app, user)?.getString("customer");
   if (customer) readNow(app, customer, cause);
 }
 
 /** The provider's page for cards and receipts. */
-export function openPortal(e: core.RequestEvent): void {
+export function answerPortal(e: core.RequestEvent): void {
   const user = requireUserEvenBanned(e);
   if (isTooMany(e, { checkoutsOf: user.id })) return;
-  const customer = customerOf(e.app, user.id)?.getString("customer");
+  const customer = customerRow(e.app, user.id)?.getString("customer");
   if (!customer) refuseState("none", "noMembership");
   const params = { customer, return_url: `${environment.siteUrl}/subscriptions` };
   const call = { method: "POST", path: "/v1/billing_portal/sessions", params } as const;
-  const { url } = asking(e, () => ask<PortalSession>(call));
+  const { url } = askingProvider(e, () => askProvider<PortalSession>(call));
   return e.json(200, { url } satisfies ProviderPage);
 }

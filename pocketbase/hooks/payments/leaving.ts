@@ -1,5 +1,5 @@
 import { proveAccount } from "../billing/accounts.ts";
-import { customerOf } from "../billing/customers.ts";
+import { customerRow } from "../billing/customers.ts";
 import { endAll } from "../billing/undo.ts";
 import { awaitTurn, oneAtATime } from "../limits/oneAtATime.ts";
 import { provider } from "../provider/provider.ts";
@@ -37,7 +37,7 @@ const refuse = (): never => {
 function endBilling(app: CoreApp, user: string): void {
   try {
     proveAccount(app);
-    const customer = customerOf(app, user)?.getString("customer");
+    const customer = customerRow(app, user)?.getString("customer");
     if (!customer) return;
     // A gift that was paid for is somebody else's by now.
     settleOrders(app, customer);

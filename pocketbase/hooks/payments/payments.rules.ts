@@ -10,7 +10,7 @@ export interface Standing {
   isAgain: boolean;
 }
 
-export const NOTHING: Standing = { state: "none", startedAtMs: 0, endedAtMs: 0, isAgain: false };
+export const NO_STANDING: Standing = { state: "none", startedAtMs: 0, endedAtMs: 0, isAgain: false };
 
 const RUNS: MembershipState[] = ["trialing", "active", "canceling", "grace"];
 const GIVEN: MembershipState[] = ["comp", "gift"];

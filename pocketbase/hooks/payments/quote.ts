@@ -6,7 +6,7 @@ import { planOnSale } from "../plans/plans.ts";
 import { periodsOf } from "../promotionCodes/promotionCodes.rules.ts";
 import { codeProblem, promotionFor } from "../promotionCodes/promotionCodes.ts";
 import { said } from "../release/texts.ts";
-import { asking } from "./answers.ts";
+import { askingProvider } from "./answers.ts";
 
 /** What a code would take off a plan. Nothing is used up by asking; guesses are counted. */
 export function quote(e: core.RequestEvent): void {
@@ -18,7 +18,7 @@ export function quote(e: core.RequestEvent): void {
     const message = said("choosePlan");
     throw new BadRequestError(message, { plan: new ValidationError("validation_unknown", message) });
   }
-  const found = asking(e, () => promotionFor(e.app, user, plan, sent.code));
+  const found = askingProvider(e, () => promotionFor(e.app, user, plan, sent.code));
   if (!found) throw codeProblem("code");
   const { amount, currency, interval } = plan;
   return e.json(200, {

@@ -1,6 +1,6 @@
 import type { Membership, MembershipState, Money } from "#contract/membership.d.ts";
 import { planOnSale } from "../plans/plans.ts";
-import { factsOf, nextAmount, nextChargeMs, subscriptionsOf } from "../billing/rows.ts";
+import { rowFacts, nextAmount, nextChargeMs, subscriptionsOf } from "../billing/rows.ts";
 import { isLive } from "../billing/states.rules.ts";
 import { canTry, hasWithdrawn } from "../billing/once.ts";
 import { premiumUntil } from "../entitlements/entitlements.ts";
@@ -9,7 +9,7 @@ import { learner } from "../platform/doors/learner.ts";
 import { answerNow } from "../platform/doors/request.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { provider } from "../provider/provider.ts";
-import { NOTHING, shownState, type Standing, verbsOf, withdrawUntilMs } from "./payments.rules.ts";
+import { NO_STANDING, shownState, type Standing, verbsOf, withdrawUntilMs } from "./payments.rules.ts";
 import { theCourse } from "../course/course.ts";
 
 /** The subscription that says where somebody stands: one that lives, else the newest; undefined without any. */
@@ -18,10 +18,10 @@ export function standingRow(app: CoreApp, user: string): core.Record | undefined
   const bought = rows.filter((row) => row.getString("provider") !== "manual");
   const nowMs = Date.now();
   const given = rows.find((row) => row.getString("provider") === "manual" && msOf(row, "validUntil") > nowMs);
-  return bought.find((row) => isLive(factsOf(row)) && !row.getBool("extra")) ?? given ?? bought[0] ?? rows[0];
+  return bought.find((row) => isLive(rowFacts(row)) && !row.getBool("extra")) ?? given ?? bought[0] ?? rows[0];
 }
 
-export const standingOf = (app: CoreApp, row: core.Record | undefined): Standing =>
+export const subscriptionStanding = (app: CoreApp, row: core.Record | undefined): Standing =>
   row
     ? {
         state: row.getString("state") as MembershipState,
@@ -32,7 +32,7 @@ export const standingOf = (app: CoreApp, row: core.Record | undefined): Standing
           row.getBool("isAgain") ||
           hasWithdrawn(app, row.getString("user"), { id: row.getString("providerSub"), fingerprint: "" }),
       }
-    : NOTHING;
+    : NO_STANDING;
 
 const orNull = (ms: number): string | null => dateOf(ms) || null;
 
@@ -53,11 +53,11 @@ function graceOf(row: core.Record): Membership["grace"] {
 }
 
 /** Let in by hand, by an entitlement that no subscription stands behind yet: the same as what an operator gave. */
-const BY_HAND: Standing = { ...NOTHING, state: "comp" };
+const BY_HAND: Standing = { ...NO_STANDING, state: "comp" };
 
 function isByHand(app: CoreApp, user: string, untilMs: number, nowMs: number): boolean {
   if (untilMs <= nowMs) return false;
-  return subscriptionsOf(app, user).every((row) => msOf(row, "validUntil") <= nowMs && !isLive(factsOf(row)));
+  return subscriptionsOf(app, user).every((row) => msOf(row, "validUntil") <= nowMs && !isLive(rowFacts(row)));
 }
 
 const dayOf = (row: core.Record | undefined, ...fields: string[]): string | null =>
@@ -69,7 +69,7 @@ export function membershipOf(app: CoreApp, user: core.Record): Membership {
   const untilMs = premiumUntil(app, user.id);
   const byHand = isByHand(app, user.id, untilMs, nowMs);
   const row = byHand ? undefined : standingRow(app, user.id);
-  const standing = byHand ? BY_HAND : standingOf(app, row);
+  const standing = byHand ? BY_HAND : subscriptionStanding(app, row);
   const onSale = provider.name !== "off" && theCourse().shop.plans.some(({ key }) => planOnSale(app, key));
   return {
     payments: provider.name,
@@ -87,10 +87,10 @@ export function membershipOf(app: CoreApp, user: core.Record): Membership {
   };
 }
 
-export function answer(e: core.RequestEvent, user: core.Record): void {
+export function answerMembership(e: core.RequestEvent, user: core.Record): void {
   e.response.header().set("Cache-Control", "private, no-store");
   answerNow(e, membershipOf(e.app, user));
 }
 
 /** Where the caller’s membership stands, what comes next, and which verbs fit. */
-export const show = (e: core.RequestEvent): void => answer(e, learner(e));
+export const showMembership = (e: core.RequestEvent): void => answerMembership(e, learner(e));

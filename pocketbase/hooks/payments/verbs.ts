@@ -5,14 +5,14 @@ import { isTooMany } from "../limits/limits.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
 import { requireUserEvenBanned, requireWriter } from "../platform/doors/learner.ts";
 import { msOf } from "../platform/times.ts";
-import { planOnSale, priceOf } from "../plans/plans.ts";
-import { ask } from "../provider/provider.ts";
+import { planOnSale, providerPrice } from "../plans/plans.ts";
+import { askProvider } from "../provider/provider.ts";
 import { said } from "../release/texts.ts";
 import { carryOut, declare } from "../withdrawal/withdrawal.ts";
-import { asking, refuseState } from "./answers.ts";
+import { askingProvider, refuseState } from "./answers.ts";
 import { catchUpFor } from "./confirm.ts";
 import { previewOf } from "./preview.rules.ts";
-import { answer, membershipOf, standingRow } from "./show.ts";
+import { answerMembership, membershipOf, standingRow } from "./show.ts";
 
 const OLDEST_PREVIEW_S = 3600;
 
@@ -31,16 +31,16 @@ function act(e: core.RequestEvent, verb: MembershipVerb, tell: (row: core.Record
   const user = ask(e);
   if (isTooMany(e, { membershipOf: user.id })) return;
   const row = own(e, user, verb);
-  asking(e, () => {
+  askingProvider(e, () => {
     tell(row);
     catchUpFor(e.app, user.id, `${verb} by its owner`);
   });
-  answer(e, user);
+  answerMembership(e, user);
   sendSoon(e.app);
 }
 
 const atEnd = (cancel: boolean) => (row: core.Record) =>
-  ask({ method: "POST", path: pathOf(row), params: { cancel_at_period_end: cancel } });
+  askProvider({ method: "POST", path: pathOf(row), params: { cancel_at_period_end: cancel } });
 
 /** Ends with what is paid for; nothing is charged any more. */
 export const cancel = (e: core.RequestEvent): void => act(e, "cancel", atEnd(true));
@@ -49,7 +49,7 @@ export const cancel = (e: core.RequestEvent): void => act(e, "cancel", atEnd(tru
 export const resume = (e: core.RequestEvent): void => act(e, "resume", atEnd(false));
 
 /** Everything back within 14 days, at once. */
-export const withdraw = (e: core.RequestEvent): void =>
+export const withdrawOrder = (e: core.RequestEvent): void =>
   act(e, "withdraw", (row) => {
     declare(e.app, row.id);
     carryOut(e.app, row.id);
@@ -65,7 +65,7 @@ function wantedPlan(e: core.RequestEvent, row: core.Record): PricedPlan {
 }
 
 function itemOf(row: core.Record): string {
-  const { items } = ask<Subscription>({ method: "GET", path: pathOf(row) });
+  const { items } = askProvider<Subscription>({ method: "GET", path: pathOf(row) });
   return items.data[0]?.id ?? "";
 }
 
@@ -76,15 +76,15 @@ export function preview(e: core.RequestEvent): void {
   const row = own(e, user, "change");
   const plan = wantedPlan(e, row);
   const at = Math.floor(Date.now() / 1000);
-  const invoice = asking(e, () =>
-    ask<Invoice>({
+  const invoice = askingProvider(e, () =>
+    askProvider<Invoice>({
       method: "POST",
       path: "/v1/invoices/create_preview",
       params: {
         customer: row.getString("customer"),
         subscription: row.getString("providerSub"),
         subscription_details: {
-          items: [{ id: itemOf(row), price: priceOf(e.app, plan) }],
+          items: [{ id: itemOf(row), price: providerPrice(e.app, plan) }],
           proration_behavior: "always_invoice",
           proration_date: at,
         },
@@ -95,18 +95,18 @@ export function preview(e: core.RequestEvent): void {
 }
 
 /** Changes the plan at the price that was shown: the same second is reckoned from. */
-export function change(e: core.RequestEvent): void {
+export function switchPlan(e: core.RequestEvent): void {
   return act(e, "change", (row) => {
     const plan = wantedPlan(e, row);
     const { prorationAt } = e.requestInfo().body as { prorationAt?: unknown };
     const now = Date.now() / 1000;
     if (typeof prorationAt !== "number" || prorationAt > now + 60 || prorationAt < now - OLDEST_PREVIEW_S)
       refuseState("stale", "priceStale");
-    ask({
+    askProvider({
       method: "POST",
       path: pathOf(row),
       params: {
-        items: [{ id: itemOf(row), price: priceOf(e.app, plan) }],
+        items: [{ id: itemOf(row), price: providerPrice(e.app, plan) }],
         proration_behavior: "always_invoice",
         proration_date: Math.floor(prorationAt),
         payment_behavior: "error_if_incomplete",

@@ -1,6 +1,6 @@
 import type { Event } from "#contract/stripe.d.ts";
-import { catchUp, nameByCharge } from "../worker/work.ts";
-import { receive as keep } from "../inbox/events.ts";
+import { syncCustomer, nameByCharge } from "../worker/work.ts";
+import { keepInboxEvent as keep } from "../inbox/events.ts";
 import { customerIn, eventIn, isOurs } from "../inbox/events.rules.ts";
 import { sendSoon } from "../mailQueue/mailQueue.ts";
 import { provider, webhookSecrets } from "../provider/provider.ts";
@@ -13,7 +13,7 @@ const OK = "ok";
  * The provider tells that something happened. Kept first and answered, then the customer is read anew from the
  * provider: nothing in an event is believed but whom it is about.
  */
-export function receive(e: core.RequestEvent): void {
+export function receiveWebhook(e: core.RequestEvent): void {
   if (provider.name === "off") throw new NotFoundError();
   const event = signedEvent(e);
   const isHere = event.livemode === provider.livemode;
@@ -24,7 +24,7 @@ export function receive(e: core.RequestEvent): void {
   answer(e);
   if (!isNew || !isMeant) return;
   const customer = about.customer ?? nameByCharge(e.app, event.id, about.charge ?? "");
-  if (customer) catchUp(e.app, customer, `${event.type} ${event.id}`);
+  if (customer) syncCustomer(e.app, customer, `${event.type} ${event.id}`);
   sendSoon(e.app);
 }
 

@@ -13,7 +13,7 @@ import { forWithdrawing, subscriptionIn } from "../withdrawal/token.rules.ts";
 import { declare, tryToCarryOut } from "../withdrawal/withdrawal.ts";
 import { refuseState } from "./answers.ts";
 import { withdrawUntilMs } from "./payments.rules.ts";
-import { standingOf, standingRow } from "./show.ts";
+import { subscriptionStanding, standingRow } from "./show.ts";
 
 const WORKS_S = 3600;
 const LONGEST_TOKEN = 2_000;
@@ -22,13 +22,13 @@ const LONGEST_TOKEN = 2_000;
  * Mails a link by which somebody withdraws without logging in. Every address is answered alike, after the same work:
  * one without a contract to withdraw from gets a mail that says so.
  */
-export const sendLink = (e: core.RequestEvent): void =>
+export const sendWithdrawLink = (e: core.RequestEvent): void =>
   answerByMail(e, "email", (address) => {
     const user = accountOf(e.app, address);
     const row = standingRow(e.app, user?.id ?? "");
     const path = `/withdraw#token=${encodeURIComponent(tokenFor(e.app, user, row))}`;
     const canWithdraw =
-      withdrawUntilMs(standingOf(e.app, row), Date.now()) > 0 && row && msOf(row, "withdrawnAt") === 0;
+      withdrawUntilMs(subscriptionStanding(e.app, row), Date.now()) > 0 && row && msOf(row, "withdrawnAt") === 0;
     if (canWithdraw) sendTo(e.app, address, "withdrawLink", path, { values: { plan: orderWords(e.app, row).plan } });
     else sendTo(e.app, address, "withdrawNone", "/subscriptions");
   });
@@ -53,7 +53,7 @@ export function withdrawByLink(e: core.RequestEvent): void {
   if (isTooMany(e, { membershipOf: row.getString("user") })) return;
   // Whoever asked for the link in time is in time for as long as it works.
   const askedAtMs = Date.now() - WORKS_S * 1000;
-  if (msOf(row, "withdrawnAt") === 0 && withdrawUntilMs(standingOf(e.app, row), askedAtMs) === 0)
+  if (msOf(row, "withdrawnAt") === 0 && withdrawUntilMs(subscriptionStanding(e.app, row), askedAtMs) === 0)
     refuseState("changed", "nothingToWithdraw");
   const atMs = declare(e.app, row.id);
   tryToCarryOut(e.app, row.id);

@@ -1,4 +1,4 @@
-import { brand } from "../release/brand.ts";
+import { siteBrand } from "../release/brand.ts";
 import { plainPage, policyFor, type PlainPage } from "./plainPage.rules.ts";
 
 interface Answer extends PlainPage {
@@ -15,5 +15,5 @@ export function answerByPage(e: core.RequestEvent, { status, referrer, title, bo
   header.set("Referrer-Policy", referrer);
   header.set("Cache-Control", "private, no-store");
   header.set("X-Robots-Tag", "noindex");
-  return e.html(status, plainPage({ ...brand(e.app.settings().meta.appName), nonce, title, body }));
+  return e.html(status, plainPage({ ...siteBrand(e.app.settings().meta.appName), nonce, title, body }));
 }

@@ -1,5 +1,5 @@
 /** The same day and time so many months later; where that month is shorter, its last day. */
-export const plusMonths = (ms: number, months: number): number => monthsAfter(ms, months, new Date(ms).getUTCDate());
+export const addMonths = (ms: number, months: number): number => monthsAfter(ms, months, new Date(ms).getUTCDate());
 
 /** So many months later, on that day of the month; where that month is shorter, its last day. */
 export function monthsAfter(ms: number, months: number, day: number): number {

@@ -1,9 +1,9 @@
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { Listed, Price } from "#contract/stripe.d.ts";
 import { isBuilt, theCourse } from "../course/course.ts";
-import { release } from "../release/release.ts";
-import { placeOf } from "../provider/account.ts";
-import { ask, provider, Refused } from "../provider/provider.ts";
+import { currentRelease } from "../release/release.ts";
+import { accountKey } from "../provider/account.ts";
+import { askProvider, provider, Refused } from "../provider/provider.ts";
 import { lookupKeyOf, productOf } from "./plans.rules.ts";
 
 const TABLE = "plans";
@@ -14,14 +14,14 @@ const find = (app: CoreApp, key: string): core.Record | undefined =>
 const KEPT = "plans kept";
 
 /** Where there is no table yet, or nothing was built yet, the first question keeps them. */
-export function onStart(e: core.BootstrapEvent): void {
+export function keepPlansAtStart(e: core.BootstrapEvent): void {
   e.next();
   if (e.app.hasTable(TABLE) && isBuilt()) ensurePlans(e.app);
 }
 
 /** Once for each version of the site the table is made to say what content/plans.yaml says. */
 function ensurePlans(app: CoreApp): void {
-  const { name } = release();
+  const { name } = currentRelease();
   if (app.store().get(KEPT) === name) return;
   keepPlans(app);
   app.store().set(KEPT, name);
@@ -79,11 +79,11 @@ function knownPrices(row: core.Record): Record<string, Known> {
  * it does not have, at the other `npm run plans` does.
  * @throws {Refused} when the provider has no such price
  */
-export function priceOf(app: CoreApp, plan: PricedPlan): string {
+export function providerPrice(app: CoreApp, plan: PricedPlan): string {
   const row = find(app, plan.key);
   const lookupKey = lookupKeyOf(plan);
   const known = row ? knownPrices(row) : {};
-  const place = placeOf(app);
+  const place = accountKey(app);
   const here = known[place];
   if (here?.lookupKey === lookupKey) return here.id;
   const id = priceBy(lookupKey) ?? madePrice(plan, lookupKey);
@@ -96,7 +96,7 @@ export function priceOf(app: CoreApp, plan: PricedPlan): string {
 
 function priceBy(lookupKey: string): string | undefined {
   const params = { lookup_keys: [lookupKey], active: true, limit: 1 };
-  return ask<Listed<Price>>({ method: "GET", path: "/v1/prices", params }).data[0]?.id;
+  return askProvider<Listed<Price>>({ method: "GET", path: "/v1/prices", params }).data[0]?.id;
 }
 
 function madePrice(plan: PricedPlan, lookupKey: string): string {
@@ -112,12 +112,12 @@ function madePrice(plan: PricedPlan, lookupKey: string): string {
     metadata: { plan: plan.key },
   };
   const idempotencyKey = `price:${lookupKey}`;
-  return ask<Price>({ method: "POST", path: "/v1/prices", params, idempotencyKey }).id;
+  return askProvider<Price>({ method: "POST", path: "/v1/prices", params, idempotencyKey }).id;
 }
 
 function makeProduct(id: string, { key, title }: PricedPlan): void {
   try {
-    ask({ method: "POST", path: "/v1/products", params: { id, name: title, metadata: { plan: key } } });
+    askProvider({ method: "POST", path: "/v1/products", params: { id, name: title, metadata: { plan: key } } });
   } catch (error) {
     if (!(error instanceof Refused && error.code === "resource_already_exists")) throw error;
   }

@@ -2,4 +2,4 @@
  * Several parts as one key that no other parts make: joined by a sign, whoever chooses one part could write that sign in it
  * and meet what is kept for somebody else.
  */
-export const keyOf = (...parts: readonly (string | number | boolean)[]): string => JSON.stringify(parts);
+export const joinedKey = (...parts: readonly (string | number | boolean)[]): string => JSON.stringify(parts);

@@ -2,7 +2,7 @@
  * The rows that SQL of ours answers, in the shape of `row`, whose values say of which type each column is (server's
  * DynamicModel: 0 is an integer).
  */
-export function rowsOf<Row extends object>(
+export function queryRows<Row extends object>(
   app: CoreApp,
   row: Row,
   query: string,

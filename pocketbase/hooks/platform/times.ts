@@ -8,4 +8,4 @@ export const msOf = (record: core.Record, field: string): number => timeOf(recor
 export const dateOf = (ms: number): string => (ms > 0 ? new Date(ms).toISOString() : "");
 
 /** A moment as it stands in a column, such as 2026-03-14 09:30:00.000Z: what is compared with one is written alike. */
-export const stored = (ms: number): string => dateOf(ms).replace("T", " ");
+export const storedTime = (ms: number): string => dateOf(ms).replace("T", " ");

@@ -12,7 +12,7 @@ export const dayIn = (ms: number, zone: string): string =>
   new DateTime(new Date(ms).toISOString()).time().in(timezone(zone)).format("2006-01-02");
 
 /** A moment to the second, such as 2026-03-29 14:05:09, by the learner's clock. */
-export const momentIn = (ms: number, zone: string): string =>
+export const localMoment = (ms: number, zone: string): string =>
   new DateTime(new Date(ms).toISOString()).time().in(timezone(zone)).format("2006-01-02 15:04:05");
 
 /** Where the learner is: what their device says now, else what it said last. */

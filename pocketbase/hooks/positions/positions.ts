@@ -16,7 +16,7 @@ const REFUSALS: Record<PositionRefused["reason"], SaidName> = {
 };
 
 /** Merges where one device stopped with what all others told, and answers the whole. */
-export function write(e: core.RequestEvent): void {
+export function writePositions(e: core.RequestEvent): void {
   const user = requireWriter(e);
   const sent = listIn(e.requestInfo().body, "positions");
   if (!Array.isArray(sent)) throw new BadRequestError(sent.problem);

@@ -13,11 +13,11 @@ import {
   firstDayUntil,
   type Kind,
   type Place,
-  placeOf,
+  postPlace,
   type Problem,
 } from "./posts.rules.ts";
 
-export function refuse({ field, code, say, values }: Problem): never {
+export function refuseWriting({ field, code, say, values }: Problem): never {
   const message = said(say, values);
   throw new BadRequestError(message, { [field]: new ValidationError(`validation_${code}`, message) });
 }
@@ -31,7 +31,7 @@ export function checkVerified(app: CoreApp, user: core.Record): void {
 
 /** Refuses what only members write about. */
 export function checkMember(app: CoreApp, user: string, isPremium: boolean): void {
-  if (isPremium && !hasPremium(app, user)) refuse({ field: "topic", code: "premium", say: "membersModule" });
+  if (isPremium && !hasPremium(app, user)) refuseWriting({ field: "topic", code: "premium", say: "membersModule" });
 }
 
 /** Where a post belongs. @throws at the field that is wrong */
@@ -40,12 +40,12 @@ export function placeFor(record: core.Record): Place {
     ...{ topic: record.getString("topic"), moduleId: record.getInt("moduleId") },
     ...{ lessonId: record.getString("lessonId"), second: record.getInt("second") },
   };
-  const place = placeOf(theCourse(), about);
-  return "field" in place ? refuse(place) : place;
+  const place = postPlace(theCourse(), about);
+  return "field" in place ? refuseWriting(place) : place;
 }
 
 /** How much of a kind somebody wrote and did not throw away. */
-export const countOf = (app: CoreApp, table: Kind, user: string): number => {
+export const writtenCount = (app: CoreApp, table: Kind, user: string): number => {
   const row = new DynamicModel({ count: 0 });
   app.db().newQuery(`SELECT COUNT(*) AS count FROM ${table} WHERE user = {:user}`).bind({ user }).one(row);
   return (row as unknown as { count: number }).count;
@@ -59,10 +59,10 @@ export function checkFirstDay(tx: CoreApp, record: core.Record, kind: Kind | und
   const [user] = tx.findRecordsByIds("users", [record.getString("user")]);
   const untilMs = user && firstDayUntil(msOf(user, "created"), Date.now());
   if (!user || untilMs === undefined) return;
-  const written = kind ? { kind, count: countOf(tx, kind, user.id) } : undefined;
+  const written = kind ? { kind, count: writtenCount(tx, kind, user.id) } : undefined;
   const said = { html: record.getString("html"), video: record.getString("video") };
   const found = firstDayProblem({ ...said, written }, untilMs);
-  if (found) refuse(found);
+  if (found) refuseWriting(found);
 }
 
 /** Tells a learner, before they write, what a write of theirs would be refused for now. */
@@ -77,7 +77,7 @@ export function tellWriter(e: core.RequestEvent): void {
   return e.json(200, {
     problem: status || (isUnverified(e.app, user) ? "unverified" : ""),
     until: dateOf(status ? untilMs : (dayEndsMs ?? 0)),
-    left: isFirstDay ? firstDayLeft((kind) => countOf(e.app, kind, user.id)) : null,
+    left: isFirstDay ? firstDayLeft((kind) => writtenCount(e.app, kind, user.id)) : null,
     isMember: hasPremium(e.app, user.id),
   } satisfies WriterNow);
 }

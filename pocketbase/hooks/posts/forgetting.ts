@@ -18,7 +18,7 @@ const FORMER_WORDS = `DELETE FROM postEdits WHERE (reply = '' AND post IN (SELEC
  * statement each and not row by row. What it wrote stays, as others answered it, without its name; so does what others
  * wrote, without the links that called it by name.
  */
-export function forgetWith(e: core.RecordEvent): void {
+export function forgetCommunityActs(e: core.RecordEvent): void {
   const statements = [
     FORMER_WORDS,
     countWithout("posts", "post"),
@@ -42,7 +42,7 @@ export function forgetWith(e: core.RecordEvent): void {
 }
 
 /** A post goes in one step with all that hangs on it. */
-export function removeWith(e: core.RecordEvent): void {
+export function removeWithPost(e: core.RecordEvent): void {
   const replies = "SELECT id FROM replies WHERE post = {:post}";
   const statements = [
     `DELETE FROM likes WHERE post = {:post} OR reply IN (${replies})`,

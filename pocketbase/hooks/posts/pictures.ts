@@ -15,7 +15,7 @@ function isLookedAt(e: core.FileDownloadRequestEvent): boolean {
 }
 
 /** A post's picture is seen by whoever may read the post, and by nobody once it is hidden. */
-export function serve(e: core.FileDownloadRequestEvent): void {
+export function servePicture(e: core.FileDownloadRequestEvent): void {
   const isOpen = e.record?.getBool("hidden") === false && !e.record.getBool("picturesHidden");
   const isFree = e.record?.getBool("premium") === false;
   if (!(isOpen && (isFree || isReadByMember(e.requestEvent))) && !isLookedAt(e)) throw new NotFoundError();

@@ -1,6 +1,6 @@
 import type { SaidName, Saying } from "#contract/said.d.ts";
 import type { Course } from "#contract/course.d.ts";
-import { isLocked, lessonIn, lessonsOf } from "../course/course.rules.ts";
+import { isLocked, lessonIn, moduleLessons } from "../course/course.rules.ts";
 import { linksIn } from "../markdown/links.rules.ts";
 import { leadsAway } from "../markdown/markdown.rules.ts";
 
@@ -34,14 +34,14 @@ export interface Place {
 }
 
 /** The module that a topic belongs to; 0 for the general ones. */
-export const moduleOf = (topic: string): number => Number(/^module-([1-9]\d?)$/.exec(topic)?.[1] ?? 0);
+export const topicModule = (topic: string): number => Number(/^module-([1-9]\d?)$/.exec(topic)?.[1] ?? 0);
 
 export const isTopic = (course: Course, topic: string): boolean =>
-  GENERAL.includes(topic) || course.modules.some(({ id }) => id === moduleOf(topic));
+  GENERAL.includes(topic) || course.modules.some(({ id }) => id === topicModule(topic));
 
 /** Whether everything of a module is sold. */
 export function isSold(course: Course, moduleId: number): boolean {
-  const lessons = lessonsOf(course, moduleId);
+  const lessons = moduleLessons(course, moduleId);
   return lessons.length > 0 && lessons.every(({ access }) => access === "premium");
 }
 
@@ -57,14 +57,14 @@ function aboutProblem(course: Course, about: About, module: number): Problem | u
   if (module > 0 && !course.modules.some(({ id }) => id === module))
     return problem("moduleId", "unknown", "unknownModule");
   if (module > 0 && isLocked(course, module)) return problem("moduleId", "locked", "lockedModule");
-  if (moduleOf(topic) > 0 && moduleOf(topic) !== module) return problem("lessonId", "elsewhere", "otherModule");
+  if (topicModule(topic) > 0 && topicModule(topic) !== module) return problem("lessonId", "elsewhere", "otherModule");
   return second > 0 && lessonId === "" ? problem("second", "lesson", "secondOfLesson") : undefined;
 }
 
 /** Where a post belongs, or why it belongs nowhere. */
-export function placeOf(course: Course, about: About): Place | Problem {
+export function postPlace(course: Course, about: About): Place | Problem {
   const lesson = lessonIn(course, about.lessonId);
-  const moduleId = lesson?.moduleId ?? (moduleOf(about.topic) || about.moduleId);
+  const moduleId = lesson?.moduleId ?? (topicModule(about.topic) || about.moduleId);
   const found = aboutProblem(course, about, moduleId);
   if (found) return found;
   return { moduleId, isPremium: lesson ? lesson.access === "premium" : isSold(course, moduleId) };

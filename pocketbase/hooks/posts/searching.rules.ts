@@ -1,4 +1,4 @@
-import { pairsOf, piecesOf, plainOf, type Piece } from "./words.rules.ts";
+import { pairsOf, plainPieces, plainOf, type Piece } from "./words.rules.ts";
 
 const MOST_WORDS = 8;
 const LONGEST = 100;
@@ -26,7 +26,7 @@ function matchOfPiece({ forms: [whole, ...parts], isRow }: Piece, isLast: boolea
 
 /** A single sign may stand for many letters. */
 const piecesIn = (asked: string): Piece[] =>
-  piecesOf(plainOf(asked.slice(0, LONGEST)).slice(0, LONGEST)).slice(0, MOST_WORDS);
+  plainPieces(plainOf(asked.slice(0, LONGEST)).slice(0, LONGEST)).slice(0, MOST_WORDS);
 
 /** What was looked for, as the index takes it: every word, the last as the beginning of one; "" for no word. */
 export const matchOf = (asked: string): string =>
@@ -87,7 +87,7 @@ function rowsIn(text: string, rows: string[]): [number, number][] {
 function placesIn(text: string, wanted: Wanted): [number, number][] {
   const found = rowsIn(text, wanted.rows);
   for (const { 0: stretch, index } of text.matchAll(STRETCH)) {
-    const pieces = piecesOf(plainOf(stretch)).filter(({ isRow }) => !isRow);
+    const pieces = plainPieces(plainOf(stretch)).filter(({ isRow }) => !isRow);
     const hits = pieces.filter(({ forms }) => forms.some((form) => isWanted(form, wanted)));
     if (hits.length === 0) continue;
     found.push(...partIn(stretch, index, wanted));
@@ -105,7 +105,9 @@ function placesIn(text: string, wanted: Wanted): [number, number][] {
 /** "hôtel" of "l’hôtel", and "well-known" whole; signs around a word are no part of it. */
 function partIn(stretch: string, index: number, wanted: Wanted): [number, number][] {
   const parts = Array.from(stretch.matchAll(/[^'’‘ʼ.,/&\u002d\u2010\u2011]+/g));
-  const inner = parts.filter(({ 0: part }) => piecesOf(plainOf(part)).some(({ forms }) => isWanted(forms[0], wanted)));
+  const inner = parts.filter(({ 0: part }) =>
+    plainPieces(plainOf(part)).some(({ forms }) => isWanted(forms[0], wanted)),
+  );
   const chosen = inner.length > 0 ? inner : parts;
   if (inner.length > 0)
     return chosen.map(({ 0: part, index: at }): [number, number] => [index + at, index + at + part.length]);

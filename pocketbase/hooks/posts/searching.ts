@@ -1,9 +1,9 @@
 import type { FoundPost, Topic } from "#contract/community.d.ts";
 import { hasPremium } from "../entitlements/entitlements.ts";
 import { isTooMany, networkFrom } from "../limits/limits.ts";
-import { rowsOf } from "../platform/rows.ts";
+import { queryRows } from "../platform/rows.ts";
 import { matchOf, snippetOf } from "./searching.rules.ts";
-import { indexed } from "./words.rules.ts";
+import { indexedPost } from "./words.rules.ts";
 
 /** So many of the posts with all the words are weighed, the latest: of a word that is everywhere not each one. */
 const MOST_WEIGHED = 5_000;
@@ -13,7 +13,7 @@ const FIND = `SELECT p.rowid AS place, p.id AS id, p.title AS title, p.topic AS 
     p.answers AS answers, p.created AS created, p.body AS body
   FROM (${WEIGHED}) w CROSS JOIN posts p ON p.rowid = w.place WHERE p.hidden = FALSE`;
 /** The posts with all the words that are looked for, the best first; of what is sold for members alone. */
-export function search(e: core.RequestEvent): void {
+export function searchPosts(e: core.RequestEvent): void {
   if (isTooMany(e, { searchesFrom: networkFrom(e) })) return;
   const query = e.request.url.query();
   const isMember = e.auth?.collection().name === "users" && hasPremium(e.app, e.auth.id);
@@ -35,7 +35,7 @@ export function foundIn(app: CoreApp, { asked, topic, isMember }: Asked): FoundP
   if (match === "") return [];
   const shape = { place: 0, id: "", title: "", topic: "", userName: "", answers: 0, created: "", body: "" };
   const where = `${isMember ? "" : " AND p.premium = FALSE"}${topic ? " AND p.topic = {:topic}" : ""}`;
-  const rows = rowsOf(app, shape, `${FIND}${where} ORDER BY w.weight LIMIT 20`, { match, ...(topic && { topic }) });
+  const rows = queryRows(app, shape, `${FIND}${where} ORDER BY w.weight LIMIT 20`, { match, ...(topic && { topic }) });
   return rows.map(({ id, title, userName, answers, created, body, ...row }) => ({
     ...{ id, title, topic: row.topic as Topic, userName, answers, created, parts: snippetOf(body, asked) },
   }));
@@ -48,7 +48,7 @@ const put = (app: CoreApp, { id, title, body }: { id: string; title: string; bod
   void app
     .db()
     .newQuery(PUT)
-    .bind({ id, title: indexed(title), body: indexed(body) })
+    .bind({ id, title: indexedPost(title), body: indexedPost(body) })
     .execute();
 
 /** The words of a post are found as soon as it is written, and those it had before no more. */
@@ -67,12 +67,12 @@ const MISSING = `SELECT p.id AS id, p.title AS title, p.body AS body FROM posts 
 /** Takes in what was written before the index was there, or past the hooks: the latest first, some at a time. */
 export function indexMissing(app: CoreApp): void {
   if (!app.hasTable("posts_fts_docsize")) return;
-  const rows = rowsOf(app, { id: "", title: "", body: "" }, MISSING);
+  const rows = queryRows(app, { id: "", title: "", body: "" }, MISSING);
   if (rows.length > 0) app.runInTransaction((tx) => rows.forEach((row) => put(tx, row)));
 }
 
 /** Before the very first start's migrations there is no table yet. */
-export function onStart(e: core.BootstrapEvent): void {
+export function indexPostsAtStart(e: core.BootstrapEvent): void {
   e.next();
   indexMissing(e.app);
 }

@@ -1,12 +1,12 @@
 import type { HousePost } from "#contract/community.d.ts";
-import { brand } from "../release/brand.ts";
-import { release, siteFile } from "../release/release.ts";
+import { siteBrand } from "../release/brand.ts";
+import { currentRelease, siteFile } from "../release/release.ts";
 
 const TABLE = "posts";
 const KEPT = "house posts kept";
 
 /** Before the very first start's migrations there is no table yet: then they come with the first look at the community. */
-export function onStart(e: core.BootstrapEvent): void {
+export function seedPostsAtStart(e: core.BootstrapEvent): void {
   e.next();
   keepHousePosts(e.app);
 }
@@ -22,7 +22,7 @@ function written(app: CoreApp): HousePost[] {
 
 /** Once for each version of the site the house's own posts are made to say what content/community says; what was hidden stays so. */
 export function keepHousePosts(app: CoreApp): void {
-  const { name } = release();
+  const { name } = currentRelease();
   if (app.store().get(KEPT) === name || !app.hasTable(TABLE)) return;
   app.store().set(KEPT, name);
   for (const post of written(app)) {
@@ -37,7 +37,15 @@ export function keepHousePosts(app: CoreApp): void {
 function keep(app: CoreApp, { key, topic, title, body, lessonId, pinned }: HousePost): void {
   const [known] = app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key });
   const row = known ?? new Record(app.findCachedCollectionByNameOrId(TABLE));
-  const wanted = { key, topic, title, body, lessonId, team: true, userName: brand(app.settings().meta.appName).name };
+  const wanted = {
+    key,
+    topic,
+    title,
+    body,
+    lessonId,
+    team: true,
+    userName: siteBrand(app.settings().meta.appName).name,
+  };
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
   if (known && names.every((name) => String(row.get(name)) === String(wanted[name]))) return;
   for (const name of names) row.set(name, wanted[name]);

@@ -90,7 +90,7 @@ const piecesIn = (chunk: string): Piece[] =>
     : wordsOf(chunk);
 
 /** The words of a text that is plain already, in their order. */
-export const piecesOf = (plain: string): Piece[] =>
+export const plainPieces = (plain: string): Piece[] =>
   plain
     .replace(EMOJI, " ")
     .split(/\s+/)
@@ -103,7 +103,7 @@ export function pairsOf(row: string): string[] {
 }
 
 /** A text as the index of posts keeps it. */
-export const indexed = (text: string): string =>
-  piecesOf(plainOf(text))
+export const indexedPost = (text: string): string =>
+  plainPieces(plainOf(text))
     .flatMap(({ forms, isRow }) => (isRow ? pairsOf(forms[0]) : forms))
     .join(" ");

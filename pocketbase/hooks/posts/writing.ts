@@ -7,11 +7,11 @@ import { isLink, namesAnother } from "../markdown/markdown.rules.ts";
 import { htmlOf, tidy } from "../markdown/writing.ts";
 import { mention } from "../mentions/mentions.ts";
 import { followSuperuser } from "../moderation/visibility.ts";
-import { hold, isHeldNow, isReleased, noteHeld } from "../moderation/wordLists.ts";
+import { holdForLook, isHeldNow, isReleased, noteHeld } from "../moderation/wordLists.ts";
 import { learner, letWrite } from "../platform/doors/learner.ts";
 import { dateOf } from "../platform/times.ts";
 import { oneLine, severalLines, unpiled } from "../platform/visible.rules.ts";
-import { checkFirstDay, checkMember, checkVerified, placeFor, refuse } from "./author.ts";
+import { checkFirstDay, checkMember, checkVerified, placeFor, refuseWriting } from "./author.ts";
 import { keepFormer } from "./edits.ts";
 
 const PLAIN = ["sheet", "questions"];
@@ -22,7 +22,7 @@ const isChanged = (record: core.Record, names: string[]): boolean =>
   record.isNew() || names.some((name) => record.getString(name) !== record.original().getString(name));
 
 /** A learner writes a post, or changes one of theirs; a superuser hides one, or brings it back. */
-export function onWrite(e: core.RecordRequestEvent): void {
+export function onPostWrite(e: core.RecordRequestEvent): void {
   if (e.hasSuperuserAuth()) return followSuperuser(e, "posts");
   letWrite(e, "others");
   const user = learner(e.requestEvent);
@@ -36,7 +36,7 @@ export function onWrite(e: core.RecordRequestEvent): void {
 }
 
 /** Puts to a post what only the server may say, before it is checked and kept. */
-export function sign(e: core.RecordEvent): void {
+export function signPost(e: core.RecordEvent): void {
   const { record } = e;
   checkBarePictures(record, "pictures");
   tidy(record);
@@ -53,14 +53,14 @@ export function sign(e: core.RecordEvent): void {
   if (record.isNew()) record.set("activeAt", dateOf(Date.now()));
   if (record.getBool("team")) return e.next();
   signAs(e.app, record);
-  hold(e.app, record);
+  holdForLook(e.app, record);
   write(e);
 }
 
 /** What stands in a page as an address says where it leads: nothing in it hides, turns it around or names another host. */
 function checkVideo(video: string): void {
   if (video === "" || (isLink(video) && unpiled(video) === video && !namesAnother(video))) return;
-  refuse({ field: "video", code: "invalid_format", say: "videoAddress" });
+  refuseWriting({ field: "video", code: "invalid_format", say: "videoAddress" });
 }
 
 /** Whom it calls hears of it once it may be read. */

@@ -1,7 +1,7 @@
 import type { Progress } from "#contract/progress.d.ts";
 import { dayIn } from "../platform/zones.ts";
 import type { Completion } from "./progress.rules.ts";
-import { calendarOf, streakOf } from "../activity/streak.rules.ts";
+import { lessonsByDay, streakOf } from "../activity/streak.rules.ts";
 
 type Activity = Pick<Progress, "today" | "streak" | "goal" | "days">;
 
@@ -19,6 +19,6 @@ export function activityOf(
     today,
     streak: streakOf(active, today),
     goal: { days: user.getInt("weeklyGoal") },
-    days: calendarOf(days, practised, today),
+    days: lessonsByDay(days, practised, today),
   };
 }

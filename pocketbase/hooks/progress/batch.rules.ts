@@ -17,7 +17,7 @@ export function batchIn(body: Sent): Batch | { problem: string } {
   return batch;
 }
 
-export const countOf = ({ completed, removed, visited }: Batch): number =>
+export const batchSize = ({ completed, removed, visited }: Batch): number =>
   completed.length + removed.length + visited.length;
 
 /** A learner cannot have read a revision that is not there yet; without one, they read the current. */

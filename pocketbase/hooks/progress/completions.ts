@@ -45,7 +45,7 @@ const VERSION = `SELECT
   COALESCE((SELECT group_concat(moduleId || lastAccessed) FROM visits WHERE user = {:user}), '') AS version`;
 
 /** All that a merge decides by: it changes with every write. */
-export function versionOf(app: CoreApp, user: string): string {
+export function completionsVersion(app: CoreApp, user: string): string {
   const row = new DynamicModel({ version: "" });
   app.db().newQuery(VERSION).bind({ user }).one(row);
   return (row as unknown as { version: string }).version;

@@ -1,9 +1,9 @@
-import { finishedOf, partsOf } from "../certificates/certificates.rules.ts";
+import { finishedParts, certificateParts } from "../certificates/certificates.rules.ts";
 import { issueMissing } from "../certificates/issuing.ts";
 import { theCourse } from "../course/course.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
 import { zoneOf } from "../platform/zones.ts";
-import { release } from "../release/release.ts";
+import { currentRelease } from "../release/release.ts";
 import { completionsOf } from "./completions.ts";
 import { completedAtMsOf, type Completion } from "./progress.rules.ts";
 
@@ -24,7 +24,7 @@ export function issueFinished(
   completions: Map<string, Completion>,
   zone: string,
 ): void {
-  issueMissing(app, user, finishedOf(theCourse(), completedAtMsOf(completions)), zone);
+  issueMissing(app, user, finishedParts(theCourse(), completedAtMsOf(completions)), zone);
 }
 
 const issueTo = (app: CoreApp, user: core.Record): void =>
@@ -42,15 +42,17 @@ export function onNameGiven(e: core.RecordEvent): void {
  * is tried again. It takes a bite, as every certificate is a write.
  */
 export function issueOverdue(app: CoreApp): void {
-  const { name } = release();
-  const owed = new Set(partsOf(theCourse()).flatMap(({ moduleId, lessonIds }) => ownersOf(app, moduleId, lessonIds)));
+  const { name } = currentRelease();
+  const owed = new Set(
+    certificateParts(theCourse()).flatMap(({ moduleId, lessonIds }) => ownersOf(app, moduleId, lessonIds)),
+  );
   for (const user of app.findRecordsByIds("users", [...owed])) if (user) issueTo(app, user);
   sharedStore.set(CAUGHT_UP, owed.size < MOST_AT_ONCE ? name : "");
 }
 
 /** The course changes with a start, or with another version of the site. */
 export function issueAfterStart(app: CoreApp): void {
-  if (sharedStore.get(CAUGHT_UP) !== release().name) issueOverdue(app);
+  if (sharedStore.get(CAUGHT_UP) !== currentRelease().name) issueOverdue(app);
 }
 
 /** Who completed all these lessons and holds no certificate of them; so many of them at most. */

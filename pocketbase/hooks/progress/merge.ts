@@ -3,15 +3,15 @@ import type { ProgressRefused } from "#contract/progress.d.ts";
 import { award } from "../achievements/awarding.ts";
 import { isLocked, lessonIn, REFUSALS } from "../course/course.rules.ts";
 import { theCourse } from "../course/course.ts";
-import { membershipOf } from "../entitlements/entitlements.ts";
+import { membershipLog } from "../entitlements/entitlements.ts";
 import { atMsOf, countedAtMs } from "../operations/moments.rules.ts";
 import type { Sent } from "../operations/operations.rules.ts";
 import { dayIn, isZone } from "../platform/zones.ts";
 import { said } from "../release/texts.ts";
 import { markFinished } from "./finishedReviews.ts";
 import { type Batch, revisionOf } from "./batch.rules.ts";
-import { completionsOf, saveCompletion, saveVisit, versionOf, visitsOf } from "./completions.ts";
-import { merged, type Operation, refusalOf } from "./progress.rules.ts";
+import { completionsOf, saveCompletion, saveVisit, completionsVersion, visitsOf } from "./completions.ts";
+import { mergedCompletion, type Operation, completionRefusal } from "./progress.rules.ts";
 
 /** One request of one learner. */
 interface Request {
@@ -39,7 +39,7 @@ interface Plan {
 export function merge(app: CoreApp, user: string, batch: Batch, zone: string): ProgressRefused[] {
   let plan = planOf(app, user, batch, zone);
   app.runInTransaction((tx) => {
-    if (versionOf(tx, user) !== plan.version) plan = planOf(tx, user, batch, zone);
+    if (completionsVersion(tx, user) !== plan.version) plan = planOf(tx, user, batch, zone);
     for (const write of plan.writes) write(tx);
     if (plan.changesLessons) award(tx, user, zone);
     if (plan.changesLessons) markFinished(tx, user);
@@ -48,7 +48,7 @@ export function merge(app: CoreApp, user: string, batch: Batch, zone: string): P
 }
 
 function planOf(app: CoreApp, user: string, { completed, removed, visited }: Batch, zone: string): Plan {
-  const version = versionOf(app, user);
+  const version = completionsVersion(app, user);
   const request: Request = { app, user, zone, nowMs: Date.now(), refused: [] };
   const lessons = keepLessons(request, [...completing(request, completed), ...removing(request, removed)]);
   const writes = [...lessons, ...keepVisits(request, visited)];
@@ -63,11 +63,11 @@ type OnLesson = { lessonId: string; moduleId: number; operation: Operation };
 
 function completing(request: Request, list: Sent[]): OnLesson[] {
   const { app, user, nowMs } = request;
-  const wasMember = membershipOf(app, user);
+  const wasMember = membershipLog(app, user);
   return list.flatMap((sent) => {
     const lesson = lessonIn(theCourse(), sent["lessonId"]);
     const atMs = atMsOf(sent["completedAt"], nowMs);
-    const reason = refusalOf(theCourse(), lesson, () => wasMember(countedAtMs(atMs, nowMs)));
+    const reason = completionRefusal(theCourse(), lesson, () => wasMember(countedAtMs(atMs, nowMs)));
     if (reason) refuse(request, "completed", sent, reason);
     if (reason || !lesson) return [];
     const zone = typeof sent["zone"] === "string" && isZone(sent["zone"]) ? sent["zone"] : request.zone;
@@ -95,7 +95,7 @@ function keepLessons({ app, user, nowMs }: Request, operations: OnLesson[]): Pla
   const changed = new Map<string, number>();
   for (const { lessonId, moduleId, operation } of operations) {
     const old = contents.get(lessonId);
-    const row = merged(old, operation, nowMs, dayIn);
+    const row = mergedCompletion(old, operation, nowMs, dayIn);
     if (row !== old) changed.set(lessonId, moduleId);
     contents.set(lessonId, row);
   }

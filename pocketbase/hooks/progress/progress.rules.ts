@@ -1,9 +1,9 @@
 import type { Course, CourseLesson, LessonRefusal } from "#contract/course.d.ts";
 import type { ModuleProgress, Progress } from "#contract/progress.d.ts";
-import { isLocked, lessonIn, lessonsOf } from "../course/course.rules.ts";
+import { isLocked, lessonIn, moduleLessons } from "../course/course.rules.ts";
 import { countedAtMs, dayCountsAtMs } from "../operations/moments.rules.ts";
 
-export const MOST_DAYS = 400;
+export const MOST_ACTIVE_DAYS = 400;
 
 /** What a learner did to a lesson; `atMs` is never in the future. */
 export type Operation =
@@ -37,13 +37,13 @@ function isNewer({ kind, atMs }: Operation, row: Completion): boolean {
 }
 
 const withDay = (days: string[], day: string): string[] =>
-  days.includes(day) ? days : [...days, day].sort().slice(-MOST_DAYS);
+  days.includes(day) ? days : [...days, day].sort().slice(-MOST_ACTIVE_DAYS);
 
 /**
  * The row after one more operation. In whatever order, and however often, the same operations arrive, the same lessons
  * are completed in the end. `dayOf` tells the learner's day of a moment.
  */
-export function merged(
+export function mergedCompletion(
   row: Completion | undefined,
   operation: Operation,
   nowMs: number,
@@ -63,7 +63,7 @@ export function merged(
 }
 
 /** Why a lesson cannot be completed; `isMember` is asked for premium ones only. */
-export function refusalOf(
+export function completionRefusal(
   course: Course,
   lesson: CourseLesson | undefined,
   isMember: () => boolean,
@@ -87,7 +87,7 @@ export function progressOf(
   completions: Map<string, Completion>,
   visit: Visit | undefined,
 ): ModuleProgress {
-  const lessons = lessonsOf(course, moduleId).map(({ id }) => id);
+  const lessons = moduleLessons(course, moduleId).map(({ id }) => id);
   const done = (id: string) => isCompleted(completions.get(id) ?? NOTHING);
   const lessonsCompleted = lessons.filter(done);
   const times = lessonsCompleted.map((id) => completions.get(id)?.completedAtMs ?? 0);

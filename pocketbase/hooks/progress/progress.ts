@@ -7,27 +7,27 @@ import { withWriteLock } from "../limits/writeLock.ts";
 import { learner, requireWriter } from "../platform/doors/learner.ts";
 import { zoneOf } from "../platform/zones.ts";
 import { activityOf } from "./activity.ts";
-import { batchIn, countOf } from "./batch.rules.ts";
+import { batchIn, batchSize } from "./batch.rules.ts";
 import { completionsOf, visitsOf } from "./completions.ts";
 import { issueFinished } from "./finished.ts";
 import { merge } from "./merge.ts";
 import { type Completion, isCompleted, lastVisit, progressOf } from "./progress.rules.ts";
 
 /** The whole progress of the caller. */
-export function read(e: core.RequestEvent): void {
+export function readProgress(e: core.RequestEvent): void {
   const user = learner(e);
   const zone = zoneOf(user, e.request.url.query().get("zone"));
   return answer(e, user, zone, completionsOf(e.app, user.id).contents, []);
 }
 
 /** Merges what one device did with what all others did, and answers the whole. */
-export function write(e: core.RequestEvent): void {
+export function writeProgress(e: core.RequestEvent): void {
   const user = requireWriter(e);
   const { body } = e.requestInfo();
   const batch = batchIn(body);
   if ("problem" in batch) throw new BadRequestError(batch.problem);
   const zone = zoneOf(user, String(body["zone"] ?? ""));
-  withWriteLock(e, { route: "progress", user: user.id, operations: countOf(batch) }, () => {
+  withWriteLock(e, { route: "progress", user: user.id, operations: batchSize(batch) }, () => {
     const refused = merge(e.app, user.id, batch, zone);
     const completions = completionsOf(e.app, user.id).contents;
     issueFinished(e.app, user, completions, zone);

@@ -1,10 +1,10 @@
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { Coupon, Listed, PromotionCode } from "#contract/stripe.d.ts";
-import { customerOf } from "../billing/customers.ts";
+import { customerRow } from "../billing/customers.ts";
 import { hasUsedCode } from "../billing/once.ts";
 import { subscriptionsOf } from "../billing/rows.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
-import { ask } from "../provider/provider.ts";
+import { askProvider } from "../provider/provider.ts";
 import { said } from "../release/texts.ts";
 import { type Asker, codeIn, couponFor } from "./promotionCodes.rules.ts";
 
@@ -25,7 +25,7 @@ function named(code: string): PromotionCode[] {
   const known = kept.find((one) => one.code === code);
   if (known) return known.found;
   const params = { code, active: true, limit: 10, expand: ["data.promotion.coupon.applies_to"] };
-  const { data: found } = ask<Listed<PromotionCode>>({ method: "GET", path: "/v1/promotion_codes", params });
+  const { data: found } = askProvider<Listed<PromotionCode>>({ method: "GET", path: "/v1/promotion_codes", params });
   sharedStore.set(KEPT, JSON.stringify([{ code, atMs: nowMs, found }, ...kept].slice(0, MOST_KEPT)));
   return found;
 }
@@ -34,7 +34,7 @@ function askerOf(app: CoreApp, user: core.Record, { id }: PromotionCode): Asker 
   const bought = subscriptionsOf(app, user.id).filter((row) => row.getString("provider") !== "manual");
   const hasBegun = bought.some((row) => !row.getString("status").startsWith("incomplete"));
   return {
-    customer: customerOf(app, user.id)?.getString("customer") ?? "",
+    customer: customerRow(app, user.id)?.getString("customer") ?? "",
     hasOrdered: hasBegun || hasUsedCode(app, id, user),
   };
 }

@@ -64,21 +64,21 @@ export function keepPlace(tx: CoreApp): void {
   const [known] = tx.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key: LAST });
   const row = known ?? new Record(tx.findCachedCollectionByNameOrId(TABLE));
   row.set("key", LAST);
-  row.set("account", JSON.stringify(here(tx)));
+  row.set("account", JSON.stringify(providerHere(tx)));
   tx.save(row);
 }
 
 /** The provider, mode and account that are set, for a filter. */
-export const here = (app: CoreApp): Place => ({
+export const providerHere = (app: CoreApp): Place => ({
   provider: provider.name,
   livemode: provider.livemode,
   account: accountHere(app),
 });
 
 /** Which rows were written for them, in a filter; `here` says what is put in. */
-export const HERE = "provider = {:provider} && livemode = {:livemode} && account = {:account}";
+export const PROVIDER_FILTER = "provider = {:provider} && livemode = {:livemode} && account = {:account}";
 /** The same in SQL. */
 export const HERE_SQL = "provider = {:provider} AND livemode = {:livemode} AND account = {:account}";
 
 /** Under what the ids of things made at the provider are kept: what is made in one account or mode exists in no other. */
-export const placeOf = (app: CoreApp): string => `${provider.mode} ${accountHere(app)}`;
+export const accountKey = (app: CoreApp): string => `${provider.mode} ${accountHere(app)}`;

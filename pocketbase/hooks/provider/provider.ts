@@ -71,7 +71,7 @@ function answerTo(call: Call): Answer {
  * @throws {Refused} when it said no
  * @throws {Unreachable} when it did not answer within 8 s, is busy, or failed
  */
-export function ask<Body>(call: Call): Body {
+export function askProvider<Body>(call: Call): Body {
   const { status, body } = answerTo(call);
   if (status >= 200 && status < 300) return body as Body;
   const { error } = (body ?? {}) as Partial<ApiError>;
@@ -86,7 +86,7 @@ export function askAll<Item extends { id?: string }>(path: string, params: Param
   for (let page = 0; page < MOST_PAGES; page++) {
     const last = all.at(-1)?.id;
     const asked = { ...params, limit: PAGE, ...(last && { starting_after: last }) };
-    const { data, has_more: more } = ask<Listed<Item>>({ method: "GET", path, params: asked });
+    const { data, has_more: more } = askProvider<Listed<Item>>({ method: "GET", path, params: asked });
     all.push(...data);
     if (!more || data.length === 0) break;
   }

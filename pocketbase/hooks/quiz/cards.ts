@@ -1,5 +1,5 @@
 import { keptAtMs } from "../operations/moments.rules.ts";
-import { stored, timeOf } from "../platform/times.ts";
+import { storedTime, timeOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import type { Attempt, Card } from "./practice.rules.ts";
 
@@ -66,7 +66,7 @@ export function keptIds(app: CoreApp, user: string, ids: string[]): Set<string> 
 }
 
 /** Changes whenever an answer is added or the account goes: answers are never changed. */
-export function versionOf(app: CoreApp, user: string): string {
+export function answersVersion(app: CoreApp, user: string): string {
   const query = `SELECT (SELECT COUNT(*) FROM quizAttempts WHERE user = {:user}) AS answers,
     (SELECT COUNT(*) FROM users WHERE id = {:user}) AS owners`;
   const [row] = rowsOf(app, query, { user }, { answers: 0, owners: 0 });
@@ -97,11 +97,22 @@ const AGAIN = ["due", "interval", "days", "chosen", "right", "at", "updated"]
 export function saveAll(tx: CoreApp, user: string, added: Answered[], cards: MadeCard[]): void {
   const now = new DateTime().string();
   const attempts = added.map(({ id, atMs, zone, chosen, right, lessonId, questionId }) => ({
-    ...{ user, attemptId: id, lessonId, questionId, chosen, right, at: stored(atMs), zone, created: now, updated: now },
+    ...{
+      user,
+      attemptId: id,
+      lessonId,
+      questionId,
+      chosen,
+      right,
+      at: storedTime(atMs),
+      zone,
+      created: now,
+      updated: now,
+    },
   }));
   const made = cards.map(({ lessonId, questionId, card, newest }) => ({
     ...{ user, lessonId, questionId, due: card.due, interval: card.interval, days: JSON.stringify(card.days) },
-    ...{ chosen: newest.chosen, right: newest.right, at: stored(newest.atMs), created: now, updated: now },
+    ...{ chosen: newest.chosen, right: newest.right, at: storedTime(newest.atMs), created: now, updated: now },
   }));
   insert(tx, "quizAttempts", attempts);
   insert(tx, "quizCards", made, `ON CONFLICT (user, lessonId, questionId) DO UPDATE SET ${AGAIN}`);

@@ -1,13 +1,13 @@
 import type { QuizRefusal, QuizRefused } from "#contract/quiz.d.ts";
 import { theCourse } from "../course/course.ts";
-import { membershipOf } from "../entitlements/entitlements.ts";
+import { membershipLog } from "../entitlements/entitlements.ts";
 import type { Sent } from "../operations/operations.rules.ts";
-import { keyOf } from "../platform/keys.rules.ts";
+import { joinedKey } from "../platform/keys.rules.ts";
 import { dayIn, isZone } from "../platform/zones.ts";
 import { said } from "../release/texts.ts";
-import { type Answered, historyOf, keptIds, type MadeCard, versionOf } from "./cards.ts";
-import { cardOf } from "./practice.rules.ts";
-import { attemptOf, MOST_AT_ONCE, MOST_ATTEMPTS, REASONS, refusalOf } from "./quiz.rules.ts";
+import { type Answered, historyOf, keptIds, type MadeCard, answersVersion } from "./cards.ts";
+import { cardFromAnswers } from "./practice.rules.ts";
+import { attemptOf, MOST_ANSWERS_AT_ONCE, MOST_ATTEMPTS, REASONS, answerRefusal } from "./quiz.rules.ts";
 
 /** One request of one learner, and what comes of it. */
 interface Plan {
@@ -19,12 +19,12 @@ interface Plan {
 }
 
 export function planOf(app: CoreApp, user: string, list: Sent[], zone: string): Plan {
-  const version = versionOf(app, user);
+  const version = answersVersion(app, user);
   const refused: QuizRefused[] = [];
-  const wasMember = membershipOf(app, user);
+  const wasMember = membershipLog(app, user);
   const accepted = list.flatMap((sent) => {
     const attempt = attemptOf(sent, Date.now(), zone, isZone);
-    const reason = refusalOf(theCourse(), sent, () => Boolean(attempt && wasMember(attempt.atMs)));
+    const reason = answerRefusal(theCourse(), sent, () => Boolean(attempt && wasMember(attempt.atMs)));
     if (attempt && !reason)
       return [{ ...attempt, lessonId: String(sent["lessonId"]), questionId: String(sent["questionId"]) }];
     refused.push(refusal(sent, attempt && reason ? reason : "invalid"));
@@ -35,7 +35,7 @@ export function planOf(app: CoreApp, user: string, list: Sent[], zone: string): 
 }
 
 const questionOf = ({ lessonId, questionId }: Pick<Answered, "lessonId" | "questionId">): string =>
-  keyOf(lessonId, questionId);
+  joinedKey(lessonId, questionId);
 
 function byQuestion(answers: Answered[]): Map<string, Answered[]> {
   const groups = new Map<string, Answered[]>();
@@ -61,7 +61,8 @@ function together(app: CoreApp, user: string, accepted: Answered[]) {
     if (known.has(one.id)) continue;
     known.add(one.id);
     const count = now.get(questionOf(one)) ?? 0;
-    const isTooOften = count >= MOST_AT_ONCE || count + (histories.get(questionOf(one))?.length ?? 0) >= MOST_ATTEMPTS;
+    const isTooOften =
+      count >= MOST_ANSWERS_AT_ONCE || count + (histories.get(questionOf(one))?.length ?? 0) >= MOST_ATTEMPTS;
     if (isTooOften) tooMany.push(refusal({ ...one }, "often"));
     else added.push(one);
     if (!isTooOften) now.set(questionOf(one), count + 1);
@@ -74,7 +75,7 @@ function cardsFrom(histories: Map<string, Answered[]>, added: Answered[]): MadeC
   return [...byQuestion(added)].flatMap(([key, fresh]) => {
     const [first] = fresh;
     const all = [...(histories.get(key) ?? []), ...fresh];
-    const made = cardOf(all, dayIn);
+    const made = cardFromAnswers(all, dayIn);
     return first && made ? [{ lessonId: first.lessonId, questionId: first.questionId, ...made }] : [];
   });
 }

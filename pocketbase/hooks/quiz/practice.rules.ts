@@ -4,7 +4,7 @@ import { dayCountsAtMs } from "../operations/moments.rules.ts";
 export const INTERVALS_DAYS = [1, 3, 7, 16, 35] as const;
 const [SHORTEST_DAYS] = INTERVALS_DAYS;
 const DAY_MS = 86_400_000;
-export const MOST_DAYS = 400;
+export const MOST_PRACTICE_DAYS = 400;
 
 /** One answer, on the learner's own day, such as 2026-03-29, and the day it counts for when that is another. */
 export interface Answered {
@@ -29,7 +29,7 @@ const dayAfter = (day: string, days: number): string =>
 export const isDue = ({ due }: Pick<Card, "due">, today: string): boolean => due !== "" && due <= today;
 
 const withDay = (days: string[], day: string): string[] =>
-  days.includes(day) ? days : [...days, day].sort().slice(-MOST_DAYS);
+  days.includes(day) ? days : [...days, day].sort().slice(-MOST_PRACTICE_DAYS);
 
 /**
  * The card after one more answer. A wrong one brings the question back tomorrow. A right one counts only when the
@@ -65,7 +65,7 @@ const inOrder = (attempts: Attempt[]): Attempt[] =>
  * The card that all answers to one question make, in whatever order they arrived, and the newest of them.
  * `dayOf` tells the learner's day of a moment.
  */
-export function cardOf(
+export function cardFromAnswers(
   attempts: Attempt[],
   dayOf: (ms: number, zone: string) => string,
 ): { card: Card; newest: Attempt } | undefined {

@@ -9,7 +9,7 @@ import type { Attempt } from "./practice.rules.ts";
 /** Nobody answers a question this often to learn from it. */
 export const MOST_ATTEMPTS = 100;
 /** A device keeps ten of a question while it waits. */
-export const MOST_AT_ONCE = 30;
+export const MOST_ANSWERS_AT_ONCE = 30;
 const MOST_CHOICES = 20;
 
 export const REASONS: Record<QuizRefusal, SaidName> = {
@@ -40,7 +40,7 @@ export const hasQuestion = (lesson: CourseLesson | undefined, questionId: unknow
   typeof questionId === "string" && Boolean(lesson?.questions.includes(questionId));
 
 /** Why a question cannot be answered; `isMember` is asked for premium lessons only. */
-export function refusalOf(course: Course, sent: Sent, isMember: () => boolean): LessonRefusal | undefined {
+export function answerRefusal(course: Course, sent: Sent, isMember: () => boolean): LessonRefusal | undefined {
   const lesson = lessonIn(course, sent["lessonId"]);
   if (!lesson || !hasQuestion(lesson, sent["questionId"])) return "unknown";
   if (isLocked(course, lesson.moduleId)) return "locked";

@@ -7,12 +7,12 @@ import { listIn, type Sent } from "../operations/operations.rules.ts";
 import { requireWriter } from "../platform/doors/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
-import { cardsOf, saveAll, versionOf } from "./cards.ts";
+import { cardsOf, saveAll, answersVersion } from "./cards.ts";
 import { planOf } from "./plan.ts";
 import { hasQuestion } from "./quiz.rules.ts";
 
 /** Keeps what one device answered beside what all others did, and tells which questions come back when. */
-export function write(e: core.RequestEvent): void {
+export function writeAnswers(e: core.RequestEvent): void {
   const user = requireWriter(e);
   const { body } = e.requestInfo();
   const sent = listIn(body, "attempts");
@@ -34,7 +34,7 @@ function merge(app: CoreApp, user: string, list: Sent[], zone: string): QuizRefu
   const early = planOf(app, user, list, zone);
   let { refused } = early;
   app.runInTransaction((tx) => {
-    const plan = versionOf(tx, user) === early.version ? early : planOf(tx, user, list, zone);
+    const plan = answersVersion(tx, user) === early.version ? early : planOf(tx, user, list, zone);
     saveAll(tx, user, plan.added, plan.cards);
     if (plan.added.length > 0) award(tx, user, zone, ["streak"]);
     ({ refused } = plan);

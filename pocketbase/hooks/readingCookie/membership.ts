@@ -11,7 +11,7 @@ const MOST_REMEMBERED = 200;
 const known = memory<string, Membership>(MOST_REMEMBERED);
 
 /** After a change of an account or entitlement, by whomever: what any runtime remembers is old from here on. */
-export function noteChange(e: core.RecordEvent): void {
+export function noteMembershipChange(e: core.RecordEvent): void {
   sharedStore.set(CHANGE, $security.randomString(16));
   e.next();
 }

@@ -1,7 +1,7 @@
 const USE = "reading";
 
 /** Browsers take the second name only when nothing but this very host can have set it, which needs TLS. */
-export const PLAIN = "reading";
+export const PLAIN_COOKIE = "reading";
 export const HOST_ONLY = "__Host-reading";
 
 /** The server's way to say "delete this cookie". */
@@ -9,10 +9,11 @@ export const GONE_SECONDS = -1;
 
 /** What the browser is told about the cookie. Lax: a link from elsewhere still opens the full lesson. */
 export const readingCookie = (value: string, maxAgeSeconds: number, secure: boolean): string =>
-  cookie(secure ? HOST_ONLY : PLAIN, value, maxAgeSeconds, secure);
+  cookie(secure ? HOST_ONLY : PLAIN_COOKIE, value, maxAgeSeconds, secure);
 
 /** Takes a cookie away that was set before there was TLS. */
-export const plainCookieGone = (secure: boolean): string[] => (secure ? [cookie(PLAIN, "", GONE_SECONDS, true)] : []);
+export const plainCookieGone = (secure: boolean): string[] =>
+  secure ? [cookie(PLAIN_COOKIE, "", GONE_SECONDS, true)] : [];
 
 const cookie = (name: string, value: string, maxAgeSeconds: number, secure: boolean): string =>
   `${name}=${value}; Path=/; Max-Age=${String(Math.max(0, maxAgeSeconds))}; HttpOnly${secure ? "; Secure" : ""}; SameSite=Lax`;

@@ -7,7 +7,7 @@ import {
   GONE_SECONDS,
   HOST_ONLY,
   isForReading,
-  PLAIN,
+  PLAIN_COOKIE,
   plainCookieGone,
   readingCookie,
   secondsLeft,
@@ -44,7 +44,7 @@ function tokenIn(e: core.RequestEvent): string {
   try {
     return e.request.cookie(HOST_ONLY).value;
   } catch {
-    return e.request.cookie(PLAIN).value;
+    return e.request.cookie(PLAIN_COOKIE).value;
   }
 }
 

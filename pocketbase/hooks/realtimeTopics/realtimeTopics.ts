@@ -14,7 +14,7 @@ export function roomsOf(app: CoreApp, row: core.Record): string[] {
  * Tells the open pages that something changed there, once it is kept. The server hands a saved row to whoever listens, off
  * the road of whoever saves it: a reader that is slow holds up nobody.
  */
-export function announce(app: CoreApp, rooms: string[]): void {
+export function announceChange(app: CoreApp, rooms: string[]): void {
   for (const id of rooms) tell(app, id);
 }
 

@@ -34,7 +34,7 @@ function isLonger(text: string, max: number): boolean {
   return kept.length > 2 * max || (kept.length > max && [...kept].length > max);
 }
 
-export function create(e: core.RecordRequestEvent): void {
+export function createRecord(e: core.RecordRequestEvent): void {
   refuseLong(e.app, e.record);
   e.next();
 }

@@ -1,6 +1,6 @@
 import type { Refund } from "#contract/stripe.d.ts";
 import { dateOf } from "../platform/times.ts";
-import { HERE, here } from "../provider/account.ts";
+import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
 
 const TABLE = "refunds";
 
@@ -15,7 +15,7 @@ export function keepRefunds(tx: CoreApp, refunds: Refund[]): void {
     if (known && hasFailed) tx.delete(known);
     if (known || hasFailed) continue;
     const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
-    for (const [name, value] of Object.entries(here(tx))) row.set(name, value);
+    for (const [name, value] of Object.entries(providerHere(tx))) row.set(name, value);
     row.set("refund", id);
     row.set("amount", amount);
     row.set("currency", currency);
@@ -25,4 +25,5 @@ export function keepRefunds(tx: CoreApp, refunds: Refund[]): void {
 }
 
 const find = (tx: CoreApp, id: string): core.Record | undefined =>
-  tx.findRecordsByFilter(TABLE, `${HERE} && refund = {:id}`, "", 1, 0, { ...here(tx), id })[0] ?? undefined;
+  tx.findRecordsByFilter(TABLE, `${PROVIDER_FILTER} && refund = {:id}`, "", 1, 0, { ...providerHere(tx), id })[0] ??
+  undefined;

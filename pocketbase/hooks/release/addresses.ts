@@ -22,7 +22,7 @@ const frameKey = (name: string): string => FRAME_OF + name;
 const addressPrefix = (name: string): string => `${ADDRESS_OF}${name} `;
 
 /** Puts the manifest of a release into the memory of all runtimes, as texts: one in each would fill it with a large course. */
-export function share(name: string, manifest: string): string {
+export function shareManifest(name: string, manifest: string): string {
   const known = sharedStore.get(frameKey(name));
   if (known !== null) return known;
   const { urls, ...frame } = JSON.parse(toString($os.readFile(manifest))) as Manifest;
@@ -42,13 +42,13 @@ export function frameOf(name: string, manifest: string): Frame {
   for (;;) {
     const text = sharedStore.get(frameKey(name));
     if (text !== null) return JSON.parse(text) as Frame;
-    if (Date.now() > until) return JSON.parse(share(name, manifest)) as Frame;
+    if (Date.now() > until) return JSON.parse(shareManifest(name, manifest)) as Frame;
     if (store.getOrSet(lock, () => mine) !== mine) {
       sleep(WAITS_MS);
       continue;
     }
     try {
-      return JSON.parse(share(name, manifest)) as Frame;
+      return JSON.parse(shareManifest(name, manifest)) as Frame;
     } finally {
       store.remove(lock);
     }

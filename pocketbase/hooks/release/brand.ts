@@ -11,7 +11,7 @@ const read = memoize(2, (file: string): Partial<SiteFile> => {
 });
 
 /** How the site calls itself, from the build's site.json; a site built without one has only `name`. */
-export const brand = (name: string): SiteFile => ({
+export const siteBrand = (name: string): SiteFile => ({
   ...{ name, tagline: "", supportEmail: "", language: "en" },
   ...read(siteFile("site.json")),
 });

@@ -15,7 +15,7 @@ const parted = (name: string): [version: string, at: string] => {
 };
 
 /** What a pointer's text says; undefined where it names no release. */
-export function pointerIn(text: string): Pointer | undefined {
+export function pointerFrom(text: string): Pointer | undefined {
   if (!text) return undefined;
   const { release, former } = JSON.parse(text) as Partial<Pointer>;
   if (!release || !NAME.test(release)) return undefined;
@@ -62,7 +62,7 @@ const placesIn = (folder: string): Places => ({
 });
 
 /** Where a release lies. @param releases the folder of the published ones @param built where the build left its own */
-export function placesOf(name: string, releases: string, built: Places): Places {
+export function releasePlaces(name: string, releases: string, built: Places): Places {
   const [version, at] = parted(name);
   const folder = version === BUILT ? besideOf(built.manifest).slice(0, -1) : `${releases}/${version}`;
   if (at) return placesIn(`${folder}/coming/${at}`);

@@ -5,8 +5,8 @@
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
-import { forgetAllBut, share } from "./addresses.ts";
-import { besideOf, BUILT, type Coming, placesOf, type Places, pointerIn, servedNames } from "./release.rules.ts";
+import { forgetAllBut, shareManifest } from "./addresses.ts";
+import { besideOf, BUILT, type Coming, releasePlaces, type Places, pointerFrom, servedNames } from "./release.rules.ts";
 
 /** One version of the built site. */
 export interface Release extends Places {
@@ -38,7 +38,7 @@ const { publicTree, membersTree, manifest, curriculum } = environment;
 const built: Places = { publicTree, membersTree, manifest, curriculum };
 
 const releaseNamed = memoize(20, (name: string): Release => ({
-  ...placesOf(name, environment.releases, built),
+  ...releasePlaces(name, environment.releases, built),
   name,
 }));
 
@@ -49,7 +49,7 @@ const comingOf = memoize(
     JSON.parse(textIn(`${besideOf(releaseNamed(version).manifest)}coming.json`) || "[]") as Coming,
 );
 
-const pointer = () => pointerIn(environment.releases && textIn(`${environment.releases}/current.json`));
+const pointer = () => pointerFrom(environment.releases && textIn(`${environment.releases}/current.json`));
 const namesNow = (): string => servedNames(pointer(), comingOf, Date.now()).join(" ");
 
 /** What is to be served; "" where that cannot be read, such as a pointer that somebody wrote by hand. */
@@ -96,7 +96,7 @@ function moveOn(names: string, before: string): void {
   if (names === before) return;
   const [name = ""] = names.split(" ");
   const release = releaseNamed(name);
-  share(name, release.manifest);
+  shareManifest(name, release.manifest);
   // Whoever needs it later would find half of it.
   JSON.parse(toString($os.readFile(release.curriculum)));
   sharedStore.set(SERVED, names);
@@ -121,13 +121,13 @@ let heldMs = 0;
 export const letGo = (): void => void (heldMs = 0);
 
 /** From here to `letGo` all that is asked in this runtime is of one release: what a request begins with, it ends with. */
-export function hold(nowMs: number): Release {
+export function holdRelease(nowMs: number): Release {
   heldMs = nowMs;
-  return served && nowMs - askedMs < ASK_EVERY_MS ? served[0] : newest(nowMs);
+  return served && nowMs - askedMs < ASK_EVERY_MS ? served[0] : newestRelease(nowMs);
 }
 
 /** What is served in this very moment, for what a page of it may have asked for already. */
-export function newest(nowMs: number): Release {
+export function newestRelease(nowMs: number): Release {
   askedMs = nowMs;
   if (nowMs - lookedMs >= LOOK_EVERY_MS) {
     lookedMs = nowMs;
@@ -142,20 +142,20 @@ export function newest(nowMs: number): Release {
 }
 
 /** What is served, for the rest of this call of the runtime: its waiting jobs run when the call is over. */
-export function release(): Release {
+export function currentRelease(): Release {
   if (served && heldMs > 0 && Date.now() - heldMs < HELD_FOR_MS) return served[0];
   void Promise.resolve().then(letGo);
-  return hold(Date.now());
+  return holdRelease(Date.now());
 }
 
 /** Versions whose pages may still be open, the newest first. */
 export const formerReleases = (): Release[] => served?.slice(1) ?? [];
 
 /** A file that the build wrote beside the manifest, such as texts.json. */
-export const siteFile = (name: string): string => besideOf(release().manifest) + name;
+export const siteFile = (name: string): string => besideOf(currentRelease().manifest) + name;
 
 /** Which version is served now: looked up anew for whoever has just published. */
-export function show(e: core.RequestEvent): void {
+export function showRelease(e: core.RequestEvent): void {
   look(true);
   const [name = ""] = (sharedStore.get(SERVED) ?? "").split(" ");
   const refused = sharedStore.get(REFUSED) ?? "";

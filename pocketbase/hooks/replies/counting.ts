@@ -20,7 +20,7 @@ export const countRepliesAll = (tx: CoreApp, user: string): void =>
     .execute();
 
 /** Each reply that comes, goes, is hidden or brought back is counted in its own transaction: of many at once none is lost. */
-export function count(e: core.RecordEvent): void {
+export function countReply(e: core.RecordEvent): void {
   const { record } = e;
   writeAndLook(e, (tx) => {
     countReplies(tx, record.getString("post"));
@@ -29,7 +29,7 @@ export function count(e: core.RecordEvent): void {
 }
 
 /** With a reply go the reports of it, and what was told of it. */
-export function removeWith(e: core.RecordEvent): void {
+export function removeWithReply(e: core.RecordEvent): void {
   const reply = e.record.id;
   for (const where of [
     "reports WHERE target = 'replies' AND targetId = {:reply}",

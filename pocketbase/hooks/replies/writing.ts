@@ -6,15 +6,15 @@ import { withWriteLock } from "../limits/writeLock.ts";
 import { htmlOf, tidy } from "../markdown/writing.ts";
 import { mention, tellAnswered } from "../mentions/mentions.ts";
 import { followSuperuser } from "../moderation/visibility.ts";
-import { hold, isHeldNow, isReleased, noteHeld } from "../moderation/wordLists.ts";
+import { holdForLook, isHeldNow, isReleased, noteHeld } from "../moderation/wordLists.ts";
 import { learner, letWrite, requireWriter } from "../platform/doors/learner.ts";
 import { dateOf } from "../platform/times.ts";
-import { checkFirstDay, checkMember, checkVerified, refuse } from "../posts/author.ts";
+import { checkFirstDay, checkMember, checkVerified, refuseWriting } from "../posts/author.ts";
 import { keepFormer } from "../posts/edits.ts";
 import { said } from "../release/texts.ts";
 
 /** A learner answers a post, or changes an answer of theirs; a superuser hides one, or brings it back. */
-export function onWrite(e: core.RecordRequestEvent): void {
+export function onReplyWrite(e: core.RecordRequestEvent): void {
   if (e.hasSuperuserAuth()) return followSuperuser(e, "replies");
   letWrite(e, "others");
   const user = learner(e.requestEvent);
@@ -22,14 +22,15 @@ export function onWrite(e: core.RecordRequestEvent): void {
   if (isTooMany(e.requestEvent, { replyWritesOf: user.id })) return;
   const [post] = e.app.findRecordsByIds("posts", [e.record.getString("post")]);
   const isTheirs = post?.getString("user") === user.id;
-  if (!post || (post.getBool("hidden") && !isTheirs)) refuse({ field: "post", code: "unknown", say: "postGone" });
+  if (!post || (post.getBool("hidden") && !isTheirs))
+    refuseWriting({ field: "post", code: "unknown", say: "postGone" });
   checkMember(e.app, user.id, post.getBool("premium"));
   // Rendering takes its time: an account has one text rendered at once.
   withWriteLock(e.requestEvent, { route: "replies", user: user.id, operations: 1 }, () => e.next());
 }
 
 /** Puts to a reply what only the server may say, before it is checked and kept. */
-export function sign(e: core.RecordEvent): void {
+export function signReply(e: core.RecordEvent): void {
   const { record } = e;
   const isNew = record.isNew();
   tidy(record);
@@ -38,7 +39,7 @@ export function sign(e: core.RecordEvent): void {
   record.set("html", htmlOf(record));
   if (record.getBool("team")) return e.next();
   signAs(e.app, record);
-  hold(e.app, record);
+  holdForLook(e.app, record);
   const isHeld = isHeldNow(record);
   const former = isNew ? undefined : record.original();
   if (former) record.set("editedAt", dateOf(Date.now()));
@@ -62,7 +63,7 @@ function release(e: core.RecordEvent): void {
 }
 
 /** Whoever asked takes one reply for the answer, or takes that back. */
-export function accept(e: core.RequestEvent): void {
+export function acceptReply(e: core.RequestEvent): void {
   const user = requireWriter(e, "others");
   if (isTooMany(e, { postWritesOf: user.id })) return;
   const sent = e.requestInfo().body as Partial<AcceptSent>;
@@ -72,7 +73,7 @@ export function accept(e: core.RequestEvent): void {
     if (!post || post.getString("user") !== user.id) throw new NotFoundError(said("notYourPost"));
     const [found] = reply ? tx.findRecordsByIds("replies", [reply]) : [];
     const isOfPost = found?.getString("post") === post.id && !found.getBool("hidden");
-    if (reply && !isOfPost) refuse({ field: "reply", code: "unknown", say: "unknownReply" });
+    if (reply && !isOfPost) refuseWriting({ field: "reply", code: "unknown", say: "unknownReply" });
     post.set("accepted", reply);
     tx.saveNoValidate(post);
   });

@@ -11,7 +11,7 @@ const UPLOADS_AT_ONCE = 20;
 const LARGE_AT_ONCE = 10;
 
 /** Every request but a stream passes here: what its body may weigh, and whose fault it is when it fails. */
-export function guard(e: core.RequestEvent): void {
+export function guardRequest(e: core.RequestEvent): void {
   try {
     if (e.request.url.path === HEALTH_ROUTE) checkHealth(e.app);
     if (e.hasSuperuserAuth()) return e.next();

@@ -7,7 +7,7 @@ const THEIRS = "user = {:user} OR review IN (SELECT id FROM reviews WHERE user =
  * With an account go its reviews, votes and reports, by a statement each and not row by row; what it found helpful is
  * counted without it, and what moderators did to its reviews stays without its name.
  */
-export function forgetWith(e: core.RecordEvent): void {
+export function forgetReviews(e: core.RecordEvent): void {
   const statements = [
     COUNT_WITHOUT,
     `DELETE FROM reviewVotes WHERE ${THEIRS}`,
@@ -21,7 +21,7 @@ export function forgetWith(e: core.RecordEvent): void {
 }
 
 /** A review that many voted for goes in one step with its votes. */
-export function removeWith(e: core.RecordEvent): void {
+export function removeWithReview(e: core.RecordEvent): void {
   for (const table of ["reviewVotes", "reviewReports"])
     e.app.db().newQuery(`DELETE FROM ${table} WHERE review = {:review}`).bind({ review: e.record.id }).execute();
   e.next();

@@ -16,7 +16,7 @@ interface Reader {
 }
 
 /** Why somebody may not review this; undefined when they may. */
-export function refusalOf(course: Course, contentId: string, reader: Reader): LessonRefusal | undefined {
+export function reviewRefusal(course: Course, contentId: string, reader: Reader): LessonRefusal | undefined {
   const item = itemIn(course, contentId);
   if (!item) return "unknown";
   if (item.isLocked || item.lessons.length === 0) return "locked";

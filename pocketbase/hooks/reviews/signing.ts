@@ -3,7 +3,7 @@ import { theCourse } from "../course/course.ts";
 import { writeAndLook } from "../limits/writeAndLook.ts";
 import { wasHidden } from "../moderation/log.ts";
 import { reviewTarget } from "../moderation/moderatedRecord.rules.ts";
-import { hold, isHeldNow, noteHeld } from "../moderation/wordLists.ts";
+import { holdForLook, isHeldNow, noteHeld } from "../moderation/wordLists.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
 import { doneBy } from "../progress/finishedReviews.ts";
 import { isFinished } from "../course/course.rules.ts";
@@ -11,7 +11,7 @@ import { isFinished } from "../course/course.rules.ts";
 const WRITTEN = ["rating", "title", "content", "at"];
 
 /** Puts to a review what only the server may say: whose it is, as they are called today, and whether they finished it. */
-export function sign(e: core.RecordEvent): void {
+export function signReview(e: core.RecordEvent): void {
   const { app, record } = e;
   const isWritten = WRITTEN.some((name) => record.getString(name) !== record.original().getString(name));
   if (record.isNew() || isWritten) {
@@ -21,7 +21,7 @@ export function sign(e: core.RecordEvent): void {
     record.set("title", oneLine(record.getString("title")));
     record.set("content", severalLines(record.getString("content")));
     if (record.isNew() && wasHidden(app, reviewTarget(record.getString("user"), contentId))) record.set("hidden", true);
-    hold(app, record);
+    holdForLook(app, record);
     if (isHeldNow(record)) return writeAndLook(e, (tx) => noteHeld(tx, record));
   }
   e.next();

@@ -13,7 +13,7 @@ export function onVote(e: core.RecordRequestEvent): void {
 }
 
 /** Each vote, and each that goes, is counted in its own transaction: of many at once none is lost or counted twice. */
-export function count(e: core.RecordEvent): void {
+export function countVote(e: core.RecordEvent): void {
   const review = e.record.getString("review");
   writeAndLook(e, (tx) => void tx.db().newQuery(COUNT).bind({ review }).execute());
 }

@@ -8,14 +8,14 @@ import { letWrite, requireWriter } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { said } from "../release/texts.ts";
 import { doneBy } from "../progress/finishedReviews.ts";
-import { isRating, REFUSED, refusalOf } from "./reviews.rules.ts";
+import { isRating, REFUSED, reviewRefusal } from "./reviews.rules.ts";
 
 const field = (name: string, code: string, message: string): BadRequestError =>
   new BadRequestError(message, { [name]: new ValidationError(`validation_${code}`, message) });
 
 function checkItem(app: CoreApp, user: string, contentId: string): void {
   const reader = { isMember: () => hasPremium(app, user), done: () => doneBy(app, user) };
-  const refusal = refusalOf(theCourse(), contentId, reader);
+  const refusal = reviewRefusal(theCourse(), contentId, reader);
   if (refusal) throw field("contentId", refusal, said(REFUSED[refusal]));
 }
 
@@ -74,7 +74,7 @@ const shown = (row: core.Record): ReviewRow => ({
 });
 
 /** The same by the collection's own doors; a superuser hides a review there, or brings it back. */
-export function onWrite(e: core.RecordRequestEvent): void {
+export function onReviewWrite(e: core.RecordRequestEvent): void {
   if (e.hasSuperuserAuth()) return followSuperuser(e, "reviews");
   letWrite(e, "others");
   const { record } = e;
@@ -85,7 +85,7 @@ export function onWrite(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-export function validate(e: core.RecordEvent): void {
+export function validateReview(e: core.RecordEvent): void {
   if (!isRating(e.record.getFloat("rating"))) throw field("rating", "rating", said("chooseStars"));
   e.next();
 }

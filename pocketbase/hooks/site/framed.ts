@@ -1,15 +1,15 @@
 import type { CommunityPage } from "#contract/community.d.ts";
 import type { Entry } from "#contract/manifest.d.ts";
-import { foundPage, lookedFor, refusedPage } from "../community/found.ts";
+import { foundPage, postSearchWords, refusedPage } from "../community/found.ts";
 import { madeOnce } from "../community/madeOnce.ts";
 import { type Filled, listPage, personPage, postPage, type Question } from "../community/pages.ts";
 import { treeOf } from "../community/tree.rules.ts";
 import { version } from "../community/version.ts";
 import { waitsSince } from "../community/views.rules.ts";
 import { networkFrom, tooManyUntil } from "../limits/limits.ts";
-import { brand } from "../release/brand.ts";
+import { siteBrand } from "../release/brand.ts";
 import { environment } from "../platform/environment.ts";
-import { keyOf } from "../platform/keys.rules.ts";
+import { joinedKey } from "../platform/keys.rules.ts";
 import { memoize } from "../platform/memory.ts";
 import { keepHousePosts } from "../posts/seeds.ts";
 import { isReadByMember } from "../readingCookie/membership.ts";
@@ -49,12 +49,12 @@ export function framed(e: core.RequestEvent, site: Site, name: string, parts: Pa
   const isMember = isReadByMember(e);
   const query = e.request.url.query();
   const question = { app: e.app, parts, ask: (word: string) => query.get(word), isMember };
-  if (name === "list" && lookedFor(question.ask)) return lookFor(e, site, entry, question);
+  if (name === "list" && postSearchWords(question.ask)) return lookFor(e, site, entry, question);
   const asked = ["sort", "module", "lesson", "after"].map((word) => query.get(word));
   const hour = asked[0] === "waiting" ? waitsSince(Date.now()) : "";
   // Read before the data: what changes meanwhile makes this page old, never new.
   const now = version(name === "post" ? parts["post"] : undefined);
-  const key = keyOf(site.release.name, now, isMember, name, ...Object.values(parts), ...asked, hour);
+  const key = joinedKey(site.release.name, now, isMember, name, ...Object.values(parts), ...asked, hour);
   const made = madeOnce(e.app, key, ["before", "json", "after", "tag"], () => {
     const filling = make(question);
     return filling && inFrame(e, site, { entry, isMember, filling });
@@ -69,7 +69,7 @@ interface InFrame {
 }
 
 function inFrame({ app }: core.RequestEvent, { release }: Site, { entry, isMember, filling }: InFrame) {
-  const { name } = brand(app.settings().meta.appName);
+  const { name } = siteBrand(app.settings().meta.appName);
   const frame = frameOf(`${release.publicTree}/${entry.file}`);
   const shown = { ...filling.facts, tree: treeOf(filling.html) };
   const hash = $security.sha256(JSON.stringify([frame, name, filling.title, filling.description, shown]));

@@ -1,6 +1,6 @@
 import type { CourseLesson } from "#contract/course.d.ts";
 import { isFollowed, isOpenByLink } from "../lessonLinks/lessonLinks.ts";
-import { pageOf } from "../lessonLinks/lessonLinks.rules.ts";
+import { lessonPage } from "../lessonLinks/lessonLinks.rules.ts";
 import { memoize } from "../platform/memory.ts";
 import { namedIn } from "./opened.rules.ts";
 import type { Site } from "./tree.ts";
@@ -14,7 +14,7 @@ export const isOpenedByLink = (e: core.RequestEvent, site: Site, path: string): 
   isFollowed(e, path) || isOpenByLink(e, (lesson) => isOf(site, lesson, path));
 
 const isOf = (site: Site, lesson: CourseLesson, path: string): boolean =>
-  path === pageOf(lesson) || path.startsWith(`/media/${lesson.id}.`) || filesOf(site)(pageOf(lesson)).has(path);
+  path === lessonPage(lesson) || path.startsWith(`/media/${lesson.id}.`) || filesOf(site)(lessonPage(lesson)).has(path);
 
 /** What the members' page of a lesson is made of and only members get: figures, captions, what those name in turn. */
 const filesOf = memoize(MOST_RELEASES, (site: Site) => memoize(MOST_LESSONS, (page: string) => filesIn(site, page)));

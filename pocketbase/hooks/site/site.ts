@@ -1,11 +1,11 @@
 import type { Address } from "#contract/manifest.d.ts";
 import { theCourse } from "../course/course.ts";
-import { count } from "../counting/counting.ts";
+import { countSiteAnswer } from "../counting/counting.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { isSecure } from "../platform/doors/request.ts";
 import { isReadByMember } from "../readingCookie/membership.ts";
-import { hold, letGo } from "../release/release.ts";
+import { holdRelease, letGo } from "../release/release.ts";
 import type { Parts } from "./addresses.rules.ts";
 import { dynamicAt } from "./addresses.ts";
 import { answerAt, type Page } from "./answer.rules.ts";
@@ -23,14 +23,14 @@ const wantedCodings = memoize(100, weightsIn);
 const own = hostOf(environment.siteUrl);
 
 /** Answers every address of the built site, each request of one release, and counts it. */
-export function serve(e: core.RequestEvent): void {
+export function serveSite(e: core.RequestEvent): void {
   const startMs = Date.now();
   const { url } = e.request;
   const tooLong = tooLongIn(e);
   // Not an error: a line in the log for each would fill the disk instead.
   if (tooLong) e.noContent(tooLong);
   else answerOfOne(e, url, startMs);
-  count(url.path, e.status(), startMs);
+  countSiteAnswer(url.path, e.status(), startMs);
 }
 
 function lessonAt(id: string): string | undefined {
@@ -41,7 +41,7 @@ function lessonAt(id: string): string | undefined {
 type Url = core.RequestEvent["request"]["url"];
 
 function answerOfOne(e: core.RequestEvent, url: Url, nowMs: number): void {
-  const release = hold(nowMs);
+  const release = holdRelease(nowMs);
   try {
     answer(e, siteAt(release), url);
   } finally {
@@ -134,7 +134,7 @@ function sendFramed(e: core.RequestEvent, site: Site, { frame: name, parts }: { 
 /** A page of data as data, for whoever has it open. */
 export function tellFramed(e: core.RequestEvent): void {
   const ask = (name: string): string => e.request.url.query().get(name);
-  const release = hold(Date.now());
+  const release = holdRelease(Date.now());
   try {
     const page = framed(e, siteAt(release), ask("kind"), { topic: ask("topic"), post: ask("post") });
     if (!page) throw new NotFoundError();

@@ -3,7 +3,7 @@ import { allowingStore } from "../media/store.rules.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { addressesOf, type Frame, frameOf } from "../release/addresses.ts";
-import { formerReleases, newest, type Release } from "../release/release.ts";
+import { formerReleases, newestRelease, type Release } from "../release/release.ts";
 import { type Page, type Side, sidesOf } from "./answer.rules.ts";
 import { type Coding, fileIn } from "./encoding.rules.ts";
 import { fileHeaders, type Header, missingHeaders } from "./headers.rules.ts";
@@ -81,7 +81,7 @@ function siteIfThere(release: Release): Site | undefined {
 /** Where a page that was opened before, or of a version that came in this moment, finds what it names. */
 export function formerWith(path: string): { site: Site; address: Address } | undefined {
   if (!HASHED.test(path)) return undefined;
-  for (const release of [newest(Date.now()), ...formerReleases()]) {
+  for (const release of [newestRelease(Date.now()), ...formerReleases()]) {
     const site = siteIfThere(release);
     const address = site?.at(path);
     if (site && address) return { site, address };

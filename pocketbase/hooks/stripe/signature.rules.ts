@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** `t=1,v1=…,v1=…`: one time, up to eight signatures; undefined for anything else. */
-export function parsed(header: string): Parts | undefined {
+export function signatureParts(header: string): Parts | undefined {
   const times: string[] = [];
   const signatures: string[] = [];
   for (const part of header.split(",")) {
@@ -30,7 +30,7 @@ export function parsed(header: string): Parts | undefined {
 }
 
 /** The header that goes with a body. */
-export const signed = (raw: string, secret: string, seconds: number, crypto: Crypto): string =>
+export const signatureHeader = (raw: string, secret: string, seconds: number, crypto: Crypto): string =>
   `t=${seconds},v1=${crypto.hs256(`${seconds}.${raw}`, secret)}`;
 
 /**
@@ -38,7 +38,7 @@ export const signed = (raw: string, secret: string, seconds: number, crypto: Cry
  * compared, so that the time taken tells nothing.
  */
 export function isSigned(raw: string, header: string, secrets: string[], nowSeconds: number, crypto: Crypto): boolean {
-  const parts = parsed(header);
+  const parts = signatureParts(header);
   if (!parts || Math.abs(nowSeconds - parts.seconds) > SIGNATURE_TOLERANCE_S) return false;
   const text = `${parts.seconds}.${raw}`;
   let isRight = false;

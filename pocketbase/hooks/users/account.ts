@@ -6,7 +6,7 @@ import { missingIn, passwordCode, passwordProblem } from "./password.rules.ts";
 import { profileProblems } from "./profile.rules.ts";
 
 /** Every way to save an account: registering, changing, resetting a password. */
-export function validate(e: core.RecordEvent): void {
+export function validateAccount(e: core.RecordEvent): void {
   const errors = { ...passwordErrors(e.record), ...profileErrors(e.record) };
   if (Object.keys(errors).length > 0) throw new BadRequestError(said("checkEntered"), errors);
   e.next();

@@ -3,7 +3,7 @@ import { normalAddress } from "../platform/address.rules.ts";
 import { hidesSomething } from "../platform/visible.rules.ts";
 
 /** Faster than anybody types an address and a password. */
-export const SHORTEST_FILLING_MS = 2_000;
+export const SHORTEST_REGISTERING_MS = 2_000;
 
 export type Registration = Omit<RegistrationSent, "website" | "filledInMs">;
 
@@ -22,7 +22,7 @@ export const registrationIn = (body: Body): Registration => ({
 
 /** People leave the hidden field `website` empty and need their time for the others. */
 export function isFilledByPerson(body: Body): boolean {
-  return (body["website"] ?? "") === "" && Number(body["filledInMs"]) >= SHORTEST_FILLING_MS;
+  return (body["website"] ?? "") === "" && Number(body["filledInMs"]) >= SHORTEST_REGISTERING_MS;
 }
 
 /** What a mail server would take for something else than a part of an address. */

@@ -17,7 +17,7 @@ function refuseMachines(body: Record<string, unknown>): void {
 }
 
 /** With mail: the same answer to everybody, and the owner of the address learns the rest. */
-export function register(e: core.RequestEvent): void {
+export function registerAccount(e: core.RequestEvent): void {
   refuseOtherSites(e);
   if (!canMail(e.app)) throw new ForbiddenError(said("noMails"));
   const { body } = e.requestInfo();
@@ -84,7 +84,7 @@ function mailOwner(app: CoreApp, email: string, account: core.Record): void {
 }
 
 /** Without mail nobody could be answered in private, so the plain way to make an account is open. */
-export function create(e: core.RecordRequestEvent): void {
+export function onPlainRegistration(e: core.RecordRequestEvent): void {
   const { body, context } = e.requestInfo();
   if (e.hasSuperuserAuth() || context === "oauth2") return e.next();
   // eslint-disable-next-line words/in-texts -- said to whoever writes a program: our own form never asks here
@@ -125,7 +125,7 @@ function findByAddress(e: core.RecordAuthWithOAuth2RequestEvent): void {
  * address gets the link but does not know that password: only who has both confirms the account. That goes for an account
  * of the time before mails were sent, too.
  */
-export function confirm(e: core.RecordConfirmVerificationRequestEvent): void {
+export function confirmRegistration(e: core.RecordConfirmVerificationRequestEvent): void {
   refuseOtherSites(e.requestEvent);
   const password = String(e.requestInfo().body["password"] ?? "");
   const user = e.record as core.Record;
@@ -167,7 +167,7 @@ function doOnce(e: LinkEvent, user: core.Record): boolean {
 }
 
 /** Frees the addresses of registrations that nobody confirmed. */
-export function prune(app: CoreApp): void {
+export function pruneRegistrations(app: CoreApp): void {
   const before = new DateTime().addDate(0, 0, -PENDING_DAYS).string();
   const filter = "pending = true && verified = false && updated < {:before}";
   for (const user of app.findRecordsByFilter("users", filter, "", 500, 0, { before })) if (user) app.delete(user);

@@ -75,7 +75,7 @@ export function onDelete(e: core.RecordRequestEvent): void {
 }
 
 /** Ends reading in this browser; with ?everywhere=1, every session of the signed-in caller. */
-export function signOut(e: core.RequestEvent): void {
+export function endSessions(e: core.RequestEvent): void {
   refuseOtherSites(e);
   if (e.request.url.query().get("everywhere") === "1") endAllSessions(e.app, learner(e));
   clearReadingCookie(e);

@@ -1,8 +1,8 @@
 import type { CourseLesson } from "#contract/course.d.ts";
 import { theCourse } from "../course/course.ts";
 import { isLocked, lessonIn } from "../course/course.rules.ts";
-import { dateOf, stored } from "../platform/times.ts";
-import { release } from "../release/release.ts";
+import { dateOf, storedTime } from "../platform/times.ts";
+import { currentRelease } from "../release/release.ts";
 import type { News } from "./weekly.rules.ts";
 
 const TABLE = "lessonNews";
@@ -12,8 +12,8 @@ const openLessons = (): CourseLesson[] =>
   theCourse().lessons.filter(({ moduleId }) => !isLocked(theCourse(), moduleId));
 
 /** Notes what the course has now that it had not: it changes with another version alone. The first time all of it was there before. */
-export function noteNews(app: CoreApp): void {
-  const { name } = release();
+export function noteCourseNews(app: CoreApp): void {
+  const { name } = currentRelease();
   if (app.store().get(LOOKED) === name) return;
   app.runInTransaction((tx) => {
     const known = tx.findRecordsByFilter(TABLE, "id != ''", "", 0, 0).flatMap((row) => row ?? []);
@@ -37,7 +37,7 @@ function note(tx: CoreApp, { id, revision }: CourseLesson, known: core.Record | 
 /** What came to the course or was changed since a moment, the newest first; titles are public for every lesson. */
 export function newsSince(app: CoreApp, sinceMs: number): News[] {
   const rows = app.findRecordsByFilter(TABLE, "at != '' && at > {:since}", "-at,@rowid", 50, 0, {
-    since: stored(sinceMs),
+    since: storedTime(sinceMs),
   });
   return rows.flatMap((row) => {
     const lesson = row && lessonIn(theCourse(), row.getString("lessonId"));

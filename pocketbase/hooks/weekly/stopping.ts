@@ -1,5 +1,5 @@
 import { choicesIn, newestOf } from "../users/choices.rules.ts";
-import { partsOf } from "./weekly.rules.ts";
+import { linkParts } from "./weekly.rules.ts";
 
 const ADDRESS = "/api/course/unsubscribe";
 
@@ -15,7 +15,7 @@ export const stopPath = (app: CoreApp, user: string): string => `${ADDRESS}?u=${
 
 /** Whose link it is; undefined when it is none of ours. */
 export function userBy(app: CoreApp, text: string): string | undefined {
-  const parts = partsOf(text);
+  const parts = linkParts(text);
   return parts && $security.equal(parts.signature, signatureFor(app, parts.user)) ? parts.user : undefined;
 }
 

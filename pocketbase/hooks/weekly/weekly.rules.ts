@@ -32,7 +32,7 @@ const counted = ({ formats }: WeeklyTexts, count: number, sentence: WeeklyTexts[
   fill(formFor(sentence, count, formats), { count: String(count) });
 
 /** What the letter's places are filled with; undefined where there is nothing to say, and no mail is sent. */
-export function valuesOf({ news, due }: Week, texts: WeeklyTexts, stop: string): Values | undefined {
+export function weeklyValues({ news, due }: Week, texts: WeeklyTexts, stop: string): Values | undefined {
   if (news.length === 0 && due === 0) return undefined;
   const named = news
     .slice(0, MOST_NAMED)
@@ -48,7 +48,7 @@ export function valuesOf({ news, due }: Week, texts: WeeklyTexts, stop: string):
 }
 
 /** The account and the signature in what a mail's link carries; undefined for anything else. */
-export function partsOf(text: string): { user: string; signature: string } | undefined {
+export function linkParts(text: string): { user: string; signature: string } | undefined {
   const [, user, signature] = /^([a-z0-9]{15})\.([0-9a-f]{64})$/.exec(text) ?? [];
   return user && signature ? { user, signature } : undefined;
 }

@@ -4,11 +4,11 @@ import { queueMail } from "../mailQueue/mailQueue.ts";
 import { canMail } from "../mails/mails.ts";
 import { wants } from "../notifications/notifications.rules.ts";
 import { serverTexts } from "../release/texts.ts";
-import { dateOf, msOf, stored } from "../platform/times.ts";
+import { dateOf, msOf, storedTime } from "../platform/times.ts";
 import { dayIn, zoneOf } from "../platform/zones.ts";
-import { newsSince, noteNews } from "./news.ts";
+import { newsSince, noteCourseNews } from "./news.ts";
 import { stopPath } from "./stopping.ts";
-import { hasAnswered, nextMs, SPREAD_MS, valuesOf, WEEK_MS } from "./weekly.rules.ts";
+import { hasAnswered, nextMs, SPREAD_MS, weeklyValues, WEEK_MS } from "./weekly.rules.ts";
 
 const TABLE = "weeklyMails";
 /** A run takes a bite: the mail server is not given all of them at once. */
@@ -18,10 +18,10 @@ const MOST_JOINING = 500;
 /** Every few minutes: puts down the mails whose week is over. */
 export function mailWeekly(app: CoreApp): void {
   if (!canMail(app)) return;
-  noteNews(app);
+  noteCourseNews(app);
   join(app);
   const due = app.findRecordsByFilter(TABLE, "nextAt <= {:now}", "nextAt", MOST_AT_ONCE, 0, {
-    now: stored(Date.now()),
+    now: storedTime(Date.now()),
   });
   for (const row of due) if (row) mailOne(app, row.id);
 }
@@ -68,7 +68,7 @@ const isWanted = (user: core.Record): boolean =>
   hasAnswered(user.getString("onboarding"));
 
 const valuesFor = (tx: CoreApp, user: core.Record, toldMs: number) =>
-  valuesOf({ news: newsSince(tx, toldMs), due: dueOf(tx, user) }, serverTexts().weekly, stopPath(tx, user.id));
+  weeklyValues({ news: newsSince(tx, toldMs), due: dueOf(tx, user) }, serverTexts().weekly, stopPath(tx, user.id));
 
 /** How many questions come back to somebody by today: of lessons that they can open. */
 function dueOf(tx: CoreApp, user: core.Record): number {

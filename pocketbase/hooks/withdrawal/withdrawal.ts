@@ -1,11 +1,11 @@
 import { undo } from "../billing/undo.ts";
 import { queueMail } from "../mailQueue/mailQueue.ts";
-import { momentWords, moneyWords } from "../words/words.rules.ts";
+import { zonedMomentWords, moneyWords } from "../words/words.rules.ts";
 import { orderWords } from "../memberMails/memberMails.ts";
 import { dateOf, msOf } from "../platform/times.ts";
-import { momentIn, zoneOf } from "../platform/zones.ts";
+import { localMoment, zoneOf } from "../platform/zones.ts";
 import { serverTexts } from "../release/texts.ts";
-import { HERE, here } from "../provider/account.ts";
+import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
 import { provider } from "../provider/provider.ts";
 import { readNow } from "../worker/work.ts";
 
@@ -55,7 +55,7 @@ function confirmByMail(app: CoreApp, row: core.Record, refunded: number): void {
     key: `withdrawal:${row.getString("providerSub")}`,
     values: {
       plan: orderWords(app, row).plan,
-      moment: momentWords(momentIn(msOf(row, "withdrawnAt"), zone), zone, serverTexts().formats),
+      moment: zonedMomentWords(localMoment(msOf(row, "withdrawnAt"), zone), zone, serverTexts().formats),
       refunded: moneyWords(refunded, row.getString("currency"), serverTexts().formats),
     },
   });
@@ -65,8 +65,8 @@ function confirmByMail(app: CoreApp, row: core.Record, refunded: number): void {
 export function carryOutAll(app: CoreApp): void {
   if (provider.name === "off") return;
   const until = Date.now() + BUDGET_MS;
-  const filter = "withdrawnAt != '' && withdrawalDone = false && " + HERE;
-  for (const row of app.findRecordsByFilter("subscriptions", filter, "withdrawnAt", AT_ONCE, 0, here(app)))
+  const filter = "withdrawnAt != '' && withdrawalDone = false && " + PROVIDER_FILTER;
+  for (const row of app.findRecordsByFilter("subscriptions", filter, "withdrawnAt", AT_ONCE, 0, providerHere(app)))
     if (row && Date.now() < until) tryToCarryOut(app, row.id);
 }
 

@@ -38,7 +38,7 @@ export function dayWords(day: string, { months, date }: Formats): string {
 }
 
 /** "2026-03-09 14:05:09" as "9 March 2026 at 14:05:09 (Europe/Berlin)": nobody has to guess whose clock it was. */
-export function momentWords(moment: string, zone: string, formats: Formats): string {
+export function zonedMomentWords(moment: string, zone: string, formats: Formats): string {
   const [day = "", time = ""] = moment.split(" ");
   const words = formats.moment.replace("{date}", dayWords(day, formats)).replace("{time}", time);
   return words.replace("{zone}", zone);

@@ -21,7 +21,7 @@ export interface Waiting {
  * A post's place: the higher, the nearer to the top. On top is who gave two reviews, the latest first; then whatever waits,
  * the longest first; then what was reviewed, the newest first.
  */
-export function placeOf({ asks, createdMs, received, frontMs }: Waiting): number {
+export function queuePlace({ asks, createdMs, received, frontMs }: Waiting): number {
   if (!asks || received >= REVIEWS) return createdMs;
   return frontMs > 0 ? FRONT + frontMs : WAITING - createdMs;
 }
@@ -60,13 +60,13 @@ export function settled(given: Given[], waiting: string[], nowMs: number): Settl
   const takenBack = waiting.filter((post) => paidFor(post).length > 0 && !isPaid(post));
   const next = waiting.find((post) => paidFor(post).length === 0 || takenBack.includes(post));
   if (!next || waiting.some(isPaid)) return { takenBack, spent: undefined };
-  const free = counting(given, takenBack, nowMs).slice(0, REVIEWS);
+  const free = countingReviews(given, takenBack, nowMs).slice(0, REVIEWS);
   const spent = free.length === REVIEWS ? { ids: free.map(({ id }) => id), on: next } : undefined;
   return { takenBack, spent };
 }
 
 /** The reviews that count towards a place on top: of each person's work one. @param takenBack posts whose price is free again */
-export function counting(given: Given[], takenBack: string[], nowMs: number): Given[] {
+export function countingReviews(given: Given[], takenBack: string[], nowMs: number): Given[] {
   const isSpent = ({ spentOn }: Given) => spentOn !== "" && !takenBack.includes(spentOn);
   const lately = (one: Given) => isSpent(one) && nowMs - one.spentMs < ONCE_WITHIN_MS;
   const paid = new Set(given.filter(lately).map(({ author }) => author));

@@ -13,7 +13,7 @@ function all<Row extends object>(app: CoreApp, shape: Row, query: string, bound:
   return [...(rows as unknown as Iterable<Row>)];
 }
 
-export const run = (tx: CoreApp, query: string, bound: Bound): void =>
+export const runStatement = (tx: CoreApp, query: string, bound: Bound): void =>
   void tx.db().newQuery(query).bind(bound).execute();
 
 const GIVEN = `SELECT id, author, valid, spentOn, spentAt FROM workReviews WHERE user = {:user} ORDER BY created DESC, id LIMIT ${String(MOST_GIVEN)}`;
@@ -73,7 +73,7 @@ export const wordsToOthers = (app: CoreApp, user: string, post: string): string[
   bodies(app, OTHERS, { user, post });
 
 /** About which lessons somebody has shown work. */
-export function lessonsOf(app: CoreApp, user: string): string[] {
+export function shownLessons(app: CoreApp, user: string): string[] {
   const query =
     "SELECT DISTINCT lessonId FROM posts WHERE user = {:user} AND topic = 'feedback' AND lessonId != '' LIMIT 500";
   return all(app, { lessonId: "" }, query, { user }).map(({ lessonId }) => lessonId);

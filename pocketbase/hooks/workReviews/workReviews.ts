@@ -3,9 +3,9 @@
 // one’s own; of one person’s work it counts once in a month. It is judged again with each change of it, in the same
 // transaction: hidden or thrown away, it takes the place back.
 import { writeAndLook } from "../limits/writeAndLook.ts";
-import { msOf, stored } from "../platform/times.ts";
-import { placeOf, REVIEWS, settled } from "./queue.rules.ts";
-import { askingOf, frontOf, givenBy, receivedOf, run, wordsTo, wordsToOthers } from "./rows.ts";
+import { msOf, storedTime } from "../platform/times.ts";
+import { queuePlace, REVIEWS, settled } from "./queue.rules.ts";
+import { askingOf, frontOf, givenBy, receivedOf, runStatement, wordsTo, wordsToOthers } from "./rows.ts";
 import { isReview } from "./words.rules.ts";
 
 const TABLE = "workReviews";
@@ -18,11 +18,12 @@ const asksForReviews = (post: core.Record): boolean => post.getString("topic") =
 function place(tx: CoreApp, id: string): void {
   const [post] = tx.findRecordsByIds("posts", [id]);
   if (!post) return;
-  const queue = placeOf({
+  const queue = queuePlace({
     ...{ asks: asksForReviews(post), createdMs: msOf(post, "created") },
     ...{ received: receivedOf(tx, id), frontMs: frontOf(tx, id) },
   });
-  if (queue !== post.getFloat("queue")) run(tx, "UPDATE posts SET queue = {:queue} WHERE id = {:id}", { queue, id });
+  if (queue !== post.getFloat("queue"))
+    runStatement(tx, "UPDATE posts SET queue = {:queue} WHERE id = {:id}", { queue, id });
 }
 
 /** Works out anew which post of somebody's is on top for the reviews they gave. */
@@ -36,14 +37,14 @@ function settle(tx: CoreApp, user: string): void {
     nowMs,
   );
   for (const post of takenBack)
-    run(tx, `UPDATE ${TABLE} SET spentOn = '', spentAt = '' WHERE spentOn = {:post}`, { post });
+    runStatement(tx, `UPDATE ${TABLE} SET spentOn = '', spentAt = '' WHERE spentOn = {:post}`, { post });
   const spend = `UPDATE ${TABLE} SET spentOn = {:on}, spentAt = {:at} WHERE id = {:id}`;
-  for (const id of spent?.ids ?? []) run(tx, spend, { id, on: spent?.on ?? "", at: stored(nowMs) });
+  for (const id of spent?.ids ?? []) runStatement(tx, spend, { id, on: spent?.on ?? "", at: storedTime(nowMs) });
   for (const post of new Set([...takenBack, ...(spent ? [spent.on] : [])])) place(tx, post);
 }
 
 /** With each post that asks for reviews, or no longer does: its place, and whether its writer has one to give it. */
-export function onPost(e: core.RecordEvent): void {
+export function queuePost(e: core.RecordEvent): void {
   const { record } = e;
   const isNew = record.isNew();
   const isMoved = DECIDES.some((name) => record.getString(name) !== record.original().getString(name));

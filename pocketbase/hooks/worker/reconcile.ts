@@ -1,11 +1,11 @@
 import type { Event, Listed } from "#contract/stripe.d.ts";
 import { customerIn, isOurs } from "../inbox/events.rules.ts";
-import { receive } from "../inbox/events.ts";
+import { keepInboxEvent } from "../inbox/events.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
-import { dateOf, stored } from "../platform/times.ts";
-import { HERE_SQL, here } from "../provider/account.ts";
-import { ask, provider } from "../provider/provider.ts";
-import { alone, catchUp } from "./work.ts";
+import { dateOf, storedTime } from "../platform/times.ts";
+import { HERE_SQL, providerHere } from "../provider/account.ts";
+import { askProvider, provider } from "../provider/provider.ts";
+import { exclusively, syncCustomer } from "./work.ts";
 
 const HOUR_MS = 3_600_000;
 const AROUND_MS = 2 * HOUR_MS;
@@ -19,7 +19,7 @@ function customersWhere(app: CoreApp, sql: string, params: Record<string, unknow
   app
     .db()
     .newQuery(sql)
-    .bind({ ...params, ...here(app) })
+    .bind({ ...params, ...providerHere(app) })
     .all(rows);
   return [...(rows as unknown as { customer: string }[])].map(({ customer }) => customer).filter(Boolean);
 }
@@ -33,7 +33,7 @@ function readAnew(app: CoreApp, customers: string[], cause: string): void {
   const until = Date.now() + BUDGET_MS;
   for (const customer of customers) {
     if (Date.now() >= until) return;
-    catchUp(app, customer, cause);
+    syncCustomer(app, customer, cause);
   }
   sharedStore.set(RECONCILED, dateOf(Date.now()));
 }
@@ -41,14 +41,14 @@ function readAnew(app: CoreApp, customers: string[], cause: string): void {
 /** Every hour: whose period, trial or grace ends about now, and who was not read for a day. */
 export function reconcileDue(app: CoreApp): void {
   if (provider.name === "off") return;
-  alone(app, "billing reconcile", () => {
+  exclusively(app, "billing reconcile", () => {
     const now = Date.now();
     const due = customersWhere(
       app,
       `SELECT DISTINCT customer FROM subscriptions WHERE ${HERE_SQL} AND (
          (validUntil BETWEEN {:from} AND {:to}) OR (periodEnd BETWEEN {:from} AND {:to})
          OR (trialEnd BETWEEN {:from} AND {:to}) OR (syncedAt < {:old} AND endedAt = ''))`,
-      { from: stored(now - AROUND_MS), to: stored(now + AROUND_MS), old: stored(now - OLD_MS) },
+      { from: storedTime(now - AROUND_MS), to: storedTime(now + AROUND_MS), old: storedTime(now - OLD_MS) },
     );
     readAnew(app, due, "reconcile");
   });
@@ -57,7 +57,7 @@ export function reconcileDue(app: CoreApp): void {
 /** Every night: everybody. */
 export function reconcileAll(app: CoreApp): void {
   if (provider.name === "off") return;
-  alone(app, "billing reconcile", () => {
+  exclusively(app, "billing reconcile", () => {
     readAnew(app, customersWhere(app, `SELECT customer FROM billingCustomers WHERE ${HERE_SQL}`, {}), "reconcile");
   });
 }
@@ -67,12 +67,12 @@ const STARTED = "billing heard after start";
 /** Once after each start: what happened at the provider while nobody listened, as far back as it keeps events. */
 export function hearMissed(app: CoreApp): void {
   if (provider.name === "off" || app.store().get(STARTED)) return;
-  alone(app, "billing missed", () => {
+  exclusively(app, "billing missed", () => {
     const since = lastHeard(app);
     let after: string | undefined;
     for (let page = 0; page < MOST_PAGES; page++) {
       const params = { limit: PAGE, created: { gte: since }, ...(after && { starting_after: after }) };
-      const { data, has_more: more } = ask<Listed<Event>>({ method: "GET", path: "/v1/events", params });
+      const { data, has_more: more } = askProvider<Listed<Event>>({ method: "GET", path: "/v1/events", params });
       for (const event of data) hear(app, event);
       after = data.at(-1)?.id;
       if (!more || !after) break;
@@ -84,7 +84,7 @@ export function hearMissed(app: CoreApp): void {
 function hear(app: CoreApp, event: Event): void {
   const about = customerIn(event);
   if (event.livemode !== provider.livemode || !isOurs(event.type) || Object.keys(about).length === 0) return;
-  receive(app, event, about, "new");
+  keepInboxEvent(app, event, about, "new");
 }
 
 /** An hour before the newest event that arrived; thirty days where none did. */

@@ -1,6 +1,6 @@
 import type { Charge } from "#contract/stripe.d.ts";
-import { dueCustomers, hasNew, ignore, nameCustomer, prune, putOff, unnamed } from "../inbox/events.ts";
-import { ask, provider } from "../provider/provider.ts";
+import { dueCustomers, hasNew, ignoreCustomer, nameCustomer, pruneInbox, putOff, unnamed } from "../inbox/events.ts";
+import { askProvider, provider } from "../provider/provider.ts";
 import { hasLeft } from "../billing/customers.ts";
 import { hasLeftHere, performDue } from "../billing/queue.ts";
 import { undoAll } from "../billing/undo.ts";
@@ -17,7 +17,7 @@ interface Locks {
 }
 
 /** Does something unless somebody is at it already; false then. */
-export function alone(app: CoreApp, key: string, act: () => void): boolean {
+export function exclusively(app: CoreApp, key: string, act: () => void): boolean {
   const store = app.store() as unknown as Locks;
   const mine = $security.randomString(12);
   if (store.getOrSet(key, () => mine) !== mine) return false;
@@ -36,10 +36,10 @@ const read = (app: CoreApp, customer: string, cause: string): Synced =>
  * Reads a customer anew until nothing new has arrived meanwhile; what fails is put off, never lost. Whoever finds
  * somebody at it leaves it to them, so they look once more after they let go.
  */
-export function catchUp(app: CoreApp, customer: string, cause: string): void {
+export function syncCustomer(app: CoreApp, customer: string, cause: string): void {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     let isPutOff = false;
-    const wasMine = alone(app, `billing ${customer}`, () => (isPutOff = !isRead(app, customer, cause)));
+    const wasMine = exclusively(app, `billing ${customer}`, () => (isPutOff = !isRead(app, customer, cause)));
     if (!wasMine || isPutOff || !hasNew(app, customer)) return;
   }
 }
@@ -52,7 +52,7 @@ function isRead(app: CoreApp, customer: string, cause: string): boolean {
     const isOurs = hasLeftHere(app, customer);
     if (isOurs || hasLeft(app, customer)) {
       if (isOurs) undoAll(app, customer);
-      ignore(app, customer);
+      ignoreCustomer(app, customer);
       return true;
     }
     putOff(app, customer, "orphan", "Nobody's customer");
@@ -75,10 +75,10 @@ export function readNow(app: CoreApp, customer: string, cause: string): void {
 /** Every minute: what arrived and could not be answered yet, and what the provider is still to be told. */
 export function workOff(app: CoreApp): void {
   if (provider.name === "off") return;
-  alone(app, "billing worker", () => {
+  exclusively(app, "billing worker", () => {
     const until = Date.now() + BUDGET_MS;
     for (const { eventId, charge } of unnamed(app)) nameByCharge(app, eventId, charge);
-    for (const customer of dueCustomers(app)) if (Date.now() < until) catchUp(app, customer, "worker");
+    for (const customer of dueCustomers(app)) if (Date.now() < until) syncCustomer(app, customer, "worker");
     if (Date.now() < until) performDue(app);
   });
 }
@@ -86,7 +86,7 @@ export function workOff(app: CoreApp): void {
 /** A dispute names its charge alone. */
 export function nameByCharge(app: CoreApp, eventId: string, charge: string): string {
   try {
-    const { customer } = ask<Charge>({ method: "GET", path: `/v1/charges/${charge}` });
+    const { customer } = askProvider<Charge>({ method: "GET", path: `/v1/charges/${charge}` });
     if (customer) nameCustomer(app, eventId, customer);
     return customer ?? "";
   } catch (error) {
@@ -95,4 +95,4 @@ export function nameByCharge(app: CoreApp, eventId: string, charge: string): str
   }
 }
 
-export const pruneEvents = (app: CoreApp): void => prune(app);
+export const pruneEvents = (app: CoreApp): void => pruneInbox(app);

@@ -31,7 +31,7 @@ const asWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalT
  * A folder as one stream: a tar, compressed by zstd, shut by age. `age -d | zstd -d | tar -x` opens it as well, and
  * `sha256sum -c SHA256SUMS` looks whether it is whole. However large it is, a few megabytes of it are in memory.
  */
-export async function packed(folder: string, head: Head, lock: Lock): Promise<Readable> {
+export async function packedFolder(folder: string, head: Head, lock: Lock): Promise<Readable> {
   writeFileSync(join(folder, HEAD), JSON.stringify(head), { mode: 0o600 });
   writeFileSync(join(folder, SUMS), await sumsOf(folder), { mode: 0o600 });
   const files = filesBelow(folder).map((name): FileSource => {

@@ -9,10 +9,10 @@ import { holderOf } from "#server/scripts/serve/dataLock.ts";
 import type { Copy } from "#server/scripts/serve/trial.ts";
 import type { BackupSettings } from "#server/scripts/settings/backup.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
-import { type Lock, packed, unpack } from "./archive.ts";
-import { FORMAT, HEAD, type Head, rowsIn } from "./contents.ts";
-import { madeAt, nameFor, namesToRemove } from "./keep.rules.ts";
-import { readNote, writeNote } from "./note.ts";
+import { type Lock, packedFolder, unpack } from "./archive.ts";
+import { FORMAT, HEAD, type Head, rowCount } from "./contents.ts";
+import { backupMadeAt, nameFor, namesToRemove } from "./keep.rules.ts";
+import { readNote, writeBackupNote } from "./note.ts";
 import { proveRows, proveServed } from "./prove.ts";
 import { rowSets } from "./rows.ts";
 import { takeSnapshot } from "./snapshot.ts";
@@ -52,14 +52,14 @@ export async function makeBackup(wanted: Wanted): Promise<Made> {
   try {
     const made = await withWork(root, (folder) => inFolder(wanted, folder));
     const { at, file, bytes, rows } = made;
-    writeNote(settings.dataDir, { at, file, bytes, rows });
+    writeBackupNote(settings.dataDir, { at, file, bytes, rows });
     return made;
   } catch (error) {
     const failure = {
       failedAt: new Date().toISOString(),
       failure: error instanceof Error ? error.message : String(error),
     };
-    writeNote(settings.dataDir, { ...readNote(settings.dataDir), ...failure });
+    writeBackupNote(settings.dataDir, { ...readNote(settings.dataDir), ...failure });
     throw error;
   }
 }
@@ -77,7 +77,7 @@ async function inFolder({ settings, backup, executable, target, lock }: Wanted, 
   const name = await freeName(target, at);
   let isOurs = true;
   try {
-    const stream = await packed(snapshot, head, lock);
+    const stream = await packedFolder(snapshot, head, lock);
     const bytes = await target.keep(name, stream).catch((error: unknown) => {
       stream.destroy();
       isOurs = (error as NodeJS.ErrnoException).code !== "EEXIST";
@@ -90,7 +90,7 @@ async function inFolder({ settings, backup, executable, target, lock }: Wanted, 
     const { removed, kept } = await thinOut(target, backup.keep, name);
     return {
       ...{ at, file: `${target.path}/${name}`, bytes, dataBytes: data.database + data.files },
-      ...{ rows: rowsIn(head.rows), files: all.length, collections, removed, kept },
+      ...{ rows: rowCount(head.rows), files: all.length, collections, removed, kept },
       seconds: { snapshot: taken, written, proved: clock() },
     };
   } catch (error) {
@@ -144,7 +144,9 @@ function copyFor(dataDir: string, executable: string, settings: Settings): Copy 
 async function thinOut(target: BackupTarget, keep: BackupSettings["keep"], fresh: string) {
   const names = await target.names();
   const removed = namesToRemove(names, keep, fresh);
-  const begun = (await target.leftovers()).filter((name) => Date.now() - (madeAt(name) ?? Infinity) > ABANDONED_MS);
+  const begun = (await target.leftovers()).filter(
+    (name) => Date.now() - (backupMadeAt(name) ?? Infinity) > ABANDONED_MS,
+  );
   for (const name of [...removed, ...begun]) await target.remove(name);
   return { removed, kept: names.filter((name) => name.endsWith(".age")).length - removed.length };
 }

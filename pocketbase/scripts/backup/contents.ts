@@ -29,7 +29,7 @@ export interface Versions {
 export type Rows = Record<string, { rows: number; hash: string }>;
 
 /** What somebody who is asked for a number wants to hear: rows of what people did, not of the engine. */
-export const rowsIn = (rows: Rows): number =>
+export const rowCount = (rows: Rows): number =>
   Object.entries(rows)
     .filter(([table]) => !/^_|_fts|^sqlite_/.test(table))
     .reduce((sum, [, { rows: count }]) => sum + count, 0);

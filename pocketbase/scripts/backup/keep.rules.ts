@@ -10,7 +10,7 @@ const FIRST_MONDAY_DAYS = 4;
 export const nameFor = (at: string): string => `backup-${at.slice(0, 19).replaceAll(/[-:]/g, "")}Z.tar.zst.age`;
 
 /** When a back-up of this name was made, in milliseconds; undefined for any other name. */
-export function madeAt(name: string): number | undefined {
+export function backupMadeAt(name: string): number | undefined {
   const parts = NAME.exec(name)?.slice(1);
   if (!parts) return undefined;
   const [year, month, day, hour, minute, second] = parts;
@@ -36,11 +36,11 @@ const RECENT_MS = 2 * DAY_MS;
 export function namesToRemove(names: string[], keep: Keep, fresh: string): string[] {
   const dated = names
     .flatMap((name) => {
-      const ms = madeAt(name);
+      const ms = backupMadeAt(name);
       return ms === undefined ? [] : [{ name, ms }];
     })
     .sort((one, other) => other.ms - one.ms);
-  const recentMs = (madeAt(fresh) ?? dated[0]?.ms ?? 0) - RECENT_MS;
+  const recentMs = (backupMadeAt(fresh) ?? dated[0]?.ms ?? 0) - RECENT_MS;
   const kept = new Set(dated.filter(({ ms }, place) => place === 0 || ms >= recentMs).map(({ name }) => name));
   for (const [span, wordOf] of Object.entries(SPANS)) {
     const seen = new Set<string>();

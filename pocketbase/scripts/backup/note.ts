@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BACKUP_NOTE as FILE, OLD_BACKUP_MS } from "#server/hooks/health/notes.rules.ts";
-import { moment, span } from "#server/scripts/platform/words.ts";
+import { utcMoment, span } from "#server/scripts/platform/words.ts";
 
 /** What became of the back-ups of a data folder; it lies in it, for doctor, status and the server. */
 export interface Note {
@@ -24,7 +24,7 @@ export function readNote(dataDir: string): Note {
   }
 }
 
-export function writeNote(dataDir: string, note: Note): void {
+export function writeBackupNote(dataDir: string, note: Note): void {
   const file = join(dataDir, FILE);
   writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600 });
   renameSync(`${file}.new`, file);
@@ -37,7 +37,7 @@ export function ageOfBackup(dataDir: string, nowMs: number): { isFine: boolean; 
   const ageMs = nowMs - Date.parse(at);
   const says = `The newest back-up is ${span(ageMs)} old: ${String(file)}`;
   if (failure)
-    return { isFine: false, says: `${says}. The last one, at ${moment(failedAt ?? at)}, failed: ${failure}` };
+    return { isFine: false, says: `${says}. The last one, at ${utcMoment(failedAt ?? at)}, failed: ${failure}` };
   if (ageMs > OLD_BACKUP_MS) return { isFine: false, says: `${says}. Make one every night: pocketbase/nightly.` };
   return { isFine: true, says };
 }

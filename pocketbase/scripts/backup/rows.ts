@@ -12,7 +12,7 @@ export async function rowSets(file: string): Promise<Rows> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const found: Rows = {};
-    for (const table of tablesOf(database)) found[table] = await rowSet(database, rowsOf(database, table));
+    for (const table of dataTables(database)) found[table] = await rowSet(database, rowsOf(database, table));
     const schema = `SELECT quote(type) || quote(name) || quote(sql) AS row FROM ${SCHEMA} ORDER BY type, name`;
     found[SCHEMA] = await rowSet(database, schema);
     return found;
@@ -24,7 +24,7 @@ export async function rowSets(file: string): Promise<Rows> {
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Tables with rows of their own: an index for searching keeps its own in tables beside it. */
-export const tablesOf = (database: DatabaseSync): string[] =>
+export const dataTables = (database: DatabaseSync): string[] =>
   database
     .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow') ORDER BY name")
     .all()
@@ -37,7 +37,7 @@ export function countsIn(file: string): Record<string, number> {
   try {
     const count = (table: string) =>
       database.prepare(`SELECT COUNT(*) AS count FROM ${quoted(table)}`).get()?.["count"];
-    return Object.fromEntries(tablesOf(database).map((table) => [table, Number(count(table))]));
+    return Object.fromEntries(dataTables(database).map((table) => [table, Number(count(table))]));
   } finally {
     database.close();
   }

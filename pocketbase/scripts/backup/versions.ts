@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { executableHere, versionOf } from "#server/scripts/executable/executable.ts";
+import { executableHere, executableVersion } from "#server/scripts/executable/executable.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { SHIPPED } from "#server/scripts/platform/shipped.ts";
@@ -17,7 +17,7 @@ export async function versionsHere(settings: Pick<Settings, "executable" | "rele
   return {
     code: await codeVersion(),
     site: existsSync(manifest) ? hashOf(readFileSync(manifest)) : "",
-    pocketbase: (await versionOf(executableHere(settings))) ?? "",
+    pocketbase: (await executableVersion(executableHere(settings))) ?? "",
     node: process.version,
   };
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { executableHere, sumFileOf, versionOf } from "#server/scripts/executable/executable.ts";
+import { executableHere, sumFileOf, executableVersion } from "#server/scripts/executable/executable.ts";
 import { checksumOf, VERSION } from "#server/scripts/executable/release.ts";
 import { areHooksCompiled } from "#server/scripts/hooks/compile.ts";
-import { changedIn, sumOf, SUMS } from "#server/scripts/platform/files.ts";
+import { changedIn, fileSha256, SUMS } from "#server/scripts/platform/files.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { SHIPPED } from "#server/scripts/platform/shipped.ts";
 import { type Case, type Finding, fine, look, unsafe } from "./finding.ts";
@@ -15,7 +15,7 @@ const ANEW = "Delete it; npm start brings it anew.";
 /** Its version, and whether it is byte for byte what it was when it came. */
 export async function lookAtExecutable({ settings }: Case): Promise<Finding> {
   const executable = executableHere(settings);
-  const version = await versionOf(executable);
+  const version = await executableVersion(executable);
   if (!version) {
     if (existsSync(executable)) return unsafe(ABOUT, `${executable} does not run here.`, ANEW);
     return unsafe(ABOUT, `PocketBase ${VERSION} is not here yet.`, "npm start brings it.");
@@ -27,7 +27,7 @@ export async function lookAtExecutable({ settings }: Case): Promise<Finding> {
 }
 
 async function aboutSum(executable: string): Promise<Finding> {
-  const sum = await sumOf(executable);
+  const sum = await fileSha256(executable);
   const here = `PocketBase ${VERSION}: ${executable}`;
   const file = sumFileOf(executable);
   const told = existsSync(file) ? checksumOf(readFileSync(file, "utf8"), basename(executable)) : undefined;

@@ -25,7 +25,7 @@ export const grave = (isPublic: boolean) => (isPublic ? unsafe : look);
 const STATES: State[] = ["unsafe", "look", "in order"];
 
 /** The table, what to do beneath each line that asks for it, and how many there are of each state. */
-export function tableOf(findings: Finding[]): string {
+export function findingsTable(findings: Finding[]): string {
   const width = (key: "about" | "state") => Math.max(...findings.map((finding) => finding[key].length));
   const [first, second] = [width("state"), width("about")];
   const indent = " ".repeat(first + second + 4);

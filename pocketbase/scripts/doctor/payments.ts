@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { numberOf, rowsIfAny } from "#server/scripts/platform/database.ts";
+import { databaseNumber, rowsIfAny } from "#server/scripts/platform/database.ts";
 import { counted, span } from "#server/scripts/platform/words.ts";
 import { type Case, type Finding, fine, grave, unsafe } from "./finding.ts";
 import { asked } from "./outside.ts";
@@ -61,7 +61,8 @@ async function aboutWebhook({ settings, holder, isPublic }: Case): Promise<Findi
 function aboutEvents({ settings, nowMs }: Case): Finding {
   const file = join(settings.dataDir, "data.db");
   const [row] = rowsIfAny(file, "SELECT MAX(created) AS at FROM billingEvents WHERE provider = 'stripe'");
-  const running = numberOf(file, "SELECT COUNT(*) FROM subscriptions WHERE provider = 'stripe' AND endedAt = ''") ?? 0;
+  const running =
+    databaseNumber(file, "SELECT COUNT(*) FROM subscriptions WHERE provider = 'stripe' AND endedAt = ''") ?? 0;
   const atMs = Date.parse(String(row?.["at"] ?? "").replace(" ", "T"));
   const says = Number.isNaN(atMs)
     ? "Stripe has told nothing yet"
@@ -77,7 +78,7 @@ function aboutRefused({ settings, nowMs }: Case): Finding[] {
   const since = new Date(nowMs - DAY_MS).toISOString().replace("T", " ");
   const query = `SELECT COUNT(*) FROM _logs WHERE created > ? AND json_extract(data, '$.status') = ${String(REFUSES)}
     AND json_extract(data, '$.url') = '${WEBHOOK}' AND json_extract(data, '$.userAgent') LIKE 'Stripe/%'`;
-  const refused = numberOf(join(settings.dataDir, "auxiliary.db"), query, since) ?? 0;
+  const refused = databaseNumber(join(settings.dataDir, "auxiliary.db"), query, since) ?? 0;
   if (refused === 0) return [];
   const says = `${counted(refused, "message")} of Stripe's were refused within a day: STRIPE_WEBHOOK_SECRET is another one.`;
   return [

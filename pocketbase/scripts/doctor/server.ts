@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
-import { rowsOf } from "#server/scripts/platform/database.ts";
+import { databaseRows } from "#server/scripts/platform/database.ts";
 import { reason } from "#server/scripts/platform/problem.ts";
 import type { Holder } from "#server/scripts/serve/dataLock.ts";
 import { isHealthy } from "#server/scripts/serve/launchServer.ts";
@@ -80,7 +80,7 @@ export function lookAtLimits({ settings, environment, holder, isPublic }: Case):
 }
 
 function limitsIn(dataDir: string): boolean {
-  const [row] = rowsOf(
+  const [row] = databaseRows(
     join(dataDir, "data.db"),
     "SELECT CAST(value AS TEXT) AS value FROM _params WHERE id = 'settings'",
   );

@@ -5,7 +5,7 @@ import { courseFolder } from "#server/scripts/platform/course.ts";
 import { PUBLIC_TREE } from "#server/scripts/platform/paths.ts";
 import { reason } from "#server/scripts/platform/problem.ts";
 import { SHIPPED, type Shipped } from "#server/scripts/platform/shipped.ts";
-import { fits, servedFrom } from "#server/scripts/publish/publishing.ts";
+import { fitsPlace, servedFrom } from "#server/scripts/publish/publishing.ts";
 import { pointerIn } from "#server/scripts/publish/releases.ts";
 import {
   builtFor,
@@ -28,7 +28,7 @@ function aboutPublished(place: Place): Finding {
   if (!served) return unsafe(ABOUT, "What was published is gone.", "npm run publish makes it anew.");
   const { name, siteUrl, payments } = served;
   const made = `${name}, for ${siteUrl} with PAYMENTS=${payments || place.payments}`;
-  if (fits(served, place)) return fine(ABOUT, `What was published is served: ${made}.`);
+  if (fitsPlace(served, place)) return fine(ABOUT, `What was published is served: ${made}.`);
   return unsafe(ABOUT, `What was published does not fit: ${made}.`, "npm start makes it anew.");
 }
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Stored, StoredObject } from "#contract/store.d.ts";
-import { originOf, pathOf } from "#server/hooks/media/store.rules.ts";
-import { signedAddress, type Store } from "#server/scripts/platform/bucket.ts";
+import { originOf, objectPath } from "#server/hooks/media/store.rules.ts";
+import { presignedUrl, type Store } from "#server/scripts/platform/bucket.ts";
 import { SITE } from "#server/scripts/platform/paths.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { type Finding, fine, unsafe } from "./finding.ts";
@@ -49,8 +49,8 @@ async function answers(store: Store): Promise<Finding> {
 
 /** Asks for a video as a learner's browser would: by a signed address, in the site's name, a part of it. */
 async function give(store: Store, siteUrl: string, video: StoredObject): Promise<Finding[]> {
-  const plain = `${originOf(store, video.bucket)}${pathOf(store, video)}`;
-  const answer = await asked(await signedAddress(store, plain, ADDRESS_SECONDS), {
+  const plain = `${originOf(store, video.bucket)}${objectPath(store, video)}`;
+  const answer = await asked(await presignedUrl(store, plain, ADDRESS_SECONDS), {
     headers: { Range: "bytes=0-0", Origin: siteUrl },
   });
   if (!answer) return [silent(store)];

@@ -22,7 +22,7 @@ export const executableHere = ({ executable }: Pick<Settings, "executable">): st
 export const sumFileOf = (executable: string): string => `${executable}.sha256`;
 
 /** The version an executable says it is, or undefined when it does not run. */
-export async function versionOf(executable: string): Promise<string | undefined> {
+export async function executableVersion(executable: string): Promise<string | undefined> {
   const said = await run(executable, ["--version"], { limitMs: ANSWER_WITHIN_MS }).catch(() => undefined);
   return /^\S+ version (\d+\.\d+\.\d+\S*)$/.exec(said?.lines[0] ?? "")?.[1];
 }
@@ -34,7 +34,7 @@ export async function versionOf(executable: string): Promise<string | undefined>
 export async function obtainExecutable(settings: Pick<Settings, "executable">): Promise<string> {
   if (settings.executable) return requirePinned(settings.executable);
   if (SHIPPED) return requireShipped(SHIPPED.target);
-  if ((await versionOf(CACHED)) === VERSION) {
+  if ((await executableVersion(CACHED)) === VERSION) {
     console.log(`PocketBase ${VERSION}: using ${PLACE}`);
     return CACHED;
   }
@@ -50,14 +50,14 @@ export async function obtainExecutable(settings: Pick<Settings, "executable">): 
 }
 
 async function requirePinned(executable: string): Promise<string> {
-  const version = await versionOf(executable);
+  const version = await executableVersion(executable);
   if (version === VERSION) return executable;
   const found = version ? `is PocketBase ${version}` : "is not a PocketBase that runs here";
   throw new Problem(`POCKETBASE_BIN must be PocketBase ${VERSION}, but ${executable} ${found}.`);
 }
 
 async function requireShipped(target: string): Promise<string> {
-  if ((await versionOf(SHIPPED_EXECUTABLE)) === VERSION) return SHIPPED_EXECUTABLE;
+  if ((await executableVersion(SHIPPED_EXECUTABLE)) === VERSION) return SHIPPED_EXECUTABLE;
   const here = `${process.platform}-${process.arch}`;
   const why = here === target ? "sha256sum -c SHA256SUMS says whether it is whole" : `this machine is ${here}`;
   throw new Problem(`The PocketBase of this release, which is for ${target}, does not run here: ${why}.`);
@@ -72,7 +72,7 @@ async function brought(how: string, bring: (target: string, tell: Tell) => Promi
       async (tell) => {
         await bring(unproven, tell);
         chmodSync(unproven, 0o755);
-        if ((await versionOf(unproven)) !== VERSION) throw new Error("what came does not run here");
+        if ((await executableVersion(unproven)) !== VERSION) throw new Error("what came does not run here");
         writeFileSync(sumFileOf(CACHED), `${sha256(readFileSync(unproven))}  ${basename(CACHED)}\n`);
         renameSync(unproven, CACHED);
       },

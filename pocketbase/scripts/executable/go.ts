@@ -2,7 +2,7 @@ import { copyFileSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { run } from "#server/scripts/platform/child.ts";
-import { failureOf } from "#server/scripts/platform/problem.ts";
+import { programFailure } from "#server/scripts/platform/problem.ts";
 import type { Tell } from "#server/scripts/platform/step.ts";
 import { MODULE_HASH, VERSION } from "./release.ts";
 
@@ -73,7 +73,7 @@ async function requireGo(): Promise<void> {
 async function requireModule(env: NodeJS.ProcessEnv, cwd: string): Promise<void> {
   const asked = ["list", "-m", `${MODULE}@v${VERSION}`];
   const { code, lines } = await run("go", asked, { env, cwd, limitMs: ANSWER_WITHIN_MS });
-  if (code !== 0) throw failureOf(lines, "Go cannot reach the source");
+  if (code !== 0) throw programFailure(lines, "Go cannot reach the source");
 }
 
 async function build(env: NodeJS.ProcessEnv, cwd: string, tell?: Tell): Promise<void> {
@@ -86,7 +86,7 @@ async function build(env: NodeJS.ProcessEnv, cwd: string, tell?: Tell): Promise<
   };
   const args = ["install", ...flags, `${MODULE}/${MAIN}@v${VERSION}`];
   const { code, lines } = await run("go", args, { env, cwd, limitMs: BUILD_WITHIN_MS, onLine: count });
-  if (code !== 0) throw failureOf(lines, `the build failed: ${lines.at(-1) ?? "without a word"}`);
+  if (code !== 0) throw programFailure(lines, `the build failed: ${lines.at(-1) ?? "without a word"}`);
 }
 
 async function requireHash(env: NodeJS.ProcessEnv, executable: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { versionOf } from "#server/scripts/executable/executable.ts";
+import { executableVersion } from "#server/scripts/executable/executable.ts";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { fingerprint } from "#server/scripts/platform/fingerprint.ts";
-import { COMPILED_HOOKS, CONTRACT, HOOKS, PROJECT, TYPES } from "#server/scripts/platform/paths.ts";
+import { COMPILED_HOOKS, CONTRACT, HOOKS, PROJECT, SERVER_TYPES } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { SHIPPED } from "#server/scripts/platform/shipped.ts";
 import { step } from "#server/scripts/platform/step.ts";
@@ -32,7 +32,7 @@ export const areHooksCompiled = (inputs?: string): boolean =>
 
 function hooksFingerprint(): string {
   const tools = [join(PROJECT, "node_modules", "typescript", "package.json"), join(import.meta.dirname, "vendor.ts")];
-  return fingerprint(PROJECT, [HOOKS, CONTRACT, TYPES, ...tools, ...VENDORED]);
+  return fingerprint(PROJECT, [HOOKS, CONTRACT, SERVER_TYPES, ...tools, ...VENDORED]);
 }
 
 /** The same into a folder of its own: a server that runs goes on reading pb_hooks. */
@@ -63,11 +63,11 @@ async function replaceCompiled(inputs: string): Promise<void> {
 
 /** Lets the executable write the types the hooks are compiled against, once per version. */
 export async function writeTypes(executable: string): Promise<void> {
-  const heading = `// PocketBase ${String(await versionOf(executable))}\n`;
+  const heading = `// PocketBase ${String(await executableVersion(executable))}\n`;
   if (readTypes().startsWith(heading)) return;
   const folder = mkdtempSync(join(tmpdir(), "pocketbase-types-"));
   try {
-    writeFileSync(TYPES, heading + (await generate(executable, folder)));
+    writeFileSync(SERVER_TYPES, heading + (await generate(executable, folder)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -84,7 +84,7 @@ async function generate(executable: string, folder: string): Promise<string> {
 
 function readTypes(): string {
   try {
-    return readFileSync(TYPES, "utf8");
+    return readFileSync(SERVER_TYPES, "utf8");
   } catch {
     return "";
   }

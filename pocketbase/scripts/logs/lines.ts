@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { rowsOf } from "#server/scripts/platform/database.ts";
+import { databaseRows } from "#server/scripts/platform/database.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 
 /** What is looked for in the log; left out is anything. */
@@ -29,7 +29,7 @@ export interface LogLine {
 const LEVELS: Record<number, LogLine["level"]> = { [-4]: "debug", 0: "info", 4: "warn", 8: "error" };
 
 /** The newest lines that fit, the oldest of them first. */
-export function linesOf({ dataDir, status, path, sinceMs, untilMs, most }: Sought): LogLine[] {
+export function logLines({ dataDir, status, path, sinceMs, untilMs, most }: Sought): LogLine[] {
   const [conditions, values] = [["1"], [] as (string | number)[]];
   const want = (condition: string, value: string | number) => {
     conditions.push(condition);
@@ -40,7 +40,7 @@ export function linesOf({ dataDir, status, path, sinceMs, untilMs, most }: Sough
   if (sinceMs !== undefined) want("created >= ?", stored(sinceMs));
   if (untilMs !== undefined) want("created < ?", stored(untilMs));
   const query = `SELECT created, level, message, data FROM _logs WHERE ${conditions.join(" AND ")} ORDER BY created DESC, rowid DESC LIMIT ?`;
-  return rowsOf(join(dataDir, "auxiliary.db"), query, ...values, most)
+  return databaseRows(join(dataDir, "auxiliary.db"), query, ...values, most)
     .map(lineOf)
     .toReversed();
 }

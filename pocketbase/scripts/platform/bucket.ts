@@ -31,7 +31,7 @@ export async function done(asked: Promise<Response>): Promise<Response> {
 }
 
 /** An address of a store that everybody may ask for so long. */
-export async function signedAddress(
+export async function presignedUrl(
   { region, accessKey: accessKeyId, secretKey: secretAccessKey }: Store,
   address: string,
   seconds: number,
@@ -43,13 +43,13 @@ export async function signedAddress(
   return (await client.sign(url, { method, aws: { signQuery: true } })).url;
 }
 
-export function asking(store: Store, bucket: string): Ask {
+export function bucketAsk(store: Store, bucket: string): Ask {
   const { endpoint } = store;
   return async (method, key, query = {}, body, headers = {}) => {
     const url = new URL(`${endpoint}/${[bucket, ...key.split("/")].map(encodeURIComponent).join("/")}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const sent = { method, headers, ...(body !== undefined && { body: body as BodyInit }) };
-    const answer = await answered(() => signedAddress(store, url.href, ADDRESS_SECONDS, method), sent);
+    const answer = await answered(() => presignedUrl(store, url.href, ADDRESS_SECONDS, method), sent);
     if (answer instanceof Response && answer.ok) return answer;
     throw await refused(answer, `${bucket}/${key}`, endpoint);
   };

@@ -37,7 +37,7 @@ export async function run(
     lines.push(line);
     onLine?.(line);
   });
-  const limit = limitMs === undefined ? undefined : setTimeout(() => void stop(child), limitMs);
+  const limit = limitMs === undefined ? undefined : setTimeout(() => void stopChild(child), limitMs);
   try {
     const [code] = (await once(child, "close")) as [number | null];
     return { code, lines };
@@ -51,7 +51,7 @@ export function eachLine(child: ChildProcess, take: (line: string) => void): voi
 }
 
 /** Ends a program and everything it started, and waits until it is gone. */
-export async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+export async function stopChild(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   const target = running.get(child);
   if (target === undefined) return;
   const closed = once(child, "close");
@@ -71,7 +71,7 @@ function send(target: number, signal: NodeJS.Signals): void {
 
 export async function stopChildren(signal?: NodeJS.Signals): Promise<void> {
   ending.abort();
-  await Promise.all([...running.keys()].map((child) => stop(child, signal)));
+  await Promise.all([...running.keys()].map((child) => stopChild(child, signal)));
 }
 
 // A last resort for a process that ends in a hurry: nothing it started outlives it.

@@ -30,7 +30,7 @@ export function migrationsOf(file: string): string[] {
 }
 
 /** Asks a database that a server may have open, and changes nothing; without the file there are no rows. */
-export function rowsOf(file: string, query: string, ...values: (string | number)[]): Record<string, unknown>[] {
+export function databaseRows(file: string, query: string, ...values: (string | number)[]): Record<string, unknown>[] {
   if (!existsSync(file)) return [];
   const database = openToRead(file, 5000);
   try {
@@ -43,16 +43,16 @@ export function rowsOf(file: string, query: string, ...values: (string | number)
 /** The same; none where that cannot be asked, as of a table that is not there. */
 export function rowsIfAny(file: string, query: string): Record<string, unknown>[] {
   try {
-    return rowsOf(file, query);
+    return databaseRows(file, query);
   } catch {
     return [];
   }
 }
 
 /** The one number that is asked for; undefined where the table is not there yet. */
-export function numberOf(file: string, query: string, ...values: (string | number)[]): number | undefined {
+export function databaseNumber(file: string, query: string, ...values: (string | number)[]): number | undefined {
   try {
-    const [row] = rowsOf(file, query, ...values);
+    const [row] = databaseRows(file, query, ...values);
     return row && Number(Object.values(row)[0]);
   } catch (error) {
     if (/no such table/.test(String(error))) return undefined;

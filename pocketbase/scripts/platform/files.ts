@@ -20,7 +20,7 @@ export function filesBelow(folder: string): string[] {
 export const SUMS = "SHA256SUMS";
 
 /** The SHA-256 of a file, however large it is. */
-export async function sumOf(path: string): Promise<string> {
+export async function fileSha256(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of createReadStream(path, { highWaterMark: READ_AT_ONCE }) as AsyncIterable<Buffer>)
     hash.update(piece);
@@ -31,7 +31,7 @@ export async function sumOf(path: string): Promise<string> {
 export async function sumsOf(folder: string): Promise<string> {
   const files = filesBelow(folder).filter((file) => file !== SUMS);
   const lines: string[] = [];
-  for (const file of files) lines.push(`${await sumOf(join(folder, file))}  ${file}\n`);
+  for (const file of files) lines.push(`${await fileSha256(join(folder, file))}  ${file}\n`);
   return lines.join("");
 }
 
@@ -42,7 +42,7 @@ export async function changedIn(folder: string): Promise<string[]> {
   for (const line of list) {
     const [sum = "", file = ""] = line.split(/ {2}(.*)/);
     const path = join(folder, file);
-    if (!existsSync(path) || (await sumOf(path)) !== sum) changed.push(file);
+    if (!existsSync(path) || (await fileSha256(path)) !== sum) changed.push(file);
   }
   return changed;
 }

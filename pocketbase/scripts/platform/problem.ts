@@ -74,7 +74,7 @@ export const reason = (error: unknown): string =>
   refusal(error) ?? (error instanceof Error ? error.message : String(error));
 
 /** What a program that failed is to be blamed for: a full disk when it speaks of one, else the sentence. */
-export function failureOf(lines: string[], sentence: string): Error {
+export function programFailure(lines: string[], sentence: string): Error {
   const isFull = lines.some((line) => /no space left on device|ENOSPC/i.test(line));
   return Object.assign(new Error(sentence), isFull && { code: "ENOSPC" });
 }

@@ -37,7 +37,7 @@ export const SHIPPED_EXECUTABLE = join(PROJECT, "bin", "pocketbase");
 const TYPED = /npm (?:run (?:--silent )?([\w:-]+)|(start))( --(?= ))?/g;
 
 /** A sentence with the commands as they are typed here: a release has no npm, but `course` in its folder. */
-export const asTyped = (text: string, isShipped = SHIPPED !== undefined): string =>
+export const withCommands = (text: string, isShipped = SHIPPED !== undefined): string =>
   isShipped ? text.replace(TYPED, (_, verb?: string, start?: string) => `course ${verb ?? start ?? ""}`) : text;
 
 /** From here on whatever is printed names them so. */
@@ -45,6 +45,7 @@ export function printAsTyped(): void {
   if (!SHIPPED) return;
   for (const name of ["log", "warn", "error"] as const) {
     const print = console[name].bind(console);
-    console[name] = (...said: unknown[]) => print(...said.map((one) => (typeof one === "string" ? asTyped(one) : one)));
+    console[name] = (...said: unknown[]) =>
+      print(...said.map((one) => (typeof one === "string" ? withCommands(one) : one)));
   }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { main } from "./main.ts";
 import { complain, inWords, Problem } from "./problem.ts";
-import { asTyped } from "./shipped.ts";
+import { withCommands } from "./shipped.ts";
 
 export interface VerbOption {
   says: string;
@@ -77,7 +77,7 @@ export function runVerb(verb: Verb, work: (asked: Asked) => Promise<Answer>): vo
   if (isJson) console.log = console.error;
   main(
     async () => {
-      const asked = read(verb, process.argv.slice(2));
+      const asked = readVerb(verb, process.argv.slice(2));
       if (asked.options["help"]) return write(helpOf(verb));
       const { says, facts, code = 0 } = await work(asked);
       if (isJson) write(JSON.stringify({ verb: verb.name, ok: code === 0, ...facts }));
@@ -88,10 +88,10 @@ export function runVerb(verb: Verb, work: (asked: Asked) => Promise<Answer>): vo
   );
 }
 
-const write = (text: string): void => void process.stdout.write(`${asTyped(text)}\n`);
+const write = (text: string): void => void process.stdout.write(`${withCommands(text)}\n`);
 
 /** @throws {Problem} with exit code 2 for what this verb does not know */
-export function read({ name, takes = [], options = {}, tooMany }: Verb, typed: string[]): Asked {
+export function readVerb({ name, takes = [], options = {}, tooMany }: Verb, typed: string[]): Asked {
   const known = Object.entries({ ...options, ...ALWAYS });
   const config = known.map(([option, { value }]) => [
     option,

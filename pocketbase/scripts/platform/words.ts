@@ -27,5 +27,5 @@ export const counted = (count: number, what: string): string =>
   `${count.toLocaleString("en-GB")} ${what}${count === 1 ? "" : "s"}`;
 
 /** "2026-11-23 06:12 UTC" */
-export const moment = (at: string | number | Date): string =>
+export const utcMoment = (at: string | number | Date): string =>
   `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;

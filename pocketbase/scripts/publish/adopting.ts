@@ -9,7 +9,7 @@ export interface Trees {
 }
 
 /** A site that is built already becomes a version in the folder of versions; nothing points to it yet. */
-export function adopt(dir: string, trees: Trees, about: Omit<Release, "name" | "lessons" | "coming">): Release {
+export function adoptBuild(dir: string, trees: Trees, about: Omit<Release, "name" | "lessons" | "coming">): Release {
   const name = newName(dir, about.revision, new Date(about.at));
   const half = join(dir, `${name}.half`);
   try {

@@ -8,7 +8,7 @@ import { SHIPPED } from "#server/scripts/platform/shipped.ts";
 import type { Holder } from "#server/scripts/serve/dataLock.ts";
 import { builtFor, builtPayments, isSiteBuilt, runBuild } from "#server/scripts/serve/site.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
-import { adopt } from "./adopting.ts";
+import { adoptBuild } from "./adopting.ts";
 import { alone } from "./alone.ts";
 import {
   aboutRelease,
@@ -17,7 +17,7 @@ import {
   pointBack,
   pointerIn,
   pointTo,
-  prune,
+  pruneReleases,
   type Release,
   releasesIn,
 } from "./releases.ts";
@@ -49,12 +49,15 @@ export function adoptBuilt(dir: string): void {
   if (pointerIn(dir) || !isSiteBuilt()) return;
   const at = statSync(MANIFEST).mtime;
   const from = { siteUrl: builtFor(), payments: builtPayments(), code: codeNow(), by: SHIPPED?.id ?? "" };
-  adopt(dir, { site: SITE, publicTree: PUBLIC_TREE }, { at: at.toISOString(), revision: "", ...from });
+  adoptBuild(dir, { site: SITE, publicTree: PUBLIC_TREE }, { at: at.toISOString(), revision: "", ...from });
 }
 
 /** Whether a version was made for this place and this code; one that was not would say what is not so. */
-export const fits = (release: Release, { siteUrl, payments }: Omit<Place, "releasesDir">, code = codeNow()): boolean =>
-  release.siteUrl === siteUrl && (release.payments || payments) === payments && release.code === code;
+export const fitsPlace = (
+  release: Release,
+  { siteUrl, payments }: Omit<Place, "releasesDir">,
+  code = codeNow(),
+): boolean => release.siteUrl === siteUrl && (release.payments || payments) === payments && release.code === code;
 
 /** Builds a version, proves it and has it served; until that moment, and when anything fails, all is as it was. */
 export const publish = (place: Place, running: Running, say: Say): Promise<Release> =>
@@ -62,7 +65,7 @@ export const publish = (place: Place, running: Running, say: Say): Promise<Relea
     const { releasesDir: dir, siteUrl, payments } = place;
     const code = codeNow();
     requireSameCode(running, code);
-    prune(dir);
+    pruneReleases(dir);
     adoptBuilt(dir);
     const revision = await revisionNow();
     const name = newName(dir, revision);
@@ -92,18 +95,18 @@ export async function putInPlace(dir: string, name: string, running: Running): P
   const adopted = releasesIn(dir).find((one) => one.name !== name)?.name;
   const now = pointerIn(dir) ?? (adopted ? { release: adopted, former: "", before: [] } : undefined);
   await switchTo(dir, pointTo(name, now), running?.address);
-  prune(dir);
+  pruneReleases(dir);
 }
 
 /** Has the version served that was before this one, and says which. */
-export const goBack = (place: Place, running: Running): Promise<Release> =>
+export const serveFormer = (place: Place, running: Running): Promise<Release> =>
   alone(place.releasesDir, async () => {
     const { releasesDir: dir } = place;
     const pointer = pointBack(pointerIn(dir));
     const release = aboutRelease(dir, pointer.release);
     if (!release) throw new Problem(`The version ${pointer.release} is not there any more.`);
     requireSameCode(running);
-    if (!fits(release, place))
+    if (!fitsPlace(release, place))
       throw new Problem(`The version ${release.name} was made for another address or other hooks.`);
     await switchTo(dir, pointer, running?.address);
     return release;

@@ -104,7 +104,7 @@ export function newName(dir: string, revision: string, now = new Date()): string
 }
 
 /** Takes away what neither is served, nor was just before, nor lies on the way back. Nothing else in the folder is touched. */
-export function prune(dir: string): void {
+export function pruneReleases(dir: string): void {
   const pointer = pointerIn(dir);
   const whole = releasesIn(dir).map(({ name }) => name);
   // Without a pointer nobody knows which one was served: a whole version is never taken away then.

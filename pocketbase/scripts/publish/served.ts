@@ -5,11 +5,11 @@ import { Problem } from "#server/scripts/platform/problem.ts";
 import { aboutShipped, type Shipped, SHIPPED } from "#server/scripts/platform/shipped.ts";
 import { ensureSite, requireShippedFor } from "#server/scripts/serve/site.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
-import { adopt } from "./adopting.ts";
+import { adoptBuild } from "./adopting.ts";
 import { alone } from "./alone.ts";
 import {
   adoptBuilt,
-  fits,
+  fitsPlace,
   type Place,
   publish,
   putInPlace,
@@ -17,7 +17,7 @@ import {
   type Running,
   servedFrom,
 } from "./publishing.ts";
-import { pointerIn, prune, type Release } from "./releases.ts";
+import { pointerIn, pruneReleases, type Release } from "./releases.ts";
 
 /**
  * Has the pages of a release served by this one, which has the same hooks and migrations.
@@ -31,14 +31,14 @@ export const publishFrom = (own: Shipped, place: Place, running: Running, folder
     requireSameCode(running, from.code);
     const { siteUrl, payments, code, revision } = from;
     const about = { at: new Date().toISOString(), revision: revision.replace("+", ""), siteUrl, payments, code };
-    if (!fits({ ...about, name: "", lessons: 0, coming: [] }, place, own.code))
+    if (!fitsPlace({ ...about, name: "", lessons: 0, coming: [] }, place, own.code))
       throw new Problem(
         `${resolve(folder)} has other hooks or migrations, or was made for another address or other payments: install it as a new release (npm run upgrade).`,
       );
-    prune(place.releasesDir);
+    pruneReleases(place.releasesDir);
     if (resolve(folder) !== PROJECT) adoptBuilt(place.releasesDir);
     const trees = { site: inFolder(folder, SITE), publicTree: inFolder(folder, PUBLIC_TREE) };
-    const release = adopt(place.releasesDir, trees, { ...about, by: own.id });
+    const release = adoptBuild(place.releasesDir, trees, { ...about, by: own.id });
     await putInPlace(place.releasesDir, release.name, running);
     return release;
   });
@@ -48,7 +48,7 @@ const inFolder = (folder: string, path: string): string => join(resolve(folder),
 /** Whoever installs a release wants its pages: those that another one had published end with its first start. */
 export async function ensureOwnServed(own: Shipped, place: Place): Promise<void> {
   const served = servedFrom(place.releasesDir);
-  if (served && served.by === own.id && fits(served, place)) return console.log(`Serving ${served.name}.`);
+  if (served && served.by === own.id && fitsPlace(served, place)) return console.log(`Serving ${served.name}.`);
   const { name } = await publishFrom(own, place, undefined);
   console.log(`This release is here for the first time: serving its own pages, as ${name}.`);
 }
@@ -65,7 +65,7 @@ export async function ensureServed(settings: Pick<Settings, "releasesDir" | "sit
     return ensureOwnServed(SHIPPED, settings);
   }
   const served = servedFrom(releasesDir);
-  if (served && fits(served, settings))
+  if (served && fitsPlace(served, settings))
     return console.log(`Serving what was published: ${served.name}. What changed since waits for npm run publish.`);
   console.log("What was published does not fit this start: publishing it anew.");
   await publish(settings, undefined, console.log);

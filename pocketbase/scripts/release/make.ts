@@ -7,7 +7,7 @@ import { VERSION } from "#server/scripts/executable/release.ts";
 import { codeNow } from "#server/scripts/hooks/code.ts";
 import { compileHooks } from "#server/scripts/hooks/compile.ts";
 import { run } from "#server/scripts/platform/child.ts";
-import { sumOf } from "#server/scripts/platform/files.ts";
+import { fileSha256 } from "#server/scripts/platform/files.ts";
 import { MANIFEST, PROJECT, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Shipped } from "#server/scripts/platform/shipped.ts";
@@ -19,7 +19,7 @@ import { assemble } from "./assemble.ts";
 import { bringNode, nodeVersion } from "./node.ts";
 import { pack } from "./pack.ts";
 import { bringPocketBase, type Wish } from "./pocketbase.ts";
-import { HERE, type Target } from "./target.ts";
+import { THIS_TARGET, type Target } from "./target.ts";
 
 export interface Wishes {
   /** What is to be there afterwards: the folder, or the archive FOLDER.tar.zst. */
@@ -46,14 +46,14 @@ export async function makeRelease(settings: Settings, wishes: Wishes): Promise<S
     const [pocketbase, node] = [join(half, "pocketbase"), join(half, "node")];
     const from = await bringPocketBase(pocketbase, target, wishes.pocketbase);
     const nodeFrom = await bringNode(node, target, wishes.node);
-    await compileHooks(target === HERE ? pocketbase : await obtainExecutable(settings));
+    await compileHooks(target === THIS_TARGET ? pocketbase : await obtainExecutable(settings));
     if (!wishes.trees) await ensureSite(settings.siteUrl);
     const trees = wishes.trees ?? { site: SITE, publicTree: PUBLIC_TREE };
     const shipped: Shipped = {
       ...(await about({ ...settings, payments: soldBy(settings, hasTestPayments) }, trees)),
       target,
-      pocketbase: { version: VERSION, sha256: await sumOf(pocketbase), from },
-      node: { version: nodeVersion(), sha256: await sumOf(node), from: nodeFrom },
+      pocketbase: { version: VERSION, sha256: await fileSha256(pocketbase), from },
+      node: { version: nodeVersion(), sha256: await fileSha256(node), from: nodeFrom },
     };
     const whole = join(half, "release", nameOf(folder));
     await assemble(whole, { trees, pocketbase, node, shipped, hasTestPayments });

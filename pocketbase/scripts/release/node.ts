@@ -5,7 +5,7 @@ import { unpackTar } from "modern-tar";
 import { downloaded, handedIn } from "#server/scripts/executable/release.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { Problem, reason } from "#server/scripts/platform/problem.ts";
-import { HERE, requireProgram, type Target } from "./target.ts";
+import { THIS_TARGET, requireProgram, type Target } from "./target.ts";
 
 const LIST = "SHASUMS256.txt";
 
@@ -53,7 +53,7 @@ async function official(into: string, target: Target, version: string): Promise<
     await unpack(await downloaded({ name, list: LIST, url }), into);
     return `${url}/${name}`;
   } catch (error) {
-    if (target === HERE && process.version === `v${version}`) {
+    if (target === THIS_TARGET && process.version === `v${version}`) {
       console.log(`  Node: not from ${url} (${reason(error)}), so the one of the package node`);
       copyFileSync(process.execPath, into);
       return `the package node ${version}`;

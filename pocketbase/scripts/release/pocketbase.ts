@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { versionOf } from "#server/scripts/executable/executable.ts";
+import { executableVersion } from "#server/scripts/executable/executable.ts";
 import { fromGo } from "#server/scripts/executable/go.ts";
 import {
   archiveName,
@@ -14,7 +14,7 @@ import {
 } from "#server/scripts/executable/release.ts";
 import { Problem, reason } from "#server/scripts/platform/problem.ts";
 import { step } from "#server/scripts/platform/step.ts";
-import { HERE, requireProgram, type Target } from "./target.ts";
+import { THIS_TARGET, requireProgram, type Target } from "./target.ts";
 
 const MARK = `PocketBase v${VERSION}`;
 
@@ -34,7 +34,7 @@ export async function bringPocketBase(into: string, target: Target, { file, isBu
   const from = file ? await brought(into, file) : isBuilt ? await built(into, target) : await official(into, target);
   chmodSync(into, 0o755);
   requireProgram(into, target, MARK);
-  if (target === HERE && (await versionOf(into)) !== VERSION)
+  if (target === THIS_TARGET && (await executableVersion(into)) !== VERSION)
     throw new Problem(`${file ?? from} is not PocketBase ${VERSION}, or does not run here.`);
   return from;
 }

@@ -2,16 +2,19 @@ import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 import { Problem } from "#server/scripts/platform/problem.ts";
 
 /** Whom a release can be made for. */
-export const TARGETS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"] as const;
-export type Target = (typeof TARGETS)[number];
+export const RELEASE_TARGETS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"] as const;
+export type Target = (typeof RELEASE_TARGETS)[number];
 
-export const HERE = `${process.platform}-${process.arch}`;
+export const THIS_TARGET = `${process.platform}-${process.arch}`;
 
 /** @throws {Problem} with exit code 2 for what there is no release for */
 export function readTarget(typed: string | undefined): Target {
-  const target = TARGETS.find((one) => one === (typed ?? HERE));
+  const target = RELEASE_TARGETS.find((one) => one === (typed ?? THIS_TARGET));
   if (target) return target;
-  throw new Problem(`--target must be ${TARGETS.slice(0, -1).join(", ")} or ${String(TARGETS.at(-1))}.`, 2);
+  throw new Problem(
+    `--target must be ${RELEASE_TARGETS.slice(0, -1).join(", ")} or ${String(RELEASE_TARGETS.at(-1))}.`,
+    2,
+  );
 }
 
 const HEAD_BYTES = 20;

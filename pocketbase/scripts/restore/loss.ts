@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import type { DatabaseSync } from "node:sqlite";
 import { type Head } from "#server/scripts/backup/contents.ts";
-import { tablesOf } from "#server/scripts/backup/rows.ts";
+import { dataTables } from "#server/scripts/backup/rows.ts";
 import { openToRead } from "#server/scripts/platform/database.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
-import { counted, moment, span } from "#server/scripts/platform/words.ts";
+import { counted, utcMoment, span } from "#server/scripts/platform/words.ts";
 import { requireData, DATABASE } from "#server/scripts/serve/data.ts";
 
 const CREATED = 6;
@@ -14,7 +14,7 @@ const CREATED = 6;
 /** What a restore loses of the data that is there, in a few lines. */
 export function lossOf({ at }: Pick<Head, "at">, lost: Newer[] | undefined, what = "The back-up"): string[] {
   const age = span(Date.now() - Date.parse(at));
-  const first = `${what} is of ${moment(at)}, ${age} ago.`;
+  const first = `${what} is of ${utcMoment(at)}, ${age} ago.`;
   if (lost === undefined) return [first, "The data that is there now cannot be read."];
   if (lost.length === 0) return [first, "Nothing in the data that is there now is newer."];
   const most = lost.toSorted((one, other) => other.made + other.changed - one.made - one.changed);
@@ -67,7 +67,7 @@ export function newerThan(dataDir: string, at: string): Newer[] | undefined {
   }
   const database = openToRead(join(dataDir, DATABASE));
   try {
-    return tablesOf(database)
+    return dataTables(database)
       .filter((table) => !table.startsWith("_") && !table.includes("_fts"))
       .map((table) => newerIn(database, table, at.replace("T", " ")))
       .filter(({ made, changed }) => made + changed > 0);

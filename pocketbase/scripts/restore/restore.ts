@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Lock, unpack } from "#server/scripts/backup/archive.ts";
-import { HEAD, type Head, rowsIn } from "#server/scripts/backup/contents.ts";
+import { HEAD, type Head, rowCount } from "#server/scripts/backup/contents.ts";
 import { copyForTrial, proveRows, proveServed } from "#server/scripts/backup/prove.ts";
 import type { BackupTarget } from "#server/scripts/backup/target/backupTarget.ts";
 import { withWork } from "#server/scripts/backup/work.ts";
@@ -52,7 +52,7 @@ export function restore(wanted: Wanted): Promise<Restored> {
     await proveServed({ executable: wanted.executable, dataDir: join(folder, "trial") }, settings, head.rows);
     const files = filesBelow(join(fresh, STORAGE)).length;
     const former = exchange(settings.dataDir, fresh, "restore");
-    return { at: head.at, rows: rowsIn(head.rows), files, lost, former };
+    return { at: head.at, rows: rowCount(head.rows), files, lost, former };
   });
 }
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { get } from "node:http";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
-import { eachLine, launch, stop, stopping } from "#server/scripts/platform/child.ts";
+import { eachLine, launch, stopChild, stopping } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { inUrl, type Settings } from "#server/scripts/settings/settings.ts";
 import { privately } from "./closed.ts";
@@ -38,7 +38,7 @@ export async function launchServer({
   detached = true,
 }: Launch): Promise<RunningServer> {
   const child = privately(() => launch(executable, ["serve", ...args], { env, detached }));
-  if (detached) guard(child);
+  if (detached) guardServer(child);
   const lastLines: string[] = [];
   let isHealthy = false;
   eachLine(child, (line) => {
@@ -119,10 +119,10 @@ export function openServer(executable: string, settings: Settings): Promise<Runn
 const SCRIPT = 'read _; kill -s TERM -- "-$1"; sleep 10; kill -s KILL -- "-$1"';
 
 /** Even kill -9 of this process leaves no server behind that holds the port and the data. */
-export function guard(child: ChildProcess): void {
+export function guardServer(child: ChildProcess): void {
   if (child.pid === undefined) return;
   const guardian = launch("sh", ["-c", SCRIPT, "sh", String(child.pid)], { stdio: ["pipe", "ignore", "ignore"] });
-  child.once("close", () => void stop(guardian, "SIGKILL"));
+  child.once("close", () => void stopChild(guardian, "SIGKILL"));
 }
 
 const LOOK_EVERY_MS = 1000;

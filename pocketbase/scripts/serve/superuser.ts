@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { numberOf, rowsOf } from "#server/scripts/platform/database.ts";
+import { databaseNumber, databaseRows } from "#server/scripts/platform/database.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { startUp } from "./startUp.ts";
@@ -34,6 +34,6 @@ export async function setSuperuser(
 /** The superusers' addresses as they stand on the disk; PocketBase has no command that lists them. */
 export function superusers(dataDir: string): string[] {
   const file = join(dataDir, "data.db");
-  const hasTable = numberOf(file, "SELECT COUNT(*) FROM sqlite_schema WHERE name = '_superusers'") === 1;
-  return hasTable ? rowsOf(file, "SELECT email FROM _superusers").map(({ email }) => String(email)) : [];
+  const hasTable = databaseNumber(file, "SELECT COUNT(*) FROM sqlite_schema WHERE name = '_superusers'") === 1;
+  return hasTable ? databaseRows(file, "SELECT email FROM _superusers").map(({ email }) => String(email)) : [];
 }

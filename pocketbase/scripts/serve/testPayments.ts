@@ -38,7 +38,7 @@ export function testPaymentsEnvironment(settings: Partial<Place>): NodeJS.Proces
 }
 
 /** Starts the stand-in for Stripe beside the server; it ends with this process. */
-export async function startTestPayments(settings: Place): Promise<void> {
+export async function launchTestPayments(settings: Place): Promise<void> {
   const { payments, testPayments, dataDir, address } = settings;
   if (payments !== "sandbox") return;
   const { port, url } = testPayments;

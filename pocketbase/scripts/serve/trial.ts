@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
-import { stop } from "#server/scripts/platform/child.ts";
+import { stopChild } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { serverEnvironment } from "./environment.ts";
@@ -53,7 +53,7 @@ export async function tryOut(copy: Copy, settings: Pick<Settings, "siteUrl">): P
   } catch (error) {
     throw error instanceof Problem ? error : new Problem(`The server on a copy does not answer: ${String(error)}`);
   } finally {
-    await stop(server.child);
+    await stopChild(server.child);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Versions } from "#server/scripts/backup/contents.ts";
 import { type Note, readNote } from "#server/scripts/backup/note.ts";
 import { versionsHere } from "#server/scripts/backup/versions.ts";
 import { sizesOf } from "#server/scripts/backup/work.ts";
-import { numberOf } from "#server/scripts/platform/database.ts";
+import { databaseNumber } from "#server/scripts/platform/database.ts";
 import { holderOf } from "#server/scripts/serve/dataLock.ts";
 import { isHealthy } from "#server/scripts/serve/launchServer.ts";
 import { freeMegabytes, NEEDED_MB } from "#server/scripts/serve/place.ts";
@@ -34,10 +34,10 @@ export interface Standing {
 }
 
 /** Looks and changes nothing. */
-export async function standingOf(settings: Settings): Promise<Standing> {
+export async function serverStanding(settings: Settings): Promise<Standing> {
   const { dataDir } = settings;
   const file = join(dataDir, "data.db");
-  const count = (query: string, ...values: string[]) => numberOf(file, query, ...values) ?? 0;
+  const count = (query: string, ...values: string[]) => databaseNumber(file, query, ...values) ?? 0;
   const note = readNote(dataDir);
   return {
     server: await serverOf(settings),
@@ -56,7 +56,7 @@ export async function standingOf(settings: Settings): Promise<Standing> {
 
 /** What waits to be done, and what was given up. */
 export function queuesOf(dataDir: string): Standing["queues"] {
-  const count = (query: string) => numberOf(join(dataDir, "data.db"), query) ?? 0;
+  const count = (query: string) => databaseNumber(join(dataDir, "data.db"), query) ?? 0;
   return {
     mails: count("SELECT COUNT(*) FROM mailQueue WHERE nextAt != ''"),
     mailsGivenUp: count("SELECT COUNT(*) FROM mailQueue WHERE nextAt = '' AND sentAt = ''"),

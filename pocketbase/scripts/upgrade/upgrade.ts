@@ -131,4 +131,4 @@ export function formerOf(dataDir: string): Former {
 }
 
 /** Puts it back. @returns where the upgraded data is now */
-export const goBack = (dataDir: string, { folder }: Former): string => exchange(dataDir, folder, "undone");
+export const putBack = (dataDir: string, { folder }: Former): string => exchange(dataDir, folder, "undone");

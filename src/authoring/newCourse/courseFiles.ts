@@ -50,11 +50,11 @@ export interface CourseWords {
 const codeOf = (language: string): string => new Intl.Locale(language).language;
 
 /** Whether pages and texts are there in a language. */
-export const isThere = (language: string): boolean => existsSync(join(PAGES, codeOf(language)));
+export const hasLanguage = (language: string): boolean => existsSync(join(PAGES, codeOf(language)));
 
 /** A page that a new course begins with, in its language or in English; undefined where that language has none. */
 function template(language: string, file: string): string | undefined {
-  const path = join(PAGES, isThere(language) ? codeOf(language) : ENGLISH, file);
+  const path = join(PAGES, hasLanguage(language) ? codeOf(language) : ENGLISH, file);
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }
 

@@ -25,7 +25,7 @@ import {
 import { yamlWord } from "#authoring/written.ts";
 import { brandProblems } from "#lib/brand/readable.ts";
 import { schemas } from "#schema";
-import { courseFiles, courseWords, isThere } from "./courseFiles.ts";
+import { courseFiles, courseWords, hasLanguage } from "./courseFiles.ts";
 import { type Price, priceIn } from "./price.ts";
 
 /** What has to be known before the files of a course can be written. */
@@ -212,7 +212,7 @@ const MANUALS = "The manuals beside it (README.md and the others) are in English
 /** What is not there in the course's language. */
 function inEnglish(language: string): string[] {
   if (language.startsWith("en")) return [];
-  if (isThere(language)) return [MANUALS];
+  if (hasLanguage(language)) return [MANUALS];
   return [
     `There are no texts in “${language}” yet, so they are English: translate content/texts.yaml (what the site itself says),`,
     "content/pages/, faq.yaml, plans.yaml, achievements.yaml and community/. A new lesson asks you in English what to write.",

@@ -156,7 +156,7 @@ const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Lets the writing page of this machine through, and nobody else. Throws a Refusal. */
-export function requireWriter(request: IncomingMessage, token: string): void {
+export function requireWritingPage(request: IncomingMessage, token: string): void {
   const stranger = strangerIn(request);
   if (stranger) throw new RefusedRequest(403, stranger);
   const { origin, host } = request.headers;
@@ -327,7 +327,7 @@ async function answer(root: string, request: IncomingMessage, token: string): Pr
     if (stranger) throw new RefusedRequest(403, stranger);
     return pageOf(root, pathname.slice(1), searchParams.get("file"), token);
   }
-  requireWriter(request, token);
+  requireWritingPage(request, token);
   if (asked === "PUT /file.json") return save(root, request);
   if (asked === "POST /picture") return addPicture(root, request, searchParams);
   throw new RefusedRequest(405, "Nothing here answers that.");

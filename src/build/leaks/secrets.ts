@@ -5,7 +5,7 @@ import { filesUnder, sha256Hex, type Trees } from "#build/files/trees.ts";
 import { spokenFile } from "#build/texts/product.ts";
 import { canary } from "#features/learning/blocks/premium/canary.ts";
 import { readCaptions } from "#features/learning/video/captions.ts";
-import { folderOf, storedObject } from "#features/learning/video/stored.ts";
+import { playlistFolder, storedObject } from "#features/learning/video/stored.ts";
 import { LANGUAGE } from "#lib/language/language.ts";
 import * as routes from "#lib/routes.ts";
 import { Collector, type Secrets } from "./scan.ts";
@@ -128,7 +128,7 @@ function storedNames(url: string): string[] {
   const stored = storedObject(url);
   if (!stored) return [];
   const { bucket, key } = stored;
-  return [`${bucket}/${key}`, ...(key.includes("/") ? [key, `${bucket}/${folderOf(stored)}`] : [])];
+  return [`${bucket}/${key}`, ...(key.includes("/") ? [key, `${bucket}/${playlistFolder(stored)}`] : [])];
 }
 const nameOf = (path: string): string => basename(path, extname(path));
 

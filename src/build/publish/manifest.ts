@@ -5,7 +5,7 @@ import { Parser } from "htmlparser2";
 import { filesUnder, pageAddress, sha256Hex, type Trees } from "#build/files/trees.ts";
 import type { Address, Entry, Manifest } from "#contract/manifest.d.ts";
 import type { Stored } from "#contract/store.d.ts";
-import { kindOf, KINDS, savedAs } from "#features/learning/blocks/download/kinds.ts";
+import { fileKind, FILE_KINDS, savedAs } from "#features/learning/blocks/download/kinds.ts";
 
 /** Scripts of these types are data: browsers do not run them and need no hash. */
 const DATA = /^(application\/(ld\+)?json|speculationrules)$/;
@@ -172,7 +172,7 @@ function typeOf(file: string): string {
 /** What a file that a lesson hands out is called where it is saved; undefined of all others. */
 function savedName(file: string): string | undefined {
   const [, name = "", ending = ""] = BESIDE.exec(file) ?? [];
-  return KINDS.includes(kindOf(ending)) ? savedAs(name + ending) : undefined;
+  return FILE_KINDS.includes(fileKind(ending)) ? savedAs(name + ending) : undefined;
 }
 
 function entryOf(tree: string, file: string, policies: string[], bucketOf: BucketOf): Entry {

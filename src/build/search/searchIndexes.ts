@@ -7,7 +7,7 @@ import { close, createIndex, type PagefindIndex } from "pagefind";
 import { parse } from "yaml";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
 import { filesUnder, pageAddress, type Trees } from "#build/files/trees.ts";
-import { indexed } from "#features/learning/search/text/words.ts";
+import { indexedText } from "#features/learning/search/text/words.ts";
 import { type Cue, passages, readCaptions } from "#features/learning/video/captions.ts";
 import { LANGUAGE } from "#lib/language/language.ts";
 import { isUnspaced, wordsOf } from "#lib/language/words.ts";
@@ -133,13 +133,13 @@ function words(text: string): string {
   const plain = decode(text);
   const joins = (letter = "") => /[\p{L}\p{N}]/u.test(letter) && !isUnspaced(letter);
   const [before, after] = [joins(plain[0]) ? "" : " ", joins(plain.at(-1)) ? "" : " "];
-  return before + indexed(plain) + after;
+  return before + indexedText(plain) + after;
 }
 
 /** A page whose texts are the words that it is found by. */
 const inWords = (html: string): string =>
   html.replace(TAG_OR_TEXT, (all, tag?: string) =>
-    tag === undefined ? words(all) : tag.replace(SEARCHED_WITH, (text) => indexed(decode(text))),
+    tag === undefined ? words(all) : tag.replace(SEARCHED_WITH, (text) => indexedText(decode(text))),
   );
 
 /** A fragment is kept for ever under a name made of what was indexed; two texts of the same words are to have two. */
@@ -192,9 +192,9 @@ async function writeIndex(tree: string, folder: string, lessons: LessonSource[])
   );
   await inTurns(said, async (passage) => {
     const { content, meta } = passage;
-    const record = { url: nameIn(passage), content: indexed(content), language: STEMS };
+    const record = { url: nameIn(passage), content: indexedText(content), language: STEMS };
     must(
-      (await index.addCustomRecord({ ...record, meta: { title: indexed(meta["title"] ?? "") } })).errors,
+      (await index.addCustomRecord({ ...record, meta: { title: indexedText(meta["title"] ?? "") } })).errors,
       record.url,
     );
   });

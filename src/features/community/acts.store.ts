@@ -27,7 +27,7 @@ const idsOf = (entries: About[], kind: About["kind"]): string =>
   [...new Set(entries.flatMap((one) => (one.kind === kind ? one.id : [])))].slice(0, 60).join(",");
 
 /** Asks what one pressed on these entries. @param thread the post whose page this is; "" for a list */
-export async function readOwn(entries: About[], thread = ""): Promise<OwnActs> {
+export async function readOwnActs(entries: About[], thread = ""): Promise<OwnActs> {
   const query = `posts=${idsOf(entries, "post")}&replies=${idsOf(entries, "reply")}${thread && `&thread=${thread}`}`;
   const own = await tell<OwnActs>(`/api/course/community/mine?${query}`);
   for (const { id } of entries) likes.delete(id);
@@ -43,7 +43,7 @@ async function like({ kind, id }: About): Promise<void> {
   } catch (error) {
     // Another tab or device may have pressed it before.
     if (failureOf(error).kind !== "invalid") throw error;
-    await readOwn([{ kind, id }]);
+    await readOwnActs([{ kind, id }]);
     if (!likes.has(id)) throw error;
   }
 }
@@ -74,7 +74,7 @@ export function setLike(about: About, isLiked: boolean): Promise<void> {
 }
 
 /** Takes a reply for the answer to one's post; "" takes that back. @throws what lib/failure.ts sorts */
-export const accept = (post: string, reply: string): Promise<unknown> =>
+export const acceptAnswer = (post: string, reply: string): Promise<unknown> =>
   tell(`/api/course/posts/${post}/accept`, "POST", { reply });
 
 /** Lets a post stand above the others, or no longer: for moderators. @throws what lib/failure.ts sorts */
@@ -93,7 +93,7 @@ class Refused extends Error {
 }
 
 /** Asks at once, without the client: a page that is left waits for nothing. @throws what lib/failure.ts sorts */
-export async function remove({ kind, id }: About): Promise<void> {
+export async function removeEntry({ kind, id }: About): Promise<void> {
   const headers = { Authorization: storedSession()?.token ?? "" };
   const answer = await fetch(rows(TABLES[kind], id), { method: "DELETE", headers, keepalive: true });
   if (!answer.ok && answer.status !== 404) throw new Refused(answer.status, await answer.json().catch(() => undefined));

@@ -5,9 +5,9 @@ import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { listen } from "#sync/stream.store.ts";
 import { say } from "#ui/messages/toast.ts";
-import { accept, pin, readOwn, setLike } from "./acts.store.ts";
+import { acceptAnswer, pin, readOwnActs, setLike } from "./acts.store.ts";
 import { dropRefused, noteReported, syncedBlocks } from "./own.store.ts";
-import { changesBetween, merged, NOTHING, withReply } from "./page.ts";
+import { changesBetween, mergedPage, NO_CHANGES, withReply } from "./page.ts";
 import { ThrottledRefetch } from "./throttledRefetch.ts";
 
 const QUIET_MS = 3000;
@@ -23,7 +23,7 @@ export const $page = atom<CommunityPage | undefined>(pageHere());
 /** As the server had it last: counts, and what is accepted or pinned, are shown out of it at once. */
 export const $latest = atom($page.get());
 /** What others wrote meanwhile, and is not shown yet. */
-export const $changes = atom(NOTHING);
+export const $changes = atom(NO_CHANGES);
 /** What was taken away meanwhile. */
 export const $gone = atom<ReadonlySet<string>>(new Set());
 /** Where somebody goes on who asked for what is new. */
@@ -34,13 +34,13 @@ export const $liked = atom<ReadonlySet<string>>(new Set());
 export const $own = atom<{ waiting: number; hidden: HiddenReply[] }>({ waiting: 0, hidden: [] });
 
 /** What an entry says of itself, as the server had it last. */
-export const factsIn = (latest: CommunityPage | undefined, shown: CommunityPage | undefined, id: string) =>
+export const latestFacts = (latest: CommunityPage | undefined, shown: CommunityPage | undefined, id: string) =>
   latest?.entries.find((entry) => entry.id === id) ?? shown?.entries.find((entry) => entry.id === id);
 
 function change(id: string, facts: Partial<EntryFacts>): void {
   const latest = $latest.get();
   if (!latest) return;
-  const known = factsIn(latest, $page.get(), id);
+  const known = latestFacts(latest, $page.get(), id);
   const others = latest.entries.filter((entry) => entry.id !== id);
   $latest.set({ ...latest, entries: known ? [...others, { ...known, ...facts }] : others });
 }
@@ -87,7 +87,7 @@ export async function pressAccept(reply: string): Promise<void> {
   const wanted = accepted === reply ? "" : reply;
   changeThread({ accepted: wanted });
   try {
-    await accept(id, wanted);
+    await acceptAnswer(id, wanted);
   } catch (error) {
     changeThread({ accepted });
     failed(error);
@@ -155,9 +155,9 @@ async function look(): Promise<void> {
 /** Puts all that is new into the page. @returns the first of it */
 export function showChanges(): string | undefined {
   const [page, fresh, { added }] = [$page.get(), $latest.get(), $changes.get()];
-  $changes.set(NOTHING);
+  $changes.set(NO_CHANGES);
   if (!page || !fresh) return undefined;
-  $page.set(merged(page, fresh));
+  $page.set(mergedPage(page, fresh));
   return added[0] ?? page.thread?.id;
 }
 
@@ -183,7 +183,7 @@ export async function showReply(post: string, { id, created }: { id: string; cre
     const shown = from && page && withReply(page, from, id);
     if (!shown) return false;
     $page.set(shown);
-    const facts = factsIn(from, undefined, id);
+    const facts = latestFacts(from, undefined, id);
     if (facts) change(id, facts);
     $reached.set(id);
     return true;
@@ -195,7 +195,7 @@ export async function showReply(post: string, { id, created }: { id: string; cre
 
 async function showOwn({ entries, thread }: CommunityPage): Promise<void> {
   try {
-    const { likes, reported, ...own } = await readOwn(entries, thread?.id);
+    const { likes, reported, ...own } = await readOwnActs(entries, thread?.id);
     $liked.set(new Set(Object.keys(likes)));
     noteReported(reported);
     $own.set(own);

@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import { failureOf, isThere, sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { newId } from "#lib/newId.ts";
-import { rowsIn } from "#sync/rows.ts";
+import { ownRows } from "#sync/rows.ts";
 import { Synced } from "#sync/synced.ts";
 import { texts } from "#texts/community.ts";
 import { say } from "#ui/messages/toast.ts";
@@ -13,7 +13,7 @@ const stillWaiting = (count: number) => fill(texts.stillWaiting, { count });
 
 /** Whom one does not want to read. */
 export const syncedBlocks = new Synced(
-  rowsIn<Block>({
+  ownRows<Block>({
     ...{ key: "blocked_people", waiting: "waiting_blocks_", collection: "blocks", stillWaiting, rowFrom: blockFrom },
     same: { as: ({ blocked }) => blocked, joined: (known) => known },
     isFixed: true,
@@ -23,11 +23,11 @@ export const syncedBlocks = new Synced(
 const blockOf = (user: string): Block | undefined =>
   user ? syncedBlocks.peek().data.rows.find(({ blocked }) => blocked === user) : undefined;
 
-export const blocks = (user: string): boolean => blockOf(user) !== undefined;
+export const isBlocking = (user: string): boolean => blockOf(user) !== undefined;
 
 /** From now on one reads nothing of somebody. */
 export function block(user: string): void {
-  if (!blocks(user)) void syncedBlocks.add({ kind: "written", row: { id: newId(), blocked: user } });
+  if (!isBlocking(user)) void syncedBlocks.add({ kind: "written", row: { id: newId(), blocked: user } });
 }
 
 export function unblock(user: string): void {
@@ -36,11 +36,11 @@ export function unblock(user: string): void {
 }
 
 /** What one reported of this page: it is shown to nobody less than to who did. */
-export const $reported = atom<ReadonlySet<string>>(new Set());
-export const hasReported = (id: string): boolean => $reported.get().has(id);
+export const $reportedEntries = atom<ReadonlySet<string>>(new Set());
+export const hasReported = (id: string): boolean => $reportedEntries.get().has(id);
 
 export function noteReported(ids: readonly string[]): void {
-  if (ids.length > 0) $reported.set(new Set([...$reported.get(), ...ids]));
+  if (ids.length > 0) $reportedEntries.set(new Set([...$reportedEntries.get(), ...ids]));
 }
 
 /** Reports what somebody wrote, or them; what was not heard is said. @returns whether it was heard */
@@ -52,7 +52,7 @@ export async function report(target: ReportTarget, targetId: string, reason: str
   } catch (error) {
     const failure = failureOf(error);
     if (isThere(failure)) return true;
-    $reported.set(new Set([...$reported.get()].filter((id) => id !== targetId)));
+    $reportedEntries.set(new Set([...$reportedEntries.get()].filter((id) => id !== targetId)));
     say(sentenceOf(failure));
     return false;
   }

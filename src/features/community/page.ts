@@ -43,7 +43,7 @@ const entriesIn = (tree: Tree[]): string[] =>
 const LISTS = ["data-posts", "data-replies"];
 const listIn = (tree: Tree[]): string => LISTS.find((mark) => branchWith(tree, mark)) ?? "";
 export const rowsIn = (tree: Tree[]): Tree[] => insideOf(branchWith(tree, listIn(tree)) ?? "");
-export const keyOf = (row: Tree): string => entriesIn([row])[0] ?? "";
+export const entryKey = (row: Tree): string => entriesIn([row])[0] ?? "";
 
 const withRows = (tree: Tree[], rows: Tree[]): Tree[] =>
   replaced(tree, listIn(tree), ([tag, attributes]) => [tag, attributes, ...rows]);
@@ -53,7 +53,7 @@ function mergedRows(old: Tree[], fresh: Tree[]): Tree[] {
   const rows = [...old];
   let at = 0;
   for (const row of fresh) {
-    const known = rows.findIndex((one) => keyOf(one) === keyOf(row));
+    const known = rows.findIndex((one) => entryKey(one) === entryKey(row));
     if (known < 0) rows.splice(at, 0, row);
     else rows[known] = row;
     at = known < 0 ? at + 1 : known + 1;
@@ -67,7 +67,7 @@ const withFacts = (old: CommunityPage, fresh: CommunityPage): CommunityPage["ent
 };
 
 /** A page as it is now, without taking away what was pushed off it. */
-export const merged = (old: CommunityPage, fresh: CommunityPage): CommunityPage => ({
+export const mergedPage = (old: CommunityPage, fresh: CommunityPage): CommunityPage => ({
   ...fresh,
   entries: withFacts(old, fresh),
   tree: withRows(fresh.tree, mergedRows(rowsIn(old.tree), rowsIn(fresh.tree))),
@@ -75,11 +75,11 @@ export const merged = (old: CommunityPage, fresh: CommunityPage): CommunityPage 
 
 /** A page with a reply out of another page of its thread: in the place of its former wording, or at the end. */
 export function withReply(old: CommunityPage, from: CommunityPage, id: string): CommunityPage | undefined {
-  const row = rowsIn(from.tree).find((one) => keyOf(one) === id);
+  const row = rowsIn(from.tree).find((one) => entryKey(one) === id);
   if (!row) return undefined;
   const rows = rowsIn(old.tree);
-  const isKnown = rows.some((one) => keyOf(one) === id);
-  const shown = isKnown ? rows.map((one) => (keyOf(one) === id ? row : one)) : [...rows, row];
+  const isKnown = rows.some((one) => entryKey(one) === id);
+  const shown = isKnown ? rows.map((one) => (entryKey(one) === id ? row : one)) : [...rows, row];
   const heading = branchWith(from.tree, "data-count");
   const tree = replaced(old.tree, "data-count", (former) => heading ?? former);
   return { ...old, entries: withFacts(old, from), tree: withRows(tree, shown) };
@@ -93,7 +93,7 @@ export interface Changes {
   /** Of what was taken away. */
   gone: string[];
 }
-export const NOTHING: Changes = { added: [], edited: [], gone: [] };
+export const NO_CHANGES: Changes = { added: [], edited: [], gone: [] };
 
 /**
  * What is new on a page. What only the old one has was taken away when something that stood below it is still there, or
@@ -120,7 +120,7 @@ export function withHidden(rows: Tree[], hidden: HiddenReply[], isFirst: boolean
   const all: (Tree | HiddenReply)[] = [...rows];
   const inOrder = rows.filter((row) => !has(row, "data-lifted"));
   for (const reply of hidden) {
-    if (rows.some((row) => keyOf(row) === reply.id)) continue;
+    if (rows.some((row) => entryKey(row) === reply.id)) continue;
     const behind = inOrder.find((row) => createdOf(row) > reply.created);
     if ((behind === inOrder[0] && !isFirst) || (!behind && !isLast)) continue;
     all.splice(behind ? all.indexOf(behind) : all.length, 0, reply);

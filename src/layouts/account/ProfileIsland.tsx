@@ -5,7 +5,7 @@ import { readProviders } from "#features/account/profile/access/providers.store.
 import { DataSection } from "#features/account/profile/data/DataSection.tsx";
 import { DecisionsSection } from "#features/account/profile/decisions/DecisionsSection.tsx";
 import { StandingNotice } from "#features/account/profile/decisions/StandingNotice.tsx";
-import { $changes, openProfile } from "#features/account/profile/record/profile.store.ts";
+import { $profileChanges, openProfile } from "#features/account/profile/record/profile.store.ts";
 import { CommunitySection } from "#features/community/people/CommunitySection.tsx";
 import type { Written } from "#features/learning/achievements/achievements.ts";
 import { EarnedSection } from "#features/learning/achievements/EarnedSection.tsx";
@@ -29,7 +29,7 @@ export function ProfileIsland({ supportEmail, achievements }: Props) {
     startProgress();
     void readProviders();
     // A profile that is whole now may have earned something.
-    return $changes.listen(() => {
+    return $profileChanges.listen(() => {
       import("#features/learning/achievements/unlocks.ts").then(({ tellUnlocks }) => tellUnlocks(), reportUnexpected);
     });
   }, []);

@@ -19,7 +19,7 @@ export function alternatesOf(path: string, own: Twin, twins: Twin[]): Alternate[
 }
 
 /** "en_US": Open Graph wants a region too, and takes the language's largest where none is said. */
-export function localeOf(language: string): string {
+export function openGraphLocale(language: string): string {
   const { language: spoken, region } = new Intl.Locale(language).maximize();
   return region ? `${spoken}_${region}` : spoken;
 }

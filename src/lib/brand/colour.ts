@@ -32,7 +32,7 @@ function light({ l, c, h }: Colour): [number, number, number] {
 const isShown = (colour: Colour): boolean => light(colour).every((part) => part > -0.0005 && part < 1.0005);
 
 /** The colour itself, or as much of its chroma as a screen can show. */
-export function shown(colour: Colour): Colour {
+export function inGamut(colour: Colour): Colour {
   if (isShown(colour)) return colour;
   let [least, most] = [0, colour.c];
   while (most - least > 0.0005) {
@@ -60,7 +60,7 @@ export function readColour(text: string): Colour | undefined {
   const [, digits] = HEX.exec(text.trim()) ?? [];
   if (digits) return fromHex(digits);
   const [, l, c, h] = OKLCH.exec(text.trim()) ?? [];
-  return h === undefined ? undefined : shown({ l: Number(l) / 100, c: Number(c), h: Number(h) % TURN });
+  return h === undefined ? undefined : inGamut({ l: Number(l) / 100, c: Number(c), h: Number(h) % TURN });
 }
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));

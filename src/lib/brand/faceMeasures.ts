@@ -1,4 +1,4 @@
-import { tablesOf, type Tables } from "./woff2.ts";
+import { fontTables, type Tables } from "./woff2.ts";
 
 /** What is known of a face from its file; lengths as shares of the font's size. */
 export interface FaceMeasures {
@@ -84,7 +84,7 @@ function weightsOf(tables: Tables): string {
 
 /** @throws when the file is no font in woff2, or lacks what every font has */
 export function faceMeasures(file: Buffer): FaceMeasures {
-  const tables = tablesOf(file);
+  const tables = fontTables(file);
   const [head, hhea] = [table(tables, "head"), table(tables, "hhea")];
   const unit = head.readUInt16BE(18);
   const [glyphOf, advanceOf] = [glyphsOf(table(tables, "cmap")), advancesOf(tables)];

@@ -9,7 +9,7 @@ const HIGH = { width: 800, height: 900 };
 const CACHE = "node_modules/.cache/brand";
 
 /** What is drawn of a name: of a module by its number, of a page's picture by its file. */
-export const drawn = (name: string): string => {
+export const drawnPicture = (name: string): string => {
   const { width, height } = name === "entry" ? HIGH : WIDE;
   return drawing(name, width, height, brandScales());
 };
@@ -24,7 +24,7 @@ export const moduleDrawing = (id: number) => ({ src: drawnAt(`module-${id}`), ..
 async function drawnFile(name: string): Promise<string> {
   const path = join(CACHE, `${name}.svg`);
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, drawn(name));
+  await writeFile(path, drawnPicture(name));
   return path;
 }
 

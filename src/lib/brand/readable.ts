@@ -1,4 +1,4 @@
-import { contrast, difference, hexOf, readColour, shown, type Colour } from "./colour.ts";
+import { contrast, difference, hexOf, readColour, inGamut, type Colour } from "./colour.ts";
 import { INK, PAPER, scalesOf, type Scales } from "./scale.ts";
 
 /** What an owner writes into content/brand/brand.yaml. */
@@ -53,7 +53,7 @@ function nearestReadable(colour: Colour): string | undefined {
   for (let away = STEP; away < 1; away += STEP) {
     const near = [colour.l - away, colour.l + away].filter((l) => l > 0 && l < 1);
     // As it will be written and read again.
-    const written = near.map((l) => hexOf(shown({ ...colour, l })));
+    const written = near.map((l) => hexOf(inGamut({ ...colour, l })));
     const found = written.find((hex) => !failing(ofAct(scalesOf(readColour(hex) ?? colour))));
     if (found) return found;
   }

@@ -1,4 +1,4 @@
-import { contrast, type Colour, shown } from "./colour.ts";
+import { contrast, type Colour, inGamut } from "./colour.ts";
 
 /** Names of a scale's steps, from nearly white to nearly black; `night` lies under what is marked in the dark theme. */
 export type Step = 50 | 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900 | 950 | "night";
@@ -69,7 +69,7 @@ function scaleOf(rows: Row[], colour: Colour): Scale {
   const lean = Math.max(0, Math.cos(((colour.h - at.hue) * Math.PI) / 180));
   const step = ([, l, chroma, hue]: Row): Colour => {
     const h = (colour.h + (hue - at.hue) * lean + TURN) % TURN;
-    return shown({ l, c: (colour.c * chroma) / at.chroma, h });
+    return inGamut({ l, c: (colour.c * chroma) / at.chroma, h });
   };
   return Object.fromEntries(rows.map((row) => [row[0], step(row)])) as Scale;
 }

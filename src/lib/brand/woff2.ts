@@ -63,7 +63,7 @@ function entryOf(reader: Reader): Entry {
 }
 
 /** The tables of a font in a .woff2 file; throws when it is none, or holds several fonts. */
-export function tablesOf(file: Buffer): Tables {
+export function fontTables(file: Buffer): Tables {
   if (!isWoff2(file)) throw new Error("no woff2 file");
   if (file.subarray(4, 8).toString("latin1") === COLLECTION) throw new Error("several fonts in one file");
   const reader = new Reader(file, HEADER_BYTES);

@@ -7,7 +7,7 @@ export interface Piece {
 const MARKED = /~~(.+?)~~|\*\*(.+?)\*\*/g;
 
 /** ~~struck~~ and **marked** words of a text, and what stands between them. */
-export function piecesOf(text: string): Piece[] {
+export function markedPieces(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const { 0: whole, 1: struck, 2: marked, index } of text.matchAll(MARKED)) {

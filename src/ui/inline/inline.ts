@@ -2,5 +2,5 @@
 export type Inline = string | { tag: string; attributes: Record<string, string>; inside: Inline[] };
 
 /** Its words alone. */
-export const wordsOf = (written: Inline[]): string =>
-  written.map((one) => (typeof one === "string" ? one : wordsOf(one.inside))).join("");
+export const inlineWords = (written: Inline[]): string =>
+  written.map((one) => (typeof one === "string" ? one : inlineWords(one.inside))).join("");

@@ -1,11 +1,11 @@
 import { useRef, type FocusEvent } from "react";
 import { texts } from "#texts/toast.ts";
 import { useStore } from "#ui/useStore.ts";
-import { $beside, hush, type Offer } from "./toast.ts";
+import { $toastBeside, hush, type Offer } from "./toast.ts";
 
 /** What stands in the place of plain words in the page's one live region (Toast.astro): words with an act, or a card. */
 export default function Toaster() {
-  const beside = useStore($beside);
+  const beside = useStore($toastBeside);
   if (!beside) return <></>;
   return "card" in beside ? beside.card : <Offered key={beside.offer.words} {...beside.offer} />;
 }

@@ -22,7 +22,7 @@ type Beside = { offer: Offer } | { card: ReactNode };
 /** The event that brings Toaster.tsx to life. */
 export const TOAST = "toast";
 
-export const $beside = atom<Beside | undefined>();
+export const $toastBeside = atom<Beside | undefined>();
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let kept: Beside | undefined;
@@ -33,7 +33,7 @@ function show(words: string, beside: Beside | undefined): void {
   clearTimeout(timer);
   const place = document.querySelector("[data-toast-said]");
   if (place && (words || place.firstChild)) place.textContent = words;
-  $beside.set(beside);
+  $toastBeside.set(beside);
   if (beside) document.dispatchEvent(new Event(TOAST));
 }
 
@@ -52,7 +52,7 @@ export function say(text: string): void {
 /** Says something and offers an act; it stays until the act is chosen, it is dismissed or something else is said. */
 export function toastAction(text: string, title: string, act: () => void, rank: Rank = 0): void {
   const offer = { words: text, title, act, from: document.activeElement, rank };
-  const stands = $beside.get();
+  const stands = $toastBeside.get();
   const other = stands && "offer" in stands && stands.offer.words !== text ? stands.offer : undefined;
   if (other && rank > 0 && other.rank > rank) return void waiting.push(offer);
   if (other && other.rank > 0) waiting.push(other);
@@ -63,11 +63,11 @@ export function toastAction(text: string, title: string, act: () => void, rank: 
  * Shows what is not to be lost: what is said meanwhile goes before, and then it stands there again.
  * @returns ends it, and leaves alone what stands there instead
  */
-export function keep(card: ReactNode): () => void {
+export function pinToast(card: ReactNode): () => void {
   const mine = (kept = { card });
   hush();
   return () => {
     if (kept === mine) kept = undefined;
-    if ($beside.get() === mine) hush();
+    if ($toastBeside.get() === mine) hush();
   };
 }

@@ -1,4 +1,4 @@
-import { addressOf, type Cursor, SORTS, sortsOf, type Sort } from "#server/hooks/community/views.rules.ts";
+import { viewAddress, type Cursor, POST_SORTS, sortsOf, type Sort } from "#server/hooks/community/views.rules.ts";
 import { at } from "./seed/rows.ts";
 import type { PostPlan } from "./seed/plan.ts";
 import type { Town } from "./seed/seed.ts";
@@ -35,11 +35,11 @@ const cursorOf = (sort: Sort, post: PostPlan): Cursor => ({
   ...{ at: at(sort === "active" ? post.activeMs : post.createdMs), id: post.id },
 });
 
-export const orders = (list: Narrowed): Sort[] => SORTS.filter((sort) => sortsOf(list.topic).includes(sort));
+export const orders = (list: Narrowed): Sort[] => POST_SORTS.filter((sort) => sortsOf(list.topic).includes(sort));
 
 /** A list's address in an order; `after` one of its posts, or from the beginning. */
 export const address = (list: Narrowed, sort: Sort, after?: PostPlan): string =>
-  addressOf({ ...list, sort, after: after && cursorOf(sort, after) });
+  viewAddress({ ...list, sort, after: after && cursorOf(sort, after) });
 
 const ONE_PRIME = 7_919;
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { workFolder } from "#bench/folder.ts";
 import { TOGETHER } from "#bench/machine.ts";
 import { systemProgram } from "#bench/peers.ts";
-import { launch, stop } from "#server/scripts/platform/child.ts";
+import { launch, stopChild } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
 
@@ -56,7 +56,7 @@ export async function startNginx(root: string): Promise<Nginx> {
   const child = launch(program, ["-p", folder, "-c", file], { stdio: "ignore", ...TOGETHER });
   const url = `http://127.0.0.1:${String(port)}`;
   await untilAnswering(url);
-  return { url, stop: () => stop(child) };
+  return { url, stop: () => stopChild(child) };
 }
 
 async function untilAnswering(url: string): Promise<void> {

@@ -5,7 +5,7 @@ import { TOGETHER } from "#bench/machine.ts";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
 import { launchServer } from "#server/scripts/serve/launchServer.ts";
-import { run, stop } from "#server/scripts/platform/child.ts";
+import { run, stopChild } from "#server/scripts/platform/child.ts";
 import { request } from "#support/request.ts";
 import { prepareTemplate } from "#support/template.ts";
 
@@ -32,7 +32,7 @@ export async function startAlone({ name, hook, args = [], superuser }: Alone) {
   const url = `http://127.0.0.1:${String(await freePort())}`;
   const all = [...flags, ...args, `--http=${url.slice(7)}`];
   const { child } = await launchServer({ executable, args: all, env: process.env, url, ...TOGETHER });
-  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, stop: () => stopChild(child) };
 }
 
 /** The same executable without a hook, with a collection shaped like ours for events that anybody may write to. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemProgram } from "#bench/peers.ts";
-import { eachLine, launch, stop } from "#server/scripts/platform/child.ts";
+import { eachLine, launch, stopChild } from "#server/scripts/platform/child.ts";
 import { Bidi } from "./bidi.ts";
 import { pressAt, typing, WINDOW, type Driver, type Start } from "./driver.ts";
 
@@ -28,7 +28,7 @@ export const startFirefox: Start = async ({ isStorageOff }) => {
   const size = [`--width=${WINDOW.width}`, `--height=${WINDOW.height}`];
   const child = launch(program, [...args, ...size], { env: { ...process.env, HOME: profile } });
   const end = async () => {
-    await stop(child);
+    await stopChild(child);
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {

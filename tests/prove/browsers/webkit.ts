@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { systemProgram } from "#bench/peers.ts";
-import { eachLine, launch, stop } from "#server/scripts/platform/child.ts";
+import { eachLine, launch, stopChild } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
 import { type Driver, pressAt, type Start, typing, WINDOW } from "./driver.ts";
@@ -25,7 +25,7 @@ export const startWebKit: Start = async ({ isStorageOff }) => {
   const screen = launch(await systemProgram("Xvfb", ["xvfb"]), ["-displayfd", "1", "-screen", "0", SCREEN]);
   const started = [screen];
   const end = async () => {
-    for (const child of started.reverse()) await stop(child);
+    for (const child of started.reverse()) await stopChild(child);
   };
   try {
     // Whoever is driven keeps nothing; what it has learned about the system's codecs is worth keeping: it asks for minutes.

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
-import { writeNote } from "#server/scripts/backup/note.ts";
+import { writeBackupNote } from "#server/scripts/backup/note.ts";
 import type { Finding } from "#server/scripts/doctor/finding.ts";
 import { codeNow } from "#server/scripts/hooks/code.ts";
 import { closeToOthers } from "#server/scripts/serve/closed.ts";
@@ -47,7 +47,7 @@ export interface World extends AsyncDisposable {
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 export function noteBackup({ dataDir, backups }: Pick<World, "dataDir" | "backups">, hours: number, more = {}): void {
-  writeNote(dataDir, { at: hoursAgo(hours), file: join(backups, BACKUP), bytes: 1, rows: 1, ...more });
+  writeBackupNote(dataDir, { at: hoursAgo(hours), file: join(backups, BACKUP), bytes: 1, rows: 1, ...more });
 }
 
 /** The lock on a data folder that `npm start` has, and what it wrote into it. */

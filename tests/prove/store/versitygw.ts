@@ -1,4 +1,4 @@
-import { eachLine, launch, stop } from "#server/scripts/platform/child.ts";
+import { eachLine, launch, stopChild } from "#server/scripts/platform/child.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
 import { goProgram } from "#support/goProgram.ts";
 
@@ -48,7 +48,7 @@ export async function startGateway(
   return {
     ...{ name: `versitygw ${VERSITYGW.version}`, url, lines },
     env: { ...settings, S3_SECRET_KEY: owner.secretKey },
-    [Symbol.asyncDispose]: () => stop(child),
+    [Symbol.asyncDispose]: () => stopChild(child),
   };
 }
 

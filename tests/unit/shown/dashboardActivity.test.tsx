@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { WeekCard } from "#features/learning/dashboard/week/WeekCard.tsx";
 import { YearCard } from "#features/learning/dashboard/year/YearCard.tsx";
-import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
+import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 import { type Drawn, drawn, rowsOf } from "./readHtml.ts";
 
 /** A Friday. */
@@ -17,20 +17,20 @@ describe("this week", () => {
       .map((day) => day.attribute("data-state"));
 
   it("has seven days from Monday, of which one is today", () => {
-    const days = week(EMPTY).first("ol").all("li");
+    const days = week(EMPTY_PROGRESS).first("ol").all("li");
     expect(days.map((day) => day.first("span").text)).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
     expect(days.map((day) => day.attribute("aria-current"))).toEqual(["", "", "", "", "date", "", ""]);
   });
 
   it("shows what was done and what was forgiven, each in words as well", () => {
     const progress: Progress = {
-      ...EMPTY,
+      ...EMPTY_PROGRESS,
       days: [
         { day: "2026-11-16", count: 2 },
         { day: "2026-11-20", count: 0 },
         { day: "2026-11-15", count: 9 },
       ],
-      streak: { ...EMPTY.streak, frozen: ["2026-11-17"] },
+      streak: { ...EMPTY_PROGRESS.streak, frozen: ["2026-11-17"] },
     };
     const shown = week(progress);
     expect(states(shown)).toEqual(["active", "frozen", "", "", "active", "", ""]);
@@ -44,7 +44,7 @@ describe("this week", () => {
   });
 
   it("keeps its place with seven days that nobody is told before the day is known", () => {
-    const unknown = drawn(<WeekCard progress={EMPTY} now={undefined} />);
+    const unknown = drawn(<WeekCard progress={EMPTY_PROGRESS} now={undefined} />);
     expect(unknown.first("ol").attribute("aria-hidden")).toBe("true");
     expect(unknown.first("ol").all("li")).toHaveLength(7);
     expect(unknown.first("p").text).toBe("");
@@ -53,13 +53,13 @@ describe("this week", () => {
 
 describe("the year", () => {
   const year = (days: Progress["days"], frozen: string[] = []): Drawn =>
-    drawn(<YearCard progress={{ ...EMPTY, days, streak: { ...EMPTY.streak, frozen } }} now={NOW} />);
+    drawn(<YearCard progress={{ ...EMPTY_PROGRESS, days, streak: { ...EMPTY_PROGRESS.streak, frozen } }} now={NOW} />);
   const OLD = { day: "2026-10-01", count: 1 };
 
   it("is nothing before the third week, and before the day is known", () => {
     expect(year([{ day: "2026-11-07", count: 3 }]).html).toBe("");
     expect(year([{ day: "2026-11-06", count: 3 }]).html).not.toBe("");
-    expect(drawn(<YearCard progress={{ ...EMPTY, days: [OLD] }} now={undefined} />).html).toBe("");
+    expect(drawn(<YearCard progress={{ ...EMPTY_PROGRESS, days: [OLD] }} now={undefined} />).html).toBe("");
   });
 
   it("is a square for each day with something, as dark as that was much, inside its picture", () => {

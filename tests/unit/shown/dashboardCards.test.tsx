@@ -5,7 +5,7 @@ import { LessonList } from "#features/learning/dashboard/lists/LessonList.tsx";
 import { Ways } from "#features/learning/dashboard/work/Ways.tsx";
 import { nextStep } from "#features/learning/outline/nextLesson.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
-import { EMPTY, type Progress } from "#features/learning/progress/progress.ts";
+import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 import { type Drawn, drawn } from "./readHtml.ts";
 
 /** A Friday. */
@@ -31,7 +31,7 @@ const outline: Outline = {
   ],
 };
 const having = (...ids: string[]): Progress => ({
-  ...EMPTY,
+  ...EMPTY_PROGRESS,
   lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-11-19T20:14:00.000Z", revision: 1 }])),
 });
 
@@ -49,13 +49,15 @@ describe("the card to go on with", () => {
   });
 
   it("says how long the video is, and where it goes on", () => {
-    const time = (resume: number) => card(EMPTY, resume).first("a").texts("span").at(-1);
+    const time = (resume: number) => card(EMPTY_PROGRESS, resume).first("a").texts("span").at(-1);
     expect([time(0), time(84)]).toEqual(["2:10", "1:24 / 2:10"]);
   });
 
   it("keeps its place without words or links before anything is known", () => {
     const waiting = drawn(
-      <ContinueCard {...{ outline, progress: EMPTY, now: undefined, next: undefined, resume: 0, isMember: false }} />,
+      <ContinueCard
+        {...{ outline, progress: EMPTY_PROGRESS, now: undefined, next: undefined, resume: 0, isMember: false }}
+      />,
     );
     expect([waiting.all("a"), waiting.all("h2"), waiting.text]).toEqual([[], [], ""]);
   });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Case, Queue } from "#contract/moderation.d.ts";
 import { Appeal, isAppeal } from "#features/community/moderation/Appeal.tsx";
 import { Decide } from "#features/community/moderation/Decide.tsx";
-import { $act } from "#features/community/moderation/decide.store.ts";
+import { $decisionState } from "#features/community/moderation/decide.store.ts";
 import { $chosen } from "#features/community/moderation/queue.store.ts";
 import { allOf, List } from "#features/community/moderation/List.tsx";
 import { aCase, ID, NOON } from "./caseSample.ts";
@@ -14,7 +14,7 @@ const hold = <Value,>(store: WritableAtom<Value>, init: Value) => Object.assign(
 
 afterEach(() => {
   hold($chosen, {});
-  hold($act, { isBusy: false });
+  hold($decisionState, { isBusy: false });
 });
 
 describe("the form of a decision", () => {
@@ -34,7 +34,7 @@ describe("the form of a decision", () => {
   it("names its button by what is chosen, and keeps a second press from coming through", () => {
     expect(form().first("button").text).toBe("Decide");
     hold($chosen, { choice: "hide" });
-    hold($act, { isBusy: true });
+    hold($decisionState, { isBusy: true });
     const button = form().first("button");
     expect([button.text, button.attribute("aria-disabled")]).toEqual(["Hide it", "true"]);
   });

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { type Ask, asking, done, keysIn, type Store } from "#server/scripts/platform/bucket.ts";
+import { type Ask, bucketAsk, done, keysIn, type Store } from "#server/scripts/platform/bucket.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { BackupTarget } from "./backupTarget.ts";
 
@@ -12,7 +12,7 @@ const PROVED = ".proved";
 /** Back-ups as objects of a bucket. Each request's address is signed; what is sent comes in parts, one at a time in memory. */
 export function s3Target(store: Store, bucket: string, folder: string): BackupTarget {
   const prefix = folder && `${folder}/`;
-  const ask = asking(store, bucket);
+  const ask = bucketAsk(store, bucket);
   return {
     path: `s3://${[bucket, folder].filter(Boolean).join("/")}`,
     names: async () => provedIn(await keysIn(ask, prefix), prefix),

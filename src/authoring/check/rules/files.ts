@@ -7,7 +7,7 @@ import type { Prose } from "#authoring/check/read/prose.ts";
 import type { YamlFile } from "#authoring/check/read/yaml.ts";
 import { nearest } from "#authoring/check/read/words.ts";
 import { readText } from "#build/files/sources.ts";
-import { kilobytes, kindOf, KINDS } from "#features/learning/blocks/download/kinds.ts";
+import { kilobytes, fileKind, FILE_KINDS } from "#features/learning/blocks/download/kinds.ts";
 import { nameInFile } from "./names.ts";
 
 /** Files that belong to a lesson by their name alone. */
@@ -168,9 +168,9 @@ type Finding = [message: string, hint: string];
 
 /** What the file is called begins with what its lesson is called: so it moves with it, and no other lesson has the name. */
 function ofName(lesson: Lesson, src: string): Finding[] {
-  const kind = kindOf(src);
-  if (!KINDS.includes(kind))
-    return [[`${src} is no file that a lesson hands out.`, `It can end in .${KINDS.join(", .")}.`]];
+  const kind = fileKind(src);
+  if (!FILE_KINDS.includes(kind))
+    return [[`${src} is no file that a lesson hands out.`, `It can end in .${FILE_KINDS.join(", .")}.`]];
   const begin = `./${basename(lesson.file, ".mdx")}`;
   if (src.startsWith(begin) && MIDDLE.test(src.slice(begin.length, -kind.length))) return [];
   return [

@@ -3,7 +3,7 @@ import type { YamlFile } from "#authoring/check/read/yaml.ts";
 import { attribute, type Element, elements, isElement, wordsBelow } from "#authoring/check/read/nodes.ts";
 import type { Place, Problem } from "#authoring/check/read/problem.ts";
 import { plainOf } from "#lib/language/words.ts";
-import { decimalsOf, isCurrency, leastCharge, MOST_CHARGED, plainAmount, stepOf, unitOf } from "#lib/money.ts";
+import { decimalsOf, isCurrency, leastCharge, MOST_CHARGED, plainAmount, priceStep, unitOf } from "#lib/money.ts";
 
 /** Each question has an id of its own, and the home page gets as many as the course says (usually six). */
 function faq({ lists: { faq: file }, own }: Course): Problem[] {
@@ -136,7 +136,7 @@ function ofAmount(index: number, amount: number, currency: unknown): Finding[] {
   }
   if (amount > MOST_CHARGED)
     return [[index, "amount", `This is ${money(amount)}, more than a card can be charged.`, "Lower it."]];
-  const step = stepOf(currency);
+  const step = priceStep(currency);
   const most = decimalsOf(currency);
   return amount % step === 0
     ? []
@@ -207,7 +207,7 @@ function ofCode(row: Record<string, unknown>, index: number, sold: Sold[], codes
 function ofRest(index: number, { id, amount, currency }: Sold, percent: number, off: number): Finding[] {
   const field = Number.isNaN(percent) ? "amountOff" : "percentOff";
   const left = amount - (Number.isNaN(percent) ? off : Math.round((amount * percent) / 100));
-  if (Number.isNaN(left) || left <= 0 || (left >= leastCharge(currency) && left % stepOf(currency) === 0)) return [];
+  if (Number.isNaN(left) || left <= 0 || (left >= leastCharge(currency) && left % priceStep(currency) === 0)) return [];
   const message = `Of ${id} it leaves ${plainAmount(left, currency)} ${currency.toUpperCase()}, which cannot be charged.`;
   return [[index, field, message, "Take off another amount."]];
 }

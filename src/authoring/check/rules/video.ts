@@ -3,8 +3,14 @@ import { basename, extname, join } from "node:path";
 import { type Course, type Lesson, lessonFiles, textOrEmpty } from "#authoring/check/read/course.ts";
 import type { Place, Problem } from "#authoring/check/read/problem.ts";
 import { type Track, tracksIn } from "#authoring/videoFile.ts";
-import { folderOf, isPlaylist, opens, storedObject, type StoredObject } from "#features/learning/video/stored.ts";
-import { addressOf, endingOf, isOfVimeo, isOfYouTube, sourceOf } from "#features/learning/video/videoSource.ts";
+import {
+  playlistFolder,
+  isPlaylist,
+  opensWith,
+  storedObject,
+  type StoredObject,
+} from "#features/learning/video/stored.ts";
+import { videoAddress, endingOf, isOfVimeo, isOfYouTube, sourceOf } from "#features/learning/video/videoSource.ts";
 import { leftBehind } from "./files.ts";
 
 type Words = [message: string, hint: string];
@@ -46,7 +52,7 @@ function ofPage(address: URL, beside: string): Words | undefined {
 /** Why an address plays nothing, or not everywhere; undefined for one that plays. */
 export function unplayableAddress(url: string, beside: string): Words | undefined {
   if (sourceOf(url).kind === "embed") return undefined;
-  const address = addressOf(url);
+  const address = videoAddress(url);
   const page = ofPage(address, beside);
   if (page) return page;
   const ending = endingOf(address);
@@ -203,7 +209,7 @@ const isVtt = ({ key }: StoredObject): boolean => /\.vtt$/i.test(key);
 function inItself({ field, object }: Named): [message: string, hint: string] | undefined {
   if (isVtt(object) !== (field === "captionsUrl"))
     return [`${field} names ${object.key}.`, "A video ends in .mp4, .webm or .m3u8, captions in .vtt."];
-  if (isPlaylist(object) && folderOf(object) === "")
+  if (isPlaylist(object) && playlistFolder(object) === "")
     return [
       "The playlist lies in no folder, so the whole bucket would be taken for its parts.",
       "Give every stream a folder of its own: s3://bucket/lesson/index.m3u8.",
@@ -214,7 +220,7 @@ function inItself({ field, object }: Named): [message: string, hint: string] | u
 /** Whoever may see the one would get the other: what is free would open what is not. */
 function opening(one: Named, all: Named[]): [message: string, hint: string] | undefined {
   if (one.lesson.access !== "free" || one.field !== "videoUrl") return undefined;
-  const closed = all.find(({ lesson, object }) => lesson.access === "premium" && opens(one.object, object));
+  const closed = all.find(({ lesson, object }) => lesson.access === "premium" && opensWith(one.object, object));
   if (!closed) return undefined;
   const message = `This free video would open ${closed.object.key} of the premium lesson ${closed.lesson.id}.`;
   return [message, "Give every stream a folder of its own, and no file two lessons."];

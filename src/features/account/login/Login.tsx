@@ -4,7 +4,7 @@ import { texts } from "#texts/login.ts";
 import { Screen } from "#ui/form/Screen.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { LoginScreen } from "./LoginScreen.tsx";
-import { leadOf } from "./login.text.ts";
+import { loginLead } from "./login.text.ts";
 import { $login } from "./loginState.store.ts";
 import { startLogin } from "./login.store.ts";
 
@@ -16,7 +16,7 @@ export default function Login({ supportEmail }: { supportEmail: string }) {
     <ErrorBoundary>
       <Screen
         title={texts.titles[screen.name]}
-        lead={screen.name === "password" && back ? <Back to={back} /> : leadOf(screen, known)}
+        lead={screen.name === "password" && back ? <Back to={back} /> : loginLead(screen, known)}
       >
         <LoginScreen screen={screen} supportEmail={supportEmail} />
       </Screen>

@@ -10,7 +10,7 @@ import { claimsIn } from "#lib/claims.ts";
 import type { Failure } from "#lib/failure.ts";
 import { KEYS, readStoredJson } from "#lib/storage.ts";
 import { linkActionIn } from "./login.ts";
-import { $login, finish, passwordMissing, refuse, setStep, showStep, users } from "./loginState.store.ts";
+import { $login, finish, passwordMissing, refuseForm, setStep, showStep, users } from "./loginState.store.ts";
 import { finishAtProvider } from "./provider.store.ts";
 
 /** Does what the address asks for, also when a mailed link opens in a tab that already shows this page. */
@@ -87,7 +87,7 @@ function explainPassword(failure: Failure): Failure {
 
 export async function logIn({ email = "", password = "" }: Record<string, string>): Promise<void> {
   $login.set({ ...$login.get(), email: email.trim() });
-  if (refuse({ email: emailProblem(email), password: passwordMissing(password) })) return;
+  if (refuseForm({ email: emailProblem(email), password: passwordMissing(password) })) return;
   const send = async () => {
     const { record } = await (await users()).authWithPassword(email.trim(), password);
     finish(record, "password");
@@ -99,9 +99,9 @@ export async function logIn({ email = "", password = "" }: Record<string, string
 export const isUnconfirmed = (failure: Failure | undefined): boolean =>
   failure?.kind === "invalid" && failure.fields["email"]?.code === "validation_not_confirmed";
 
-export async function askForLink({ email = "" }: Record<string, string>): Promise<void> {
+export async function askForLoginLink({ email = "" }: Record<string, string>): Promise<void> {
   $login.set({ ...$login.get(), email: email.trim() });
-  if (!refuse({ email: emailProblem(email) })) await submit($login, () => sendMail("link", email.trim()));
+  if (!refuseForm({ email: emailProblem(email) })) await submit($login, () => sendMail("link", email.trim()));
 }
 
 async function sendMail(mail: "link" | "confirm", email: string): Promise<void> {

@@ -8,7 +8,7 @@ const LEADS: Partial<Record<LoginStep["name"], string>> = texts.leads;
  * What stands below the heading.
  * @param known whoever was signed in here before
  */
-export function leadOf(screen: LoginStep, known = ""): string {
+export function loginLead(screen: LoginStep, known = ""): string {
   if (screen.name === "password" && known) return fill(texts.known, { name: known });
   if (screen.name === "expired") return texts.expired[screen.mail];
   if (screen.name === "provider-failed") return screen.message;

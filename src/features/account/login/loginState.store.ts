@@ -2,7 +2,7 @@ import { texts } from "#texts/login.ts";
 import { atom } from "nanostores";
 import { finishLogin } from "#features/account/auth/finishLogin.store.ts";
 import type { SubmitState } from "#features/account/auth/submit.ts";
-import { refused } from "#lib/failure.ts";
+import { refusedFields } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import * as routes from "#lib/routes.ts";
 import { linkActionIn, type LoginStep } from "./login.ts";
@@ -38,8 +38,8 @@ export const finish = (record: Parameters<typeof finishLogin>[0], method: string
 export const setStep = (screen: LoginStep): void => $login.set({ ...$login.get(), screen });
 
 /** @returns true when something is wrong with what was typed */
-export const refuse = (problems: Record<string, string | undefined>): boolean => {
-  const failure = refused(problems);
+export const refuseForm = (problems: Record<string, string | undefined>): boolean => {
+  const failure = refusedFields(problems);
   if (failure) $login.set({ ...$login.get(), failure });
   return failure !== undefined;
 };

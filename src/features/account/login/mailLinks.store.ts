@@ -3,12 +3,12 @@ import { endSession } from "#features/account/session/account.store.ts";
 import { submit } from "#features/account/auth/submit.ts";
 import type { Failure } from "#lib/failure.ts";
 import type { LoginStep } from "./login.ts";
-import { $login, finish, passwordMissing, refuse, showStep, users } from "./loginState.store.ts";
+import { $login, finish, passwordMissing, refuseForm, showStep, users } from "./loginState.store.ts";
 
 /** A link and a password together confirm an address, and sign in. */
 export async function confirmEmail({ password = "" }: Record<string, string>): Promise<void> {
   const { screen } = $login.get();
-  if (screen.name !== "confirm" || refuse({ password: passwordMissing(password) })) return;
+  if (screen.name !== "confirm" || refuseForm({ password: passwordMissing(password) })) return;
   const { token, email } = screen;
   const isConfirmed = await submit($login, async () => {
     await (await users()).confirmVerification(token, { body: { token, password } });
@@ -29,7 +29,7 @@ const wasConfirmed = (failure: Failure | undefined): boolean =>
 /** A new address is confirmed with the password; every session ends, this one too. */
 export async function confirmNewEmail({ password = "" }: Record<string, string>): Promise<void> {
   const { screen } = $login.get();
-  if (screen.name !== "change" || refuse({ password: passwordMissing(password) })) return;
+  if (screen.name !== "change" || refuseForm({ password: passwordMissing(password) })) return;
   const { token, email } = screen;
   const send = async () => void (await (await users()).confirmEmailChange(token, password));
   const isChanged = await submit($login, send, explainChange);

@@ -9,7 +9,7 @@ import { useHeldFocus } from "#ui/ListStates.tsx";
 import { $dialogs, $overlay, isOverlaid } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
 import { Arrivals } from "./arrivals.ts";
-import { $notifications, $unread, countWords, markRead, syncedNotifications } from "./kept/notifications.store.ts";
+import { $notifications, $unread, unreadWords, markRead, syncedNotifications } from "./kept/notifications.store.ts";
 import type { Notification } from "./kept/notifications.ts";
 import { followNotifications } from "./follow.store.ts";
 import { TypeIcon } from "./TypeIcon.tsx";
@@ -61,7 +61,7 @@ function useTitle(): void {
   const unread = useStore($unread, 0);
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\+?\) /, "");
-    document.title = unread === 0 ? title : fill(texts.tabTitle, { count: countWords(unread), title });
+    document.title = unread === 0 ? title : fill(texts.tabTitle, { count: unreadWords(unread), title });
   }, [unread]);
 }
 

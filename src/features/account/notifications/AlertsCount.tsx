@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/notifications.ts";
 import { useStore } from "#ui/useStore.ts";
-import { $unread, countWords, startNotifications } from "./kept/notifications.store.ts";
+import { $unread, unreadWords, startNotifications } from "./kept/notifications.store.ts";
 
 /** What a button of the alerts says: how many are new. */
 export default function AlertsCount() {
   const unread = useStore($unread, 0);
   useEffect(startNotifications, []);
   if (unread === 0) return <span className="sr-only">{texts.title}</span>;
-  const count = countWords(unread);
+  const count = unreadWords(unread);
   return (
     <>
       <span className="sr-only">{fill(texts.titleUnread, { count })}</span>

@@ -7,7 +7,7 @@ import { ListFoot, useHeldFocus } from "#ui/ListStates.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
 import { megabytes, type Row, type State } from "./kept.ts";
-import { $rows, $standing, keep, loadRows, remove, stop } from "./kept.store.ts";
+import { $rows, $standing, keepModule, loadRows, removeModule, stopKeeping } from "./kept.store.ts";
 
 /** As src/worker/bounds.ts has them, together. */
 const VISITS_MB = 60;
@@ -42,14 +42,14 @@ function Modules() {
   const acts: Acts = {
     keep: async (row) => {
       setSaid("");
-      const refusal = await keep(row);
+      const refusal = await keepModule(row);
       const state = $rows.get().find(({ id }) => id === row.id)?.state;
       if (refusal) setSaid(texts.refusals[refusal]);
       else setSaid(state === "kept" ? fill(texts.whole, { title: row.title }) : texts.stopped);
     },
-    stop: ({ id }) => stop(id),
+    stop: ({ id }) => stopKeeping(id),
     remove: async ({ id, title }) => {
-      await remove(id);
+      await removeModule(id);
       setSaid(fill(texts.removed, { title }));
     },
   };

@@ -1,6 +1,6 @@
 import { LANGUAGE } from "#lib/language/language.ts";
 import { DEVICE, deviceCaches, isKeptCache } from "#lib/deviceCaches.ts";
-import { type HerePage, inCourseOrder, listed, titleIn } from "./here.ts";
+import { type HerePage, inCourseOrder, latestPages, titleIn } from "./here.ts";
 
 const MOST = 30;
 
@@ -29,5 +29,5 @@ export async function pagesHere(): Promise<HerePage[]> {
   const names = (await all.keys()).filter(isKeptCache).sort(byNumber.compare);
   const modules = await Promise.all(names.map(async (name) => inCourseOrder(await pagesIn(all, name))));
   const opened = (await all.has(DEVICE.pages)) ? await pagesIn(all, DEVICE.pages) : [];
-  return listed([...modules.flat().reverse(), ...opened], MOST);
+  return latestPages([...modules.flat().reverse(), ...opened], MOST);
 }

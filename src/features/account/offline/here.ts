@@ -19,7 +19,7 @@ export function titleIn(html: string): string {
 }
 
 /** Each address once, the latest first; a lesson by its own address. */
-export function listed(pages: HerePage[], most: number): HerePage[] {
+export function latestPages(pages: HerePage[], most: number): HerePage[] {
   const byTitle = new Map(pages.filter(isListed).map((page) => [page.title, page]));
   return [...byTitle.values()].reverse().slice(0, most);
 }

@@ -3,7 +3,7 @@ import type { ModuleFiles } from "#contract/offline.d.ts";
 import { deviceCaches, filesOfModule, isKeptCache, KEEPABLE, keptCache } from "#lib/deviceCaches.ts";
 import { logFailure } from "#lib/report.ts";
 import { fetchInto } from "./fetching.store.ts";
-import { hasRoom, keepableFrom, type Kept, keptFrom, type Row, rowsOf } from "./kept.ts";
+import { hasRoom, keepableFrom, type Kept, keptModuleFrom, type Row, moduleRows } from "./kept.ts";
 import { startWorker, tellWorker } from "./worker.store.ts";
 
 /** loading, until the list is known. none: this browser keeps nothing, or the operator switched it off. */
@@ -26,7 +26,7 @@ async function keptHere(all: CacheStorage): Promise<Kept[]> {
   const read = async (name: string): Promise<Kept[]> => {
     const cache = await all.open(name);
     const [note] = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith("/offline/"));
-    const kept = keptFrom(await (note && (await cache.match(note)))?.json().catch(() => undefined));
+    const kept = keptModuleFrom(await (note && (await cache.match(note)))?.json().catch(() => undefined));
     return kept ? [kept] : [];
   };
   return (await Promise.all(names.map(read))).flat();
@@ -46,7 +46,7 @@ export async function loadRows(here = pageModule): Promise<void> {
   try {
     const [kept, current] = await Promise.all([keptHere(all), offered().catch(() => undefined)]);
     const before = $rows.get().filter(({ state }) => state === "keeping");
-    $rows.set(rowsOf(current, kept, here).map((row) => before.find(({ id }) => id === row.id) ?? row));
+    $rows.set(moduleRows(current, kept, here).map((row) => before.find(({ id }) => id === row.id) ?? row));
     $standing.set(current ? "known" : "offline");
   } catch (error) {
     logFailure(error);
@@ -69,14 +69,14 @@ function refusalOf(error: unknown): Refusal {
 }
 
 const running = new Map<number, AbortController>();
-export const stop = (id: number): void => running.get(id)?.abort();
+export const stopKeeping = (id: number): void => running.get(id)?.abort();
 
 /**
  * Fetches a module's pages, pictures, captions and videos onto this device. What is here of it stays when it is stopped or
  * breaks off: the next time goes on from there.
  * @returns why it is not all here; undefined when it is, or was stopped
  */
-export async function keep({ id, bytes, state }: Row): Promise<Refusal | undefined> {
+export async function keepModule({ id, bytes, state }: Row): Promise<Refusal | undefined> {
   const abort = new AbortController();
   running.set(id, abort);
   change(id, { state: "keeping", here: 0 });
@@ -133,8 +133,8 @@ async function forgetOthers(cache: Cache, { files }: ModuleFiles): Promise<void>
 }
 
 /** Takes a module off this device. */
-export async function remove(id: number): Promise<void> {
-  stop(id);
+export async function removeModule(id: number): Promise<void> {
+  stopKeeping(id);
   await deviceCaches()?.delete(keptCache(id));
   tellWorker(navigator.serviceWorker.controller, { kept: true });
   await loadRows();

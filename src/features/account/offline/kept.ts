@@ -29,7 +29,7 @@ export function keepableFrom(value: unknown): KeepableModule | undefined {
   return { id, title, lessons, online, bytes, version } as KeepableModule;
 }
 
-export const keptFrom = (value: unknown): Kept | undefined => {
+export const keptModuleFrom = (value: unknown): Kept | undefined => {
   const module = keepableFrom(value);
   return module && { ...module, isWhole: (value as Partial<Kept>).isWhole === true };
 };
@@ -44,7 +44,7 @@ function stateOf(kept: Kept | undefined, current: KeepableModule | undefined): S
  * Every module that can be kept or is, in the order of the course, the one that the page is about first.
  * @param current what the site offers now; undefined without a network
  */
-export function rowsOf(current: KeepableModule[] | undefined, kept: Kept[], here?: number): Row[] {
+export function moduleRows(current: KeepableModule[] | undefined, kept: Kept[], here?: number): Row[] {
   const ids = [...new Set([...(current ?? []), ...kept].map(({ id }) => id))].sort((a, b) => a - b);
   const rows = ids.flatMap((id): Row[] => {
     const mine = kept.find((one) => one.id === id);

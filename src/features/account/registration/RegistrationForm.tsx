@@ -5,7 +5,7 @@ import { Field } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { $registration, register } from "./registration.store.ts";
+import { $registration, createAccount } from "./registration.store.ts";
 
 const FIELDS = ["displayName", "email", "password"];
 
@@ -14,7 +14,7 @@ export function RegistrationForm() {
   const { email, displayName, isBusy, failure } = useStore($registration);
   return (
     <Form
-      onSend={(values) => void register(values)}
+      onSend={(values) => void createAccount(values)}
       isBusy={isBusy}
       act={texts.makeMyAccount}
       problem={problemBeside(failure, FIELDS)}

@@ -7,7 +7,7 @@ import { emailProblem } from "#features/account/auth/emailRule.ts";
 import { finishLogin, redirectWhenSignedIn } from "#features/account/auth/finishLogin.store.ts";
 import { keepReturnTo } from "#features/account/auth/returnTo.store.ts";
 import { zoneHere } from "#lib/dates.ts";
-import { refused, type Failure } from "#lib/failure.ts";
+import { refusedFields, type Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { passwordProblem } from "#ui/form/passwordRule.ts";
 
@@ -55,10 +55,10 @@ function explain(failure: Failure): Failure {
 }
 
 /** Makes an account: with mail it is used once its address is confirmed, without it is used at once. */
-export async function register(values: Record<string, string>): Promise<void> {
+export async function createAccount(values: Record<string, string>): Promise<void> {
   const { email = "", password = "", displayName = "" } = values;
   patch({ email: email.trim(), displayName });
-  const failure = refused({ email: emailProblem(email), password: passwordProblem(password) });
+  const failure = refusedFields({ email: emailProblem(email), password: passwordProblem(password) });
   if (failure) return patch({ failure });
   const form = {
     email: email.trim(),

@@ -8,7 +8,7 @@ import { WriteMail } from "#ui/form/WriteMail.tsx";
 import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { useStore } from "#ui/useStore.ts";
 import { AskForReset, ChoosePassword, Mailed } from "./ResetParts.tsx";
-import { leadOf, type ResetScreen } from "./reset.ts";
+import { resetLead, type ResetScreen } from "./reset.ts";
 import { $reset, askForNewLink, startReset } from "./reset.store.ts";
 
 const TITLES: Record<ResetScreen, string> = {
@@ -29,7 +29,7 @@ export default function ResetPage({ supportEmail }: { supportEmail: string }) {
   const methods = useStore($authMethods);
   useEffect(startReset, []);
   const isWithoutMail = methods?.mail === false && reset.screen === "ask";
-  const lead = isWithoutMail ? texts.siteSendsNoMails : leadOf(reset.screen, reset.email);
+  const lead = isWithoutMail ? texts.siteSendsNoMails : resetLead(reset.screen, reset.email);
   return (
     <ErrorBoundary>
       <Screen title={isWithoutMail ? NO_MAIL : TITLES[reset.screen]} lead={lead}>

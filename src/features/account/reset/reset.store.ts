@@ -6,7 +6,7 @@ import { finishLogin } from "#features/account/auth/finishLogin.store.ts";
 import { isLinkUsable, showLinkAction } from "#features/account/auth/linkAction.store.ts";
 import { keepReturnTo } from "#features/account/auth/returnTo.store.ts";
 import { claimsIn } from "#lib/claims.ts";
-import { refused } from "#lib/failure.ts";
+import { refusedFields } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { passwordProblem } from "#ui/form/passwordRule.ts";
 import { isAboutLink, type ResetScreen } from "./reset.ts";
@@ -55,7 +55,7 @@ export const askForNewLink = (): void => patch({ screen: "ask", failure: undefin
 /** Asks for the mail; the answer is the same for every address. */
 export async function askForReset({ email = "" }: Record<string, string>): Promise<void> {
   patch({ email: email.trim(), isResent: false });
-  const failure = refused({ email: emailProblem(email) });
+  const failure = refusedFields({ email: emailProblem(email) });
   if (failure) return patch({ failure });
   const isAgain = $reset.get().screen === "mailed";
   const isSent = await submit($reset, async () => {
@@ -69,7 +69,7 @@ export const resendReset = (): Promise<void> => askForReset({ email: $reset.get(
 
 /** Sets the new password, which ends every session, and begins one here. */
 export async function choosePassword({ password = "" }: Record<string, string>): Promise<void> {
-  const problem = refused({ password: passwordProblem(password) });
+  const problem = refusedFields({ password: passwordProblem(password) });
   if (problem) return patch({ failure: problem });
   const token = tokenHere();
   const isSaved = await submit($reset, async () => {

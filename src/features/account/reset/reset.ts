@@ -9,7 +9,7 @@ export const isAboutLink = (failure: Failure | undefined): boolean =>
   failure?.kind === "missing" || (failure?.kind === "invalid" && !("password" in failure.fields));
 
 /** The sentence below the heading; the address where it is known. */
-export const leadOf = (screen: ResetScreen, email: string): string =>
+export const resetLead = (screen: ResetScreen, email: string): string =>
   ({
     ask: texts.tellUsAddressSend,
     mailed: fill(texts.mailWaySaysGo, { email }),

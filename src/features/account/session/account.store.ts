@@ -46,7 +46,7 @@ export function keepUser(record: Record<string, unknown>): void {
 }
 
 /** Of the cached user nothing but the name stays when a session ended by itself: the login greets with it (spec §4). */
-export function keepName(): void {
+export function keepOnlyName(): void {
   const displayName = cachedNameFrom(readStoredJson(KEYS.user));
   store(KEYS.user, displayName ? JSON.stringify({ displayName }) : null);
 }
@@ -68,7 +68,7 @@ export function endSession(said?: string, isDeleted = false): void {
   if (said) store(KEYS.user, null);
   forgetSession();
   if (said) forgetPerson();
-  else keepName();
+  else keepOnlyName();
   void pocketbaseIfUsed()?.then(({ authStore }) => authStore.clear());
   $session.set({ state: "signed-out", ...(said && { said }), ...(isDeleted && { isDeleted }) });
 }

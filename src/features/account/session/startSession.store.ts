@@ -2,7 +2,7 @@ import { hasStoredSession, isSessionKey } from "#lib/session.ts";
 import { KEYS, readStoredJson } from "#lib/storage.ts";
 import { storedOwner } from "#sync/owner.store.ts";
 import { cachedUserFrom, hasRunOut } from "./account.ts";
-import { $session, endSession, keepName, refreshSession } from "./account.store.ts";
+import { $session, endSession, keepOnlyName, refreshSession } from "./account.store.ts";
 import { reloadSignedOut, farewell } from "./farewell.ts";
 import { isMembersSide } from "./membersSide.ts";
 import { retrySignOut } from "./signOut.store.ts";
@@ -43,6 +43,6 @@ export function startSession(): void {
 }
 
 function forgetVisitor(): void {
-  keepName();
+  keepOnlyName();
   $session.set({ state: "signed-out", ...farewell() });
 }

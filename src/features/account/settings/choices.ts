@@ -1,4 +1,4 @@
-import { inOrder, isObject, type Operation } from "#sync/sync.ts";
+import { oldestFirst, isObject, type Operation } from "#sync/sync.ts";
 import { DEFAULTS, settingsFrom, themeFrom, type Settings, type Theme } from "./settings.ts";
 
 /** How the site looks and behaves on a device. */
@@ -7,16 +7,16 @@ export interface Look extends Settings {
 }
 
 /** What nobody chose. */
-export const PLAIN: Look = { ...DEFAULTS, theme: "system" };
+export const PLAIN_LOOK: Look = { ...DEFAULTS, theme: "system" };
 
 type Name = keyof Look;
-const NAMES = Object.keys(PLAIN) as Name[];
+const NAMES = Object.keys(PLAIN_LOOK) as Name[];
 const NEVER = -1;
 
 /** What was chosen, of some settings or of all, and when (ms since 1970): as an account holds it, and as it is sent. */
 export type Chosen = Partial<Look> & { changedAt: Record<string, number> };
 
-export const NOTHING: Chosen = { changedAt: {} };
+export const NO_CHOICES: Chosen = { changedAt: {} };
 
 /** One setting as somebody chose it. */
 export interface Choice extends Operation {
@@ -39,7 +39,7 @@ export function chosenFrom(kept: unknown): Chosen {
 }
 
 /** Of each setting the newest choice; of two at one moment the other's. */
-export function newest(one: Chosen, other: Chosen): Chosen {
+export function newestChoices(one: Chosen, other: Chosen): Chosen {
   const isNewer = (name: Name): boolean => (other.changedAt[name] ?? NEVER) >= (one.changedAt[name] ?? 0);
   const newer = NAMES.filter((name) => name in other && isNewer(name));
   const pick = (from: object) =>
@@ -49,8 +49,8 @@ export function newest(one: Chosen, other: Chosen): Chosen {
 
 /** What was told, and on top of it what waits. */
 export const withChoices = (told: Chosen, waiting: Choice[]): Chosen =>
-  inOrder(waiting).reduce(
-    (all, { name, value, at }) => newest(all, { [name]: value, changedAt: { [name]: Date.parse(at) } }),
+  oldestFirst(waiting).reduce(
+    (all, { name, value, at }) => newestChoices(all, { [name]: value, changedAt: { [name]: Date.parse(at) } }),
     told,
   );
 
@@ -62,12 +62,12 @@ export function choiceFrom({ name, value, ...facts }: Operation & Record<string,
 
 /** How a device looks to somebody: as they chose, and where they chose nothing as it did, unless it was another's. */
 export function lookOf(chosen: Chosen, here: Look, isAnothers: boolean): Look {
-  const look = { ...(isAnothers ? PLAIN : here), ...chosen };
+  const look = { ...(isAnothers ? PLAIN_LOOK : here), ...chosen };
   return Object.fromEntries(NAMES.map((name) => [name, look[name]])) as unknown as Look;
 }
 
 /** What an earlier version kept beside the settings: whose they are, and what they chose; undefined when there is nothing. */
-export function formerly(kept: unknown, theme: string | null): { of?: string; choices: Choice[] } | undefined {
+export function formerChoices(kept: unknown, theme: string | null): { of?: string; choices: Choice[] } | undefined {
   if (!isObject(kept) || !isObject(kept["changedAt"])) return undefined;
   const of = typeof kept["of"] === "string" ? { of: kept["of"] } : {};
   const user = of.of ?? "";

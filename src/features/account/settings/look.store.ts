@@ -4,7 +4,7 @@ import { $owner } from "#sync/owner.store.ts";
 import { Snapshots } from "#sync/snapshots.ts";
 import { isObject } from "#sync/sync.ts";
 import { Waiting } from "#sync/waiting.ts";
-import { chosenFrom, formerly, lookOf, newest, NOTHING, withChoices, type Look } from "./choices.ts";
+import { chosenFrom, formerChoices, lookOf, newestChoices, NO_CHOICES, withChoices, type Look } from "./choices.ts";
 import { settingsFrom } from "./settings.ts";
 import { $settings, $theme } from "./settings.store.ts";
 import { settingsSync } from "./settingsSync.ts";
@@ -30,7 +30,7 @@ export function keepLook(look: Look): void {
 
 /** What an earlier version kept in one key waits from now on like everything else. */
 export function takeOverFormer(): void {
-  const former = formerly(readStoredJson(KEYS.settings), readStored(KEYS.theme));
+  const former = formerChoices(readStoredJson(KEYS.settings), readStored(KEYS.theme));
   if (!former) return;
   for (const one of former.choices) waiting.keep(one);
   if (former.of) store(OF_KEY, former.of);
@@ -43,7 +43,7 @@ export function wearAccount(): void {
   const record = readStoredJson(KEYS.user);
   if (!user || !isObject(record) || record["id"] !== user) return;
   // The session's record may be older than the last answer.
-  const told = newest(chosenFrom(record["settings"]), known.read(user)?.data ?? NOTHING);
+  const told = newestChoices(chosenFrom(record["settings"]), known.read(user)?.data ?? NO_CHOICES);
   const of = readStored(OF_KEY);
   keepLook(lookOf(withChoices(told, waiting.of(user, "")), lookHere(), of !== null && of !== user));
   if (of !== user) store(OF_KEY, user);

@@ -8,8 +8,8 @@ import { FormField } from "#ui/form/FormField.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
-import { countOf, draftFrom, TOPICS, type Draft } from "./contact.ts";
-import { $contact, beginAgain, readDraft, send, signedDraft, write } from "./contact.store.ts";
+import { contactRoomWords, contactDraftFrom, TOPICS, type Draft } from "./contact.ts";
+import { $contact, beginAgain, readDraft, sendContact, signedDraft, write } from "./contact.store.ts";
 
 const FIELDS = ["name", "email", "topic", "message"] as const;
 const LINES = [
@@ -17,7 +17,7 @@ const LINES = [
   { name: "email", type: "email", autoComplete: "email", label: texts.email, hint: texts.emailHint },
 ] as const;
 
-const typedIn = (form: HTMLFormElement): Draft => draftFrom(Object.fromEntries(new FormData(form)));
+const typedIn = (form: HTMLFormElement): Draft => contactDraftFrom(Object.fromEntries(new FormData(form)));
 
 /** Writes into fields what is theirs; writing what stands there would move the cursor. */
 function fillIn(form: HTMLFormElement, draft: Draft): void {
@@ -102,7 +102,7 @@ function Form({ isAgain, onSend }: FormProps) {
         event.preventDefault();
         if (isSending) return;
         onSend($contact.get().draft.email.trim());
-        void send();
+        void sendContact();
       }}
     >
       <div className="grid grid-cols-2 gap-5 max-sm:grid-cols-1">
@@ -131,7 +131,7 @@ function Form({ isAgain, onSend }: FormProps) {
         problem={problemOf(failure, "message")}
         below={
           <p className="field-hint empty:hidden" role="status">
-            {countOf(draft)}
+            {contactRoomWords(draft)}
           </p>
         }
       >

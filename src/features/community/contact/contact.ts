@@ -15,19 +15,19 @@ export interface Draft {
   message: string;
 }
 
-export const EMPTY: Draft = { name: "", email: "", topic: "course", message: "" };
+export const EMPTY_CONTACT: Draft = { name: "", email: "", topic: "course", message: "" };
 
 /** What was kept of a form; whatever it is, a form comes of it. */
-export function draftFrom(kept: unknown): Draft {
+export function contactDraftFrom(kept: unknown): Draft {
   const values = (typeof kept === "object" && kept !== null ? kept : {}) as Record<string, unknown>;
   const text = (name: string): string => (typeof values[name] === "string" ? values[name] : "");
-  const topic = TOPICS.find((one) => one === values["topic"]) ?? EMPTY.topic;
+  const topic = TOPICS.find((one) => one === values["topic"]) ?? EMPTY_CONTACT.topic;
   return { name: text("name"), email: text("email"), topic, message: text("message") };
 }
 
 /** Who writes, as they are known here, where they have not written otherwise. @param user the cached account */
-export function signed(draft: Draft, user: unknown): Draft {
-  const { name, email } = draftFrom(user);
+export function withWriter(draft: Draft, user: unknown): Draft {
+  const { name, email } = contactDraftFrom(user);
   const { displayName = "" } = (typeof user === "object" && user !== null ? user : {}) as Record<string, unknown>;
   const known = typeof displayName === "string" ? displayName : name;
   return { ...draft, name: draft.name || known, email: draft.email || email };
@@ -47,13 +47,13 @@ function messageProblem({ length }: string): string | undefined {
 }
 
 /** A sentence at each field that cannot be sent like this. */
-export function problemsIn(draft: Draft): Record<"name" | "email" | "message", string | undefined> {
+export function contactDraftProblems(draft: Draft): Record<"name" | "email" | "message", string | undefined> {
   const { name, email, message } = trimmed(draft);
   return { name: nameProblem(name), email: emailProblem(email), message: messageProblem(message) };
 }
 
 /** How much room there is, said once it gets little; "" before. */
-export function countOf(draft: Draft): string {
+export function contactRoomWords(draft: Draft): string {
   const left = roomLeft(trimmed(draft).message);
   if (left === undefined) return "";
   return left < 0 ? fill(texts.tooLong, { count: -left }) : fill(texts.left, { count: left });

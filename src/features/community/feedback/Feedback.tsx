@@ -12,8 +12,8 @@ import { Segments } from "#ui/form/Segments.tsx";
 import { say, toastAction } from "#ui/messages/toast.ts";
 import { openOverlay, type OverlayProps } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
-import { countOf, isEmpty, THANKS_MS, TYPES } from "./feedback.ts";
-import { $feedback, beginAgain, readDraft, send, write, type About } from "./feedback.store.ts";
+import { feedbackRoomWords, isFeedbackEmpty, THANKS_MS, FEEDBACK_TYPES } from "./feedback.ts";
+import { $feedback, beginAgain, readDraft, sendFeedback, write, type About } from "./feedback.store.ts";
 import { isToSendAgain } from "./note.ts";
 
 const FIELDS = ["message", "email"] as const;
@@ -101,7 +101,7 @@ function Writing() {
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          void send(aboutHere());
+          void sendFeedback(aboutHere());
         }}
       >
         <fieldset>
@@ -110,11 +110,11 @@ function Writing() {
             name="type"
             className="grid grid-cols-3"
             value={draft.type}
-            choices={TYPES.map((type) => [type, texts.types[type]] as const)}
+            choices={FEEDBACK_TYPES.map((type) => [type, texts.types[type]] as const)}
             onChange={(type) => write({ type })}
           />
         </fieldset>
-        <Labelled label={texts.message} problem={problemOf(failure, "message")} below={countOf(draft)}>
+        <Labelled label={texts.message} problem={problemOf(failure, "message")} below={feedbackRoomWords(draft)}>
           {(described) => (
             <textarea
               {...described}
@@ -146,9 +146,9 @@ function Writing() {
           type="submit"
           look="act"
           size="large"
-          className={cx("w-full", isEmpty(draft) && "cursor-pointer")}
+          className={cx("w-full", isFeedbackEmpty(draft) && "cursor-pointer")}
           // Pressed all the same, it says what is missing.
-          aria-disabled={isEmpty(draft) || isSending}
+          aria-disabled={isFeedbackEmpty(draft) || isSending}
         >
           {actOf(isSending, failure)}
         </Button>

@@ -4,7 +4,7 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/feedback.ts";
 import { LONGEST_MESSAGE, roomLeft } from "./note.ts";
 
-export const TYPES: readonly FeedbackType[] = ["general", "bug", "suggestion"];
+export const FEEDBACK_TYPES: readonly FeedbackType[] = ["general", "bug", "suggestion"];
 
 export const THANKS_MS = 3_000; // spec §4
 
@@ -15,32 +15,32 @@ export interface Draft {
   email: string;
 }
 
-export const EMPTY: Draft = { type: "general", message: "", email: "" };
+export const EMPTY_FEEDBACK: Draft = { type: "general", message: "", email: "" };
 
 /** The message as it is sent and counted (spec §5). */
 export const messageIn = ({ message }: Draft): string => message.trim();
 
-export const isEmpty = (draft: Draft): boolean => messageIn(draft) === "";
+export const isFeedbackEmpty = (draft: Draft): boolean => messageIn(draft) === "";
 
 /** What was kept of a form; whatever it is, a form comes of it. */
-export function draftFrom(kept: unknown): Draft {
+export function feedbackDraftFrom(kept: unknown): Draft {
   const { type, message, email } = (typeof kept === "object" && kept !== null ? kept : {}) as Record<string, unknown>;
   return {
-    type: TYPES.find((one) => one === type) ?? EMPTY.type,
+    type: FEEDBACK_TYPES.find((one) => one === type) ?? EMPTY_FEEDBACK.type,
     message: typeof message === "string" ? message : "",
     email: typeof email === "string" ? email : "",
   };
 }
 
 /** A sentence at each field that cannot be sent like this. */
-export function problemsIn(draft: Draft): { message?: string | undefined; email?: string | undefined } {
+export function feedbackDraftProblems(draft: Draft): { message?: string | undefined; email?: string | undefined } {
   const { length } = messageIn(draft);
   const message = length === 0 ? texts.problems.empty : length > LONGEST_MESSAGE ? texts.problems.long : undefined;
   return { message, email: draft.email.trim() ? emailProblem(draft.email) : undefined };
 }
 
 /** How much room there is, said once it gets little; "" before. */
-export function countOf(draft: Draft): string {
+export function feedbackRoomWords(draft: Draft): string {
   const left = roomLeft(messageIn(draft));
   if (left === undefined) return "";
   return left < 0 ? fill(texts.tooLong, { count: -left }) : fill(texts.left, { count: left });

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from "nanostores";
 import { track } from "#lib/analytics.ts";
-import { failureOf, type Failure, refused } from "#lib/failure.ts";
+import { failureOf, type Failure, refusedFields } from "#lib/failure.ts";
 import { newId } from "#lib/newId.ts";
 import { storedSession } from "#lib/session.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
@@ -93,7 +93,7 @@ export function noteStore<Draft extends object>(note: Note<Draft>): NoteStore<Dr
   async function send(bodyOf: (draft: Draft) => object | Promise<object>): Promise<void> {
     const { step, draft } = $note.get();
     if (step !== "writing") return;
-    const problem = refused(note.problemsIn(draft));
+    const problem = refusedFields(note.problemsIn(draft));
     if (problem) return $note.set({ step, draft, failure: problem });
     $note.set({ step: "sending", draft });
     try {

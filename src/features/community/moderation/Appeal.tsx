@@ -6,9 +6,9 @@ import { texts } from "#texts/moderation.ts";
 import { LongField, ProblemText } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { Choices, Go, PART, useFormFocus, valuesIn } from "./choosing.tsx";
-import { $act, answer } from "./decide.store.ts";
-import { KEYS, keyOf } from "./moderation.ts";
+import { Choices, Go, PART, useFormFocus, formValues } from "./choosing.tsx";
+import { $decisionState, answerAppeal } from "./decide.store.ts";
+import { ACT_KEYS, caseKey } from "./moderation.ts";
 import { $chosen, openCase } from "./queue.store.ts";
 
 const words = texts.appeal;
@@ -37,14 +37,14 @@ export function Appeal({ one }: { one: Appealed }) {
 }
 
 function AnswerForm({ one, children }: { one: Appealed; children: ReactNode }) {
-  const { isBusy, failure } = useStore($act);
+  const { isBusy, failure } = useStore($decisionState);
   const { choice } = useStore($chosen);
   const form = useRef<HTMLFormElement>(null);
   const decision = DECISIONS.find((name) => name === choice);
   useFormFocus(form, failure);
   const problem = problemBeside(failure, ["decision", "answer"]);
   const choiceProblem = problemOf(failure, "decision");
-  const send = () => void (isBusy || answer(keyOf(one), valuesIn(form.current)));
+  const send = () => void (isBusy || answerAppeal(caseKey(one), formValues(form.current)));
   return (
     <form
       ref={form}
@@ -61,7 +61,7 @@ function AnswerForm({ one, children }: { one: Appealed; children: ReactNode }) {
       <Choices
         legend={words.legend}
         name="decision"
-        options={DECISIONS.map((value) => ({ value, ...words[value], key: KEYS[value] }))}
+        options={DECISIONS.map((value) => ({ value, ...words[value], key: ACT_KEYS[value] }))}
         value={decision}
         onChoose={(value) => $chosen.set({ choice: value as (typeof DECISIONS)[number] })}
       />

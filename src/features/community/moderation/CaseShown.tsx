@@ -5,7 +5,7 @@ import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import { texts } from "#texts/moderation.ts";
-import { dayWords, keyOf, lineWords } from "./moderation.ts";
+import { caseDayWords, caseKey, lineWords } from "./moderation.ts";
 import { $isReached, openCase } from "./queue.store.ts";
 
 const words = texts.case;
@@ -21,7 +21,7 @@ interface Props {
 /** Everything about one case, read from top to bottom: what was written, who says what of it, by whom, and the decision. */
 export function CaseShown({ one, top, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const key = keyOf(one);
+  const key = caseKey(one);
   useEffect(() => {
     if ($isReached.get()) heading.current?.focus();
   }, [key]);
@@ -182,7 +182,7 @@ export function Reports({ one }: { one: Case }) {
               <span className="block text-sm text-muted">
                 {[
                   isolated(name),
-                  fill(words.by, { since: dayWords(since) }),
+                  fill(words.by, { since: caseDayWords(since) }),
                   ...(verified ? [] : [words.unconfirmed]),
                 ].join(COMMA)}
               </span>
@@ -227,7 +227,7 @@ export function Person({ one }: { one: Case }) {
 function Facts({ person }: { person: PersonJudged }) {
   const { posts, replies, reviews, hidden } = person;
   const facts: [string, string][] = [
-    [texts.person.since, dayWords(person.since) + (person.verified ? "" : `${COMMA}${texts.person.unconfirmed}`)],
+    [texts.person.since, caseDayWords(person.since) + (person.verified ? "" : `${COMMA}${texts.person.unconfirmed}`)],
     [texts.person.wrote, fill(texts.person.counts, { posts, replies, reviews })],
     [texts.person.hidden, fill(texts.person.of, { hidden, all: posts + replies + reviews })],
     [texts.person.standing, statusWords(person)],
@@ -248,7 +248,7 @@ const Lines = ({ lines }: { lines: LogLine[] }) => (
   <ol className="mt-2.5 border-t border-line">
     {lines.map((line, place) => (
       <li className="grid grid-cols-[104px_1fr] gap-2.5 py-2 leading-[1.35]" key={lines.length - place}>
-        <span className="tc">{dayWords(line.at)}</span>
+        <span className="tc">{caseDayWords(line.at)}</span>
         <span>
           {lineWords(line)} <b>{isolated(line.moderator) || texts.log.server}</b>
         </span>

@@ -7,25 +7,25 @@ import { buttonClass } from "#ui/Button.tsx";
 import { Field, LongField, ProblemText, Select } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { Choices, Go, PART, useFormFocus, valuesIn } from "./choosing.tsx";
-import { $act, decide, isWhole } from "./decide.store.ts";
-import { type Act, actsFor, isTold, KEYS, keyOf, MOST_DAYS } from "./moderation.ts";
+import { Choices, Go, PART, useFormFocus, formValues } from "./choosing.tsx";
+import { $decisionState, decide, isFilledIn } from "./decide.store.ts";
+import { type Act, actsFor, isActTold, ACT_KEYS, caseKey, MOST_SILENCE_DAYS } from "./moderation.ts";
 import { $chosen } from "./queue.store.ts";
 
 const words = texts.decide;
 
 /** What happens to it, and what whoever wrote it is told. */
 export function Decide({ one }: { one: Case }) {
-  const { isBusy } = useStore($act);
+  const { isBusy } = useStore($decisionState);
   const { choice, sure } = useStore($chosen);
   const form = useRef<HTMLFormElement>(null);
   const acts = actsFor(one);
   const act = acts.find((name) => name === choice);
   if (acts.length === 0) return <p className={PART}>{words.notYours}</p>;
-  const send = (values: Record<string, string>) => void decide(keyOf(one), values, acts);
+  const send = (values: Record<string, string>) => void decide(caseKey(one), values, acts);
   const press = () => {
-    const values = valuesIn(form.current);
-    if (isBusy || !isWhole(values, acts)) return;
+    const values = formValues(form.current);
+    if (isBusy || !isFilledIn(values, acts)) return;
     // It ends sessions and hides all: one is asked once more.
     if (act === "ban") $chosen.set({ choice: act, sure: values });
     else send(values);
@@ -55,7 +55,7 @@ interface FormProps {
 }
 
 function DecisionForm({ form, acts, act, isHidden, onSend }: FormProps) {
-  const { isBusy, failure } = useStore($act);
+  const { isBusy, failure } = useStore($decisionState);
   useFormFocus(form, failure);
   const problem = problemBeside(failure, ["act", "reason", "days", "note"]);
   const actProblem = problemOf(failure, "act");
@@ -75,13 +75,13 @@ function DecisionForm({ form, acts, act, isHidden, onSend }: FormProps) {
       <Choices
         legend={words.legend}
         name="act"
-        options={acts.map((name) => ({ value: name, ...words[name], key: KEYS[name] }))}
+        options={acts.map((name) => ({ value: name, ...words[name], key: ACT_KEYS[name] }))}
         value={act}
         onChoose={(value) => $chosen.set({ choice: value as Act })}
       />
       {actProblem && <ProblemText id="act-problem">{actProblem}</ProblemText>}
       {act === "silence" && <Days problem={problemOf(failure, "days")} />}
-      {isTold(act) && <Reason problem={problemOf(failure, "reason")} />}
+      {isActTold(act) && <Reason problem={problemOf(failure, "reason")} />}
       <Field label={words.note} name="note" maxLength={500} autoComplete="off" problem={problemOf(failure, "note")} />
       {problem && <Notice kind="problem">{problem}</Notice>}
       <Go isBusy={isBusy} act={act ? words[act].act : words.title} />
@@ -96,7 +96,7 @@ const Days = ({ problem }: { problem: string | undefined }) => (
     type="number"
     inputMode="numeric"
     min={1}
-    max={MOST_DAYS}
+    max={MOST_SILENCE_DAYS}
     defaultValue={7}
     problem={problem}
   />

@@ -5,7 +5,7 @@ import { COMMA } from "#lib/language/comma.ts";
 import { texts } from "#texts/moderation.ts";
 import { Select } from "#ui/form/Field.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { ageWords, causeOf, type Key, keyOf, KINDS } from "./moderation.ts";
+import { ageWords, waitingCause, type Key, caseKey, CASE_KINDS } from "./moderation.ts";
 import { $news } from "./news.store.ts";
 import { loadMore, openCase, showKind } from "./queue.store.ts";
 import { More } from "./Shown.tsx";
@@ -15,7 +15,7 @@ const COUNTED = 1000;
 const countWords = (count: number): string =>
   count >= COUNTED ? fill(texts.moreThan, { count: COUNTED }) : String(count);
 
-export const allOf = ({ waiting }: Queue): number => KINDS.reduce((sum, kind) => sum + waiting[kind], 0);
+export const allOf = ({ waiting }: Queue): number => CASE_KINDS.reduce((sum, kind) => sum + waiting[kind], 0);
 
 interface Props {
   queue: Queue;
@@ -36,17 +36,17 @@ export function List({ queue, nowMs, kind, open }: Props) {
       <Select
         label={texts.kind}
         value={kind}
-        onChange={({ target }) => showKind(KINDS.find((one) => one === target.value) ?? "")}
+        onChange={({ target }) => showKind(CASE_KINDS.find((one) => one === target.value) ?? "")}
         choices={[
           ["", fill(texts.everything, { count: countWords(allOf(queue)) })],
-          ...KINDS.map((one) => [one, fill(texts.some[one], { count: countWords(waiting[one]) })] as const),
+          ...CASE_KINDS.map((one) => [one, fill(texts.some[one], { count: countWords(waiting[one]) })] as const),
         ]}
       />
       {cases.length > 0 && (
         <ol className="mt-3 border-t border-fg">
           {cases.map((one) => (
-            <li key={keyOf(one)}>
-              <Row one={one} nowMs={nowMs} isOpen={keyOf(one) === open} isGone={gone.has(keyOf(one))} />
+            <li key={caseKey(one)}>
+              <Row one={one} nowMs={nowMs} isOpen={caseKey(one) === open} isGone={gone.has(caseKey(one))} />
             </li>
           ))}
         </ol>
@@ -65,14 +65,14 @@ interface RowProps {
 }
 
 function Row({ one, nowMs, isOpen, isGone }: RowProps) {
-  const cause = isGone ? texts.decided : causeOf(one);
+  const cause = isGone ? texts.decided : waitingCause(one);
   return (
     <button
       type="button"
       className="grid w-full gap-0.75 border-b border-line px-3.5 py-3 text-start leading-[1.35] wrap-anywhere hover:bg-surface-2 focus-visible:-outline-offset-4 aria-[current]:bg-act-soft aria-[current]:edge-act"
-      data-case={keyOf(one)}
+      data-case={caseKey(one)}
       aria-current={isOpen || undefined}
-      onClick={() => openCase(keyOf(one))}
+      onClick={() => openCase(caseKey(one))}
     >
       <span className="tc text-[0.875rem]">{texts.one[one.kind]}</span>
       <b className="line-clamp-2 font-semibold [line-clamp:2]" dir="auto">

@@ -3,13 +3,13 @@ import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { Log } from "./Log.tsx";
 import { Weeks } from "./Weeks.tsx";
-import { $queue, $wishes, loadQueue, startQueue } from "./queue.store.ts";
+import { $queue, $caseWishes, loadQueue, startQueue } from "./queue.store.ts";
 import { Refused, Shown, Waiting } from "./Shown.tsx";
 import { QueueShown } from "./QueueShown.tsx";
 
 /** What moderators see of what learners write: what waits for a look, how that goes by the week, and what was decided. */
 export default function ModerationIsland() {
-  const wishes = useStore($wishes, undefined);
+  const wishes = useStore($caseWishes, undefined);
   const queue = useStore($queue);
   useEffect(startQueue, []);
   return (

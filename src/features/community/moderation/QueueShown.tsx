@@ -10,13 +10,13 @@ import { say } from "#ui/messages/toast.ts";
 import { useStore } from "#ui/useStore.ts";
 import { Appeal, isAppeal } from "./Appeal.tsx";
 import { CaseShown } from "./CaseShown.tsx";
-import { $act, $decided } from "./decide.store.ts";
+import { $decisionState, $decided } from "./decide.store.ts";
 import { Decide } from "./Decide.tsx";
 import { listenForModeratorKeys } from "./keys.ts";
 import { allOf, List } from "./List.tsx";
-import { actWords, ageWords, type Key, keyOf, type Wishes } from "./moderation.ts";
+import { actWords, ageWords, type Key, caseKey, type Wishes } from "./moderation.ts";
 import { $news, $overtaken, followQueue, showNews } from "./news.store.ts";
-import { $case, $isReached, $wishes, loadCase, openCase, showKind, step } from "./queue.store.ts";
+import { $case, $isReached, $caseWishes, loadCase, openCase, showKind, stepCase } from "./queue.store.ts";
 import { Shown } from "./Shown.tsx";
 
 interface Props {
@@ -27,14 +27,14 @@ interface Props {
 
 /** The queue: what waits, the case that is open, and the keys that lead through both. */
 export function QueueShown({ queue, nowMs, wishes }: Props) {
-  const { last } = useStore($act);
+  const { last } = useStore($decisionState);
   const lookAgain = last && (() => openCase(last));
   useEffect(
     () =>
       listenForModeratorKeys({
-        onStep: step,
+        onStep: stepCase,
         onLast: () => {
-          const { last: key } = $act.get();
+          const { last: key } = $decisionState.get();
           if (key) openCase(key);
         },
       }),
@@ -104,7 +104,7 @@ function Head({ queue, nowMs }: { queue: Queue; nowMs: number }) {
 }
 
 function Said({ onLast }: { onLast: (() => void) | undefined }) {
-  const { said } = useStore($act);
+  const { said } = useStore($decisionState);
   // The place is there before its words are: only so they are read out.
   return (
     <div role="status" className="mt-2 flex min-h-11 items-center pe-26">
@@ -124,14 +124,14 @@ function Said({ onLast }: { onLast: (() => void) | undefined }) {
 
 function Open({ queue }: { queue: Queue }) {
   const part = useStore($case);
-  const open = useStore($wishes)?.open;
+  const open = useStore($caseWishes)?.open;
   return (
     <div className="min-h-[70svh] min-w-0">
       <Shown part={part} onAgain={() => open && void loadCase(open)}>
         {(one) => (
           <CaseShown one={one} top={<Top one={one} queue={queue} />}>
-            <Overtaken of={keyOf(one)} />
-            {isAppeal(one) ? <Appeal key={keyOf(one)} one={one} /> : <Decide key={keyOf(one)} one={one} />}
+            <Overtaken of={caseKey(one)} />
+            {isAppeal(one) ? <Appeal key={caseKey(one)} one={one} /> : <Decide key={caseKey(one)} one={one} />}
           </CaseShown>
         )}
       </Shown>
@@ -140,7 +140,7 @@ function Open({ queue }: { queue: Queue }) {
 }
 
 function Top({ one, queue }: { one: Case; queue: Queue }) {
-  const at = queue.cases.findIndex((line) => keyOf(line) === keyOf(one));
+  const at = queue.cases.findIndex((line) => caseKey(line) === caseKey(one));
   const kind = texts.one[one.kind];
   return (
     <>
@@ -151,12 +151,12 @@ function Top({ one, queue }: { one: Case; queue: Queue }) {
       </p>
       <p>
         {at > 0 && (
-          <button type="button" className="btn whitespace-normal" onClick={() => step(-1)}>
+          <button type="button" className="btn whitespace-normal" onClick={() => stepCase(-1)}>
             {texts.case.previous}
           </button>
         )}
         {at < queue.cases.length - 1 && (
-          <button type="button" className="btn whitespace-normal" onClick={() => step(1)}>
+          <button type="button" className="btn whitespace-normal" onClick={() => stepCase(1)}>
             {texts.case.next}
           </button>
         )}

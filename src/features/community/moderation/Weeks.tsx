@@ -5,7 +5,7 @@ import { texts } from "#texts/moderation.ts";
 import { useStore } from "#ui/useStore.ts";
 import { $decided } from "./decide.store.ts";
 import { $weeks, loadWeeks, renewWeeks } from "./figures.store.ts";
-import { dayWords, spanWords } from "./moderation.ts";
+import { caseDayWords, spanWords } from "./moderation.ts";
 import { Shown } from "./Shown.tsx";
 
 const words = texts.weeks;
@@ -102,7 +102,7 @@ function Table({ weeks }: { weeks: WeekFigures[] }) {
               className="whitespace-nowrap tabular max-wide:flex max-wide:justify-between max-wide:gap-4 max-wide:border-0 max-wide:p-0"
               scope="row"
             >
-              {week === first ? words.now : dayWords(`${week.week}T12:00:00Z`)}
+              {week === first ? words.now : caseDayWords(`${week.week}T12:00:00Z`)}
             </th>
             {cellsOf(week).map(([name, value]) => (
               <td

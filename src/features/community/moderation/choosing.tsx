@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import type { Failure } from "#lib/failure.ts";
 import { texts } from "#texts/moderation.ts";
 import { useStore } from "#ui/useStore.ts";
-import { isTold } from "./moderation.ts";
+import { isActTold } from "./moderation.ts";
 import { $chosen, type Chosen } from "./queue.store.ts";
 
 /** What is asked below a case. */
@@ -76,7 +76,7 @@ export const Go = ({ isBusy, act, isByEnter = true }: { isBusy: boolean; act: st
 );
 
 /** What a form's fields hold, by their names. */
-export const valuesIn = (form: HTMLFormElement | null): Record<string, string> =>
+export const formValues = (form: HTMLFormElement | null): Record<string, string> =>
   form
     ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]))
     : {};
@@ -84,7 +84,7 @@ export const valuesIn = (form: HTMLFormElement | null): Record<string, string> =
 /** What a choice needs next: words, else the button. */
 function nextOf({ choice }: Chosen): string {
   if (choice === "upheld" || choice === "rejected") return "[name=answer]";
-  return isTold(choice) ? "[name=reason]" : ".btn-act";
+  return isActTold(choice) ? "[name=reason]" : ".btn-act";
 }
 
 /**

@@ -1,19 +1,19 @@
 import { atom } from "nanostores";
 import type { AppealDecisionSent, Decided } from "#contract/moderation.d.ts";
-import { type Failure, failureOf, refused } from "#lib/failure.ts";
+import { type Failure, failureOf, refusedFields } from "#lib/failure.ts";
 import { texts } from "#texts/moderation.ts";
-import { type Act, afterDeciding, decisionIn, isPinning, type Key, keyOf } from "./moderation.ts";
+import { type Act, afterDeciding, filledDecision, isPinning, type Key, caseKey } from "./moderation.ts";
 import { $news, renewCase, seenOf } from "./news.store.ts";
 import {
   $chosen,
   $isReached,
   closeCase,
   dropFromQueue,
-  listed,
+  listedCases,
   loadCase,
   loadQueue,
   openCase,
-  post,
+  postToModeration,
 } from "./queue.store.ts";
 
 /** How a press goes, and what was done last. */
@@ -24,16 +24,16 @@ interface ActState {
   last?: Key | undefined;
   failure?: Failure | undefined;
 }
-export const $act = atom<ActState>({ isBusy: false });
+export const $decisionState = atom<ActState>({ isBusy: false });
 /** How many were decided since the page came. */
 export const $decided = atom(0);
 
 type Values = Record<string, string>;
 
 /** Whether everything is filled in; says at its field what is not. */
-export function isWhole(values: Values, acts: readonly Act[]): boolean {
-  const failure = refused(decisionIn(values, acts).problems);
-  $act.set({ ...$act.get(), failure, said: undefined });
+export function isFilledIn(values: Values, acts: readonly Act[]): boolean {
+  const failure = refusedFields(filledDecision(values, acts).problems);
+  $decisionState.set({ ...$decisionState.get(), failure, said: undefined });
   return !failure;
 }
 
@@ -43,47 +43,47 @@ const wasDecided = (failure: Failure): boolean =>
 
 /** One press at a time. */
 async function press(key: Key, said: string, work: () => Promise<unknown>): Promise<boolean> {
-  const before = $act.get();
+  const before = $decisionState.get();
   if (before.isBusy) return false;
-  $act.set({ isBusy: true, last: before.last });
+  $decisionState.set({ isBusy: true, last: before.last });
   try {
     await work();
   } catch (error) {
     const failure = failureOf(error);
     const isOvertaken = wasDecided(failure);
-    $act.set({ isBusy: false, last: before.last, failure: isOvertaken ? undefined : failure });
+    $decisionState.set({ isBusy: false, last: before.last, failure: isOvertaken ? undefined : failure });
     if (isOvertaken) await renewCase(key);
     // Whoever was asked once more is back at what was refused.
     const { choice } = $chosen.get();
     $chosen.set(choice ? { choice } : {});
     return false;
   }
-  $act.set({ isBusy: false, said, last: key });
+  $decisionState.set({ isBusy: false, said, last: key });
   $decided.set($decided.get() + 1);
   return true;
 }
 
 /** The next one opens; what was looked at once more stays, as it is now. @param isMoreGone more than this one waits no longer */
 function goOn(key: Key, isMoreGone = false): void {
-  const wasListed = listed().some((one) => keyOf(one) === key);
+  const wasListed = listedCases().some((one) => caseKey(one) === key);
   // What others decided meanwhile is not gone on with.
   for (const gone of $news.get().gone) if (gone !== key) dropFromQueue(gone);
-  const next = afterDeciding(listed(), key);
+  const next = afterDeciding(listedCases(), key);
   dropFromQueue(key);
   if (!wasListed) return void loadCase(key);
   $isReached.set(true);
-  if (next && !isMoreGone) return openCase(keyOf(next));
+  if (next && !isMoreGone) return openCase(caseKey(next));
   closeCase();
   void loadQueue();
 }
 
 /** Decides about what is open, as it was filled in. @returns whether it was */
 export async function decide(key: Key, values: Values, acts: readonly Act[]): Promise<boolean> {
-  if (!isWhole(values, acts)) return false;
-  const { sent } = decisionIn(values, acts);
+  if (!isFilledIn(values, acts)) return false;
+  const { sent } = filledDecision(values, acts);
   if (!sent) return false;
   const isDone = await press(key, texts.decide[sent.act].done, () =>
-    post<Decided>(key, { ...sent, seen: seenOf(key) }),
+    postToModeration<Decided>(key, { ...sent, seen: seenOf(key) }),
   );
   if (isDone && isPinning(sent.act)) {
     $chosen.set({});
@@ -96,19 +96,19 @@ export async function decide(key: Key, values: Values, acts: readonly Act[]): Pr
 }
 
 /** Decides about an appeal. @returns whether it was */
-export async function answer(key: Key, values: Values): Promise<boolean> {
+export async function answerAppeal(key: Key, values: Values): Promise<boolean> {
   const said = (values["answer"] ?? "").trim();
   const decision = (["upheld", "rejected"] as const).find((one) => one === values["decision"]);
-  const failure = refused({
+  const failure = refusedFields({
     decision: decision ? undefined : texts.appeal.first,
     answer: said ? undefined : texts.appeal.answerMissing,
   });
   if (failure || !decision) {
-    $act.set({ ...$act.get(), failure, said: undefined });
+    $decisionState.set({ ...$decisionState.get(), failure, said: undefined });
     return false;
   }
   const sent: AppealDecisionSent = { decision, answer: said };
-  const isDone = await press(key, texts.appeal[decision].done, () => post(key, sent));
+  const isDone = await press(key, texts.appeal[decision].done, () => postToModeration(key, sent));
   if (isDone) goOn(key);
   return isDone;
 }

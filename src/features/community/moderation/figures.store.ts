@@ -3,16 +3,16 @@ import type { LogPage } from "#contract/moderation.d.ts";
 import type { ModerationFigures } from "#contract/moderationFigures.d.ts";
 import { load, LOADING, type Part } from "#lib/asked.ts";
 import { failureOf } from "#lib/failure.ts";
-import { ask } from "./queue.store.ts";
+import { askModeration } from "./queue.store.ts";
 
 export const $weeks = atom<Part<ModerationFigures>>(LOADING);
 export const $log = atom<Part<LogPage>>(LOADING);
 
-const figures = (): Promise<ModerationFigures> => ask<ModerationFigures>("figures");
+const figures = (): Promise<ModerationFigures> => askModeration<ModerationFigures>("figures");
 
 export const loadWeeks = (): Promise<void> => load($weeks, figures);
 
-const pageOf = (after = ""): Promise<LogPage> => ask<LogPage>(`log?after=${encodeURIComponent(after)}`);
+const pageOf = (after = ""): Promise<LogPage> => askModeration<LogPage>(`log?after=${encodeURIComponent(after)}`);
 
 /** What was decided last, whoever decided it. */
 export const loadLog = (): Promise<void> => load($log, () => pageOf());

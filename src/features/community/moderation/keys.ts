@@ -1,5 +1,5 @@
 import { $settings } from "#features/account/settings/settings.store.ts";
-import { choicesFor, KEYS } from "./moderation.ts";
+import { choicesFor, ACT_KEYS } from "./moderation.ts";
 import { $case, $chosen } from "./queue.store.ts";
 import { isOverlaid } from "#ui/overlay.ts";
 
@@ -21,7 +21,7 @@ const isForUs = ({ ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent):
 /** Chooses by its key what can be done with the case that is open; it is done by the button alone. */
 function chooseBy(key: string): boolean {
   const shown = $case.get();
-  const choice = shown.is === "known" ? choicesFor(shown.value).find((one) => KEYS[one] === key) : undefined;
+  const choice = shown.is === "known" ? choicesFor(shown.value).find((one) => ACT_KEYS[one] === key) : undefined;
   if (choice) $chosen.set({ choice, isByKey: true });
   return choice !== undefined;
 }

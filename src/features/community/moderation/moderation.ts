@@ -4,12 +4,12 @@ import { fill } from "#lib/fill.ts";
 import { isolated } from "#lib/isolated.ts";
 import { texts } from "#texts/moderation.ts";
 
-export const KINDS: readonly CaseKind[] = ["posts", "replies", "reviews", "pictures", "users", "appeals"];
-const isKind = (name: string): name is CaseKind => (KINDS as readonly string[]).includes(name);
+export const CASE_KINDS: readonly CaseKind[] = ["posts", "replies", "reviews", "pictures", "users", "appeals"];
+const isKind = (name: string): name is CaseKind => (CASE_KINDS as readonly string[]).includes(name);
 
 /** Names one case: "posts/ID". */
 export type Key = `${CaseKind}/${string}`;
-export const keyOf = ({ kind, id }: Pick<CaseLine, "kind" | "id">): Key => `${kind}/${id}`;
+export const caseKey = ({ kind, id }: Pick<CaseLine, "kind" | "id">): Key => `${kind}/${id}`;
 
 /** What the address wishes to see: cases of one kind, or of all (""), and the one that is open ("" for the first). */
 export interface Wishes {
@@ -17,20 +17,20 @@ export interface Wishes {
   open: Key | "";
 }
 
-export function wishesIn(query: string): Wishes {
+export function caseWishesIn(query: string): Wishes {
   const asked = new URLSearchParams(query);
   const kind = asked.get("kind") ?? "";
-  return { kind: isKind(kind) ? kind : "", open: keyIn(asked.get("case") ?? "") };
+  return { kind: isKind(kind) ? kind : "", open: caseKeyIn(asked.get("case") ?? "") };
 }
 
 /** Reads "posts/ID"; "" for what names no case. */
-export function keyIn(text: string): Key | "" {
+export function caseKeyIn(text: string): Key | "" {
   const [kind = "", id = "", ...more] = text.split("/");
   return isKind(kind) && /^[a-z0-9]{15}$/.test(id) && more.length === 0 ? `${kind}/${id}` : "";
 }
 
 /** The page's own address with its wishes. */
-export function queryOf({ kind, open }: Wishes): string {
+export function caseQuery({ kind, open }: Wishes): string {
   const asked = [...(kind ? [`kind=${kind}`] : []), ...(open ? [`case=${open}`] : [])];
   return asked.length > 0 ? `?${asked.join("&")}` : "";
 }
@@ -38,7 +38,7 @@ export function queryOf({ kind, open }: Wishes): string {
 /** The case that a line of the log is about; "" where it cannot be told: a review's names whose and about what. */
 export function keyOfTarget(target: string): Key | "" {
   const [kind = "", id = "", about] = target.split(" ");
-  return about === undefined ? keyIn(`${kind}/${id}`) : "";
+  return about === undefined ? caseKeyIn(`${kind}/${id}`) : "";
 }
 
 const MINUTE_MS = 60_000;
@@ -60,10 +60,10 @@ export function spanWords(minutes: number): string {
 const msOf = (at: string): number => Date.parse(at.replace(" ", "T"));
 
 /** "22 November" */
-export const dayWords = (at: string): string => (at ? dateWords(msOf(at)) : "");
+export const caseDayWords = (at: string): string => (at ? dateWords(msOf(at)) : "");
 
 /** What stands below a line's title: what it waits for. */
-export function causeOf({ heldFor, reason, reports }: CaseLine): string {
+export function waitingCause({ heldFor, reason, reports }: CaseLine): string {
   if (heldFor) return fill(texts.held, { why: isolated(heldFor) });
   return reports > 0 ? fill(texts.reported, { reason: isolated(reason), count: reports }) : "";
 }
@@ -119,9 +119,9 @@ export function actsFor(one: Case): Act[] {
 
 /** The acts of which somebody is told, so that they need words. */
 const TOLD: readonly Act[] = ["hide", "warn", "silence", "ban", "clear"];
-export const isTold = (act: Act | undefined): boolean => act !== undefined && TOLD.includes(act);
+export const isActTold = (act: Act | undefined): boolean => act !== undefined && TOLD.includes(act);
 
-export const MOST_DAYS = 365;
+export const MOST_SILENCE_DAYS = 365;
 
 type Values = Record<string, string>;
 interface Decision {
@@ -136,18 +136,18 @@ const trimmed = (values: Values): Values =>
 /** A number of days as it was typed; undefined for what is none. */
 function daysIn(typed = ""): number | undefined {
   const days = Number(typed);
-  return Number.isInteger(days) && days >= 1 && days <= MOST_DAYS ? days : undefined;
+  return Number.isInteger(days) && days >= 1 && days <= MOST_SILENCE_DAYS ? days : undefined;
 }
 
 function problemsOf(act: Act, { reason, days }: Values): Decision["problems"] {
   const problems: Decision["problems"] = {};
-  if (isTold(act) && !reason) problems["reason"] = texts.decide.reasonMissing;
+  if (isActTold(act) && !reason) problems["reason"] = texts.decide.reasonMissing;
   if (act === "silence" && !daysIn(days)) problems["days"] = texts.decide.daysWrong;
   return problems;
 }
 
 /** What a moderator filled in, as it is sent, or what is missing. */
-export function decisionIn(values: Values, acts: readonly Act[]): Decision {
+export function filledDecision(values: Values, acts: readonly Act[]): Decision {
   const act = acts.find((one) => one === values["act"]);
   if (!act) return { problems: { act: texts.decide.first } };
   const filled = trimmed(values);
@@ -160,16 +160,16 @@ export function decisionIn(values: Values, acts: readonly Act[]): Decision {
 
 /** The case that stands behind this one, or before it (`by` = -1); undefined at an end. */
 export function neighbour(cases: readonly CaseLine[], open: Key | "", by: 1 | -1): CaseLine | undefined {
-  const at = cases.findIndex((one) => keyOf(one) === open);
+  const at = cases.findIndex((one) => caseKey(one) === open);
   return at < 0 ? cases[0] : cases[at + by];
 }
 
 /** What is open once a case was decided: what stood behind it, else before it. */
 export const afterDeciding = (cases: readonly CaseLine[], decided: Key): CaseLine | undefined =>
-  neighbour(cases, decided, 1) ?? cases.filter((one) => keyOf(one) !== decided).at(-1);
+  neighbour(cases, decided, 1) ?? cases.filter((one) => caseKey(one) !== decided).at(-1);
 
 /** The key of an act; of an appeal, giving right brings back and the other leaves hidden. */
-export const KEYS: Partial<Record<Choice, string>> = {
+export const ACT_KEYS: Partial<Record<Choice, string>> = {
   ...{ restore: "r", hide: "h", silence: "s", ban: "b", pin: "p", unpin: "p" },
   ...{ upheld: "r", rejected: "h" },
 };
@@ -189,20 +189,20 @@ export interface News {
 }
 
 const waitingIn = ({ waiting }: Queue, kind: CaseKind | ""): number =>
-  kind ? waiting[kind] : KINDS.reduce((sum, one) => sum + waiting[one], 0);
+  kind ? waiting[kind] : CASE_KINDS.reduce((sum, one) => sum + waiting[one], 0);
 
 /**
  * What came, and what others decided. Of a queue of several pages only the first is asked for: what is listed behind its end
  * is not known to be gone, and what came there is known by how much waits in all.
  */
 export function newsIn(listed: Queue, fresh: Queue, kind: CaseKind | ""): News {
-  const now = new Set(fresh.cases.map(keyOf));
-  const known = new Set(listed.cases.map(keyOf));
-  const lastKept = listed.cases.findLastIndex((one) => now.has(keyOf(one)));
-  const gone = listed.cases.filter((one, at) => !now.has(keyOf(one)) && (fresh.next === "" || at < lastKept));
-  const added = fresh.cases.filter((one) => !known.has(keyOf(one))).length;
+  const now = new Set(fresh.cases.map(caseKey));
+  const known = new Set(listed.cases.map(caseKey));
+  const lastKept = listed.cases.findLastIndex((one) => now.has(caseKey(one)));
+  const gone = listed.cases.filter((one, at) => !now.has(caseKey(one)) && (fresh.next === "" || at < lastKept));
+  const added = fresh.cases.filter((one) => !known.has(caseKey(one))).length;
   const more = waitingIn(fresh, kind) - waitingIn(listed, kind) + gone.length;
-  return { count: fresh.next === "" ? added : Math.max(added, more, 0), gone: new Set(gone.map(keyOf)) };
+  return { count: fresh.next === "" ? added : Math.max(added, more, 0), gone: new Set(gone.map(caseKey)) };
 }
 
 /** What another moderator decided about a case, the last time somebody did; undefined where it was oneself, or nobody. */

@@ -2,18 +2,18 @@ import { atom } from "nanostores";
 import type { Case, CaseKind, Queue } from "#contract/moderation.d.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { load, LOADING, type Part } from "#lib/asked.ts";
-import { type Choice, type Key, keyOf, neighbour, queryOf, type Wishes, wishesIn } from "./moderation.ts";
+import { type Choice, type Key, caseKey, neighbour, caseQuery, type Wishes, caseWishesIn } from "./moderation.ts";
 
 const send = async <Answer>(path: string, options: { method?: string; body?: object } = {}): Promise<Answer> =>
   (await pocketbase()).send<Answer>(`/api/course/moderation/${path}`, { requestKey: null, ...options });
 
 /** Asks below the moderators' address. */
-export const ask = <Answer>(path: string): Promise<Answer> => send<Answer>(path);
-export const post = <Answer>(path: string, body: object): Promise<Answer> =>
+export const askModeration = <Answer>(path: string): Promise<Answer> => send<Answer>(path);
+export const postToModeration = <Answer>(path: string, body: object): Promise<Answer> =>
   send<Answer>(path, { method: "POST", body });
 
 /** Not known until the page's address has been read, in the browser. */
-export const $wishes = atom<Wishes | undefined>(undefined);
+export const $caseWishes = atom<Wishes | undefined>(undefined);
 export const $queue = atom<Part<Queue>>(LOADING);
 /** `token`: what pictures are asked for with that only moderators see. */
 export const $case = atom<Part<Case & { token: string }>>(LOADING);
@@ -32,23 +32,23 @@ export interface Chosen {
 export const $chosen = atom<Chosen>({});
 
 export const queueOf = (kind: CaseKind | "", after = ""): Promise<Queue> =>
-  ask<Queue>(`queue?${new URLSearchParams({ ...(kind && { kind }), ...(after && { after }) }).toString()}`);
+  askModeration<Queue>(`queue?${new URLSearchParams({ ...(kind && { kind }), ...(after && { after }) }).toString()}`);
 
 export async function caseOf(key: Key): Promise<Case & { token: string }> {
-  const found = await ask<Case>(`cases/${key}`);
+  const found = await askModeration<Case>(`cases/${key}`);
   const token = found.pictures.length > 0 ? await (await pocketbase()).files.getToken({ requestKey: null }) : "";
   return { ...found, token };
 }
 
-const wishes = (): Wishes => $wishes.get() ?? { kind: "", open: "" };
+const wishes = (): Wishes => $caseWishes.get() ?? { kind: "", open: "" };
 
 function wish(next: Wishes): void {
-  $wishes.set(next);
-  history.replaceState(history.state, "", location.pathname + queryOf(next));
+  $caseWishes.set(next);
+  history.replaceState(history.state, "", location.pathname + caseQuery(next));
 }
 
 /** The cases that are listed by now. */
-export function listed(): Queue["cases"] {
+export function listedCases(): Queue["cases"] {
   const queue = $queue.get();
   return queue.is === "known" ? queue.value.cases : [];
 }
@@ -56,14 +56,14 @@ export function listed(): Queue["cases"] {
 /** Reads the queue from its beginning; what is open stays open, else the first is opened. */
 export async function loadQueue(): Promise<void> {
   await load($queue, () => queueOf(wishes().kind));
-  const [first] = listed();
-  if (first && !wishes().open) show(keyOf(first));
+  const [first] = listedCases();
+  if (first && !wishes().open) show(caseKey(first));
 }
 
 /** Reads the address, and asks the server for what it wishes. */
 export function startQueue(): void {
-  const asked = wishesIn(location.search);
-  $wishes.set(asked);
+  const asked = caseWishesIn(location.search);
+  $caseWishes.set(asked);
   if (asked.open) void loadCase(asked.open);
   void loadQueue();
 }
@@ -98,15 +98,15 @@ export async function loadMore(): Promise<void> {
   const queue = $queue.get();
   if (queue.is !== "known" || !queue.value.next) return;
   const more = await queueOf(wishes().kind, queue.value.next);
-  const known = new Set(queue.value.cases.map(keyOf));
-  const cases = [...queue.value.cases, ...more.cases.filter((one) => !known.has(keyOf(one)))];
+  const known = new Set(queue.value.cases.map(caseKey));
+  const cases = [...queue.value.cases, ...more.cases.filter((one) => !known.has(caseKey(one)))];
   $queue.set({ ...queue, value: { ...more, cases } });
 }
 
 /** Opens the case behind the one that is open, or before it. @returns whether there is one */
-export function step(by: 1 | -1): boolean {
-  const next = neighbour(listed(), wishes().open, by);
-  if (next) openCase(keyOf(next));
+export function stepCase(by: 1 | -1): boolean {
+  const next = neighbour(listedCases(), wishes().open, by);
+  if (next) openCase(caseKey(next));
   return next !== undefined;
 }
 
@@ -114,7 +114,7 @@ export function step(by: 1 | -1): boolean {
 export function dropFromQueue(key: Key): void {
   const queue = $queue.get();
   if (queue.is !== "known") return;
-  const gone = queue.value.cases.find((one) => keyOf(one) === key);
+  const gone = queue.value.cases.find((one) => caseKey(one) === key);
   if (!gone) return;
   const { waiting } = queue.value;
   const cases = queue.value.cases.filter((one) => one !== gone);

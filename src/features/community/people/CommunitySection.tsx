@@ -4,7 +4,7 @@ import { $profile } from "#features/account/profile/record/profile.store.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import * as community from "#lib/communityRoutes.ts";
 import { texts } from "#texts/community.ts";
-import { $page, $people, letIn, readPeople, showPage } from "./people.store.ts";
+import { $peopleState, $people, letIn, readPeople, showPage } from "./people.store.ts";
 import { LINK } from "#features/account/profile/record/looks.ts";
 import { useStore } from "#ui/useStore.ts";
 
@@ -26,7 +26,7 @@ export function CommunitySection() {
 
 function PageSwitch() {
   const view = useStore($profile);
-  const { isBusy, failure } = useStore($page);
+  const { isBusy, failure } = useStore($peopleState);
   if (view.state !== "known") return null;
   const { id, hasPage } = view.profile;
   return (

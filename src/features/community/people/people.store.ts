@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import type { BlockedPerson } from "#contract/community.d.ts";
 import { submit, type SubmitState } from "#features/account/auth/submit.ts";
 import { readBlocked } from "#features/community/acts.store.ts";
-import { blocks, syncedBlocks, unblock } from "#features/community/own.store.ts";
+import { isBlocking, syncedBlocks, unblock } from "#features/community/own.store.ts";
 import { changeRecord } from "#features/account/profile/record/profile.store.ts";
 import { failureOf, type Failure } from "#lib/failure.ts";
 
@@ -11,14 +11,14 @@ export type PeopleView =
 
 /** Whom one blocks. */
 export const $people = atom<PeopleView>({ state: "loading" });
-export const $page = atom<SubmitState>({ isBusy: false });
+export const $peopleState = atom<SubmitState>({ isBusy: false });
 
 export async function readPeople(): Promise<void> {
   $people.set({ state: "loading" });
   try {
     const people = await readBlocked();
     await syncedBlocks.now();
-    $people.set({ state: "known", people: people.filter(({ user }) => blocks(user)) });
+    $people.set({ state: "known", people: people.filter(({ user }) => isBlocking(user)) });
   } catch (error) {
     $people.set({ state: "failed", failure: failureOf(error) });
   }
@@ -32,4 +32,5 @@ export function letIn(user: string): void {
 }
 
 /** Whether others find one's page in the community. */
-export const showPage = (publicPage: boolean): Promise<boolean> => submit($page, () => changeRecord({ publicPage }));
+export const showPage = (publicPage: boolean): Promise<boolean> =>
+  submit($peopleState, () => changeRecord({ publicPage }));

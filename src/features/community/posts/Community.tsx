@@ -16,13 +16,13 @@ import {
   $own,
   $page,
   $reached,
-  factsIn,
+  latestFacts,
   showChanges,
   startCommunity,
 } from "#features/community/community.store.ts";
 import { Entry, useOwnDoings } from "./Entry.tsx";
-import { block, blocks, report, unblock } from "#features/community/own.store.ts";
-import { attributesOf, entryOf, insideOf, keyOf, withHidden } from "#features/community/page.ts";
+import { block, isBlocking, report, unblock } from "#features/community/own.store.ts";
+import { attributesOf, entryOf, insideOf, entryKey, withHidden } from "#features/community/page.ts";
 import { Menu } from "./Menu.tsx";
 import { Answer, Compose } from "./Places.tsx";
 import { useReport } from "./useReport.tsx";
@@ -94,11 +94,11 @@ function Rows({ branch, isWhole }: { branch: Branch; isWhole: boolean }) {
       {rows.map((row) => {
         if (typeof row === "string") return row;
         if (!Array.isArray(row)) return <OwnHidden key={row.id} reply={row} />;
-        const id = keyOf(row);
+        const id = entryKey(row);
         if (!isList) return <Entry key={id} branch={row} isListed={false} />;
-        const writer = factsIn($page.get(), undefined, id)?.user ?? "";
+        const writer = latestFacts($page.get(), undefined, id)?.user ?? "";
         return (
-          <li key={id} {...propsOf(row)} hidden={owner !== "" && blocks(writer)}>
+          <li key={id} {...propsOf(row)} hidden={owner !== "" && isBlocking(writer)}>
             <Tree nodes={insideOf(row)} draw={(one) => (entryOf(one) ? <Entry branch={one} isListed /> : undefined)} />
           </li>
         );
@@ -194,7 +194,7 @@ function PersonActs({ branch, person: { id, name } }: PersonProps) {
   });
   useOwnDoings();
   if (!owner) return <Plain branch={branch} />;
-  const isBlocked = blocks(id);
+  const isBlocked = isBlocking(id);
   const press = () => {
     if (isBlocked) unblock(id);
     else block(id);

@@ -6,9 +6,16 @@ import { $owner } from "#sync/owner.store.ts";
 import { texts } from "#texts/community.ts";
 import { say } from "#ui/messages/toast.ts";
 import { Acts, type Way } from "./Acts.tsx";
-import { remove } from "#features/community/acts.store.ts";
-import { $gone, $latest, $page, $reached, factsIn } from "#features/community/community.store.ts";
-import { $reported, block, blocks, hasReported, report, syncedBlocks } from "#features/community/own.store.ts";
+import { removeEntry } from "#features/community/acts.store.ts";
+import { $gone, $latest, $page, $reached, latestFacts } from "#features/community/community.store.ts";
+import {
+  $reportedEntries,
+  block,
+  isBlocking,
+  hasReported,
+  report,
+  syncedBlocks,
+} from "#features/community/own.store.ts";
 import { attributesOf, entryOf, insideOf, partOf } from "#features/community/page.ts";
 import { Edit, type Edited } from "./Places.tsx";
 import { Plain, propsOf, Tree, type Draw } from "#features/community/Tree.tsx";
@@ -25,7 +32,7 @@ const has = (branch: Branch, mark: string): boolean => Object.hasOwn(attributesO
 /** Whom one blocks and what one reported, as it is now. */
 export function useOwnDoings(): void {
   useStore(syncedBlocks.$view);
-  useStore($reported);
+  useStore($reportedEntries);
 }
 
 interface Props {
@@ -38,7 +45,7 @@ interface Props {
 export function Entry({ branch, isListed }: Props) {
   const id = entryOf(branch);
   const latest = useStore($latest, $page.get());
-  const facts = factsIn(latest, $page.get(), id);
+  const facts = latestFacts(latest, $page.get(), id);
   if (!facts) return <Plain branch={branch} />;
   return <Living {...{ branch, isListed, facts }} isAccepted={latest?.thread?.accepted === id} />;
 }
@@ -154,7 +161,7 @@ function useReached(id: string, placeRef: RefObject<HTMLElement | null>): void {
 /** What one reported, and what is by people one blocks, is not to be seen. */
 function whyHidden({ id, user }: EntryFacts): "reported" | "blocked" | undefined {
   if (hasReported(id)) return "reported";
-  return blocks(user) ? "blocked" : undefined;
+  return isBlocking(user) ? "blocked" : undefined;
 }
 
 const accepted = (branch: Branch, isAccepted: boolean): ReactNode => (
@@ -212,7 +219,7 @@ function Removed({ facts, isThread, onBack }: RemovedProps) {
     const tell = () => {
       over.abort();
       setState("told");
-      remove({ kind, id }).then(
+      removeEntry({ kind, id }).then(
         () => setState("gone"),
         (error: unknown) => {
           refused.current(false);

@@ -9,12 +9,12 @@ import { useStore } from "#ui/useStore.ts";
 import type { Values } from "./draft.ts";
 import { MentionArea } from "./Mentions.tsx";
 import type { Person } from "./mentions.ts";
-import { LONGEST, roomIn } from "./post.ts";
+import { LONGEST_POST, roomIn } from "./post.ts";
 import type { Writing } from "./writing.store.ts";
 
 export const FORM =
   "grid min-w-0 grow basis-full gap-5 rounded-card border border-fg bg-surface px-5.5 pt-5 pb-5.5 wrap-anywhere max-sm:p-4 [&_:is(.field-hint,.field-problem)]:max-w-[66ch]";
-export const TITLE = "m-0 text-lg leading-tight outline-none";
+export const TITLE_LOOK = "m-0 text-lg leading-tight outline-none";
 export const WAYS = "flex flex-wrap items-center gap-3 max-sm:[&>.btn]:w-full";
 const LINE = "field-line bg-bg";
 
@@ -56,7 +56,7 @@ export function ComposerForm(props: FormProps) {
         void writing.submit();
       }}
     >
-      <h2 tabIndex={-1} className={TITLE}>
+      <h2 tabIndex={-1} className={TITLE_LOOK}>
         {title}
       </h2>
       {hint}
@@ -138,7 +138,7 @@ interface AreaProps extends LineProps {
 }
 
 /** A text of several lines; how much room is left is said below it. */
-export function Area({ rows, longest = LONGEST.body, people = [], ...line }: AreaProps) {
+export function Area({ rows, longest = LONGEST_POST.body, people = [], ...line }: AreaProps) {
   const { writing, name, label, hint, isOptional } = line;
   const { value, problem, isSending } = useLine(line);
   const room = (
@@ -193,4 +193,4 @@ export function Choose({ about, children, ...line }: ChooseProps) {
 }
 
 /** What a form begins with, by the names of its fields. */
-export const valuesOf = (words: object): Values => ({ ...words }) as Values;
+export const fieldValues = (words: object): Values => ({ ...words }) as Values;

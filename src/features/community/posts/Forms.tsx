@@ -10,26 +10,26 @@ import { Segments } from "#ui/form/Segments.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { courseNow } from "./course.store.ts";
 import { DRAFT_OF_POST, draftOfEdit, draftOfReply, type Values } from "./draft.ts";
-import { Area, Choose, ComposerForm, Line, valuesOf } from "./Fields.tsx";
+import { Area, Choose, ComposerForm, Line, fieldValues } from "./Fields.tsx";
 import { firstDayUntil, firstDayWords } from "./writer.ts";
-import { called, type Person, shown } from "./mentions.ts";
+import { called, type Person, shownMentions } from "./mentions.ts";
 import { Pictures } from "./Pictures.tsx";
 import { PickedPictures } from "./pictures.store.ts";
 import {
-  EMPTY,
-  FIELDS,
-  isEmpty,
+  EMPTY_POST,
+  POST_FIELDS,
+  isPostEmpty,
   isWork,
   lengthProblem,
-  LONGEST,
+  LONGEST_POST,
   type PostWords,
-  problemsIn,
+  postProblems,
   sentOf,
   wordsFrom,
-  wordsOf,
+  postWords,
   type Written,
 } from "./post.ts";
-import { changePost, changeReply, createPost, createReply, madeAt, sortedFor } from "./posting.store.ts";
+import { changePost, changeReply, createPost, createReply, accountMadeAt, sortedFor } from "./posting.store.ts";
 import { reviewBody } from "./review.ts";
 import { answersIn, CHANGE, ReviewLines } from "./ReviewLines.tsx";
 import { LetWrite } from "./Shut.tsx";
@@ -48,7 +48,7 @@ function peopleHere(): Person[] {
 function Hint({ isChange }: { isChange: boolean }) {
   const [nowMs] = useState(() => Date.now());
   if (isChange) return <p className="field-hint">{texts.editHint}</p>;
-  const untilMs = firstDayUntil(madeAt(), nowMs);
+  const untilMs = firstDayUntil(accountMadeAt(), nowMs);
   if (untilMs === undefined) return null;
   return <p className="border-s-3 border-act bg-act-soft px-3.5 py-2.5">{firstDayWords(untilMs, nowMs)}</p>;
 }
@@ -90,20 +90,20 @@ let chosen: PickedPictures | undefined;
 
 function postWriting(props: PostProps, pictures: PickedPictures): Writing {
   const { edited, about, isAsked, onSent } = props;
-  const words = edited ? wordsOf(edited) : EMPTY;
+  const words = edited ? postWords(edited) : EMPTY_POST;
   const draftKey = edited ? draftOfEdit(edited.id) : DRAFT_OF_POST;
   const before = JSON.stringify(edited ? sentOf(words, "") : {});
-  const people = () => [...shown(edited?.body ?? "").people, ...peopleHere()];
+  const people = () => [...shownMentions(edited?.body ?? "").people, ...peopleHere()];
   const sentNow = (values: Values, user: string) => {
     const words = wordsFrom(values);
     return sentOf({ ...words, body: called(words.body, people()) }, user);
   };
   return new Writing({
     draftKey,
-    begin: valuesOf({ ...words, ...about, body: shown(words.body).text }),
-    ...(isAsked && { asked: valuesOf(about) }),
-    isWorthKeeping: (values) => !isEmpty(wordsFrom(values)) && JSON.stringify(sentNow(values, "")) !== before,
-    problems: (values) => problemsIn(wordsFrom(values), pictures.count),
+    begin: fieldValues({ ...words, ...about, body: shownMentions(words.body).text }),
+    ...(isAsked && { asked: fieldValues(about) }),
+    isWorthKeeping: (values) => !isPostEmpty(wordsFrom(values)) && JSON.stringify(sentNow(values, "")) !== before,
+    problems: (values) => postProblems(wordsFrom(values), pictures.count),
     send: (values, id) => {
       const said = sentNow(values, storedOwner());
       return edited ? changePost(edited.id, said, pictures.sent) : createPost(id, said, pictures.sent);
@@ -113,7 +113,7 @@ function postWriting(props: PostProps, pictures: PickedPictures): Writing {
       if (!edited) chosen = undefined;
       onSent(row);
     },
-    sorted: sortedFor(...FIELDS),
+    sorted: sortedFor(...POST_FIELDS),
   });
 }
 
@@ -140,7 +140,7 @@ function Post(props: PostProps) {
   const [writing] = useState(() => postWriting(props, pictures));
   const words = wordsFrom(useStore(writing.$form).values);
   const [topics] = useState(() => topicsFor(words.topic, props));
-  const [people] = useState(() => [...shown(edited?.body ?? "").people, ...peopleHere()]);
+  const [people] = useState(() => [...shownMentions(edited?.body ?? "").people, ...peopleHere()]);
   const leave = () => {
     if (edited) pictures.clear();
     onLeave();
@@ -150,7 +150,7 @@ function Post(props: PostProps) {
   return (
     <ComposerForm
       {...{ title, writing }}
-      fields={FIELDS}
+      fields={POST_FIELDS}
       isOneLine={false}
       sendTitle={edited ? texts.save : texts.post}
       cancelTitle={edited ? texts.cancel : texts.cancelDraft}
@@ -189,7 +189,7 @@ const WorkPart = ({ writing }: { writing: Writing }) => (
     <Area
       {...{ writing, name: "sheet", label: texts.sheet, hint: texts.sheetHint, isOptional: true }}
       rows={6}
-      longest={LONGEST.sheet}
+      longest={LONGEST_POST.sheet}
     />
     <div className={TWO}>
       <Line
@@ -203,12 +203,12 @@ const WorkPart = ({ writing }: { writing: Writing }) => (
     <Area
       {...{ writing, name: "firstAsk", label: texts.firstAsk, hint: texts.askHint }}
       rows={2}
-      longest={LONGEST.question}
+      longest={LONGEST_POST.question}
     />
     <Area
       {...{ writing, name: "secondAsk", label: texts.secondAsk, isOptional: true }}
       rows={2}
-      longest={LONGEST.question}
+      longest={LONGEST_POST.question}
     />
   </div>
 );
@@ -300,7 +300,7 @@ const hasSaid = (values: Values): boolean =>
   Object.entries(values).some(([name, value]) => (name.startsWith("done_") ? value !== "" : value.trim() !== ""));
 
 function replyWriting({ post, edited, lines, onSent }: ReplyProps): Writing {
-  const before = shown(edited?.body ?? "");
+  const before = shownMentions(edited?.body ?? "");
   const bodyOf = (values: Values): string =>
     called(reviewBody(answersIn(lines ?? [], values), values[CHANGE] ?? "", values["body"] ?? ""), [
       ...before.people,
@@ -311,7 +311,7 @@ function replyWriting({ post, edited, lines, onSent }: ReplyProps): Writing {
     draftKey: edited ? draftOfEdit(edited.id) : draftOfReply(post),
     begin: { body: before.text },
     isWorthKeeping: (values) => hasSaid(values) && values["body"] !== before.text,
-    problems: (values) => ({ body: lengthProblem(bodyOf(values), LONGEST.body, none) }),
+    problems: (values) => ({ body: lengthProblem(bodyOf(values), LONGEST_POST.body, none) }),
     send: (values, id) => {
       const body = bodyOf(values);
       return edited ? changeReply(edited.id, body) : createReply(id, { user: storedOwner(), post, body });
@@ -329,7 +329,7 @@ function titleOf({ edited, lines }: ReplyProps): string {
 function Reply(props: ReplyProps) {
   const { edited, lines, onLeave } = props;
   const [writing] = useState(() => replyWriting(props));
-  const [people] = useState(() => [...shown(edited?.body ?? "").people, ...peopleHere()]);
+  const [people] = useState(() => [...shownMentions(edited?.body ?? "").people, ...peopleHere()]);
   const isReview = lines !== undefined;
   return (
     <ComposerForm

@@ -15,7 +15,7 @@ import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
 import { doneWhen } from "./course.store.ts";
 import type { PostWords, Written } from "./post.ts";
-import { readOwn } from "./posting.store.ts";
+import { readOwnEntry } from "./posting.store.ts";
 import { typedSecond } from "./timecodes.ts";
 import { askAhead, writerNow } from "./writer.store.ts";
 
@@ -272,7 +272,7 @@ export async function loadEdit({ kind, id }: EntryFacts): Promise<Edited | undef
     const [forms, writer, { row, failure }] = await Promise.all([
       loadForms(),
       writerNow(),
-      readOwn(kind === "reply" ? "replies" : "posts", id),
+      readOwnEntry(kind === "reply" ? "replies" : "posts", id),
     ]);
     if (row) return { forms, writer, more: row };
     say(sentenceOf(failure));

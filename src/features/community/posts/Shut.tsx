@@ -6,8 +6,8 @@ import * as routes from "#lib/routes.ts";
 import { texts as decided } from "#texts/ownDecisions.ts";
 import { texts } from "#texts/posting.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
-import { draftOf } from "./drafts.store.ts";
-import { FORM, TITLE, WAYS } from "./Fields.tsx";
+import { postDraft } from "./drafts.store.ts";
+import { FORM, TITLE_LOOK, WAYS } from "./Fields.tsx";
 import { type Kind, shutWords, whyNot } from "./writer.ts";
 import { ownEmail, sendMailAgain, writerNow } from "./writer.store.ts";
 
@@ -45,11 +45,11 @@ function Shut({ writer, kind, draftKey, onLeave, onOpen }: ShutProps) {
   const mayReply = kind === "posts" && writer.left !== null && writer.left.replies > 0;
   return (
     <section aria-labelledby={id} className={FORM}>
-      <h2 id={id} ref={heading} tabIndex={-1} className={TITLE}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={TITLE_LOOK}>
         {title}
       </h2>
       <p>{text}</p>
-      {draftOf(draftKey) && <p className="field-hint">{texts.shut.kept}</p>}
+      {postDraft(draftKey) && <p className="field-hint">{texts.shut.kept}</p>}
       <div className={WAYS}>
         {why === "unverified" && <WaysToConfirm {...{ kind, onOpen, say }} />}
         {why === "firstDay" && mayReply && (

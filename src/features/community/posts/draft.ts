@@ -38,7 +38,7 @@ export function rowFrom(kept: Record<string, unknown>): DraftRow | undefined {
 export const newer = (known: DraftRow, made: DraftRow): DraftRow => (known.at > made.at ? known : made);
 
 /** The fields in a draft's text; none of what is no text. */
-export function valuesIn(text: string): Values {
+export function draftValues(text: string): Values {
   try {
     const kept: unknown = JSON.parse(text);
     if (!isObject(kept)) return {};
@@ -60,5 +60,5 @@ export interface Local {
 export function localFrom(kept: unknown, user: string): Local | undefined {
   if (!isObject(kept) || kept["user"] !== user || typeof kept["text"] !== "string") return undefined;
   const at = moment(kept["at"]);
-  return at ? { values: valuesIn(kept["text"]), at } : undefined;
+  return at ? { values: draftValues(kept["text"]), at } : undefined;
 }

@@ -22,7 +22,7 @@ const outsideCode = (text: string, change: (part: string) => string): string =>
 export const callOf = ({ id, name }: Person): string => `[@${escaped(name)}](/community/people/${id})`;
 
 /** A text as one writes it, with names in the place of links, and whom it calls. Two of one name keep their links. */
-export function shown(body: string): { text: string; people: Person[] } {
+export function shownMentions(body: string): { text: string; people: Person[] } {
   const people: Person[] = [];
   const text = outsideCode(body, (part) =>
     part.replace(CALLED, (call, name: string, id: string) => {

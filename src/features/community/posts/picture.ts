@@ -32,7 +32,7 @@ function drawnAt(picture: ImageBitmap, most: number): OffscreenCanvas {
  * A picture drawn anew, small enough to be sent: where and with what it was taken stays behind.
  * @throws when the browser cannot read it, or it stays too large
  */
-export async function redrawn(file: Blob): Promise<Blob> {
+export async function redrawnPicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
     for (const most of [LONGEST_SIDE, LONGEST_SIDE / 2]) {

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { logFailure } from "#lib/report.ts";
 import { texts } from "#texts/posting.ts";
-import { PICKED_MOST_BYTES, PICKED_TYPES, redrawn } from "./picture.ts";
+import { PICKED_MOST_BYTES, PICKED_TYPES, redrawnPicture } from "./picture.ts";
 import type { Pictures } from "./posting.store.ts";
 
 const MOST = 3;
@@ -61,7 +61,7 @@ export class PickedPictures {
     let [problem, count]: [string | undefined, number] = [undefined, 0];
     for (const file of files) {
       const wrong = this.count >= MOST ? texts.problems.pictureMost : problemOf(file);
-      const blob = wrong ? undefined : await redrawn(file).catch(logFailure);
+      const blob = wrong ? undefined : await redrawnPicture(file).catch(logFailure);
       const src = blob && (await dataOf(blob));
       // Others may have been read meanwhile.
       if (src && this.count < MOST) {

@@ -29,7 +29,7 @@ export function writtenFrom(row: unknown): Written | undefined {
 }
 
 /** The server's bounds (pb_migrations/…_create_posts.js); both questions go in one field. */
-export const LONGEST = { title: 120, body: 10_000, sheet: 5_000, question: 480, video: 480 };
+export const LONGEST_POST = { title: 120, body: 10_000, sheet: 5_000, question: 480, video: 480 };
 
 /** What stands in the fields of a post's form, as it was typed. */
 export interface PostWords {
@@ -45,12 +45,12 @@ export interface PostWords {
   secondAsk: string;
 }
 
-export const EMPTY: PostWords = {
+export const EMPTY_POST: PostWords = {
   ...{ topic: "questions", lessonId: "", second: "", title: "", body: "" },
   ...{ sheet: "", video: "", start: "", firstAsk: "", secondAsk: "" },
 };
 /** Those at which a refusal is said. */
-export const FIELDS = [
+export const POST_FIELDS = [
   "lessonId",
   "second",
   "title",
@@ -66,19 +66,19 @@ const isTopic = (text: string): text is Topic => /^(?:questions|wins|feedback|mo
 
 /** What was kept of a form, or came with an address; whatever it is, a form comes of it. */
 export function wordsFrom(kept: Readonly<Record<string, unknown>>): PostWords {
-  const words = { ...EMPTY };
-  for (const name of Object.keys(EMPTY) as (keyof PostWords)[]) {
+  const words = { ...EMPTY_POST };
+  for (const name of Object.keys(EMPTY_POST) as (keyof PostWords)[]) {
     const value = kept[name];
     if (typeof value === "string") words[name] = value;
   }
-  return isTopic(words.topic) ? words : { ...words, topic: EMPTY.topic };
+  return isTopic(words.topic) ? words : { ...words, topic: EMPTY_POST.topic };
 }
 
 /** It asks for eyes on one's work, and has a form of its own. */
 export const isWork = ({ topic }: Pick<PostWords, "topic">): boolean => topic === "feedback";
 
 /** Whether anything would be lost. */
-export const isEmpty = (words: PostWords): boolean =>
+export const isPostEmpty = (words: PostWords): boolean =>
   [words.title, words.body, words.sheet, words.video, words.firstAsk, words.secondAsk].every((text) => !text.trim());
 
 /** Why a text cannot stand there; `none` where it may not be missing. */
@@ -96,7 +96,7 @@ function secondProblem({ second, lessonId }: PostWords): string | undefined {
 
 function videoProblem(video: string): string | undefined {
   if (!video.trim()) return undefined;
-  return webAddress(video) ? lengthProblem(video, LONGEST.video) : texts.problems.video;
+  return webAddress(video) ? lengthProblem(video, LONGEST_POST.video) : texts.problems.video;
 }
 
 function startProblem({ start, video }: PostWords): string | undefined {
@@ -109,18 +109,18 @@ function workProblems(words: PostWords, pictures: number): Partial<Record<keyof 
   const isNothing = !words.sheet.trim() && !words.video.trim() && pictures === 0;
   return {
     lessonId: words.lessonId ? undefined : texts.problems.exercise,
-    sheet: isNothing ? texts.problems.nothingToSee : lengthProblem(words.sheet, LONGEST.sheet),
+    sheet: isNothing ? texts.problems.nothingToSee : lengthProblem(words.sheet, LONGEST_POST.sheet),
     video: videoProblem(words.video),
     start: startProblem(words),
-    firstAsk: lengthProblem(words.firstAsk, LONGEST.question, texts.problems.ask),
-    secondAsk: lengthProblem(words.secondAsk, LONGEST.question),
+    firstAsk: lengthProblem(words.firstAsk, LONGEST_POST.question, texts.problems.ask),
+    secondAsk: lengthProblem(words.secondAsk, LONGEST_POST.question),
   };
 }
 
 /** A sentence at each field that cannot be sent like this. @param pictures how many go along */
-export const problemsIn = (words: PostWords, pictures: number): Record<string, string | undefined> => ({
-  title: lengthProblem(words.title, LONGEST.title, texts.problems.title),
-  body: lengthProblem(words.body, LONGEST.body, texts.problems.body),
+export const postProblems = (words: PostWords, pictures: number): Record<string, string | undefined> => ({
+  title: lengthProblem(words.title, LONGEST_POST.title, texts.problems.title),
+  body: lengthProblem(words.body, LONGEST_POST.body, texts.problems.body),
   ...(isWork(words) ? workProblems(words, pictures) : { second: secondProblem(words) }),
 });
 
@@ -140,7 +140,7 @@ export function sentOf(words: PostWords, user: string): PostSent {
 }
 
 /** What one wrote, in the fields it came from. */
-export function wordsOf(row: Pick<PostRow, Exclude<keyof PostSent, "user" | "moduleId">>): PostWords {
+export function postWords(row: Pick<PostRow, Exclude<keyof PostSent, "user" | "moduleId">>): PostWords {
   const { address, second } = startIn(row.video);
   const [first = "", next = ""] = row.questions.split(/\n(?=2\. )/);
   const hasTwo = next !== "" && first.startsWith("1. ");

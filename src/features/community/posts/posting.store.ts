@@ -16,7 +16,9 @@ const SHOWN_AT: Record<string, string> = {
 
 /** What holds on the first day is said by the reader's own clock. */
 function said(problem: FieldProblem): FieldProblem {
-  const untilMs = problem.code.startsWith("validation_first_day") ? firstDayUntil(madeAt(), Date.now()) : undefined;
+  const untilMs = problem.code.startsWith("validation_first_day")
+    ? firstDayUntil(accountMadeAt(), Date.now())
+    : undefined;
   return untilMs === undefined ? problem : { ...problem, message: firstDayWords(untilMs, Date.now()) };
 }
 
@@ -113,7 +115,8 @@ export const changeReply = (id: string, body: string): Promise<Sent> =>
   ended("replies", () => ask(address("replies", id), "PATCH", { body }));
 
 /** As the server has it now, before it is changed. */
-export const readOwn = (kind: Kind, id: string): Promise<Sent> => ended(kind, () => ask(address(kind, id), "GET"));
+export const readOwnEntry = (kind: Kind, id: string): Promise<Sent> => ended(kind, () => ask(address(kind, id), "GET"));
 
 /** When the account was made, as far as this device knows; undefined where it does not. */
-export const madeAt = (): unknown => (storedSession()?.record as { created?: unknown } | null | undefined)?.created;
+export const accountMadeAt = (): unknown =>
+  (storedSession()?.record as { created?: unknown } | null | undefined)?.created;

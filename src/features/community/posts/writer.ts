@@ -14,14 +14,14 @@ export function firstDayUntil(created: unknown, nowMs: number): number | undefin
 }
 
 /** When a first day ends, by the clock of whoever reads it: "14:05 tomorrow", never before the moment itself. */
-export function momentOf(untilMs: number, nowMs: number, zone = zoneHere()): string {
+export function firstDayEndWords(untilMs: number, nowMs: number, zone = zoneHere()): string {
   const time = clockTime(Math.ceil(untilMs / 60_000) * 60_000, zone);
   return fill(dayIn(zone, untilMs) === dayIn(zone, nowMs) ? texts.firstDay.today : texts.firstDay.tomorrow, { time });
 }
 
 /** What holds on an account's first day, and until when. */
 export const firstDayWords = (untilMs: number, nowMs: number, zone = zoneHere()): string =>
-  fill(texts.firstDay.rule, { moment: momentOf(untilMs, nowMs, zone) });
+  fill(texts.firstDay.rule, { moment: firstDayEndWords(untilMs, nowMs, zone) });
 
 /** What somebody is about to write: a change counts for no limit. */
 export type Kind = "posts" | "replies" | "changes";
@@ -50,7 +50,7 @@ export function whyNot({ problem, left }: WriterNow, kind: Kind): Why | undefine
 
 function firstDayText({ until, left }: WriterNow, kind: Kind, nowMs: number): string {
   const { posts, replies, stillReply } = texts.shut.firstDay;
-  const said = fill(kind === "replies" ? replies : posts, { moment: momentOf(Date.parse(until), nowMs) });
+  const said = fill(kind === "replies" ? replies : posts, { moment: firstDayEndWords(Date.parse(until), nowMs) });
   return kind === "posts" && left && left.replies > 0 ? `${said} ${stillReply}` : said;
 }
 

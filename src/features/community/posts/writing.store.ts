@@ -1,10 +1,10 @@
 import { atom } from "nanostores";
 import { $session, refreshSession } from "#features/account/session/account.store.ts";
-import { type Failure, refused } from "#lib/failure.ts";
+import { type Failure, refusedFields } from "#lib/failure.ts";
 import { newId } from "#lib/newId.ts";
 import { texts } from "#texts/posting.ts";
 import type { Values } from "./draft.ts";
-import { draftOf, dropDraft, keepHere, share, standingOf, syncedDrafts } from "./drafts.store.ts";
+import { postDraft, dropDraft, keepHere, shareDraft, draftStanding, syncedDrafts } from "./drafts.store.ts";
 import type { Sent } from "./posting.store.ts";
 import type { Written } from "./post.ts";
 
@@ -56,7 +56,7 @@ export class Writing {
   /** Brings back what was begun here or on another device. */
   constructor(uses: Uses) {
     this.#uses = uses;
-    const kept = draftOf(uses.draftKey);
+    const kept = postDraft(uses.draftKey);
     const draft = kept ? texts.draft.brought : "";
     const values = { ...uses.begin, ...kept?.values, ...uses.asked };
     this.$form = atom<Form>({ values, failure: undefined, isSending: false, draft, refusals: 0 });
@@ -87,7 +87,7 @@ export class Writing {
   #hear(): void {
     if (this.$form.get().isSending) return;
     if (this.#isTouched) return this.#sayDraft();
-    const kept = draftOf(this.#uses.draftKey);
+    const kept = postDraft(this.#uses.draftKey);
     const values = { ...this.#values, ...kept?.values };
     if (kept && JSON.stringify(values) !== JSON.stringify(this.#values))
       this.#change({ values, draft: texts.draft.brought });
@@ -96,7 +96,7 @@ export class Writing {
   #sayDraft(): void {
     const values = this.#values;
     const isKept = this.#uses.isWorthKeeping(values);
-    this.#change({ draft: isKept ? texts.draft[standingOf(this.#uses.draftKey, values)] : "" });
+    this.#change({ draft: isKept ? texts.draft[draftStanding(this.#uses.draftKey, values)] : "" });
   }
 
   write(name: string, value: string): void {
@@ -118,13 +118,13 @@ export class Writing {
     clearTimeout(this.#pause);
     const values = this.#values;
     if (this.#isTouched && !this.$form.get().isSending && this.#uses.isWorthKeeping(values))
-      void share(this.#uses.draftKey, values);
+      void shareDraft(this.#uses.draftKey, values);
   }
 
   async submit(): Promise<void> {
     if (this.$form.get().isSending) return;
     const values = this.#values;
-    const problem = refused(this.#uses.problems(values));
+    const problem = refusedFields(this.#uses.problems(values));
     if (problem ?? !navigator.onLine) return this.#refuse(problem ?? { kind: "offline" });
     this.#change({ failure: undefined, isSending: true });
     clearTimeout(this.#pause);

@@ -13,7 +13,7 @@ import { NotFetched, Skeleton } from "#ui/SectionState.tsx";
 import { useFreedPlace } from "#ui/useFreedPlace.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import type { Question } from "./questions.ts";
-import { $questions, loadQuestions, readOn, startQuestions } from "./questions.store.ts";
+import { $questions, loadQuestions, readMoreQuestions, startQuestions } from "./questions.store.ts";
 import { $askedLines } from "#features/learning/transcript/askedLines.store.ts";
 import { useStore } from "#ui/useStore.ts";
 
@@ -85,7 +85,7 @@ function Live({ lesson, title, place }: LiveProps) {
   async function showMore(): Promise<void> {
     if (!isOpen) return open(questions[FEW]?.id);
     setReading(true);
-    first.current = await readOn(lesson.id);
+    first.current = await readMoreQuestions(lesson.id);
     setReading(false);
   }
   function open(id: string | undefined): void {

@@ -67,7 +67,7 @@ export async function loadQuestions(lesson: string): Promise<void> {
 }
 
 /** Reads on. @returns the first of what came; "" where nothing did, undefined where it could not be read */
-export async function readOn(lesson: string): Promise<string | undefined> {
+export async function readMoreQuestions(lesson: string): Promise<string | undefined> {
   const before = $questions.get();
   if (before.next === null) return undefined;
   try {

@@ -14,10 +14,18 @@ import { Icon } from "#ui/Icon.tsx";
 import { Question, Ways } from "#ui/Question.tsx";
 import { useStore } from "#ui/useStore.ts";
 import type { Draft, OwnReview as Own, Words as Written } from "./own.ts";
-import { draftOf, keepDraft, ownReview, removeReview, standingOf, syncedReviews, writeReview } from "./own.store.ts";
+import {
+  reviewDraft,
+  keepReviewDraft,
+  ownReview,
+  removeReview,
+  reviewStanding,
+  syncedReviews,
+  writeReview,
+} from "./own.store.ts";
 import { Acts, By, Card, Day, Finished, Stars, Words } from "./ReviewCard.tsx";
-import { loadReviews, say } from "./list.store.ts";
-import { LONGEST, STARS, type Reviewed } from "./reviews.ts";
+import { loadReviews, setSaid } from "./list.store.ts";
+import { LONGEST_REVIEW, STARS, type Reviewed } from "./reviews.ts";
 
 /** Whether this device knows a lesson as finished. */
 const isDone = (lessonId: string): boolean => isCompleted(viewOf(syncedProgress.peek()).progress, lessonId);
@@ -41,7 +49,7 @@ const hiddenWords = ({ told }: Own): string => (told?.isHeld ? texts.held : text
 
 /** What is to be said of one's own review; the server's sentence where it will not keep it. */
 function noteOf(own: Own): { text: string; isProblem: boolean } {
-  const { isWaiting, refusal } = standingOf(own);
+  const { isWaiting, refusal } = reviewStanding(own);
   if (refusal) return { text: `${refusal} ${texts.onlyHere}`, isProblem: true };
   if (own.told?.isHidden) return { text: hiddenWords(own), isProblem: !own.told.isHeld };
   if (!isWaiting) return { text: "", isProblem: false };
@@ -90,30 +98,30 @@ export function OwnReview({ about, isFirst, leave }: Props) {
   };
   const close = () => {
     wanted.current = "way";
-    keepDraft(contentId);
+    keepReviewDraft(contentId);
     setEditing(false);
   };
   async function send(words: Written): Promise<void> {
     wanted.current = "heading";
     const sending = writeReview(contentId, words);
-    keepDraft(contentId);
+    keepReviewDraft(contentId);
     setEditing(false);
     await sending;
     const now = ownReview(contentId);
-    if (!now || standingOf(now).isWaiting) return;
-    say(now.told?.isHidden ? hiddenWords(now) : texts.sent);
+    if (!now || reviewStanding(now).isWaiting) return;
+    setSaid(now.told?.isHidden ? hiddenWords(now) : texts.sent);
     await loadReviews();
   }
   async function remove(known: Own): Promise<void> {
     setAsked(false);
     const removing = removeReview(known);
     leave();
-    say(texts.removed);
+    setSaid(texts.removed);
     await removing;
     await loadReviews();
   }
 
-  if (isEditing || draftOf(contentId) !== undefined || (!own && isFirst))
+  if (isEditing || reviewDraft(contentId) !== undefined || (!own && isFirst))
     return (
       <Form
         key={owner}
@@ -192,7 +200,7 @@ interface FormProps {
 function Form({ contentId, own, first, onSend, onLeave }: FormProps) {
   const id = useId();
   const [{ draft, isDraft }, setDraft] = useState(() => {
-    const begun = draftOf(contentId);
+    const begun = reviewDraft(contentId);
     const { rating, title, content } = begun ?? own ?? { rating: 0, title: "", content: "" };
     return { draft: { rating, title, content }, isDraft: begun !== undefined };
   });
@@ -202,7 +210,7 @@ function Form({ contentId, own, first, onSend, onLeave }: FormProps) {
     const next = { ...draft, ...change };
     setUnrated(false);
     setDraft({ draft: next, isDraft });
-    keepDraft(contentId, next);
+    keepReviewDraft(contentId, next);
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -254,7 +262,7 @@ function Form({ contentId, own, first, onSend, onLeave }: FormProps) {
           className={LINE}
           dir="auto"
           autoComplete="off"
-          maxLength={LONGEST.title}
+          maxLength={LONGEST_REVIEW.title}
           value={draft.title}
           onChange={({ target }) => write({ title: target.value })}
         />
@@ -268,7 +276,7 @@ function Form({ contentId, own, first, onSend, onLeave }: FormProps) {
           dir="auto"
           autoComplete="off"
           rows={4}
-          maxLength={LONGEST.content}
+          maxLength={LONGEST_REVIEW.content}
           value={draft.content}
           onChange={({ target }) => write({ content: target.value })}
         />

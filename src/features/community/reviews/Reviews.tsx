@@ -9,15 +9,15 @@ import { NotFetched, Skeleton } from "#ui/SectionState.tsx";
 import { useFreedPlace } from "#ui/useFreedPlace.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
-import { $reviews, loadReviews, readOn, say, startReviews } from "./list.store.ts";
+import { $reviews, loadReviews, readMoreReviews, setSaid, startReviews } from "./list.store.ts";
 import { OwnReview } from "./OwnReview.tsx";
-import { $reported, $votes, reportReview, toggleVote } from "./presses.store.ts";
+import { $reportedReviews, $votes, reportReview, toggleVote } from "./presses.store.ts";
 import { Acts, By, Card, Day, Finished, Stars, Words } from "./ReviewCard.tsx";
 import {
   averageWords,
   helpfulNow,
   initialOf,
-  SORTS,
+  REVIEW_SORTS,
   STARS,
   type Review,
   type Reviewed,
@@ -56,7 +56,7 @@ interface LiveProps {
 function Live({ about, place, leave }: LiveProps) {
   const { contentId, kind } = about;
   const { stats, reviews, failure, isWaiting, isFull, counted, sort, said } = useStore($reviews);
-  const reported = useStore($reported);
+  const reported = useStore($reportedReviews);
   useEffect(() => startReviews(contentId), [contentId]);
   useFreedPlace(place, !isWaiting && (failure !== undefined || stats !== undefined));
   const others = reviews.filter(({ id }) => !reported.has(id));
@@ -82,7 +82,7 @@ function Live({ about, place, leave }: LiveProps) {
               className="select min-h-11 rounded-button border border-line-strong bg-surface py-2 ps-3 font-semibold"
               onChange={({ target }) => void loadReviews(target.value as Sort)}
             >
-              {SORTS.map((one) => (
+              {REVIEW_SORTS.map((one) => (
                 <option key={one} value={one}>
                   {texts.orders[one]}
                 </option>
@@ -168,7 +168,7 @@ function List({ about, others, counted, isFull, leave }: ListProps) {
 
   async function showMore(): Promise<void> {
     setReading(true);
-    next.current = await readOn();
+    next.current = await readMoreReviews();
     setReading(false);
   }
   function report({ id }: Review, reason: string): void {
@@ -176,7 +176,7 @@ function List({ about, others, counted, isFull, leave }: ListProps) {
     const left = others.filter((one) => one.id !== id);
     next.current = left[Math.min(at, left.length - 1)]?.id ?? "";
     setReported(undefined);
-    void reportReview(id, reason).then((problem) => say(problem || texts.reported));
+    void reportReview(id, reason).then((problem) => setSaid(problem || texts.reported));
   }
   const { reasons, otherReason, reasonFirst, wordsFirst, report: send, cancel } = texts;
   const words = {
@@ -279,7 +279,7 @@ function Item({ about, review, helpful, hasVoted, onReport, ref }: ItemProps) {
               "normal",
               cx(ACT, hasVoted && "border-done-text bg-done-soft text-done-text"),
             )}
-            onClick={() => void toggleVote(id).then((problem) => problem && say(problem))}
+            onClick={() => void toggleVote(id).then((problem) => problem && setSaid(problem))}
           >
             {texts.helpful} {count}
             {whose}

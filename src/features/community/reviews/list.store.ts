@@ -4,7 +4,7 @@ import { fill } from "#lib/fill.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { texts } from "#texts/reviews.ts";
 import { syncedReviews } from "./own.store.ts";
-import { $reported, $votes, readPresses } from "./presses.store.ts";
+import { $reportedReviews, $votes, readPresses } from "./presses.store.ts";
 import { readReviews, readStats } from "./read.store.ts";
 import { withMore } from "#lib/withMore.ts";
 import type { Review, Sort, Stats } from "./reviews.ts";
@@ -34,7 +34,7 @@ export const $reviews = atom<Shown>({
 
 const change = (some: Partial<Shown>): void => $reviews.set({ ...$reviews.get(), ...some });
 
-export const say = (said: string): void => change({ said });
+export const setSaid = (said: string): void => change({ said });
 
 let contentId = "";
 let turn = 0;
@@ -66,7 +66,7 @@ export async function loadReviews(sort = $reviews.get().sort): Promise<void> {
 }
 
 /** Reads ten more. @returns the first of them; "" where there is none, undefined where they could not be read */
-export async function readOn(): Promise<string | undefined> {
+export async function readMoreReviews(): Promise<string | undefined> {
   const mine = turn;
   try {
     const more = await readPage($reviews.get().page + 1);
@@ -82,7 +82,7 @@ export async function readOn(): Promise<string | undefined> {
     });
     return reviews[before.length]?.id ?? "";
   } catch (error) {
-    say(sentenceOf(failureOf(error)));
+    setSaid(sentenceOf(failureOf(error)));
     return undefined;
   }
 }
@@ -96,7 +96,7 @@ export function startReviews(id: string): () => void {
   const stops = [
     $owner.listen(() => {
       $votes.set(new Map());
-      $reported.set(new Set());
+      $reportedReviews.set(new Set());
       void loadReviews();
     }),
     () => removeEventListener("online", onOnline),

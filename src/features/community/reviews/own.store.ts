@@ -4,7 +4,7 @@ import { readStoredJson, store } from "#lib/storage.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
-import { type Draft, draftFrom, type OwnReview, type Words } from "./own.ts";
+import { type Draft, reviewDraftFrom, type OwnReview, type Words } from "./own.ts";
 import { reviewsSync } from "./ownSync.ts";
 
 /** One's own reviews, of each lesson and module one. */
@@ -14,7 +14,7 @@ export const ownReview = (contentId: string): OwnReview | undefined =>
   syncedReviews.peek().data.rows.find((row) => row.contentId === contentId);
 
 /** Why the server will not keep it, and whether it still waits to be heard. */
-export function standingOf({ contentId }: OwnReview): { isWaiting: boolean; refusal: string | undefined } {
+export function reviewStanding({ contentId }: OwnReview): { isWaiting: boolean; refusal: string | undefined } {
   const { waiting, refusals } = syncedReviews.peek();
   const operation = waiting.find((one) => one.kind === "written" && one.row.contentId === contentId);
   return { isWaiting: operation !== undefined, refusal: operation && refusals[operation.id] };
@@ -37,9 +37,9 @@ export function removeReview({ id, contentId }: OwnReview): Promise<void> {
 const draftKey = (contentId: string): string => `draft_review_${contentId}`;
 
 /** Keeps what is being written, so that neither a reload nor a failure loses it; nothing clears it. */
-export function keepDraft(contentId: string, draft?: Draft): void {
+export function keepReviewDraft(contentId: string, draft?: Draft): void {
   store(draftKey(contentId), draft ? JSON.stringify({ user: $owner.get(), ...draft }) : null);
 }
 
-export const draftOf = (contentId: string): Draft | undefined =>
-  draftFrom(readStoredJson(draftKey(contentId)), $owner.get());
+export const reviewDraft = (contentId: string): Draft | undefined =>
+  reviewDraftFrom(readStoredJson(draftKey(contentId)), $owner.get());

@@ -1,4 +1,4 @@
-import { LONGEST, moment, ratingFrom } from "./reviews.ts";
+import { LONGEST_REVIEW, isoMoment, ratingFrom } from "./reviews.ts";
 import { isObject } from "#sync/sync.ts";
 
 /** What somebody says of a lesson or module. */
@@ -23,7 +23,7 @@ const text = (value: unknown, most: number): string => (typeof value === "string
 function toldFrom(kept: Record<string, unknown>): OwnReview["told"] {
   const told = isObject(kept["told"]) ? kept["told"] : kept;
   const { helpful, finished, isFinished, hidden, isHidden, heldFor, isHeld, created, createdAt } = told;
-  const madeAt = moment(created ?? createdAt);
+  const madeAt = isoMoment(created ?? createdAt);
   if (typeof helpful !== "number" || !madeAt) return undefined;
   return {
     ...{ helpful, createdAt: madeAt },
@@ -35,15 +35,19 @@ function toldFrom(kept: Record<string, unknown>): OwnReview["told"] {
 /** Out of what was kept or answered; undefined when it is none. */
 export function ownFrom(kept: Record<string, unknown>): OwnReview | undefined {
   const { id, contentId } = kept;
-  const [rating, at] = [ratingFrom(kept["rating"]), moment(kept["at"]) || moment(kept["updated"])];
+  const [rating, at] = [ratingFrom(kept["rating"]), isoMoment(kept["at"]) || isoMoment(kept["updated"])];
   if (typeof id !== "string" || !id || typeof contentId !== "string" || !contentId || !rating || !at) return undefined;
-  const words = { rating, title: text(kept["title"], LONGEST.title), content: text(kept["content"], LONGEST.content) };
+  const words = {
+    rating,
+    title: text(kept["title"], LONGEST_REVIEW.title),
+    content: text(kept["content"], LONGEST_REVIEW.content),
+  };
   const told = toldFrom(kept);
   return { id, contentId, ...words, at, ...(told && { told }) };
 }
 
 /** Of what two devices wrote without knowing of each other the newer is the one. */
-export function joined(known: OwnReview, made: OwnReview): OwnReview {
+export function joinedReview(known: OwnReview, made: OwnReview): OwnReview {
   if (known.at > made.at) return known;
   const { rating, title, content, at } = made;
   return { ...known, rating, title, content, at };
@@ -58,12 +62,12 @@ export interface Draft {
 }
 
 /** A draft of this person's; undefined where there is none, or nothing in it. */
-export function draftFrom(kept: unknown, user: string): Draft | undefined {
+export function reviewDraftFrom(kept: unknown, user: string): Draft | undefined {
   if (!isObject(kept) || kept["user"] !== user) return undefined;
   const draft = {
     rating: ratingFrom(kept["rating"]) ?? 0,
-    title: text(kept["title"], LONGEST.title),
-    content: text(kept["content"], LONGEST.content),
+    title: text(kept["title"], LONGEST_REVIEW.title),
+    content: text(kept["content"], LONGEST_REVIEW.content),
   };
   return draft.rating || draft.title || draft.content ? draft : undefined;
 }

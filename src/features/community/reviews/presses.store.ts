@@ -8,7 +8,7 @@ import { $owner } from "#sync/owner.store.ts";
 /** The id of one's vote for each review that one finds helpful, by the review's. */
 export const $votes = atom<ReadonlyMap<string, string>>(new Map());
 /** Which reviews one reported: they are shown to nobody less than to who did. */
-export const $reported = atom<ReadonlySet<string>>(new Set());
+export const $reportedReviews = atom<ReadonlySet<string>>(new Set());
 
 async function pressesOn(collection: string, reviews: string[]): Promise<{ id: string; review: string }[]> {
   const filter = reviews.map((id) => `review = "${id}"`).join(" || ");
@@ -22,7 +22,7 @@ export async function readPresses(reviews: string[]): Promise<string[]> {
   const [votes, reports] = await Promise.all([pressesOn("reviewVotes", reviews), pressesOn("reviewReports", reviews)]);
   const others = [...$votes.get()].filter(([review]) => !reviews.includes(review));
   $votes.set(new Map([...others, ...votes.map(({ id, review }) => [review, id] as const)]));
-  $reported.set(new Set([...$reported.get(), ...reports.map(({ review }) => review)]));
+  $reportedReviews.set(new Set([...$reportedReviews.get(), ...reports.map(({ review }) => review)]));
   return votes.map(({ review }) => review);
 }
 
@@ -79,7 +79,7 @@ export async function toggleVote(review: string): Promise<string> {
 
 /** Reports a review, which is gone from the list at once. @returns what stood in the way; "" for nothing */
 export async function reportReview(review: string, reason: string): Promise<string> {
-  $reported.set(new Set([...$reported.get(), review]));
+  $reportedReviews.set(new Set([...$reportedReviews.get(), review]));
   try {
     const reports = (await pocketbase()).collection("reviewReports");
     await reports.create({ user: $owner.get(), review, reason }, { requestKey: null, keepalive: true });
@@ -88,7 +88,7 @@ export async function reportReview(review: string, reason: string): Promise<stri
   } catch (error) {
     const failure = failureOf(error);
     if (isThere(failure)) return "";
-    $reported.set(new Set([...$reported.get()].filter((id) => id !== review)));
+    $reportedReviews.set(new Set([...$reportedReviews.get()].filter((id) => id !== review)));
     return sentenceOf(failure);
   }
 }

@@ -35,11 +35,11 @@ export interface Review {
   isFinished: boolean;
 }
 
-export const SORTS = ["recent", "helpful", "rating"] as const;
-export type Sort = (typeof SORTS)[number];
+export const REVIEW_SORTS = ["recent", "helpful", "rating"] as const;
+export type Sort = (typeof REVIEW_SORTS)[number];
 
 // The server's bounds (pb_migrations/…_create_reviews.js).
-export const LONGEST = { title: 120, content: 2000, reason: 500 };
+export const LONGEST_REVIEW = { title: 120, content: 2000, reason: 500 };
 export const MOST_STARS = 5;
 export const STARS = [5, 4, 3, 2, 1] as const;
 export const AT_ONCE = 10;
@@ -52,7 +52,7 @@ export const ratingFrom = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= MOST_STARS ? value : undefined;
 
 /** A moment as ISO; "" when it is none. */
-export function moment(at: unknown): string {
+export function isoMoment(at: unknown): string {
   const ms = typeof at === "string" ? Date.parse(at) : NaN;
   return Number.isNaN(ms) ? "" : new Date(ms).toISOString();
 }
@@ -70,7 +70,7 @@ export function reviewFrom(row: unknown): Review | undefined {
       userTitle: text(row["userTitle"]),
       title: text(row["title"]),
       content: text(row["content"]),
-      createdAt: moment(row["created"]),
+      createdAt: isoMoment(row["created"]),
     },
     ...{ helpful: count(row["helpful"]), isFinished: row["finished"] === true },
   };

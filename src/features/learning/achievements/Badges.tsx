@@ -15,13 +15,13 @@ import { newsWords, rewardWords, slateOf, wayWords } from "./achievements.text.t
 import {
   achievementsOf,
   CATEGORIES,
-  nextOf,
+  nextAchievement,
   segmentsOf,
-  titleOf,
+  latestTitle,
   type Achievement,
   type Written,
 } from "./achievements.ts";
-import { Celebration, useFresh } from "./Highlight.tsx";
+import { Celebration, useFreshlyEarned } from "./Highlight.tsx";
 
 const NONE: Written[] = [];
 
@@ -86,8 +86,8 @@ interface ListProps {
 function List({ written, all, count, isKnown }: ListProps) {
   const { state, isVisitor } = useStore(syncedAchievements.$view);
   const { unseen, news } = useAnnounced(written);
-  const title = isKnown ? titleOf(all) : "";
-  const next = isKnown ? nextOf(all) : undefined;
+  const title = isKnown ? latestTitle(all) : "";
+  const next = isKnown ? nextAchievement(all) : undefined;
   return (
     <>
       <ListStates
@@ -143,7 +143,7 @@ const Next = ({ badge }: { badge: Achievement }) => (
 );
 
 function Badge({ badge, isKnown, isNew }: { badge: Achievement; isKnown: boolean; isNew: boolean }) {
-  const isFresh = useFresh(isNew);
+  const isFresh = useFreshlyEarned(isNew);
   const { filled, all } = segmentsOf(badge);
   return (
     <li

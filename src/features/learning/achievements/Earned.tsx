@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { $session } from "#features/account/session/account.store.ts";
 import { texts } from "#texts/achievements.ts";
-import { keep } from "#ui/messages/toast.ts";
+import { pinToast } from "#ui/messages/toast.ts";
 import { openOverlay } from "#ui/overlay.ts";
-import { Celebration, useFresh } from "./Highlight.tsx";
+import { Celebration, useFreshlyEarned } from "./Highlight.tsx";
 
 interface Props {
   words: string;
@@ -17,7 +17,7 @@ const WAY = "ms-2 inline-block min-h-6 underline";
 
 /** What was just earned, in the page's live region. */
 function Earned({ words, end }: Props) {
-  const isFresh = useFresh(true);
+  const isFresh = useFreshlyEarned(true);
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
@@ -52,9 +52,9 @@ function Earned({ words, end }: Props) {
 }
 
 /** Says what was earned for a while, paused under pointer and focus, to nobody but who earned it. */
-export function announce(words: string): void {
+export function announceEarned(words: string): void {
   const over = () => end();
-  const end = keep(<Earned words={words} end={over} />);
+  const end = pinToast(<Earned words={words} end={over} />);
   const stop = $session.listen(({ state }) => {
     if (state === "signed-in") return;
     stop();

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { achievementsOf, titleOf, type Written } from "#features/learning/achievements/achievements.ts";
+import { achievementsOf, latestTitle, type Written } from "#features/learning/achievements/achievements.ts";
 import { syncedAchievements } from "#features/learning/achievements/achievements.store.ts";
 import { fill } from "#lib/fill.ts";
 import { openOverlay } from "#ui/overlay.ts";
@@ -15,7 +15,7 @@ export function EarnedSection({ written }: { written: Written[] }) {
   const { state, data } = useStore(syncedAchievements.$view);
   const all = achievementsOf(written, data.standings);
   const earned = all.filter(({ unlocked }) => unlocked);
-  const title = titleOf(all);
+  const title = latestTitle(all);
   return (
     <section className="border-t border-fg pt-4.5" aria-labelledby="earned">
       <h2 className="text-panel" id="earned">

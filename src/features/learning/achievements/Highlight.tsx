@@ -6,7 +6,7 @@ const HIGHLIGHT_MS = 3000;
 const Confetti = lazy(() => import("./Confetti.tsx"));
 
 /** Whether something that was just earned is to be highlighted still. */
-export function useFresh(isNew: boolean): boolean {
+export function useFreshlyEarned(isNew: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (!isNew) return;

@@ -60,7 +60,7 @@ export function segmentsOf({ progress, maxProgress }: Pick<Achievement, "progres
  * What is nearest to being earned, of two as near what its author names first. The first badge of all is the author's
  * first, which the empty list speaks of.
  */
-export const nextOf = (all: Achievement[]): Achievement | undefined =>
+export const nextAchievement = (all: Achievement[]): Achievement | undefined =>
   all.some(({ unlocked }) => unlocked)
     ? all
         .filter(({ unlocked }) => !unlocked)
@@ -68,7 +68,7 @@ export const nextOf = (all: Achievement[]): Achievement | undefined =>
     : all[0];
 
 /** The title that was earned last, of several at once the one named last; "" while there is none. */
-export function titleOf(all: Achievement[]): string {
+export function latestTitle(all: Achievement[]): string {
   const titles = all.filter(({ unlocked, reward }) => unlocked && reward.type === "title");
   const latest = titles.reduce((last, { unlockedAt }) => ((unlockedAt ?? "") > last ? (unlockedAt ?? "") : last), "");
   return titles.findLast(({ unlockedAt }) => unlockedAt === latest)?.reward.value ?? "";

@@ -15,7 +15,7 @@ export async function tellUnlocks(): Promise<void> {
     await nothingLiesOver();
     const news = takeFresh();
     const words = newsWords(written.filter(({ id }) => news.includes(id)));
-    if (words) (await import("./Earned.tsx")).announce(words);
+    if (words) (await import("./Earned.tsx")).announceEarned(words);
   } catch (error) {
     // Without a network it waits for a page that has one.
     if (navigator.onLine) reportUnexpected(error);

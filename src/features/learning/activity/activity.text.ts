@@ -3,7 +3,7 @@ import type { Progress, WeekDay } from "#features/learning/progress/progress.ts"
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/activity.ts";
 import { activeOf, lessonsIn, withLessons, type Calendar, type Square } from "./calendar.ts";
-import { dayOfYear, dayWords, weekdayName } from "./days.ts";
+import { dayOfYear, relativeDayWords, weekdayName } from "./days.ts";
 import type { CountedDay } from "./week.ts";
 import { COMMA } from "#lib/language/comma.ts";
 
@@ -35,7 +35,7 @@ export function rowOf({ streak, days, today: known }: Progress, today: string): 
 export function rowWords({ days: count, isActiveToday, hasFreeze, asOf }: Row, today: string): string {
   if (count === 0) return texts.rowNone;
   const days = daysWords(count);
-  if (asOf) return fill(texts.rowStale, { days, day: dayWords(asOf, today) });
+  if (asOf) return fill(texts.rowStale, { days, day: relativeDayWords(asOf, today) });
   if (isActiveToday) return fill(texts.rowToday, { days });
   return hasFreeze ? fill(texts.rowMakes, { days, more: count + 1 }) : fill(texts.rowKeeps, { days });
 }

@@ -1,4 +1,4 @@
-import { dayOf, monthName, numberOf, shortMonth, weekdayOf } from "./days.ts";
+import { dayOf, monthName, dayNumber, shortMonth, weekdayOf } from "./days.ts";
 
 export const SHOWN_WEEKS = 53;
 const WEEK_DAYS = 7;
@@ -31,7 +31,8 @@ export interface Calendar {
   lastWeekday: number;
 }
 
-const firstOf = (today: string): number => numberOf(today) - weekdayOf(numberOf(today)) - (SHOWN_WEEKS - 1) * WEEK_DAYS;
+const firstOf = (today: string): number =>
+  dayNumber(today) - weekdayOf(dayNumber(today)) - (SHOWN_WEEKS - 1) * WEEK_DAYS;
 
 /** Each month is named above the week of its first day, if the name fits. */
 function monthsFrom(first: number, today: number): Calendar["months"] {
@@ -47,15 +48,15 @@ function monthsFrom(first: number, today: number): Calendar["months"] {
 /** The last 53 weeks as a grid that ends with the week of today. */
 export function calendarOf(days: ActiveDay[], frozen: string[], today: string): Calendar {
   const first = firstOf(today);
-  const last = numberOf(today);
+  const last = dayNumber(today);
   const shown = [
     ...days.map((one) => ({ ...one, isFrozen: false })),
     ...frozen.map((day) => ({ day, count: 0, isFrozen: true })),
   ];
   const squares = shown
-    .filter(({ day }) => numberOf(day) >= first && numberOf(day) <= last)
+    .filter(({ day }) => dayNumber(day) >= first && dayNumber(day) <= last)
     .map((one) => {
-      const place = numberOf(one.day) - first;
+      const place = dayNumber(one.day) - first;
       return { ...one, week: Math.floor(place / WEEK_DAYS), weekday: place % WEEK_DAYS };
     })
     .sort((a, b) => (a.day < b.day ? -1 : 1));
@@ -68,7 +69,7 @@ export const lessonsIn = (squares: Square[]): number => squares.reduce((sum, { c
 
 /** Active for the first time two weeks ago or more. */
 export const isWorthAYear = (days: ActiveDay[], today: string): boolean =>
-  days.some(({ day }) => numberOf(today) - numberOf(day) >= 2 * WEEK_DAYS);
+  days.some(({ day }) => dayNumber(today) - dayNumber(day) >= 2 * WEEK_DAYS);
 
 /** How dark a day is drawn: questions alone, one lesson, two, three or more. */
 export const levelOf = (count: number): number => Math.min(count, 3);
@@ -79,7 +80,7 @@ export interface Month {
 }
 
 /** The active days by month, the newest month first: the calendar as a table. */
-export function monthsOf(calendar: Calendar): Month[] {
+export function calendarMonths(calendar: Calendar): Month[] {
   const byMonth = Map.groupBy(activeOf(calendar), ({ day }) => monthName(day));
   return [...byMonth].map(([name, squares]) => ({ name, squares })).reverse();
 }

@@ -9,18 +9,18 @@ const WEEK_DAYS = 7;
 const DAYS_SINCE_MONDAY = 3;
 
 /** Calendar days without a clock: neither daylight saving nor travel changes their number. */
-export const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 export const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 /** 0 is Monday. */
 export const weekdayOf = (number: number): number =>
   (((number + DAYS_SINCE_MONDAY) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
 
-const momentOf = (day: string): number => numberOf(day) * DAY_MS;
+const momentOf = (day: string): number => dayNumber(day) * DAY_MS;
 
 /** "Friday" */
 export const weekdayName = (day: string): string => namesOf(momentOf(day), "UTC").weekday;
 /** "Fri" */
-export const shortWeekday = (day: string): string => weekdayAt(weekdayOf(numberOf(day)));
+export const shortWeekday = (day: string): string => weekdayAt(weekdayOf(dayNumber(day)));
 /** "Mon" for 0, "Sun" for 6 */
 export const weekdayAt = (weekday: number): string => SHORT_WEEKDAYS[weekday] ?? "";
 /** "Mar" */
@@ -33,8 +33,8 @@ export const dayOfMonth = (day: string): string => dateWords(momentOf(day), "UTC
 export const dayOfYear = (day: string): string => fullDate(momentOf(day), "UTC");
 
 /** A day as seen from today: "Today", "Yesterday", "Wednesday", "12 March", "12 March 2025". */
-export function dayWords(day: string, today: string): string {
-  const ago = numberOf(today) - numberOf(day);
+export function relativeDayWords(day: string, today: string): string {
+  const ago = dayNumber(today) - dayNumber(day);
   if (ago === 0) return texts.today;
   if (ago === 1) return texts.yesterday;
   if (ago > 1 && ago < WEEK_DAYS) return weekdayName(day);
@@ -50,9 +50,9 @@ export interface Now {
 export const nowHere = (ms = Date.now(), zone = zoneHere()): Now => ({ today: dayIn(zone, ms), zone });
 
 /** "Today, 14:05", or "12 March" when it is more than a week ago. */
-export function momentWords(iso: string, { today, zone }: Now): string {
+export function relativeMomentWords(iso: string, { today, zone }: Now): string {
   const day = dayIn(zone, Date.parse(iso));
-  const words = dayWords(day, today);
-  const isNear = Math.abs(numberOf(today) - numberOf(day)) < WEEK_DAYS;
+  const words = relativeDayWords(day, today);
+  const isNear = Math.abs(dayNumber(today) - dayNumber(day)) < WEEK_DAYS;
   return isNear ? fill(texts.moment, { day: words, time: clockTime(Date.parse(iso), zone) }) : words;
 }

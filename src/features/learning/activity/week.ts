@@ -1,5 +1,5 @@
 import type { Progress, WeekDay } from "#features/learning/progress/progress.ts";
-import { dayOf, numberOf, weekdayOf } from "./days.ts";
+import { dayOf, dayNumber, weekdayOf } from "./days.ts";
 
 const WEEK_DAYS = 7;
 
@@ -10,7 +10,7 @@ export interface CountedDay extends WeekDay {
 
 /** The seven days around today, from Monday, from what is known of them. */
 export function weekAround({ days, streak }: Progress, today: string): CountedDay[] {
-  const monday = numberOf(today) - weekdayOf(numberOf(today));
+  const monday = dayNumber(today) - weekdayOf(dayNumber(today));
   return Array.from({ length: WEEK_DAYS }, (_, index) => {
     const day = dayOf(monday + index);
     const active = days.find((one) => one.day === day);

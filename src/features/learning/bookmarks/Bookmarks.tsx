@@ -14,19 +14,19 @@ import { FILM_STRIP } from "#ui/drawings.tsx";
 import { CHIP, Chips, ListFoot, ListStates, RowButton, UndoButton, useHeldFocus } from "#ui/ListStates.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
-import { clipsOf, placeWords } from "./clips.ts";
-import { type Bookmark, LONGEST, secondOf, tagProblem } from "./kept/bookmarks.ts";
+import { bookmarkClips, bookmarkPlaceWords } from "./clips.ts";
+import { type Bookmark, LONGEST_BOOKMARK, secondOf, tagProblem } from "./kept/bookmarks.ts";
 import {
   $bookmarks,
   changeBookmark,
-  refusalOf,
+  bookmarkRefusal,
   removeBookmark,
   restoreBookmark,
   syncedBookmarks,
 } from "./kept/bookmarks.store.ts";
-import { kindOf } from "./kept/kind.ts";
+import { bookmarkKind } from "./kept/kind.ts";
 import { makesWay } from "./kept/makesWay.ts";
-import { type Choice, markdownOf, type Order, ORDERS, shownOf, tagsOf } from "./shown.ts";
+import { type Choice, bookmarksMarkdown, type Order, ORDERS, shownOf, tagsOf } from "./shown.ts";
 
 const FIELD = "min-h-12 w-full rounded-button border border-line-strong bg-surface px-3.5 py-2";
 const REFUSED = "mt-1 w-full text-sm text-danger-text";
@@ -97,7 +97,7 @@ function Marks({ choice, onChoice, onClose }: MarksProps) {
           <Button
             look="quiet"
             className="max-sm:ms-auto max-sm:px-2"
-            onClick={() => saveFile(texts.fileName, `# ${texts.title}\n\n${markdownOf(shown, location.origin)}`)}
+            onClick={() => saveFile(texts.fileName, `# ${texts.title}\n\n${bookmarksMarkdown(shown, location.origin)}`)}
           >
             {texts.save}
           </Button>
@@ -248,7 +248,7 @@ interface RowProps {
 function Row({ bookmark, others, onSay, onRemove, onClose }: RowProps) {
   const { id, title, description, url, favorited, createdAt } = bookmark;
   const name = nameOf(bookmark);
-  const refusal = refusalOf(bookmark);
+  const refusal = bookmarkRefusal(bookmark);
   const [star, remove] = [fill(texts.favorite, { title: name }), fill(texts.remove, { title: name })];
   return (
     <li
@@ -275,7 +275,7 @@ function Row({ bookmark, others, onSay, onRemove, onClose }: RowProps) {
         >
           <Clips bookmark={bookmark} />
           <span className="min-w-0">
-            <span className="tc block wrap-anywhere">{kindOf(bookmark, placeWords(bookmark))}</span>
+            <span className="tc block wrap-anywhere">{bookmarkKind(bookmark, bookmarkPlaceWords(bookmark))}</span>
             <b className="block font-bold wrap-anywhere group-hover:underline group-hover:decoration-2">{title}</b>
           </span>
         </a>
@@ -299,7 +299,7 @@ function Row({ bookmark, others, onSay, onRemove, onClose }: RowProps) {
 
 /** The lessons of its module, drawn to scale, with its own and its second. */
 function Clips({ bookmark }: { bookmark: Bookmark }) {
-  const clips = clipsOf(bookmark);
+  const clips = bookmarkClips(bookmark);
   return (
     clips && (
       <span className="flex h-5.5 w-23 flex-none gap-0.5" aria-hidden>
@@ -420,7 +420,7 @@ function TagField({ label, has, others, onDone }: TagFieldProps) {
         ref={field}
         type="text"
         autoComplete="off"
-        maxLength={LONGEST.tag + 20}
+        maxLength={LONGEST_BOOKMARK.tag + 20}
         aria-label={label}
         list={`${id}-others`}
         aria-describedby={`${id}-problem`}

@@ -16,7 +16,7 @@ function placeOf(bookmark: Bookmark): Place | undefined {
 }
 
 /** Where its lesson stands: "Lesson 3.1"; undefined for what is none, and for one that left the course. */
-export function placeWords(bookmark: Bookmark): string | undefined {
+export function bookmarkPlaceWords(bookmark: Bookmark): string | undefined {
   const place = placeOf(bookmark);
   if (!place) return undefined;
   const { module, index } = place;
@@ -36,7 +36,7 @@ interface Clip {
 }
 
 /** The lessons of its module; undefined where there is no lesson. */
-export function clipsOf(bookmark: Bookmark): Clip[] | undefined {
+export function bookmarkClips(bookmark: Bookmark): Clip[] | undefined {
   const place = placeOf(bookmark);
   const second = secondOf(bookmark);
   return place?.module.lessons.map(({ seconds }, index) => {

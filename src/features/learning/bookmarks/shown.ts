@@ -2,7 +2,7 @@ import { COMMA } from "#lib/language/comma.ts";
 import { LANGUAGE } from "#lib/language/language.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import { matchesQuery } from "#features/learning/notes/notes.ts";
-import { type Bookmark, secondOf, TYPES } from "#features/learning/bookmarks/kept/bookmarks.ts";
+import { type Bookmark, secondOf, BOOKMARK_TYPES } from "#features/learning/bookmarks/kept/bookmarks.ts";
 
 export const ORDERS = ["date", "title", "type"] as const;
 export type Order = (typeof ORDERS)[number];
@@ -24,7 +24,7 @@ const bySecond = (a: Bookmark, b: Bookmark): number => (secondOf(a) ?? -1) - (se
 const COMPARE: Record<Order, (a: Bookmark, b: Bookmark) => number> = {
   date: (a, b) => byDate(a, b) || byTitle(a, b),
   title: (a, b) => byTitle(a, b) || bySecond(a, b),
-  type: (a, b) => TYPES.indexOf(a.type) - TYPES.indexOf(b.type) || byTitle(a, b) || bySecond(a, b),
+  type: (a, b) => BOOKMARK_TYPES.indexOf(a.type) - BOOKMARK_TYPES.indexOf(b.type) || byTitle(a, b) || bySecond(a, b),
 };
 
 const textOf = ({ title, description, tags }: Bookmark): string => [title, description, ...tags].join(" ");
@@ -43,7 +43,7 @@ export const tagsOf = (all: Bookmark[]): string[] =>
 const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#]/g, String.raw`\$&`);
 
 /** For export: a line each, favourites with a star, what is said of it and its tags. @param origin of the site's paths */
-export const markdownOf = (bookmarks: Bookmark[], origin: string): string =>
+export const bookmarksMarkdown = (bookmarks: Bookmark[], origin: string): string =>
   bookmarks
     .map((one) => {
       const { title, description, tags, favorited, url } = one;

@@ -29,11 +29,11 @@ const GAP = 0.2;
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** The round number above the highest bar. */
-export const topOf = (groups: number[][]): number => Math.ceil(Math.max(1, ...groups.flat()) / 100) * 100;
+export const barsTop = (groups: number[][]): number => Math.ceil(Math.max(1, ...groups.flat()) / 100) * 100;
 
 /** Draws groups of numbers as bars beside each other, all to one scale. */
-export function drawn(groups: number[][]): DrawnGroup[] {
-  const top = topOf(groups);
+export function drawnGroups(groups: number[][]): DrawnGroup[] {
+  const top = barsTop(groups);
   const step = 100 / Math.max(1, groups.flat().length);
   const heightOf = (value: number): number => rounded((value / top) * 100);
   let place = 0;

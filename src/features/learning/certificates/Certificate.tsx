@@ -6,7 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { say } from "#ui/messages/toast.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
-import { codeIn, fileOf, KEY_ADDRESS } from "./certificates.ts";
+import { certificateCodeIn, fileOf, KEY_ADDRESS } from "./certificates.ts";
 import { checkFile, findCertificate, type Lookup } from "./lookup.store.ts";
 import { Sheet } from "./Sheet.tsx";
 import { SPECIMEN } from "./specimen.ts";
@@ -57,7 +57,7 @@ export default function Certificate({ issuer, children }: { issuer: string; chil
     if (mine === latest.current) setFound(answer);
   };
   const lookUp = (typed: string) => {
-    const code = codeIn(typed);
+    const code = certificateCodeIn(typed);
     setNoCode(!code);
     if (!code) return field.current?.focus();
     if (field.current) field.current.value = code;
@@ -73,7 +73,7 @@ export default function Certificate({ issuer, children }: { issuer: string; chil
     event.preventDefault();
     const typed = field.current?.value ?? "";
     lookUp(typed);
-    const code = codeIn(typed);
+    const code = certificateCodeIn(typed);
     if (code) history.replaceState(history.state, "", routes.certificate(code));
   };
   useLayoutEffect(() => {

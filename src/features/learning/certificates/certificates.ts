@@ -29,13 +29,13 @@ export const fileOf = (code: string): string => `/api/course/certificates/${code
 export const KEY_ADDRESS = "/api/course/certificate-key";
 
 /** Normalizes a typed or pasted code; undefined when it cannot be one. */
-export function codeIn(typed: string): string | undefined {
+export function certificateCodeIn(typed: string): string | undefined {
   const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
   return letters.length === LETTERS_OF_A_CODE ? letters.replace(/(.{4})(?=.)/g, "$1-") : undefined;
 }
 
 /** Parses a certificate's text; undefined when a line is missing. */
-export function factsIn(text: string): CertificateFacts | undefined {
+export function certificateFacts(text: string): CertificateFacts | undefined {
   const lines = new Map(text.split("\n").map((line) => [line.split(": ")[0], line.replace(/^.*?: /, "")]));
   const facts = Object.entries(LINES).map(([name, label]) => [name, lines.get(label) ?? ""]);
   return facts.every(([, value]) => value) ? (Object.fromEntries(facts) as unknown as CertificateFacts) : undefined;

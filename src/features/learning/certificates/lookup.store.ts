@@ -1,6 +1,6 @@
 import {
-  codeIn,
-  factsIn,
+  certificateCodeIn,
+  certificateFacts,
   fileOf,
   KEY_ADDRESS,
   signedFrom,
@@ -33,8 +33,8 @@ async function ask(address: string): Promise<Response> {
 const publishedKey = async (): Promise<string> => (await ask(KEY_ADDRESS)).text();
 
 async function judged(signed: Signed | undefined, code?: string): Promise<Lookup> {
-  const facts = signed && factsIn(signed.text);
-  if (!signed || !facts || codeIn(facts.code) !== (code ?? facts.code)) return { kind: "wrong" };
+  const facts = signed && certificateFacts(signed.text);
+  if (!signed || !facts || certificateCodeIn(facts.code) !== (code ?? facts.code)) return { kind: "wrong" };
   const verdict = await verdictOn(signed, await publishedKey());
   return { kind: verdict, signed, facts };
 }

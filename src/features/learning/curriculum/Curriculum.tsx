@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { timecode } from "#features/learning/course/formats.ts";
 import { nextLesson } from "#features/learning/outline/nextLesson.ts";
 import { countDone, isBegun, type Progress } from "#features/learning/progress/progress.ts";
-import { useFresh, useProgress } from "#features/learning/progress/useProgress.ts";
+import { useFreshlyCompleted, useProgress } from "#features/learning/progress/useProgress.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/curriculum.ts";
 import {
   ALL,
   choosesLessons,
   filterWords,
-  fits,
+  fitsWish,
   isAll,
   isAt,
   NO_MATCH,
@@ -56,7 +56,7 @@ function nextOf(modules: TrackModule[], progress: Progress): string | undefined 
 /** The curriculum: each module as a track of clips, what is done of it, and what one looks for. */
 export default function Curriculum({ title, lead, modules }: Props) {
   const view = useProgress(modules);
-  const isFresh = useFresh(view);
+  const isFresh = useFreshlyCompleted(view);
   const [wish, setWish] = useState(ALL);
   const form = useRef<HTMLFormElement>(null);
   const { progress } = view;
@@ -96,7 +96,7 @@ export default function Curriculum({ title, lead, modules }: Props) {
   const shown = new Map(
     modules.flatMap((module) => {
       const { id, lessons, locked } = module;
-      const left = lessons.filter(({ difficulty, tags }) => fits(wish, [difficulty, ...tags]));
+      const left = lessons.filter(({ difficulty, tags }) => fitsWish(wish, [difficulty, ...tags]));
       const done = countDone(
         progress,
         lessons.map(({ id }) => id),

@@ -36,7 +36,7 @@ export const isAll = (wish: Wish): boolean => FIELDS.every((field) => wish[field
 /** Level and topic choose lessons; progress chooses whole modules. */
 export const choosesLessons = ({ level, topic }: Wish): boolean => level !== "" || topic !== "";
 
-export const fits = ({ level, topic }: Wish, tags: string[]): boolean =>
+export const fitsWish = ({ level, topic }: Wish, tags: string[]): boolean =>
   [level, topic].every((tag) => tag === "" || tags.includes(tag));
 
 /** A locked module has no lessons and no stage, so every filter leaves it out. */

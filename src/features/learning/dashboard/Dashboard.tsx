@@ -4,7 +4,7 @@ import type { Refused } from "#features/learning/progress/progress.ts";
 import { $refused } from "#features/learning/progress/progress.store.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { ContinueCard } from "./ContinueCard.tsx";
-import { $seen, followLearner, NOTHING_YET, openDashboard, type Seen } from "./dashboard.store.ts";
+import { $seen, followLearner, NOTHING_SEEN, openDashboard, type Seen } from "./dashboard.store.ts";
 import { greeting, stateNote } from "./notices/notices.text.ts";
 import { $lights } from "#features/learning/timeline/lights.store.ts";
 import { nextStep } from "#features/learning/outline/nextLesson.ts";
@@ -54,7 +54,7 @@ function factsOf(outline: Outline, { view: { progress }, isMember, now, resume }
 
 /** The timeline alone, on another page than the dashboard. */
 export function OwnTimeline({ outline }: Pick<Props, "outline">) {
-  const seen = useStore($seen, NOTHING_YET);
+  const seen = useStore($seen, NOTHING_SEEN);
   const isLit = useStore($lights);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => followLearner(outline), [outline]);
@@ -86,7 +86,7 @@ const Everything = ({ children }: { children: ReactNode }) => (
 
 /** One's own progress: where to go on, this week, the whole course, the year. */
 function Dashboard({ outline, badges, exercises, children }: Props) {
-  const seen = useStore($seen, NOTHING_YET);
+  const seen = useStore($seen, NOTHING_SEEN);
   const refused = useStore($refused, NONE);
   useEffect(() => openDashboard(outline), [outline]);
   const { view, user, clock, now } = seen;

@@ -4,7 +4,7 @@ import type { User } from "#features/account/session/account.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { resumeAt } from "#features/learning/video/seconds.ts";
 import { positionIn, tellPositions } from "#features/learning/positions/positions.store.ts";
-import { EMPTY, type ProgressView } from "#features/learning/progress/progress.ts";
+import { EMPTY_PROGRESS, type ProgressView } from "#features/learning/progress/progress.ts";
 import { $progress, startProgress } from "#features/learning/progress/progress.store.ts";
 import { idsOf, type Outline, type OutlineLesson } from "#features/learning/outline/outline.ts";
 import { nextStep } from "#features/learning/outline/nextLesson.ts";
@@ -26,8 +26,8 @@ export interface Seen {
 }
 
 /** What the page holds before anybody is known: the same for everybody, and nothing private. */
-export const NOTHING_YET: Seen = {
-  view: { state: "loading", progress: EMPTY, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
+export const NOTHING_SEEN: Seen = {
+  view: { state: "loading", progress: EMPTY_PROGRESS, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
   user: undefined,
   isMember: false,
   clock: undefined,

@@ -3,7 +3,7 @@ import { $progress } from "#features/learning/progress/progress.store.ts";
 import type { ProgressView } from "#features/learning/progress/progress.ts";
 import { failureOf } from "#lib/failure.ts";
 import { isOverlaid, openOverlay } from "#ui/overlay.ts";
-import { finishedOf, type Finished } from "./finished.ts";
+import { finishedModule, type Finished } from "./finished.ts";
 import {
   $finished,
   fetchModules,
@@ -53,7 +53,7 @@ function finisherOf({ certificateOf }: Finished): Finisher {
 
 async function open(moduleId: number): Promise<void> {
   try {
-    const finished = finishedOf(await fetchModules(), moduleId, $progress.get().progress);
+    const finished = finishedModule(await fetchModules(), moduleId, $progress.get().progress);
     // Undone in the meantime, or the learner is busy.
     if (!finished || isBusy()) return;
     $finished.set({ finished, finisher: finisherOf(finished) });

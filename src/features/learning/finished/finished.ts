@@ -60,7 +60,7 @@ function nextStep(course: Finishable[], module: Finishable, progress: Progress):
 }
 
 /** undefined when the module is not finished. */
-export function finishedOf(course: Finishable[], moduleId: number, progress: Progress): Finished | undefined {
+export function finishedModule(course: Finishable[], moduleId: number, progress: Progress): Finished | undefined {
   const module = course.find(({ id }) => id === moduleId);
   if (!module || countDone(progress, idsOf(module)) < module.lessons.length) return undefined;
   const next = nextStep(course, module, progress);

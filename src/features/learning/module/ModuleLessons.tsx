@@ -1,7 +1,7 @@
 import { Check, Lock } from "lucide-react";
 import { nextLesson } from "#features/learning/outline/nextLesson.ts";
 import { isChangedSince, isCompleted } from "#features/learning/progress/progress.ts";
-import { useFresh, useProgress } from "#features/learning/progress/useProgress.ts";
+import { useFreshlyCompleted, useProgress } from "#features/learning/progress/useProgress.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/module.ts";
 import { texts as progressTexts } from "#texts/progress.ts";
@@ -29,7 +29,7 @@ interface Props {
 /** The lessons of a module: what is done, what changed since, and how much is left. */
 export default function ModuleLessons({ module, sum }: Props) {
   const view = useProgress(module);
-  const isFresh = useFresh(view);
+  const isFresh = useFreshlyCompleted(view);
   const { progress } = view;
   const { id: moduleId, lessons } = module;
   const next = nextLesson(

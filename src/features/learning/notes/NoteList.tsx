@@ -5,7 +5,7 @@ import { texts } from "#texts/notes.ts";
 import { Composer } from "#ui/form/Composer.tsx";
 import { toastAction } from "#ui/messages/toast.ts";
 import { LONGEST_TEXT, type Note } from "./notes.ts";
-import { refusalOf, removeNote, writeNote } from "./notes.store.ts";
+import { noteRefusal, removeNote, writeNote } from "./notes.store.ts";
 
 interface Props {
   notes: Note[];
@@ -55,7 +55,7 @@ function Row({ note, href, link, remove }: RowProps) {
     if (!isChanging && hasChanged.current) change.current?.focus();
   }, [isChanging]);
   const at = timecode(note.second);
-  const refusal = refusalOf(note);
+  const refusal = noteRefusal(note);
   const done = (said: string | undefined) => {
     hasChanged.current = true;
     setChanging(false);

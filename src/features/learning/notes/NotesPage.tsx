@@ -12,7 +12,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
 import { NoteList } from "./NoteList.tsx";
-import { markdownOf, matchesQuery, type Note, ofLesson } from "./notes.ts";
+import { notesMarkdown, matchesQuery, type Note, ofLesson } from "./notes.ts";
 import { $notes, startNotes } from "./notes.store.ts";
 
 const NONE: Note[] = [];
@@ -45,7 +45,7 @@ export default function NotesPage({ lessons, children }: Props) {
     const written = places
       .filter(({ notes }) => notes.length > 0)
       .map(({ id, moduleId, ...place }) => ({ ...place, address: location.origin + routes.lesson(moduleId, id) }));
-    saveFile(texts.file, `# ${texts.title}\n\n${markdownOf(written)}`);
+    saveFile(texts.file, `# ${texts.title}\n\n${notesMarkdown(written)}`);
   };
   return (
     <>

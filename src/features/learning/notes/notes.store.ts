@@ -3,7 +3,7 @@ import { newId } from "#lib/newId.ts";
 import type { RowOperation } from "#sync/rows.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
-import { inOrder, type Note } from "./notes.ts";
+import { notesInOrder, type Note } from "./notes.ts";
 import { notesSync } from "./notesSync.ts";
 
 export const syncedNotes = new Synced(notesSync);
@@ -13,7 +13,7 @@ let listed: { text: string; notes: Note[] } = { text: "", notes: [] };
 /** All notes of whoever sits here: another list when one of them changed, or why the server will not keep it. */
 export const $notes = computed(syncedNotes.$view, ({ data, refusals }): Note[] => {
   const text = JSON.stringify([data.rows, refusals]);
-  if (listed.text !== text) listed = { text, notes: inOrder(data.rows) };
+  if (listed.text !== text) listed = { text, notes: notesInOrder(data.rows) };
   return listed.notes;
 });
 
@@ -33,7 +33,7 @@ const isAbout = (operation: RowOperation<Note>, id: string): boolean =>
   operation.kind === "written" && operation.row.id === id;
 
 /** Why the server will not keep a note: it waits on this device, and the sentence stands at it. */
-export function refusalOf({ id }: Note): string | undefined {
+export function noteRefusal({ id }: Note): string | undefined {
   const { waiting, refusals } = syncedNotes.peek();
   const operation = waiting.find((one) => isAbout(one, id));
   return operation && refusals[operation.id];

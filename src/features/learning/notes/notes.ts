@@ -25,14 +25,14 @@ export function noteFrom(kept: unknown): Note | undefined {
   return Number.isNaN(ms) ? undefined : { id, lessonId, second, text, at: new Date(ms).toISOString() };
 }
 
-export const inOrder = (notes: Note[]): Note[] =>
+export const notesInOrder = (notes: Note[]): Note[] =>
   notes.toSorted((a, b) => a.second - b.second || a.at.localeCompare(b.at));
 
 export const ofLesson = (notes: Note[], lessonId: string): Note[] =>
-  inOrder(notes.filter((note) => note.lessonId === lessonId));
+  notesInOrder(notes.filter((note) => note.lessonId === lessonId));
 
 /** One person's notes on one lesson as an earlier version kept them: a visitor's had all still to be sent. */
-export function formerly(mine: unknown, user: string): Former<RowOperation<Note>> {
+export function formerNotes(mine: unknown, user: string): Former<RowOperation<Note>> {
   const { notes, unsent, removed } = isObject(mine) ? mine : {};
   const rows = (Array.isArray(notes) ? notes : []).flatMap((one) => noteFrom(one) ?? []);
   const isUnsent = ({ id }: Note) => user === "" || (Array.isArray(unsent) && unsent.includes(id));
@@ -56,7 +56,7 @@ export interface LessonOfNotes {
 }
 
 /** Markdown for export: a heading per lesson, a line per note with a link to its second. */
-export const markdownOf = (lessons: LessonOfNotes[]): string =>
+export const notesMarkdown = (lessons: LessonOfNotes[]): string =>
   lessons
     .map(({ title, address, notes }) => {
       const lines = notes.map(({ second, text }) => {

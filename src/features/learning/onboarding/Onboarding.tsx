@@ -17,7 +17,7 @@ import type { OverlayProps } from "#ui/overlay.ts";
 import { ThemeChoice } from "#ui/theme/ThemeChoice.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { completeOnboarding, keepAnswers, prefer, startAnswers } from "./onboarding.store.ts";
-import { EXPERIENCES, GOALS, PREFERENCES_STEP, STEPS, type Answers, type Experience } from "./onboarding.ts";
+import { EXPERIENCES, GOALS, PREFERENCES_STEP, STEP_COUNT, type Answers, type Experience } from "./onboarding.ts";
 import { onwardFrom } from "./onward.ts";
 import type { OnboardingData, Start } from "./starts.ts";
 
@@ -54,8 +54,8 @@ function useQuestions(onClose: () => void) {
     set({ ...changed, step });
   };
   const complete = () => {
-    track("onboarding_step", { step: step === STEPS ? "finished" : "skipped" });
-    completeOnboarding(answers, step < STEPS);
+    track("onboarding_step", { step: step === STEP_COUNT ? "finished" : "skipped" });
+    completeOnboarding(answers, step < STEP_COUNT);
   };
   const close = () => {
     complete();
@@ -64,7 +64,7 @@ function useQuestions(onClose: () => void) {
   const goOn = () => {
     if (step === EXPERIENCE && !answers.experience) return setProblem(true);
     if (step === PREFERENCES_STEP) prefer(answers.preferences);
-    if (step === STEPS) close();
+    if (step === STEP_COUNT) close();
     else show(step + 1);
   };
   return { step, answers, hasProblem, answer, goOn, goBack: () => show(step - 1), complete, close };
@@ -109,7 +109,7 @@ function Asked({ onClose }: { onClose: () => void }) {
 
 function Steps({ questions, heading }: { questions: Questions; heading: RefObject<HTMLHeadingElement | null> }) {
   const { step, goOn, goBack, close } = questions;
-  const isLast = step === STEPS;
+  const isLast = step === STEP_COUNT;
   const words = WORDS[step - 1];
   return (
     <form
@@ -121,7 +121,7 @@ function Steps({ questions, heading }: { questions: Questions; heading: RefObjec
       }}
     >
       <div className="flex min-h-14 items-center justify-between ps-6 pe-3 pt-3">
-        <p className="tc">{fill(texts.step, { step, STEPS })}</p>
+        <p className="tc">{fill(texts.step, { step, STEPS: STEP_COUNT })}</p>
         {!isLast && (
           <Button className="not-hover:border-transparent not-hover:bg-transparent" onClick={close}>
             {texts.skip}

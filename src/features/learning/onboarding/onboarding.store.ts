@@ -6,10 +6,10 @@ import { readStored, readStoredJson, store } from "#lib/storage.ts";
 import { Synced } from "#sync/synced.ts";
 import {
   answersFrom,
-  COMPLETED_KEY,
+  ONBOARDING_COMPLETED_KEY,
   DATA_KEY,
   isCompletedBy,
-  keptFrom,
+  keptAnswersFrom,
   PREFERENCES_STEP,
   type Answers,
 } from "./onboarding.ts";
@@ -22,7 +22,7 @@ const learner = (): string => {
 
 export const syncedOnboarding = new Synced(onboardingSync);
 
-const keptHere = () => keptFrom(readStoredJson(DATA_KEY));
+const keptHere = () => keptAnswersFrom(readStoredJson(DATA_KEY));
 
 function keep(answers: Answers, user: string, step?: number): void {
   store(DATA_KEY, JSON.stringify({ ...answers, user, ...(step && { step }) }));
@@ -30,16 +30,17 @@ function keep(answers: Answers, user: string, step?: number): void {
 
 function markCompleted(answers: Answers, user: string): void {
   keep(answers, user);
-  store(COMPLETED_KEY, "true");
+  store(ONBOARDING_COMPLETED_KEY, "true");
 }
 
 /** This device does not know them answered or skipped: the account is asked. */
-export const mayBeDue = (user: string): boolean => !isCompletedBy(user, readStored(COMPLETED_KEY), keptHere());
+export const mayBeDue = (user: string): boolean =>
+  !isCompletedBy(user, readStored(ONBOARDING_COMPLETED_KEY), keptHere());
 
 /** The questions are due when neither this device nor the account knows them answered or skipped. */
 export async function isOnboardingDue(user: string): Promise<boolean> {
   const kept = keptHere();
-  if (isCompletedBy(user, readStored(COMPLETED_KEY), kept)) {
+  if (isCompletedBy(user, readStored(ONBOARDING_COMPLETED_KEY), kept)) {
     if (kept.user && kept.isSent === false) completeOnboarding(answersFrom(kept));
     return false;
   }
@@ -53,7 +54,7 @@ export async function isOnboardingDue(user: string): Promise<boolean> {
 /** Where somebody left off, on this device; preferences that they did not come to yet are what they have set already. */
 export function startAnswers(): Answers & { step: number } {
   const kept = keptHere();
-  const { step = 1, ...mine } = kept.user === learner() ? kept : keptFrom(undefined);
+  const { step = 1, ...mine } = kept.user === learner() ? kept : keptAnswersFrom(undefined);
   const answers = answersFrom(mine);
   if (step >= PREFERENCES_STEP) return { ...answers, step };
   const { notifications, emailUpdates } = $settings.get();

@@ -1,11 +1,11 @@
 import { themeFrom, type Theme } from "#features/account/settings/settings.ts";
 
 /** The keys of spec §7; not in lib/storage.ts, which every page carries. */
-export const COMPLETED_KEY = "onboarding_completed";
+export const ONBOARDING_COMPLETED_KEY = "onboarding_completed";
 export const DATA_KEY = "onboarding_data";
 
 /** Welcome, experience, goals, preferences, complete (spec §4). */
-export const STEPS = 5;
+export const STEP_COUNT = 5;
 export const PREFERENCES_STEP = 4;
 export const EXPERIENCES = ["beginner", "intermediate", "advanced"] as const;
 export const GOALS = ["monetization", "growth", "engagement", "branding", "quality", "consistency"] as const;
@@ -48,9 +48,9 @@ export function answersFrom(kept: unknown): Answers {
   };
 }
 
-export function keptFrom(kept: unknown): KeptAnswers {
+export function keptAnswersFrom(kept: unknown): KeptAnswers {
   const { user, isSent, step } = object(kept);
-  const isStep = Number.isInteger(step) && (step as number) > 1 && (step as number) <= STEPS;
+  const isStep = Number.isInteger(step) && (step as number) > 1 && (step as number) <= STEP_COUNT;
   return {
     ...answersFrom(kept),
     ...(typeof user === "string" && { user }),

@@ -24,9 +24,9 @@ import { EndPanel, ErrorPanel, Note, type Turn } from "./Panels.tsx";
 import { $isIdle } from "./picture.ts";
 import { type Film, Picture } from "./Picture.tsx";
 import { SmallBar, useSmall } from "./SmallPlayer.tsx";
-import { start } from "./start.ts";
+import { startPlayer } from "./start.ts";
 import { Strip } from "./Strip.tsx";
-import { ALIVE, SAID, SMALL, WRITING } from "./looks.ts";
+import { PLAYER_ALIVE, SAID, SMALL, WRITING } from "./looks.ts";
 
 /** Few ask for it. */
 const KeysHelp = lazy(() => import("./KeysHelp.tsx"));
@@ -101,7 +101,7 @@ export default function Player({ lesson, film, chapters, previous, next, turn, h
     element.addEventListener("play", () => {
       if (big.current && big.current === document.activeElement) toggle.current?.focus({ preventScroll: true });
     });
-    const { controller, completion } = start(place, element, held.current, lesson, {
+    const { controller, completion } = startPlayer(place, element, held.current, lesson, {
       resumed: (second) => setResumed({ second, isBelow: matchMedia(NARROW).matches }),
       completed: () => setCompleted("done"),
       ended: () => {
@@ -191,7 +191,7 @@ export default function Player({ lesson, film, chapters, previous, next, turn, h
           tabIndex={isAlive ? -1 : undefined}
           className={cx(
             "group/film @container/film overflow-hidden rounded-clip text-(--light) outline-none [--dim:oklch(31.5%_0.009_62)] [--light:oklch(96.8%_0.005_85)] [--ring:oklch(76.5%_0.12_256)]",
-            controller && ALIVE,
+            controller && PLAYER_ALIVE,
             small.isSmall ? SMALL : "relative",
             small.isUnseen && "invisible",
           )}

@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { toggleSecond } from "#features/learning/bookmarks/marking/lessonMarks.ts";
 import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
-import { ask } from "./asking.ts";
+import { askAtSecond } from "./asking.ts";
 import { $settings } from "#features/account/settings/settings.store.ts";
 import { toggleTranscript } from "#features/learning/transcript/transcript.store.ts";
 import { sayOverPicture } from "#features/learning/video/player.store.ts";
@@ -51,7 +51,7 @@ export function actsOf(controller: VideoController, { lesson, previous, next, wr
     const address = rel === "next" ? next : previous;
     if (address !== undefined) location.assign(address);
   };
-  const others = { leave, transcript: toggleTranscript, ask: () => ask(lesson, controller.second, say) };
+  const others = { leave, transcript: toggleTranscript, ask: () => askAtSecond(lesson, controller.second, say) };
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !$settings.get().playerKeys) return;
     if (isOverlaid() || document.querySelector("dialog[open]")) return;

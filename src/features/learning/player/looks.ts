@@ -1,5 +1,5 @@
 /** Looks that come with the island: a page that nobody has touched carries none of them. */
-export const ALIVE =
+export const PLAYER_ALIVE =
   "data-idle:cursor-none [&_:focus-visible]:-outline-offset-3 [&_:focus-visible]:outline-(--ring) [&:fullscreen]:grid [&:fullscreen]:bg-[#000] [&:fullscreen>video]:size-full [&:fullscreen>video]:max-h-dvh [&:fullscreen>video]:rounded-none [&>canvas]:pointer-events-none [&>canvas]:absolute [&>canvas]:inset-0 [&>canvas]:size-full [&>canvas]:rounded-clip [&>canvas]:object-contain";
 export const SMALL =
   "fixed inset-x-0 top-(--header-h) z-[29] rounded-none! bg-plate motion-safe:animate-small-in lg:inset-auto lg:right-6 lg:bottom-22 lg:w-105 lg:overflow-clip lg:rounded-card! lg:border lg:border-[oklch(57.5%_0.012_70)] lg:shadow-panel forced-colors:border forced-colors:border-[CanvasText] still:animate-none";

@@ -14,7 +14,7 @@ import { countWatching } from "./counting.ts";
 import { hideWhenIdle } from "./picture.ts";
 
 /** What a player does as long as the page lasts; what is to be drawn of it is told by `on`. */
-export function start(
+export function startPlayer(
   box: HTMLElement,
   video: HTMLVideoElement,
   held: HTMLCanvasElement | null,

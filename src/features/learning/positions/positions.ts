@@ -1,5 +1,5 @@
 import type { Position } from "#contract/positions.d.ts";
-import { inOrder, isObject, type Operation } from "#sync/sync.ts";
+import { oldestFirst, isObject, type Operation } from "#sync/sync.ts";
 
 export type { Position };
 
@@ -22,7 +22,7 @@ function positionFrom(kept: unknown): Position | undefined {
 }
 
 /** Positions by lesson out of anything: a broken one is left out. */
-export function lessonsFrom(kept: unknown): Record<string, Position> {
+export function positionsFrom(kept: unknown): Record<string, Position> {
   const known = Object.entries(isObject(kept) ? kept : {}).map(([id, one]) => [id, positionFrom(one)] as const);
   return Object.fromEntries(known.filter((entry): entry is [string, Position] => entry[1] !== undefined));
 }
@@ -36,7 +36,7 @@ export function watchedFrom(kept: Operation & Record<string, unknown>): Watched 
 }
 
 /** As the server does it: the newest is where it goes on, the furthest stays the furthest. */
-export function merged(old: Position | undefined, { second, furthest, at }: Position): Position {
+export function joinedPosition(old: Position | undefined, { second, furthest, at }: Position): Position {
   if (!old) return { second, furthest, at };
   const newer = Date.parse(at) > Date.parse(old.at) ? { second, at } : { second: old.second, at: old.at };
   return { ...newer, furthest: Math.max(old.furthest, furthest) };
@@ -44,21 +44,24 @@ export function merged(old: Position | undefined, { second, furthest, at }: Posi
 
 /** What was told, and on top of it where somebody was since. */
 export const withWatched = ({ lessons }: Positions, waiting: Watched[]): Positions => ({
-  lessons: inOrder(waiting).reduce((all, one) => ({ ...all, [one.lessonId]: merged(all[one.lessonId], one) }), lessons),
+  lessons: oldestFirst(waiting).reduce(
+    (all, one) => ({ ...all, [one.lessonId]: joinedPosition(all[one.lessonId], one) }),
+    lessons,
+  ),
 });
 
 /** Where somebody was last in each lesson says it all, unless they had seen more of it before. */
 export function lastWatched(waiting: Watched[]): Watched[] {
-  const ordered = inOrder(waiting);
+  const ordered = oldestFirst(waiting);
   const isSaid = (old: Watched, index: number) =>
     ordered.slice(index + 1).some((one) => one.lessonId === old.lessonId && one.furthest >= old.furthest);
   return ordered.filter((one, index) => !isSaid(one, index));
 }
 
 /** One person's positions as an earlier version kept them: a visitor's had all still to be sent. */
-export function formerly(mine: unknown, user: string) {
+export function formerPositions(mine: unknown, user: string) {
   const { lessons, unsent } = isObject(mine) ? mine : {};
-  const known = lessonsFrom(lessons);
+  const known = positionsFrom(lessons);
   const ids = user === "" ? Object.keys(known) : Array.isArray(unsent) ? unsent.map(String) : [];
   const operations = ids.flatMap((lessonId) => {
     const position = known[lessonId];

@@ -1,8 +1,8 @@
 import { isObject, type Registration } from "#sync/sync.ts";
 import {
-  formerly,
+  formerPositions,
   lastWatched,
-  lessonsFrom,
+  positionsFrom,
   type Positions,
   type Watched,
   watchedFrom,
@@ -17,15 +17,15 @@ export const positionsSync: Registration<Watched, Positions> = {
   empty: { lessons: {} },
   isOrderless: true,
   operationFrom: watchedFrom,
-  dataFrom: (parts) => ({ lessons: lessonsFrom(parts[""]?.["lessons"]) }),
+  dataFrom: (parts) => ({ lessons: positionsFrom(parts[""]?.["lessons"]) }),
   apply: withWatched,
   compacted: lastWatched,
   // No learner has to know.
   isQuiet: () => true,
-  formerly,
+  formerly: formerPositions,
   async send({ ask }, operations) {
     const positions = operations.map(({ lessonId, second, furthest, at }) => ({ lessonId, second, furthest, at }));
     const answer = await ask(ADDRESS, { method: "POST", body: { positions } });
-    return { data: { lessons: lessonsFrom(isObject(answer) ? answer["positions"] : {}) }, sent: operations };
+    return { data: { lessons: positionsFrom(isObject(answer) ? answer["positions"] : {}) }, sent: operations };
   },
 };

@@ -9,7 +9,7 @@ import { CARDS } from "#ui/drawings.tsx";
 import { Empty } from "#ui/Empty.tsx";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { $quiz, retryQuiz, startQuiz } from "#features/learning/quiz/quiz.store.ts";
-import { NOTHING_YET, type QuizView } from "#features/learning/quiz/quiz.ts";
+import { EMPTY_QUIZ, type QuizView } from "#features/learning/quiz/quiz.ts";
 import { texts as quizTexts } from "#texts/quiz.ts";
 import { useStore } from "#ui/useStore.ts";
 import { retryQuestion, practiseMore, $round, startRound, todayHere } from "./practice.store.ts";
@@ -29,7 +29,7 @@ export default function PracticeIsland(props: { lessons: PracticeLessons }) {
 
 /** The questions that are due, one after the other. */
 function Practice({ lessons }: { lessons: PracticeLessons }) {
-  const view = useStore($quiz, NOTHING_YET);
+  const view = useStore($quiz, EMPTY_QUIZ);
   const round = useStore($round);
   useEffect(startQuiz, []);
   useEffect(() => startRound(lessons), [lessons]);

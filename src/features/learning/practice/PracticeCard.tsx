@@ -5,7 +5,7 @@ import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { texts } from "#texts/practice.ts";
 import { $quiz, startQuiz } from "#features/learning/quiz/quiz.store.ts";
-import { NOTHING_YET, type QuizView } from "#features/learning/quiz/quiz.ts";
+import { EMPTY_QUIZ, type QuizView } from "#features/learning/quiz/quiz.ts";
 import { useStore } from "#ui/useStore.ts";
 import { todayHere } from "./practice.store.ts";
 import { dueWords, nothingDueWords } from "./practice.text.ts";
@@ -30,7 +30,7 @@ export default function PracticeCardIsland(props: { lessons: PracticeLessons }) 
 }
 
 function PracticeCard({ lessons }: { lessons: PracticeLessons }) {
-  const view = useStore($quiz, NOTHING_YET);
+  const view = useStore($quiz, EMPTY_QUIZ);
   const session = useStore($session);
   useEffect(startQuiz, []);
   const hasNone = view.state !== "empty" && view.cards.length === 0;

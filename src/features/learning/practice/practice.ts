@@ -12,7 +12,7 @@ export interface PracticeLesson {
 export type PracticeLessons = Record<string, PracticeLesson>;
 
 /** A long absence must not end in an endless round. */
-export const MOST_AT_ONCE = 12;
+export const MOST_IN_ROUND = 12;
 
 /** A question on the screen: not answered, wrongly checked without a choice, or answered. */
 export interface Asked {
@@ -64,7 +64,7 @@ function byTurns(cards: Card[], moduleOf: (card: Card) => number): Card[] {
 export function mixedRound(due: Card[], lessons: PracticeLessons): Card[] {
   const moduleOf = ({ lessonId }: Card): number => lessons[lessonId]?.moduleId ?? 0;
   const days = [...Map.groupBy(due, (card) => card.due).values()];
-  const chosen = days.flatMap((cards) => byTurns(cards, moduleOf)).slice(0, MOST_AT_ONCE);
+  const chosen = days.flatMap((cards) => byTurns(cards, moduleOf)).slice(0, MOST_IN_ROUND);
   const heaps = Map.groupBy(chosen, moduleOf);
   const round: Card[] = [];
   while (round.length < chosen.length) {

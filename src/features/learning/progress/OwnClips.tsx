@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
 import { Clips } from "#ui/film/Clips.tsx";
 import { isCompleted } from "./progress.ts";
-import { useFresh, useProgress } from "./useProgress.ts";
+import { useFreshlyCompleted, useProgress } from "./useProgress.ts";
 
 const NOTHING: [] = [];
 
 /** A row of clips wherever lessons are drawn beside something else: what its reader has done is filled. */
 export default function OwnClips({ clips }: Pick<ComponentProps<typeof Clips>, "clips">) {
   const view = useProgress(NOTHING);
-  const isFresh = useFresh(view);
+  const isFresh = useFreshlyCompleted(view);
   return (
     <Clips
       clips={clips.map((clip) => ({

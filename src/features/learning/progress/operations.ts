@@ -1,6 +1,6 @@
 import type { ProgressSent } from "#contract/progress.d.ts";
 import { dayIn } from "#lib/dates.ts";
-import { inOrder, type Operation } from "#sync/sync.ts";
+import { oldestFirst, type Operation } from "#sync/sync.ts";
 import type { ModuleProgress, Progress, Refused, WeeklyGoal } from "./progress.ts";
 
 interface OnLesson {
@@ -31,7 +31,7 @@ function replaces(newer: ProgressOperation, older: ProgressOperation): boolean {
 
 /** The operations that still say something, the oldest first; one person's. */
 export function compacted(operations: ProgressOperation[]): ProgressOperation[] {
-  const ordered = inOrder(operations);
+  const ordered = oldestFirst(operations);
   return ordered.filter((one, index) => !ordered.slice(index + 1).some((newer) => replaces(newer, one)));
 }
 
@@ -102,7 +102,7 @@ function withVisited(
 
 /** What the server said and, on top of it, what it has not heard of yet. */
 export function applied(progress: Progress, operations: ProgressOperation[], outline: Outline = {}): Progress {
-  return inOrder(operations).reduce((now, one): Progress => {
+  return oldestFirst(operations).reduce((now, one): Progress => {
     if (one.kind === "completed") return withCompleted(now, one, outline);
     if (one.kind === "removed") return withRemoved(now, one, outline);
     if (one.kind === "visited") return withVisited(now, one);
@@ -118,7 +118,7 @@ type Batch = Required<Omit<ProgressSent, "zone">>;
 /** One request's worth of operations as the server reads them, and which they are. */
 export function batchOf(operations: ProgressOperation[]): { batch: Batch; sent: ProgressOperation[] } {
   const batch: Batch = { completed: [], removed: [], visited: [] };
-  const sent = inOrder(operations).filter((act) => {
+  const sent = oldestFirst(operations).filter((act) => {
     if (act.kind === "goal" || batch[act.kind].length >= MOST_AT_ONCE) return false;
     const { lessonId, at } = act;
     if (act.kind === "completed")

@@ -32,7 +32,7 @@ export type WeeklyGoal = 1 | 3 | 5;
 /** content/site.yaml, progress.divisor: a module's own lessons, or a number for every module (spec §9: 4). */
 export type Divisor = "lessons" | number;
 
-export const EMPTY: Progress = {
+export const EMPTY_PROGRESS: Progress = {
   modules: {},
   lessons: {},
   last: null,
@@ -47,7 +47,7 @@ export const EMPTY: Progress = {
 
 /** What the build draws, before anything is known of the reader. */
 export const NOTHING_YET: ProgressView = {
-  ...{ state: "loading", progress: EMPTY, waiting: 0, knownAt: null },
+  ...{ state: "loading", progress: EMPTY_PROGRESS, waiting: 0, knownAt: null },
   ...{ isKept: true, isVisitor: false },
 };
 

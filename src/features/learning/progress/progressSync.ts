@@ -4,7 +4,7 @@ import type { Server } from "#sync/device.ts";
 import type { Answer, Registration } from "#sync/sync.ts";
 import { texts } from "#texts/progress.ts";
 import { applied, batchOf, compacted, type Outline, type ProgressOperation, refusalsToShow } from "./operations.ts";
-import { EMPTY } from "./progress.ts";
+import { EMPTY_PROGRESS } from "./progress.ts";
 import { dataFrom, operationFrom, type ProgressData, progressFrom } from "./reading.ts";
 
 const ADDRESS = "/api/course/progress";
@@ -37,7 +37,7 @@ async function send(server: Server, operations: ProgressOperation[]): Promise<Se
 export const progressSync = (outline: Outline): Registration<ProgressOperation, ProgressData> => ({
   key: "progress",
   waiting: "progress_act_",
-  empty: { progress: EMPTY, refused: [] },
+  empty: { progress: EMPTY_PROGRESS, refused: [] },
   isOrderless: true,
   isOldAfterMs: ANSWER_IS_FRESH_MS,
   operationFrom,

@@ -1,7 +1,7 @@
 import type { Certificate } from "#contract/certificates.d.ts";
 import type { Operation } from "#sync/sync.ts";
 import type { ProgressOperation } from "./operations.ts";
-import { EMPTY, type ModuleProgress, type Progress, type Refused } from "./progress.ts";
+import { EMPTY_PROGRESS, type ModuleProgress, type Progress, type Refused } from "./progress.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -84,7 +84,7 @@ function daysFrom({ days, streak, goal }: Fields): Pick<Progress, "days" | "stre
 
 /** Progress out of what was answered or kept; a field that cannot be read is empty. */
 export function progressFrom(value: unknown): Progress {
-  if (!isObject(value)) return EMPTY;
+  if (!isObject(value)) return EMPTY_PROGRESS;
   const modules = entries(value["modules"]).map(([id, one]) => [id, moduleFrom(one)]);
   return {
     modules: Object.fromEntries(modules),

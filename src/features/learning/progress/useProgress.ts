@@ -24,7 +24,7 @@ export function useProgress(whole: Whole | Whole[]): ProgressView {
 }
 
 /** The lessons that were finished since the page knew what was done. */
-export function useFresh({ state, progress }: ProgressView): (lessonId: string) => boolean {
+export function useFreshlyCompleted({ state, progress }: ProgressView): (lessonId: string) => boolean {
   const [before, setBefore] = useState<ProgressView["progress"]>();
   if (!before && state !== "loading") setBefore(progress);
   return (lessonId) => before !== undefined && !isCompleted(before, lessonId) && isCompleted(progress, lessonId);

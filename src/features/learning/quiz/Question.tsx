@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, us
 import { JUDGED } from "./looks.ts";
 import { answerQuestion, $quiz, startQuiz } from "./quiz.store.ts";
 import { answeredOn, comesBack, verdictOf } from "./quiz.text.ts";
-import { type Answer, answerTo, cardOf, isWaiting, NOTHING_YET, type QuizView, refusalTo } from "./quiz.ts";
+import { type Answer, newestAnswer, cardOf, isWaiting, EMPTY_QUIZ, type QuizView, refusalTo } from "./quiz.ts";
 import { track } from "#lib/analytics.ts";
 import { dayIn, zoneHere } from "#lib/dates.ts";
 import { want } from "#lib/wanted.ts";
@@ -43,7 +43,7 @@ const NOTHING: Given = { state: "open", chosen: -1 };
 /** A question of a lesson: choose, read why; what was answered earlier is shown, and when it is asked again. */
 export default function Question({ lesson, id, question, choices, sources }: Props) {
   const place = { lessonId: lesson.id, questionId: id };
-  const view = useStore($quiz, NOTHING_YET);
+  const view = useStore($quiz, EMPTY_QUIZ);
   // Until then the page shows by its styles alone what is chosen.
   const isAlive = useHydrated();
   const [given, give] = useState<Given>();
@@ -51,7 +51,7 @@ export default function Question({ lesson, id, question, choices, sources }: Pro
   const isMoving = useRef(false);
   const isChecking = useRef(false);
 
-  const earlier = answerTo(view, place);
+  const earlier = newestAnswer(view, place);
   // The author may have reordered the choices since: an old answer is shown only if its verdict still fits.
   const isFitting = earlier !== undefined && choices[earlier.chosen]?.right === earlier.right;
   const { state, chosen } = given ?? (isFitting ? { state: "answered" as const, chosen: earlier.chosen } : NOTHING);

@@ -11,7 +11,7 @@ export interface Parts {
 const EXERCISE = /<Callout\s[^>]*?\bkind="exercise"[^>]*>/;
 
 /** The exercise and the questions of a lesson, out of its MDX. */
-export function partsOf(mdx = ""): Parts {
+export function quizParts(mdx = ""): Parts {
   const [callout] = EXERCISE.exec(mdx) ?? [];
   const title = /\btitle="([^"]*)"/.exec(callout ?? "")?.[1];
   const minutes = /\bminutes=\{(\d+)\}/.exec(callout ?? "")?.[1];

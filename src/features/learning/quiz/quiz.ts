@@ -1,5 +1,5 @@
 import type { QuizAnswer as Answer, QuizAttempt, QuizRefused } from "#contract/quiz.d.ts";
-import { inOrder, type Operation } from "#sync/sync.ts";
+import { oldestFirst, type Operation } from "#sync/sync.ts";
 
 export type { Answer };
 
@@ -31,7 +31,7 @@ export interface QuizView {
 }
 
 /** What the build draws, before anything is known of the reader. */
-export const NOTHING_YET: QuizView = {
+export const EMPTY_QUIZ: QuizView = {
   ...{ state: "loading", isVisitor: false, isKept: true },
   ...{ cards: [], refused: [], waiting: [] },
 };
@@ -48,7 +48,7 @@ const newest = <One extends Answer>(answers: One[]): One | undefined =>
   answers.reduce<One | undefined>((last, one) => (last && last.at > one.at ? last : one), undefined);
 
 /** The newest answer to a question, by whichever device. */
-export const answerTo = ({ cards, waiting }: QuizView, question: Place): Answer | undefined =>
+export const newestAnswer = ({ cards, waiting }: QuizView, question: Place): Answer | undefined =>
   newest<Answer>([...cards, ...waiting].filter((one) => isSame(one, question)));
 
 export const cardOf = ({ cards }: QuizView, question: Place): Card | undefined =>
@@ -67,7 +67,7 @@ const MOST_WAITING = 10;
 /** What is kept of a visitor's answers, who may play with the buttons for an hour. */
 export function worthKeeping(attempts: Attempt[]): Attempt[] {
   return attempts.filter((one) => {
-    const same = inOrder(attempts.filter((other) => isSame(one, other)));
+    const same = oldestFirst(attempts.filter((other) => isSame(one, other)));
     const index = same.indexOf(one);
     return index === 0 || index > same.length - MOST_WAITING;
   });

@@ -21,7 +21,7 @@ import {
   countResults,
   insteadOf,
   isEnoughForText,
-  kindOf,
+  answerKind,
   lookedFor,
   type Kind,
   type SearchAnswer,
@@ -137,7 +137,7 @@ function Palette({ field, query, answer, isUnavailable, onType, onClose }: Palet
   const { mark, setMark, marked, onKeyDown } = useMark(count, query);
   const announced = useAnnounced(answer);
   const isFresh = useRef(true);
-  const kind = isUnavailable ? "none" : kindOf(answer);
+  const kind = isUnavailable ? "none" : answerKind(answer);
   const begin = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     // The next letter asks anew.
     if (isFresh.current) currentTarget.select();

@@ -18,7 +18,7 @@ import {
 } from "#features/learning/course/scale.ts";
 import { onward } from "#features/learning/outline/onward.ts";
 import { isCompleted } from "#features/learning/progress/progress.ts";
-import { useFresh, useProgress } from "#features/learning/progress/useProgress.ts";
+import { useFreshlyCompleted, useProgress } from "#features/learning/progress/useProgress.ts";
 import { fill } from "#lib/fill.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import * as routes from "#lib/routes.ts";
@@ -82,7 +82,7 @@ const isTouched = () => matchMedia("(hover: none)").matches;
 /** The whole course on one timeline, with the playhead where one goes on; a strip below names what is reached. */
 export default function Timeline({ modules, title }: Props) {
   const view = useProgress(modules);
-  const isFresh = useFresh(view);
+  const isFresh = useFreshlyCompleted(view);
   const film = useStore($playhead);
   const isHere = useHydrated();
   const [reached, reach] = useState<string>();

@@ -13,7 +13,18 @@ import { ThemeChoice } from "#ui/theme/ThemeChoice.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { ownLesson } from "./ownLesson.ts";
 import { $tour, completeTour, goToStep } from "./tour.store.ts";
-import { isLast, numberOf, pageOf, stepBeside, stepOn, PARTS, STEPS, TARGETS, type Part, type Step } from "./tour.ts";
+import {
+  isLast,
+  stepNumber,
+  stepPage,
+  stepBeside,
+  stepOn,
+  PARTS,
+  TOUR_STEPS,
+  TOUR_TARGETS,
+  type Part,
+  type Step,
+} from "./tour.ts";
 
 const { welcome, complete, successStories, ...others } = texts.steps;
 
@@ -96,7 +107,7 @@ function Card({ step }: { step: Step }) {
   const [before] = useState(() => document.activeElement);
   const heading = useRef<HTMLHeadingElement>(null);
   const [part, point] = useState<Part>("film");
-  const card = usePlace(step === "curriculum" ? PARTS[part] : TARGETS[step]);
+  const card = usePlace(step === "curriculum" ? PARTS[part] : TOUR_TARGETS[step]);
   const onKey = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === "Escape" && !defaultPrevented && !isOverlaid()) completeTour();
   });
@@ -122,7 +133,7 @@ function Card({ step }: { step: Step }) {
       className="fixed inset-x-3 bottom-[calc(var(--bar-h)+12px+env(safe-area-inset-bottom))] z-45 max-h-[calc(100dvh-var(--bar-h)-24px)] overflow-auto rounded-panel border border-fg bg-surface px-4 pt-2.5 pb-3.5 shadow-panel md:start-auto md:end-6 md:bottom-6 md:max-h-[calc(100dvh-24px)] md:w-[min(440px,100vw-24px)] md:px-5.5 md:pt-3.5 md:pb-5 lg:w-75 wide:w-90 dark:border-line-strong beside:inset-auto beside:m-4.5 beside:[position-anchor:--tour] beside:[position-area:bottom_span-right] beside:[position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline,left_span-bottom,left_span-top] max-md:[@media(height<=480px)]:bottom-3 max-md:[@media(height<=480px)]:max-h-[calc(100dvh-24px)]"
     >
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="tc">{fill(texts.count, { step: numberOf(step), all: STEPS.length })}</p>
+        <p className="tc">{fill(texts.count, { step: stepNumber(step), all: TOUR_STEPS.length })}</p>
         <Button look="quiet" className="-me-3" onClick={completeTour}>
           {isLast(step) ? texts.close : texts.skip}
         </Button>
@@ -143,8 +154,8 @@ function Card({ step }: { step: Step }) {
 
 const Clips = ({ step }: { step: Step }) => (
   <div className="flex gap-0.75" aria-hidden>
-    {STEPS.map((one) => {
-      const by = numberOf(one) - numberOf(step);
+    {TOUR_STEPS.map((one) => {
+      const by = stepNumber(one) - stepNumber(step);
       const colours = by < 0 ? "border-done-solid bg-done-solid" : by === 0 ? "border-fg bg-act" : "border-line-strong";
       return <i key={one} className={cx("h-2.25 flex-1 rounded-[3px] border", colours)} />;
     })}
@@ -193,7 +204,7 @@ function startLesson(): void {
 function Ways({ step, words }: { step: Step; words: string }) {
   const [back, next] = [stepBeside(step, -1), stepBeside(step, 1)];
   const go = (to: Step) => () => {
-    const page = pageOf(to, ownLesson()?.href);
+    const page = stepPage(to, ownLesson()?.href);
     goToStep(to);
     if (page !== undefined && page !== location.pathname) location.assign(page);
   };

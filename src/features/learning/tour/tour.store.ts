@@ -1,8 +1,8 @@
 import {
-  COMPLETED_KEY as ONBOARDED_KEY,
+  ONBOARDING_COMPLETED_KEY as ONBOARDED_KEY,
   DATA_KEY,
   isCompletedBy,
-  keptFrom,
+  keptAnswersFrom,
 } from "#features/learning/onboarding/onboarding.ts";
 import { atom } from "nanostores";
 import { readStored, readStoredJson, store } from "#lib/storage.ts";
@@ -10,7 +10,7 @@ import { accountField } from "#sync/accountField.ts";
 import type { Operation, Registration } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import { showBeside } from "#ui/overlay.ts";
-import { COMPLETED_KEY, openStep, STEP_KEY, STEPS, type Step } from "./tour.ts";
+import { TOUR_COMPLETED_KEY, openStep, STEP_KEY, TOUR_STEPS, type Step } from "./tour.ts";
 
 /** What an account knows. */
 interface Told {
@@ -45,7 +45,7 @@ const registration: Registration<Operation, Told> = {
 export const syncedTour = new Synced(registration);
 
 const isTheirs = (user: string, key: string): boolean =>
-  isCompletedBy(user, readStored(key), keptFrom(readStoredJson(DATA_KEY)));
+  isCompletedBy(user, readStored(key), keptAnswersFrom(readStoredJson(DATA_KEY)));
 
 /** The step that somebody's tour stands at; undefined while they are on none. */
 const keptStep = (user: string): Step | undefined => openStep(readStoredJson(STEP_KEY), user);
@@ -53,10 +53,10 @@ const keptStep = (user: string): Step | undefined => openStep(readStoredJson(STE
 /** The tour is due after the first questions, until it was closed once, here or on another device. */
 export async function isTourDue(user: string): Promise<boolean> {
   if (keptStep(user)) return true;
-  if (isTheirs(user, COMPLETED_KEY)) return false;
+  if (isTheirs(user, TOUR_COMPLETED_KEY)) return false;
   await syncedTour.now();
   const { state, data } = syncedTour.$view.get();
-  if (data.isCompleted) store(COMPLETED_KEY, "true");
+  if (data.isCompleted) store(TOUR_COMPLETED_KEY, "true");
   return state === "known" && (data.isOnboarded || isTheirs(user, ONBOARDED_KEY)) && !data.isCompleted;
 }
 
@@ -71,14 +71,14 @@ export function goToStep(step: Step, user = $tour.get()?.user ?? ""): void {
 
 /** Begins the tour, or goes on with it. @param isAgain from the first step, as somebody asked for */
 export function startTour(user: string, isAgain: boolean): void {
-  goToStep((isAgain ? undefined : keptStep(user)) ?? STEPS[0], user);
+  goToStep((isAgain ? undefined : keptStep(user)) ?? TOUR_STEPS[0], user);
   showBeside("tour");
 }
 
 /** Finished or skipped: it does not come by itself again, here or on another device. */
 export function completeTour(): void {
   store(STEP_KEY, null);
-  store(COMPLETED_KEY, "true");
+  store(TOUR_COMPLETED_KEY, "true");
   $tour.set(undefined);
   showBeside(undefined);
   void syncedTour.add({});

@@ -1,11 +1,11 @@
 /** The keys of spec §7 and of the step that is open; below `onboarding_`, so that they leave with their person. */
-export const COMPLETED_KEY = "onboarding_tour_completed";
+export const TOUR_COMPLETED_KEY = "onboarding_tour_completed";
 export const STEP_KEY = "onboarding_tour";
 /** Taken again from the settings: on a page of the tour it begins anew. */
 export const ADDRESS = "#tour";
 
 /** In the order of spec §4. */
-export const STEPS = [
+export const TOUR_STEPS = [
   "welcome",
   "curriculum",
   "dashboard",
@@ -15,7 +15,7 @@ export const STEPS = [
   "theme",
   "complete",
 ] as const;
-export type Step = (typeof STEPS)[number];
+export type Step = (typeof TOUR_STEPS)[number];
 
 /** Steps that are about a page stand on it; the first on whichever page one is, the others in the first lesson. */
 const PAGES: Partial<Record<Step, string>> = {
@@ -25,23 +25,25 @@ const PAGES: Partial<Record<Step, string>> = {
 };
 
 /** @param lesson the address of the first lesson; undefined where there is none */
-export const pageOf = (step: Step, lesson: string | undefined): string | undefined =>
+export const stepPage = (step: Step, lesson: string | undefined): string | undefined =>
   step === "welcome" ? undefined : (PAGES[step] ?? lesson);
-export const numberOf = (step: Step): number => STEPS.indexOf(step) + 1;
-export const isLast = (step: Step): boolean => numberOf(step) === STEPS.length;
+export const stepNumber = (step: Step): number => TOUR_STEPS.indexOf(step) + 1;
+export const isLast = (step: Step): boolean => stepNumber(step) === TOUR_STEPS.length;
 /** undefined before the first and after the last. */
-export const stepBeside = (step: Step, by: 1 | -1): Step | undefined => STEPS[STEPS.indexOf(step) + by];
+export const stepBeside = (step: Step, by: 1 | -1): Step | undefined => TOUR_STEPS[TOUR_STEPS.indexOf(step) + by];
 
 /** The step that this page shows: the one that was open, or, where somebody went by themselves, the page's own. */
 export function stepOn(path: string, open: Step, lesson: string | undefined): Step {
-  const page = pageOf(open, lesson);
-  return page === undefined || page === path ? open : (STEPS.find((step) => pageOf(step, lesson) === path) ?? open);
+  const page = stepPage(open, lesson);
+  return page === undefined || page === path
+    ? open
+    : (TOUR_STEPS.find((step) => stepPage(step, lesson) === path) ?? open);
 }
 
 /** Whose tour is at which step, out of what was kept; undefined for another person's and for none. */
 export function openStep(kept: unknown, user: string): Step | undefined {
   const { user: whose, step } = (kept ?? {}) as { user?: unknown; step?: unknown };
-  return whose === user ? STEPS.find((one) => one === step) : undefined;
+  return whose === user ? TOUR_STEPS.find((one) => one === step) : undefined;
 }
 
 /** What a lesson is made of, each with where it is on its page. */
@@ -53,7 +55,7 @@ export const PARTS = {
 export type Part = keyof typeof PARTS;
 
 /** What each step points at: the first of these that is seen. */
-export const TARGETS: Record<Step, string> = {
+export const TOUR_TARGETS: Record<Step, string> = {
   welcome: "",
   curriculum: PARTS.film,
   dashboard: "[data-continue], main h1",

@@ -17,7 +17,7 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { ALIVE, ASKED, CURRENT, FOLLOW, LINE_BUTTON, MARKED, PLACED, WITH_POINTER } from "./looks.ts";
+import { TRANSCRIPT_ALIVE, ASKED, CURRENT, FOLLOW, LINE_BUTTON, MARKED, PLACED, WITH_POINTER } from "./looks.ts";
 import { $isFollowing } from "./transcript.store.ts";
 
 const SCROLL_KEYS = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End|Tab)$/;
@@ -153,7 +153,7 @@ function Row({ mark, isAlive, children }: { mark: ReactNode; isAlive: boolean; c
   }, [isMarked, hasRoom]);
   const isShown = isMarked && hasRoom;
   return (
-    <li ref={row} className={cx("group/line", isAlive && ALIVE, isShown && MARKED)}>
+    <li ref={row} className={cx("group/line", isAlive && TRANSCRIPT_ALIVE, isShown && MARKED)}>
       {children}
       {isShown && mark}
     </li>

@@ -4,7 +4,7 @@ export const FOLLOW = "sticky bottom-2.5 mx-auto mt-2 flex! border-fg shadow-car
 export const CURRENT =
   "aria-[current]:bg-act-soft aria-[current]:edge-act forced-colors:aria-[current]:border-s-4 forced-colors:aria-[current]:border-[Highlight]";
 /** On a phone its buttons stand beside the time, and the words below have the whole width. */
-export const ALIVE = "relative grid-cols-[minmax(0,1fr)_40px_40px] sm:grid";
+export const TRANSCRIPT_ALIVE = "relative grid-cols-[minmax(0,1fr)_40px_40px] sm:grid";
 export const MARKED = "min-h-16.5";
 export const LINE_BUTTON =
   "grid h-10 max-sm:absolute max-sm:end-0 max-sm:top-0 max-sm:h-8 max-sm:w-11 max-sm:first-of-type:end-11 place-content-center rounded-[6px] text-muted hover:bg-surface-2 hover:text-fg focus-visible:-outline-offset-3 aria-pressed:text-act-text [&_.icon]:w-4.5";

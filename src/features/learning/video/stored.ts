@@ -23,8 +23,9 @@ export const isStored = (url: string): boolean => storedObject(url) !== undefine
 export const isPlaylist = ({ key }: StoredObject): boolean => /\.m3u8$/i.test(key);
 
 /** "folder/" of a playlist, below which the parts of its stream lie; "" when it lies in none. */
-export const folderOf = ({ key }: StoredObject): string => key.slice(0, key.lastIndexOf("/") + 1);
+export const playlistFolder = ({ key }: StoredObject): string => key.slice(0, key.lastIndexOf("/") + 1);
 
 /** Whether somebody who may see the one gets the other with it: it is the same, or lies below the other's playlist. */
-export const opens = (one: StoredObject, other: StoredObject): boolean =>
-  one.bucket === other.bucket && (one.key === other.key || (isPlaylist(one) && other.key.startsWith(folderOf(one))));
+export const opensWith = (one: StoredObject, other: StoredObject): boolean =>
+  one.bucket === other.bucket &&
+  (one.key === other.key || (isPlaylist(one) && other.key.startsWith(playlistFolder(one))));

@@ -19,7 +19,7 @@ const VIMEO_PATH =
 export const isOfYouTube = ({ hostname }: URL): boolean => YOUTUBE.test(hostname) || hostname === "youtu.be";
 export const isOfVimeo = ({ hostname }: URL): boolean => VIMEO.test(hostname);
 
-export const addressOf = (url: string): URL => new URL(url, HERE);
+export const videoAddress = (url: string): URL => new URL(url, HERE);
 
 /** "mp4": how the path ends, whatever follows it; "" when it names no file. */
 export function endingOf({ pathname }: URL): string {
@@ -55,6 +55,6 @@ function file(url: string, address: URL): VideoSource {
 
 /** How the address of a video is to be played. */
 export function sourceOf(url: string): VideoSource {
-  const address = addressOf(url);
+  const address = videoAddress(url);
   return youtube(address) ?? vimeo(address) ?? file(url, address);
 }

@@ -3,7 +3,7 @@ import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/gift.ts";
 import { Notice } from "#ui/form/Form.tsx";
-import { codeIn, giftLink } from "./gift.ts";
+import { giftCodeInHash, giftLink } from "./gift.ts";
 import { accept } from "./gift.store.ts";
 
 /** Who one is comes first; both ways lead back to where one was. */
@@ -33,7 +33,8 @@ interface Props {
 
 /** One press opens the gift that the address brought. */
 export function AcceptGift({ email, isBusy, problem }: Props) {
-  if (email === undefined) return <SignIn text={texts.accept.signedOut} next={giftLink(codeIn(location.hash))} />;
+  if (email === undefined)
+    return <SignIn text={texts.accept.signedOut} next={giftLink(giftCodeInHash(location.hash))} />;
   return (
     <div className="form">
       {email && <p>{fill(texts.accept.as, { email })}</p>}

@@ -5,14 +5,14 @@ import { refreshSession } from "#features/account/session/account.store.ts";
 import { emailProblem } from "#features/account/auth/emailRule.ts";
 import { showLinkAction } from "#features/account/auth/linkAction.store.ts";
 import { comeBackTo } from "#features/account/auth/returnTo.store.ts";
-import { dayWords } from "#features/membership/membership/membership.ts";
-import { keepMembership, post } from "#features/membership/membership/membership.store.ts";
+import { membershipDayWords } from "#features/membership/membership/membership.ts";
+import { keepMembership, postToCourse } from "#features/membership/membership/membership.store.ts";
 import { moneyProblem } from "#features/membership/membership/money.ts";
 import { forgetOrder } from "#features/membership/membership/orderHint.ts";
-import { type Failure, failureOf, refused } from "#lib/failure.ts";
+import { type Failure, failureOf, refusedFields } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { hasStoredSession } from "#lib/session.ts";
-import { codeIn, type GiftChoice, giftLink, screenOfRefusal } from "./gift.ts";
+import { giftCodeInHash, type GiftChoice, giftLink, giftRefusalScreen } from "./gift.ts";
 
 export interface GiftState {
   screen: "give" | "accept" | "accepted" | "unknown" | "renews";
@@ -35,7 +35,7 @@ export const $given = atom<Gift[] | undefined>(undefined);
 const patch = (change: Partial<GiftState>): void => $gift.set({ ...$gift.get(), ...change });
 
 function begin(): void {
-  const code = codeIn(location.hash);
+  const code = giftCodeInHash(location.hash);
   const isVisitor = !hasStoredSession();
   // Whoever logs in by the header, or finds the mail about their account first, comes back here too.
   if (code && isVisitor) comeBackTo(giftLink(code));
@@ -62,12 +62,12 @@ export function startGift(): () => void {
 export async function give({ plan, months }: GiftChoice, typed: Record<string, string>): Promise<void> {
   if ($gift.get().isBusy) return;
   const { email = "", from = "", words = "" } = typed;
-  const failure = refused({ email: emailProblem(email) });
+  const failure = refusedFields({ email: emailProblem(email) });
   if (failure) return patch({ failure });
   patch({ isBusy: true, failure: undefined });
   const sent: GiftSent = { plan, months, email: email.trim(), from: from.trim(), words: words.trim() };
   try {
-    const { url } = await post<ProviderPage>("gift", sent);
+    const { url } = await postToCourse<ProviderPage>("gift", sent);
     forgetOrder();
     location.assign(url);
   } catch (error) {
@@ -82,15 +82,15 @@ export async function accept(): Promise<void> {
   if ($gift.get().isBusy) return;
   patch({ isBusy: true, problem: undefined });
   try {
-    const membership = await post<Membership>("gift/accept", { code: codeIn(location.hash) });
+    const membership = await postToCourse<Membership>("gift/accept", { code: giftCodeInHash(location.hash) });
     keepMembership(membership);
     // The reading cookie first: the lesson it leads to opens whole.
     await refreshSession();
     leaveLink();
-    const until = membership.validUntil ? dayWords(membership.validUntil, Date.now()) : "";
+    const until = membership.validUntil ? membershipDayWords(membership.validUntil, Date.now()) : "";
     patch({ isBusy: false, screen: "accepted", until });
   } catch (error) {
-    const screen = screenOfRefusal((error as { status?: number }).status ?? 0);
+    const screen = giftRefusalScreen((error as { status?: number }).status ?? 0);
     patch(screen ? { isBusy: false, screen } : { isBusy: false, problem: moneyProblem(error) });
   }
 }

@@ -46,10 +46,10 @@ export function choiceAt(search: string, choices: readonly GiftChoice[]): number
 export const giftLink = (code: string): string => `${routes.page("gift")}#code=${code}`;
 
 /** What a mail's link brought; it stands behind the #, which no server gets to see. */
-export const codeIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, "")).get("code") ?? "";
+export const giftCodeInHash = (hash: string): string => new URLSearchParams(hash.replace(/^#/, "")).get("code") ?? "";
 
 /** What a refusal of a code shows; undefined where the code is not what is wrong. */
-export function screenOfRefusal(status: number): "unknown" | "renews" | undefined {
+export function giftRefusalScreen(status: number): "unknown" | "renews" | undefined {
   if (status === 409) return "renews";
   return status === 400 ? "unknown" : undefined;
 }

@@ -9,11 +9,12 @@ import { toastAction } from "#ui/messages/toast.ts";
 import { PartBoundary } from "#ui/PartBoundary.tsx";
 import { graceHint, isStale } from "./graceHint.ts";
 import { loadMembership } from "./membership.store.ts";
-import { dayWords } from "./membership.ts";
+import { membershipDayWords } from "./membership.ts";
 
 type Grace = NonNullable<Membership["grace"]>;
 
-const noticeOf = ({ until }: Grace): string => fill(texts.grace.notice, { until: dayWords(until, Date.now()) });
+const noticeOf = ({ until }: Grace): string =>
+  fill(texts.grace.notice, { until: membershipDayWords(until, Date.now()) });
 
 /**
  * Shows a member whose card was declined until when Premium stays open: above the page when this device knew it before

@@ -29,7 +29,7 @@ export const withFrom = (address: string, from: string): string => withValue(add
 export const LONGEST_CODE = 64;
 
 /** The coupon that a link brings with it; "" for none. */
-export const couponIn = (search: string): string =>
+export const couponInAddress = (search: string): string =>
   (new URLSearchParams(search).get("code") ?? "").trim().slice(0, LONGEST_CODE);
 
 /** The same address with a coupon. */

@@ -17,11 +17,11 @@ export interface ActState {
   isBusy: boolean;
   said?: { isProblem: boolean; text: string };
 }
-export const $act = atom<ActState>({ isBusy: false });
+export const $membershipState = atom<ActState>({ isBusy: false });
 
 const SUBSCRIPTION = "/api/course/subscription";
 
-export async function post<Answer>(path: string, body: object = {}): Promise<Answer> {
+export async function postToCourse<Answer>(path: string, body: object = {}): Promise<Answer> {
   return (await pocketbase()).send<Answer>(`/api/course/${path}`, { method: "POST", body, requestKey: null });
 }
 
@@ -55,7 +55,7 @@ async function lookAgain(): Promise<void> {
   const before = $membership.get();
   await loadMembership();
   const isKnown = $membership.get().is === "known";
-  if (isKnown && !$act.get().isBusy) $act.set({ isBusy: false });
+  if (isKnown && !$membershipState.get().isBusy) $membershipState.set({ isBusy: false });
   if (isKnown) return;
   $membership.set(before);
   if (navigator.onLine) setTimeout(() => void lookAgain(), LOOK_AGAIN_AFTER_MS);
@@ -64,15 +64,18 @@ async function lookAgain(): Promise<void> {
 
 /** One thing at a time; a state that changed meanwhile is loaded anew. @returns true when it is done */
 async function act(work: () => Promise<string | undefined>): Promise<boolean> {
-  if ($act.get().isBusy) return false;
-  $act.set({ isBusy: true });
+  if ($membershipState.get().isBusy) return false;
+  $membershipState.set({ isBusy: true });
   try {
     const text = await work();
-    $act.set({ isBusy: false, ...(text && { said: { isProblem: false, text } }) });
+    $membershipState.set({ isBusy: false, ...(text && { said: { isProblem: false, text } }) });
     return true;
   } catch (error) {
     if (isConflict(error)) await loadMembership();
-    $act.set({ isBusy: false, said: { isProblem: true, text: moneyProblem(error, texts.problems.unheard) } });
+    $membershipState.set({
+      isBusy: false,
+      said: { isProblem: true, text: moneyProblem(error, texts.problems.unheard) },
+    });
     if (!navigator.onLine) addEventListener("online", () => void lookAgain(), { once: true });
     return false;
   }
@@ -80,7 +83,7 @@ async function act(work: () => Promise<string | undefined>): Promise<boolean> {
 
 /** The header, the lessons and the reading cookie follow at once. */
 async function follow(path: string, body?: object): Promise<void> {
-  keepMembership(await post<Membership>(`subscription/${path}`, body));
+  keepMembership(await postToCourse<Membership>(`subscription/${path}`, body));
   void refreshSession();
 }
 
@@ -97,7 +100,7 @@ export const confirm = (verb: Confirmed): Promise<boolean> =>
 export async function previewChange(plan: string): Promise<ChangePreview | undefined> {
   let preview: ChangePreview | undefined;
   await act(async () => {
-    preview = await post<ChangePreview>("subscription/preview", { plan });
+    preview = await postToCourse<ChangePreview>("subscription/preview", { plan });
     return undefined;
   });
   return preview;
@@ -110,15 +113,15 @@ export const changePlan = ({ plan, prorationAt }: ChangePreview): Promise<boolea
   });
 
 /** Leads to the provider's page for cards, invoices and receipts. */
-export const openPortal = (): Promise<boolean> =>
+export const goToPortal = (): Promise<boolean> =>
   act(async () => {
-    location.assign((await post<ProviderPage>("portal")).url);
+    location.assign((await postToCourse<ProviderPage>("portal")).url);
     return undefined;
   });
 
 /** The page was left for the provider's and is shown again by Back: it is not busy any more. */
-export function wakeUp({ persisted }: PageTransitionEvent): void {
+export function wakeMembership({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
-  $act.set({ isBusy: false });
+  $membershipState.set({ isBusy: false });
   void loadMembership();
 }

@@ -12,7 +12,7 @@ export interface PlanFacts {
 }
 
 /** "14 March", with its year when that is not this year's. */
-export function dayWords(moment: string | number, nowMs: number): string {
+export function membershipDayWords(moment: string | number, nowMs: number): string {
   const ms = typeof moment === "number" ? moment : Date.parse(moment);
   const { year } = namesOf(ms);
   return year === namesOf(nowMs).year ? dateWords(ms) : `${dateWords(ms)} ${year}`;

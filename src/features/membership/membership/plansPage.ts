@@ -2,7 +2,7 @@ import { dateWords } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { texts } from "#texts/offer.ts";
-import { cameFrom, couponIn, withCoupon, withFrom } from "./cameFrom.ts";
+import { cameFrom, couponInAddress, withCoupon, withFrom } from "./cameFrom.ts";
 import { dayAfter } from "./days.ts";
 
 /** "Day 8" becomes "29 November": today is known in the browser alone. */
@@ -19,7 +19,7 @@ function followAddress(): void {
   const wanted = new URLSearchParams(location.search).get("plan");
   for (const radio of document.querySelectorAll<HTMLInputElement>("[data-every]"))
     if (radio.value === wanted) radio.checked = true;
-  const [from, code] = [cameFrom(), couponIn(location.search)];
+  const [from, code] = [cameFrom(), couponInAddress(location.search)];
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/prepayment"]')) {
     if (from) link.href = withFrom(link.href, from);
     if (code) link.href = withCoupon(link.href, code);

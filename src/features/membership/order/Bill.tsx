@@ -8,7 +8,7 @@ import { texts as premium } from "#texts/premium.ts";
 import { Clips, type ClipShown } from "#ui/film/Clips.tsx";
 import { Segments } from "#ui/form/Segments.tsx";
 import { Coupon } from "./Coupon.tsx";
-import { rowsOf } from "./order.ts";
+import { orderRows } from "./order.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import { useStore } from "#ui/useStore.ts";
 
@@ -49,7 +49,7 @@ export function Bill({ opens, taxNote, clips, onChoose, plans, choices, nowMs, .
         </small>
       </p>
       <dl className="border-y border-line py-2" aria-live="polite">
-        {[...rowsOf(chosen, nowMs), { term: texts.rows.account, words: email }].map(({ term, words }) => (
+        {[...orderRows(chosen, nowMs), { term: texts.rows.account, words: email }].map(({ term, words }) => (
           <div
             className="grid grid-cols-[104px_minmax(0,1fr)] gap-3 py-1.5 leading-[1.4] max-sm:grid-cols-1 max-sm:gap-0"
             key={term}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CouponShown } from "#contract/offers.d.ts";
-import { couponIn, LONGEST_CODE } from "#features/membership/membership/cameFrom.ts";
+import { couponInAddress, LONGEST_CODE } from "#features/membership/membership/cameFrom.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { texts } from "#texts/order.ts";
 import { Field } from "#ui/form/Field.tsx";
@@ -27,7 +27,7 @@ export function Coupon({ plan, coupon }: { plan: PlanFacts; coupon: CouponShown 
 
 function CodeForm({ plan }: { plan: PlanFacts }) {
   const { isChecking, couponProblem } = useStore($order);
-  const [typed, setTyped] = useState(() => couponIn(location.search));
+  const [typed, setTyped] = useState(() => couponInAddress(location.search));
   return (
     <details className="mt-3.5" open={couponProblem ? true : undefined}>
       <summary className="w-max cursor-pointer py-2 font-semibold">{words.open}</summary>

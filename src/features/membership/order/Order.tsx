@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { Membership } from "#contract/membership.d.ts";
-import { can, dayWords, isOpen } from "#features/membership/membership/membership.ts";
+import { can, membershipDayWords, isOpen } from "#features/membership/membership/membership.ts";
 import { $membership, loadMembership } from "#features/membership/membership/membership.store.ts";
 import { isForGood } from "#features/membership/subscriptions/standing.ts";
 import * as routes from "#lib/routes.ts";
@@ -10,7 +10,7 @@ import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { OrderForm } from "./OrderForm.tsx";
 import type { OrderProps } from "./OrderProps.ts";
-import { countOrder, wakeUp } from "./order.store.ts";
+import { countOrder, wakeOrder } from "./order.store.ts";
 
 /** The last page before one pays. */
 export default function OrderIsland(props: OrderProps) {
@@ -26,8 +26,8 @@ function OrderPage(props: OrderProps) {
   useEffect(() => {
     countOrder();
     void loadMembership();
-    addEventListener("pageshow", wakeUp);
-    return () => removeEventListener("pageshow", wakeUp);
+    addEventListener("pageshow", wakeOrder);
+    return () => removeEventListener("pageshow", wakeOrder);
   }, []);
   if (shown.is === "loading") return <Head title={texts.title} text={texts.lead} isBusy />;
   if (shown.is === "unreachable")
@@ -51,7 +51,7 @@ function Known({ membership, nowMs, ...props }: OrderProps & { membership: Membe
   const { canTry, validUntil } = membership;
   const isOn = isOpen(membership, nowMs);
   if (can(membership, "checkout") && !(isOn && isForGood(membership, nowMs))) {
-    const until = isOn && validUntil ? dayWords(validUntil, nowMs) : undefined;
+    const until = isOn && validUntil ? membershipDayWords(validUntil, nowMs) : undefined;
     return <OrderForm {...props} {...{ canTry, nowMs, until }} />;
   }
   const said = isOn ? texts.member : texts.later;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { couponIn } from "#features/membership/membership/cameFrom.ts";
+import { couponInAddress } from "#features/membership/membership/cameFrom.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
@@ -10,7 +10,7 @@ import { Form } from "#ui/form/Form.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { Bill } from "./Bill.tsx";
 import type { OrderProps } from "./OrderProps.ts";
-import { actOf, planIn } from "./order.ts";
+import { actOf, askedPlan } from "./order.ts";
 import { $order, applyCoupon, order, planChanged } from "./order.store.ts";
 
 interface Props extends OrderProps {
@@ -23,7 +23,7 @@ interface Props extends OrderProps {
 /** What is ordered, the one thing to agree to, and one button that says what happens. */
 export function OrderForm({ canTry, terms, until, ...bill }: Props) {
   const { isBusy, problem, failure, coupon } = useStore($order);
-  const [plan, setPlan] = useState(() => planIn(location.search, bill.plans));
+  const [plan, setPlan] = useState(() => askedPlan(location.search, bill.plans));
   useLinkCoupon(plan);
   if (!plan) return null;
   const chosen = { plan, canTry, coupon };
@@ -69,7 +69,7 @@ export function OrderForm({ canTry, terms, until, ...bill }: Props) {
 function useLinkCoupon(plan: PlanFacts | undefined): void {
   const isUsed = useRef(false);
   useEffect(() => {
-    const code = couponIn(location.search);
+    const code = couponInAddress(location.search);
     if (!plan || !code || isUsed.current) return;
     isUsed.current = true;
     void applyCoupon(plan.id, code);

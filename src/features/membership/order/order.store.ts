@@ -2,11 +2,11 @@ import { atom } from "nanostores";
 import type { CheckoutSent, ProviderPage } from "#contract/membership.d.ts";
 import type { CouponShown } from "#contract/offers.d.ts";
 import { cameFrom } from "#features/membership/membership/cameFrom.ts";
-import { loadMembership, post } from "#features/membership/membership/membership.store.ts";
+import { loadMembership, postToCourse } from "#features/membership/membership/membership.store.ts";
 import { isConflict, moneyProblem } from "#features/membership/membership/money.ts";
 import { keepOrder } from "#features/membership/membership/orderHint.ts";
 import { track } from "#lib/analytics.ts";
-import { type Failure, failureOf, problemOf, refused } from "#lib/failure.ts";
+import { type Failure, failureOf, problemOf, refusedFields } from "#lib/failure.ts";
 import { texts } from "#texts/order.ts";
 
 export interface OrderState {
@@ -52,7 +52,7 @@ async function askFor(question: Asked): Promise<void> {
   asked = question;
   patch({ isChecking: true, couponProblem: undefined });
   try {
-    const coupon = await post<CouponShown>("coupon", question);
+    const coupon = await postToCourse<CouponShown>("coupon", question);
     if (asked !== question) return;
     keepInAddress("code", question.code);
     patch({ isChecking: false, coupon });
@@ -94,14 +94,14 @@ export const countOrder = (): void => track("checkout_step", { step: "order" });
 /** Orders, and leads to the provider's page. Nothing is charged before that page says so. */
 export async function order(plan: string, terms: string, hasAgreed: boolean): Promise<void> {
   if ($order.get().isBusy) return;
-  const failure = refused({ terms: hasAgreed ? undefined : texts.consent.missing });
+  const failure = refusedFields({ terms: hasAgreed ? undefined : texts.consent.missing });
   if (failure) return patch({ failure, problem: undefined });
   patch({ isBusy: true, failure: undefined, problem: undefined });
   const coupon = codeInUse();
   const back = cameFrom();
   const sent: CheckoutSent = { plan, terms, ...(coupon && { coupon }), ...(back && { back }) };
   try {
-    const { url } = await post<ProviderPage>("checkout", sent);
+    const { url } = await postToCourse<ProviderPage>("checkout", sent);
     keepOrder({ plan, back });
     track("checkout_step", { step: "provider" });
     location.assign(url);
@@ -112,7 +112,7 @@ export async function order(plan: string, terms: string, hasAgreed: boolean): Pr
 }
 
 /** The page was left for the provider's and is shown again by Back: it is not busy any more. */
-export function wakeUp({ persisted }: PageTransitionEvent): void {
+export function wakeOrder({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
   patch({ isBusy: false });
   void loadMembership();

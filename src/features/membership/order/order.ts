@@ -43,7 +43,7 @@ function thenWords({ plan, coupon }: Chosen, interval: string): string {
 }
 
 /** What is charged when: today, the first time, and from then on. */
-export function rowsOf(chosen: Chosen, nowMs: number): Row[] {
+export function orderRows(chosen: Chosen, nowMs: number): Row[] {
   const { plan } = chosen;
   const first = moneyText(firstMoney(chosen));
   const isTrial = tries(chosen);
@@ -73,7 +73,7 @@ export function couponWords(
 }
 
 /** The plan that is asked for in the address, else the preset. */
-export const planIn = (search: string, plans: readonly PlanFacts[]): PlanFacts | undefined => {
+export const askedPlan = (search: string, plans: readonly PlanFacts[]): PlanFacts | undefined => {
   const wanted = new URLSearchParams(search).get("plan");
   return plans.find(({ id }) => id === wanted) ?? preset(plans);
 };

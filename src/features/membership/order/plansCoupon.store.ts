@@ -1,7 +1,7 @@
 import type { CouponShown } from "#contract/offers.d.ts";
-import { couponIn } from "#features/membership/membership/cameFrom.ts";
+import { couponInAddress } from "#features/membership/membership/cameFrom.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
-import { post } from "#features/membership/membership/membership.store.ts";
+import { postToCourse } from "#features/membership/membership/membership.store.ts";
 import { fill } from "#lib/fill.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { texts } from "#texts/order.ts";
@@ -14,7 +14,7 @@ type Interval = PlanFacts["interval"];
 async function saidOf(plan: string, interval: Interval, code: string): Promise<string> {
   if (!hasStoredSession()) return fill(texts.coupon.comes, { code });
   try {
-    return couponWords(await post<CouponShown>("coupon", { plan, code }), { interval });
+    return couponWords(await postToCourse<CouponShown>("coupon", { plan, code }), { interval });
   } catch (error) {
     return couponProblemOf(error);
   }
@@ -22,7 +22,7 @@ async function saidOf(plan: string, interval: Interval, code: string): Promise<s
 
 /** Says on the page of plans what the code of its address does, where it speaks of codes anyway: nothing moves. */
 export async function sayCoupon(): Promise<void> {
-  const code = couponIn(location.search);
+  const code = couponInAddress(location.search);
   for (const place of document.querySelectorAll<HTMLElement>("[data-coupon]")) {
     const interval = place.closest<HTMLElement>("[data-interval]")?.dataset["interval"] as Interval;
     place.textContent = await saidOf(place.dataset["coupon"] ?? "", interval, code);

@@ -2,7 +2,7 @@ import type { Membership } from "#contract/membership.d.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/payment.ts";
-import { nextOf, type Stretch } from "./steps.ts";
+import { upcomingCharge, type Stretch } from "./steps.ts";
 
 interface Props {
   membership: Membership;
@@ -12,7 +12,7 @@ interface Props {
 
 /** What is charged on which day from now on: a bar drawn in days, and the same in words. */
 export function NextSteps({ membership, plans, nowMs }: Props) {
-  const next = nextOf(membership, plans, nowMs);
+  const next = upcomingCharge(membership, plans, nowMs);
   if (!next) return null;
   return (
     <section className="mt-[clamp(40px,5vw,64px)]" aria-labelledby="next-title">

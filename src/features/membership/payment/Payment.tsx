@@ -15,7 +15,7 @@ import { useStore } from "#ui/useStore.ts";
 import { LessonCard } from "./LessonCard.tsx";
 import { WAY_ON } from "./looks.ts";
 import { NextSteps } from "./NextSteps.tsx";
-import { isAsking, leadOf, rowsOf } from "./payment.ts";
+import { isAsking, paymentLead, paymentRows } from "./payment.ts";
 import { type LessonPlace, wayOn } from "./places.ts";
 import { Receipt } from "./Receipt.tsx";
 import { $payment, type PaymentState, startPayment } from "./payment.store.ts";
@@ -68,7 +68,7 @@ function Payment({ plans, lessons, children }: Props) {
             key={screen === "none" ? "none" : "asked"}
             title={texts[screen].title}
             isWhole
-            lead={leadOf(screen, opens, gift)}
+            lead={paymentLead(screen, opens, gift)}
           >
             <p className="max-w-[60ch] not-empty:min-h-[3lh]" role="status">
               {later}
@@ -107,7 +107,7 @@ function Bought({ membership, plans, nowMs }: BoughtProps) {
   const session = useStore($session);
   const email = session.state === "signed-in" ? session.user.email : "";
   // The day of the next charge says how long it is open.
-  const rows = rowsOf(membership, plans, email, nowMs).filter(
+  const rows = paymentRows(membership, plans, email, nowMs).filter(
     ({ term }) => !membership.nextCharge || term !== texts.rows.until,
   );
   return (

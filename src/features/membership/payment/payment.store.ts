@@ -3,11 +3,11 @@ import type { Confirmed, Membership } from "#contract/membership.d.ts";
 import { refreshSession } from "#features/account/session/account.store.ts";
 import { lightUp } from "#features/learning/timeline/lights.store.ts";
 import { backTo } from "#features/membership/membership/cameFrom.ts";
-import { keepMembership, post } from "#features/membership/membership/membership.store.ts";
+import { keepMembership, postToCourse } from "#features/membership/membership/membership.store.ts";
 import { track } from "#lib/analytics.ts";
 import { failureOf } from "#lib/failure.ts";
 import { hasStoredSession } from "#lib/session.ts";
-import { askAgainAfter, isAsking, laterWords, type Screen, screenOf, screenOfRefusal } from "./payment.ts";
+import { askAgainAfter, isAsking, laterWords, type Screen, screenOf, paymentRefusalScreen } from "./payment.ts";
 
 export interface PaymentState {
   screen: Screen;
@@ -45,7 +45,7 @@ async function open({ membership, back }: Confirmed): Promise<void> {
 
 async function ask(session: string): Promise<void> {
   try {
-    const confirmed = await post<Confirmed>("confirm", { session });
+    const confirmed = await postToCourse<Confirmed>("confirm", { session });
     keepMembership(confirmed.membership);
     const screen = screenOf(confirmed, waited(), Date.now());
     if (screen === "paid") return await open(confirmed);
@@ -53,7 +53,7 @@ async function ask(session: string): Promise<void> {
     show(screen, session);
   } catch (error) {
     failureOf(error);
-    show(screenOfRefusal((error as { status?: number }).status ?? 0), session);
+    show(paymentRefusalScreen((error as { status?: number }).status ?? 0), session);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Confirmed, Membership } from "#contract/membership.d.ts";
-import { dayWords, isOpen, type PlanFacts, runsUntil } from "#features/membership/membership/membership.ts";
+import { membershipDayWords, isOpen, type PlanFacts, runsUntil } from "#features/membership/membership/membership.ts";
 import { moneyText } from "#features/membership/plans/premium.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/payment.ts";
@@ -39,7 +39,7 @@ export function screenOf({ state, membership, gift }: Confirmed, waitedMs: numbe
 }
 
 /** What a refused question shows: another's payment, nobody signed in, or a server that cannot tell for now. */
-export function screenOfRefusal(status: number): Screen {
+export function paymentRefusalScreen(status: number): Screen {
   if (status === 401) return "signedOut";
   return status === 400 || status === 403 || status === 404 ? "foreign" : "unreachable";
 }
@@ -48,7 +48,7 @@ export function screenOfRefusal(status: number): Screen {
 export const isAsking = (screen: Screen): boolean => ["asking", "broken", "unreachable"].includes(screen);
 
 /** What is said below the heading. @param opens how many lessons Premium adds */
-export function leadOf(screen: Screen, opens: number, gift: Confirmed["gift"]): string {
+export function paymentLead(screen: Screen, opens: number, gift: Confirmed["gift"]): string {
   if (screen === "gift") return fill(texts.gift[gift?.isMailed ? "mailed" : "unmailed"], { email: gift?.email ?? "" });
   return screen === "paid" ? fill(texts.paid.text, { count: opens }) : texts[screen].text;
 }
@@ -59,16 +59,16 @@ interface Row {
 }
 
 /** What was bought. */
-export function rowsOf(membership: Membership, plans: readonly PlanFacts[], email: string, nowMs: number): Row[] {
+export function paymentRows(membership: Membership, plans: readonly PlanFacts[], email: string, nowMs: number): Row[] {
   const { nextCharge, state } = membership;
   const until = runsUntil(membership);
   const charge = nextCharge
-    ? fill(texts.charge, { money: moneyText(nextCharge), day: dayWords(nextCharge.at, nowMs) })
+    ? fill(texts.charge, { money: moneyText(nextCharge), day: membershipDayWords(nextCharge.at, nowMs) })
     : "";
   const { plan, until: untilTerm, first, next, account } = texts.rows;
   return [
     { term: plan, words: plans.find(({ id }) => id === membership.plan)?.title ?? "" },
-    { term: untilTerm, words: until ? dayWords(until, nowMs) : "" },
+    { term: untilTerm, words: until ? membershipDayWords(until, nowMs) : "" },
     { term: state === "trialing" ? first : next, words: charge },
     { term: account, words: email },
   ].filter(({ words }) => words !== "");

@@ -21,7 +21,7 @@ export interface Charge {
 type Priced = Pick<Plan, "amount" | "currency" | "interval" | "trialDays">;
 
 /** What a plan costs along the days: the trial, then its months or years. */
-export function chargesOf(plan: Priced): Charge[] {
+export function planCharges(plan: Priced): Charge[] {
   const { amount, interval, trialDays, currency } = plan;
   const nothing = moneyText({ amount: 0, currency });
   if (amount === 0)

@@ -11,7 +11,7 @@ export const plans = async (): Promise<Plan[]> =>
   (await getCollection("plans")).map(({ data }) => data).sort((a, b) => a.place - b.place);
 
 /** Something here is for members, or costs money: a course that is free throughout speaks of no Premium. */
-export const hasPremium = async (): Promise<boolean> =>
+export const sellsPremium = async (): Promise<boolean> =>
   (await plans()).some(isPaid) || lessonsOf(await curriculum()).some(({ access }) => access === "premium");
 
 interface Sale {

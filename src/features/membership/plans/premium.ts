@@ -77,7 +77,7 @@ export function opens(modules: Module[], access: Access): string {
 type Described = Price & { lines: string[] };
 
 /** What one side of the course includes: its lessons, counted, and what the author wrote, each line once. */
-export function linesOf(plans: Described[], modules: Module[], access: Access): string[] {
+export function includedLines(plans: Described[], modules: Module[], access: Access): string[] {
   const own = plans.filter((plan) => isPaid(plan) === (access === "premium")).flatMap(({ lines }) => lines);
   const lessons = opens(modules, access);
   const first = access === "free" ? lessons : lessons && fill(texts.everythingFree, { lessons: inSentence(lessons) });

@@ -4,7 +4,12 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/membership.ts";
 import { can, type PlanFacts } from "#features/membership/membership/membership.ts";
 import { isGiven, isUrgent, otherPlans } from "./standing.ts";
-import { $act, type Confirmed, loadMembership, openPortal } from "#features/membership/membership/membership.store.ts";
+import {
+  $membershipState,
+  type Confirmed,
+  loadMembership,
+  goToPortal,
+} from "#features/membership/membership/membership.store.ts";
 import { useStore } from "#ui/useStore.ts";
 
 /** What is asked before it is done. */
@@ -23,7 +28,7 @@ const { acts } = texts;
 
 /** What one can do now, as the server says; what helps most stands first. */
 export function Acts({ membership, plans, offer, opens, onAsk }: Props) {
-  const { isBusy } = useStore($act);
+  const { isBusy } = useStore($membershipState);
   const asking = (verb: Confirmed, className = "btn-quiet") =>
     can(membership, verb) && (
       <button type="button" className={`btn whitespace-normal ${className}`} onClick={() => onAsk({ verb })}>
@@ -70,7 +75,7 @@ function CardButton({ membership, isBusy }: { membership: Membership; isBusy: bo
       type="button"
       className={`btn whitespace-normal ${isUrgent(membership) ? "btn-act" : "btn-quiet"}`}
       aria-disabled={isBusy}
-      onClick={() => void openPortal()}
+      onClick={() => void goToPortal()}
     >
       {isBusy ? texts.busy : acts.card}
     </button>

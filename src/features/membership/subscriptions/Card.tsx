@@ -3,8 +3,8 @@ import type { Membership } from "#contract/membership.d.ts";
 import { Acts, type Asked } from "./Acts.tsx";
 import { barOf } from "./bar.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
-import { isUrgent, standingOf } from "./standing.ts";
-import { $act } from "#features/membership/membership/membership.store.ts";
+import { isUrgent, membershipStanding } from "./standing.ts";
+import { $membershipState } from "#features/membership/membership/membership.store.ts";
 import { HALVES } from "#ui/drawings.tsx";
 import { Drawing } from "#ui/Empty.tsx";
 import { useStore } from "#ui/useStore.ts";
@@ -23,8 +23,8 @@ interface Props {
 export function Card({ membership, plans, offer, opens, nowMs }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { isBusy } = useStore($act);
-  const { mark, title, text } = standingOf(membership, plans, nowMs);
+  const { isBusy } = useStore($membershipState);
+  const { mark, title, text } = membershipStanding(membership, plans, nowMs);
   const bar = barOf(membership, plans, nowMs);
   const close = () => {
     setAsked(undefined);

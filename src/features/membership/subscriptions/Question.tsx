@@ -4,10 +4,10 @@ import { moneyText } from "#features/membership/plans/premium.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/membership.ts";
 import type { Asked } from "./Acts.tsx";
-import { dayWords, type PlanFacts } from "#features/membership/membership/membership.ts";
-import { say, valuesOf } from "./standing.ts";
+import { membershipDayWords, type PlanFacts } from "#features/membership/membership/membership.ts";
+import { filledSentence, membershipValues } from "./standing.ts";
 import {
-  $act,
+  $membershipState,
   changePlan,
   confirm,
   type Confirmed,
@@ -32,12 +32,12 @@ export function Question({ asked, ...rest }: Props) {
 function VerbQuestion({ verb, membership, plans, nowMs, onClose }: Omit<Props, "asked"> & { verb: Confirmed }) {
   const isTrial = verb === "cancel" && membership.state === "trialing";
   const { text, yes, no } = texts.questions[isTrial ? "cancelTrial" : verb];
-  const values = valuesOf(membership, plans, nowMs);
+  const values = membershipValues(membership, plans, nowMs);
   return (
     <Asking
-      text={say(text, values)}
-      yes={say(yes, values)}
-      no={say(no, values)}
+      text={filledSentence(text, values)}
+      yes={filledSentence(yes, values)}
+      no={filledSentence(no, values)}
       isHarmless={verb === "resume"}
       onYes={() => confirm(verb)}
       onClose={onClose}
@@ -52,7 +52,7 @@ function wordsOf(
 ): { text: string; yes: string } {
   const next = moneyText(nextCharge);
   const due = moneyText({ ...dueNow, amount: Math.abs(dueNow.amount) });
-  const values = { plan: title, due, next, day: dayWords(nextCharge.at, nowMs) };
+  const values = { plan: title, due, next, day: membershipDayWords(nextCharge.at, nowMs) };
   const { pays, free, credit, yes, yesPays } = texts.change;
   const text = fill(dueNow.amount > 0 ? pays : dueNow.amount < 0 ? credit : free, values);
   return { text, yes: dueNow.amount > 0 ? fill(yesPays, { due }) : fill(yes, { plan: title }) };
@@ -92,7 +92,7 @@ interface AskingProps {
 }
 
 function Asking({ text, yes, no, isHarmless, onYes, onClose }: AskingProps) {
-  const { isBusy } = useStore($act);
+  const { isBusy } = useStore($membershipState);
   const harmless = useRef<HTMLButtonElement>(null);
   useEffect(() => harmless.current?.focus(), []);
   return (

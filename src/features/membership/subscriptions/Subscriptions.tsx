@@ -5,10 +5,10 @@ import { Notice } from "#ui/form/Form.tsx";
 import { Card } from "./Card.tsx";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import {
-  $act,
+  $membershipState,
   $membership,
   loadMembership,
-  wakeUp,
+  wakeMembership,
 } from "#features/membership/membership/membership.store.ts";
 import { useStore } from "#ui/useStore.ts";
 
@@ -32,11 +32,11 @@ export default function SubscriptionsIsland(props: Props) {
 
 function Subscriptions({ plans, ...card }: Props) {
   const shown = useStore($membership);
-  const { said } = useStore($act);
+  const { said } = useStore($membershipState);
   useEffect(() => {
     void loadMembership();
-    addEventListener("pageshow", wakeUp);
-    return () => removeEventListener("pageshow", wakeUp);
+    addEventListener("pageshow", wakeMembership);
+    return () => removeEventListener("pageshow", wakeMembership);
   }, []);
   if (shown.is === "loading")
     return (

@@ -2,7 +2,7 @@ import type { Membership } from "#contract/membership.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/membership.ts";
 import { dayAfter } from "#features/membership/membership/days.ts";
-import { dayWords, type PlanFacts, runsUntil } from "#features/membership/membership/membership.ts";
+import { membershipDayWords, type PlanFacts, runsUntil } from "#features/membership/membership/membership.ts";
 
 /** A stretch of time as a bar: what is paid, what was cut off, what is late, what is over. */
 export interface Bar {
@@ -42,6 +42,6 @@ export function barOf(membership: Membership, plans: readonly PlanFacts[], nowMs
   const beginMs = beginOf(membership, plan, endMs);
   const passed = (nowMs - beginMs) / (endMs - beginMs);
   const part = kind === "trial" || kind === "late" ? Math.min(1, Math.max(0.03, passed)) : 1;
-  const to = fill(texts.bar[words], { day: dayWords(endMs, nowMs) });
-  return { kind, part: kind === "over" ? 0 : part, from: dayWords(beginMs, nowMs), to };
+  const to = fill(texts.bar[words], { day: membershipDayWords(endMs, nowMs) });
+  return { kind, part: kind === "over" ? 0 : part, from: membershipDayWords(beginMs, nowMs), to };
 }

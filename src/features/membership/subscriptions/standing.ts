@@ -1,5 +1,5 @@
 import type { Membership, Money } from "#contract/membership.d.ts";
-import { can, dayWords, type PlanFacts, runsUntil } from "#features/membership/membership/membership.ts";
+import { can, membershipDayWords, type PlanFacts, runsUntil } from "#features/membership/membership/membership.ts";
 import { intervalText, moneyText } from "#features/membership/plans/premium.ts";
 import type { Template } from "#contract/texts.d.ts";
 import { fill } from "#lib/fill.ts";
@@ -19,9 +19,9 @@ const ALWAYS_YEARS = 20;
 const YEAR_MS = 365 * 86_400_000;
 
 /** What the sentences about a membership may name; "" for what there is none of. */
-export function valuesOf(membership: Membership, plans: readonly PlanFacts[], nowMs: number): Values {
+export function membershipValues(membership: Membership, plans: readonly PlanFacts[], nowMs: number): Values {
   const { nextCharge, grace, withdrawUntil } = membership;
-  const day = (moment: string | null | undefined) => (moment ? dayWords(moment, nowMs) : "");
+  const day = (moment: string | null | undefined) => (moment ? membershipDayWords(moment, nowMs) : "");
   const plan = plans.find(({ id }) => id === membership.plan);
   return {
     until: day(runsUntil(membership)),
@@ -52,15 +52,23 @@ function caseOf({ state, validUntil, nextCharge, ...membership }: Membership, no
   return state;
 }
 
-export const say = (text: Template<Named>, values: Values): string => fill(text, values);
+export const filledSentence = (text: Template<Named>, values: Values): string => fill(text, values);
 
 /** What is said of a membership. */
-export function standingOf(membership: Membership, plans: readonly PlanFacts[], nowMs: number): Standing {
-  const values = valuesOf(membership, plans, nowMs);
+export function membershipStanding(membership: Membership, plans: readonly PlanFacts[], nowMs: number): Standing {
+  const values = membershipValues(membership, plans, nowMs);
   const { mark, title, text } = texts.states[caseOf(membership, nowMs)];
   const goesOn = isGiven(membership) && can(membership, "checkout") && !isForGood(membership, nowMs);
-  const more = isWithdrawable(membership) ? [say(texts.mayWithdraw, values)] : goesOn ? [texts.afterwards] : [];
-  return { mark: say(mark, values), title: say(title, values), text: [say(text, values), ...more].join(" ") };
+  const more = isWithdrawable(membership)
+    ? [filledSentence(texts.mayWithdraw, values)]
+    : goesOn
+      ? [texts.afterwards]
+      : [];
+  return {
+    mark: filledSentence(mark, values),
+    title: filledSentence(title, values),
+    text: [filledSentence(text, values), ...more].join(" "),
+  };
 }
 
 const isWithdrawable = (membership: Membership): boolean =>

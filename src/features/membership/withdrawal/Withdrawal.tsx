@@ -16,11 +16,11 @@ import { useStore } from "#ui/useStore.ts";
 import {
   $withdrawal,
   askAnew,
-  askForLink,
-  keep,
+  askForWithdrawLink,
+  keepContract,
   resendLink,
   startWithdrawal,
-  withdraw,
+  sendWithdrawal,
   type WithdrawalState,
 } from "./withdrawal.store.ts";
 
@@ -86,7 +86,14 @@ function Inside({ screen, email, isBusy, isResent, failure, problem }: Withdrawa
   const again = isResent ? { isProblem: false, text: texts.mailed.again } : undefined;
   switch (screen) {
     case "ask":
-      return <EmailForm onSend={(values) => void askForLink(values)} email={email} isBusy={isBusy} failure={failure} />;
+      return (
+        <EmailForm
+          onSend={(values) => void askForWithdrawLink(values)}
+          email={email}
+          isBusy={isBusy}
+          failure={failure}
+        />
+      );
     case "mailed":
       return (
         <MailSent
@@ -118,10 +125,10 @@ const Confirm = ({ isBusy, problem }: Pick<WithdrawalState, "isBusy" | "problem"
   <div className="form">
     {problem && <Notice kind="problem">{problem}</Notice>}
     <div className="flex flex-wrap gap-3">
-      <button type="button" className="btn btn-act" aria-disabled={isBusy} onClick={() => void withdraw()}>
+      <button type="button" className="btn btn-act" aria-disabled={isBusy} onClick={() => void sendWithdrawal()}>
         {isBusy ? shared.busy : texts.confirm.yes}
       </button>
-      <button type="button" className="btn" onClick={keep}>
+      <button type="button" className="btn" onClick={keepContract}>
         {texts.confirm.no}
       </button>
     </div>

@@ -5,9 +5,9 @@ import { startAuthMethods } from "#features/account/session/authMethods.store.ts
 import { emailProblem } from "#features/account/auth/emailRule.ts";
 import { showLinkAction } from "#features/account/auth/linkAction.store.ts";
 import { submit, type SubmitState } from "#features/account/auth/submit.ts";
-import { post } from "#features/membership/membership/membership.store.ts";
+import { postToCourse } from "#features/membership/membership/membership.store.ts";
 import { moneyProblem } from "#features/membership/membership/money.ts";
-import { refused } from "#lib/failure.ts";
+import { refusedFields } from "#lib/failure.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { isOver, tokenIn } from "./withdrawal.ts";
 
@@ -39,28 +39,28 @@ export function startWithdrawal(): void {
 const begin = (): void => (tokenIn(location.hash) ? patch({ screen: "confirm", problem: undefined }) : undefined);
 
 /** Asks for the mail; the answer is the same for every address. */
-export async function askForLink({ email = "" }: Record<string, string>): Promise<void> {
+export async function askForWithdrawLink({ email = "" }: Record<string, string>): Promise<void> {
   patch({ email: email.trim(), isResent: false });
-  const failure = refused({ email: emailProblem(email) });
+  const failure = refusedFields({ email: emailProblem(email) });
   if (failure) return patch({ failure });
   const isAgain = $withdrawal.get().screen === "mailed";
   const isSent = await submit(
     $withdrawal,
-    async () => void (await post<unknown>("withdraw-link", { email: email.trim() })),
+    async () => void (await postToCourse<unknown>("withdraw-link", { email: email.trim() })),
   );
   if (isSent) patch({ screen: "mailed", isResent: isAgain });
 }
 
-export const resendLink = (): Promise<void> => askForLink({ email: $withdrawal.get().email });
+export const resendLink = (): Promise<void> => askForWithdrawLink({ email: $withdrawal.get().email });
 
 const leaveLink = (): void => history.replaceState(null, "", location.pathname);
 
 /** The one press that withdraws; the time is the server's. */
-export async function withdraw(): Promise<void> {
+export async function sendWithdrawal(): Promise<void> {
   if ($withdrawal.get().isBusy) return;
   patch({ isBusy: true, problem: undefined });
   try {
-    const { withdrawnAt } = await post<Withdrawn>("withdraw", { token: tokenIn(location.hash) });
+    const { withdrawnAt } = await postToCourse<Withdrawn>("withdraw", { token: tokenIn(location.hash) });
     leaveLink();
     patch({ isBusy: false, screen: "done", withdrawnAt });
     // In the browser of the one who withdrew Premium closes at once.
@@ -74,7 +74,7 @@ export async function withdraw(): Promise<void> {
   }
 }
 
-export function keep(): void {
+export function keepContract(): void {
   leaveLink();
   patch({ screen: "kept", problem: undefined });
 }

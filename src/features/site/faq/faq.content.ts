@@ -1,5 +1,5 @@
 import { getCollection } from "astro:content";
-import { partsOf, type FaqEntry } from "./faq.ts";
+import { answerParts, type FaqEntry } from "./faq.ts";
 
 /** All questions in the author's order. */
 export async function faqEntries(): Promise<FaqEntry[]> {
@@ -9,6 +9,6 @@ export async function faqEntries(): Promise<FaqEntry[]> {
     answer: data.answer
       .trim()
       .split(/\n\s*\n/)
-      .map(partsOf),
+      .map(answerParts),
   }));
 }

@@ -14,7 +14,7 @@ export interface AnswerPart {
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /** A paragraph with its Markdown links taken apart. */
-export function partsOf(paragraph: string): AnswerPart[] {
+export function answerParts(paragraph: string): AnswerPart[] {
   const parts: AnswerPart[] = [];
   let done = 0;
   for (const match of paragraph.matchAll(LINK)) {

@@ -4,7 +4,7 @@ import { lessonsOf } from "#features/learning/course/course.ts";
 import { sorted, type Term } from "./glossary.ts";
 
 /** The words of published lessons by their first letter; those of premium lessons are on the members' side only. */
-export async function glossary(): Promise<Term[]> {
+export async function glossaryTerms(): Promise<Term[]> {
   const lessons = new Map(lessonsOf(await curriculum()).map((lesson) => [lesson.id, lesson]));
   const entries = await getCollection("glossary");
   const terms = entries.flatMap(({ data: { id, term, definition, lesson: name } }) => {

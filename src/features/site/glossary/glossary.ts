@@ -15,7 +15,7 @@ export interface Term {
 export const sorted = (terms: Term[]): Term[] => terms.toSorted((a, b) => a.term.localeCompare(b.term, LANGUAGE));
 
 /** Under which letter a word stands: "É" is an E, and a sign or a digit is "#". */
-export function letterOf(term: string): string {
+export function initialLetter(term: string): string {
   const [first = ""] = term.trim().normalize("NFD").toLocaleUpperCase(LANGUAGE);
   return /\p{L}/u.test(first) ? first : "#";
 }
@@ -31,7 +31,7 @@ export interface Letter {
 
 /** All letters from A to Z where words begin with them, and whatever other letters words begin with. @param terms sorted */
 export function lettersOf(terms: Term[]): Letter[] {
-  const used = Map.groupBy(terms, ({ term }) => letterOf(term));
+  const used = Map.groupBy(terms, ({ term }) => initialLetter(term));
   const isLatin = LATIN.some((letter) => used.has(letter));
   const all = new Set([...(isLatin ? LATIN : []), ...used.keys()]);
   return [...all]
@@ -45,7 +45,7 @@ export const letterId = (letter: string): string => `letter-${letter === "#" ? "
 export const isFree = ({ lesson }: Pick<Term, "lesson">): boolean => lesson.access === "free";
 
 /** "median" begins its entry as "Median". */
-export const headingOf = (term: string): string => term.charAt(0).toUpperCase() + term.slice(1);
+export const termHeading = (term: string): string => term.charAt(0).toUpperCase() + term.slice(1);
 
 /** The words as search engines read them: those everybody may read. */
 export const termSet = (terms: Term[], address: string) => ({

@@ -37,7 +37,7 @@ export async function trailerOf(modules: ModuleWithEntries[]): Promise<Trailer |
 const MARKUP = /^import .*$|<[^>]*>|\]\([^)]*\)/gm;
 
 /** The minutes that each lesson's film and page ask for, by its id. */
-export const minutesOf = (modules: ModuleWithEntries[]): Record<string, number> =>
+export const lessonMinutes = (modules: ModuleWithEntries[]): Record<string, number> =>
   Object.fromEntries(
     modules.flatMap(({ lessons, entries }) =>
       lessons.map(({ id, seconds }, at) => [

@@ -6,7 +6,7 @@ import { Table } from "#ui/Table.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { causeWords } from "./causes.ts";
 import { type Asked, momentOrDash, operatorPage, verbsFor } from "./operator.ts";
-import { $act, forgetAct, resync } from "./operator.store.ts";
+import { $operatorState, forgetAct, resync } from "./operator.store.ts";
 import { usePlanTitle } from "./planTitles.ts";
 import { FactList, Subscriptions } from "./Subscriptions.tsx";
 import { VerbForm } from "./Verbs.tsx";
@@ -76,7 +76,7 @@ function Standing({ member }: { member: MemberShown }) {
 }
 
 function Said() {
-  const { said } = useStore($act);
+  const { said } = useStore($operatorState);
   return said ? <Notice kind="done">{said}</Notice> : null;
 }
 
@@ -87,7 +87,7 @@ interface WholeProps {
 }
 
 function WholeVerbs({ member, nowMs, onAsk }: WholeProps) {
-  const { isBusy } = useStore($act);
+  const { isBusy } = useStore($operatorState);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
       {verbsFor(member, nowMs).map((verb) => (

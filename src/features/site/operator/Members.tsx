@@ -5,7 +5,7 @@ import { texts } from "#texts/operator.ts";
 import { Field, Select } from "#ui/form/Field.tsx";
 import { Table } from "#ui/Table.tsx";
 import { usePlanTitle } from "./planTitles.ts";
-import { operatorPage, queryOf, STATES, type Wishes } from "./operator.ts";
+import { operatorPage, memberQuery, STATES, type Wishes } from "./operator.ts";
 
 const words = texts.members;
 
@@ -72,7 +72,7 @@ const Who = ({ id, email, displayName }: MemberLine) => (
 );
 
 function Pages({ found: { page, pages }, wishes }: { found: Members; wishes: Wishes }) {
-  const at = (number: number) => `${operatorPage()}${queryOf({ ...wishes, page: number })}#members-title`;
+  const at = (number: number) => `${operatorPage()}${memberQuery({ ...wishes, page: number })}#members-title`;
   return (
     <nav className="mt-4 flex flex-wrap items-center gap-3" aria-label={words.pages}>
       {page > 1 && (

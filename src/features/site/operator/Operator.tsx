@@ -15,7 +15,7 @@ import {
   $figures,
   $member,
   $members,
-  $wishes,
+  $memberWishes,
   loadFigures,
   loadMember,
   loadMembers,
@@ -35,7 +35,7 @@ interface Shop {
 
 /** What an operator sees of the shop: how it does, who its members are, and why. */
 export default function OperatorIsland({ plans, lessons }: Shop) {
-  const wishes = useStore($wishes, undefined);
+  const wishes = useStore($memberWishes, undefined);
   const titles = useMemo(() => new Map(plans.map(({ id, title }) => [id, title])), [plans]);
   useEffect(startOperator, []);
   return (

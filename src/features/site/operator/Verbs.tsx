@@ -5,7 +5,7 @@ import { Field } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { useStore } from "#ui/useStore.ts";
 import type { Asked } from "./operator.ts";
-import { $act, confirmVerb, forgetAct } from "./operator.store.ts";
+import { $operatorState, confirmVerb, forgetAct } from "./operator.store.ts";
 
 const words = texts.verbs;
 const FIELDS = ["until", "reason"];
@@ -19,7 +19,7 @@ interface Props {
 
 /** The second press: what it does stands before it, and why it is done is asked for. */
 export function VerbForm({ user, asked, onClose }: Props) {
-  const { isBusy, failure } = useStore($act);
+  const { isBusy, failure } = useStore($operatorState);
   const form = useRef<HTMLDivElement>(null);
   const { verb } = asked;
   useEffect(() => form.current?.querySelector("input")?.focus(), []);

@@ -16,7 +16,7 @@ export interface Wishes {
   page: number;
 }
 
-export function wishesIn(query: string): Wishes {
+export function memberWishesIn(query: string): Wishes {
   const asked = new URLSearchParams(query);
   const page = Number(asked.get("page"));
   return {
@@ -28,7 +28,7 @@ export function wishesIn(query: string): Wishes {
 }
 
 /** "?search=ada&page=2": a page of members, for this page's address and for the server; "" for the first of all. */
-export function queryOf({ search, state, page }: Omit<Wishes, "member">): string {
+export function memberQuery({ search, state, page }: Omit<Wishes, "member">): string {
   const asked = new URLSearchParams({
     ...(search && { search }),
     ...(state && { state }),

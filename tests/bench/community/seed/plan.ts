@@ -1,5 +1,5 @@
 import type { BuiltCourse, CourseLesson } from "#contract/course.d.ts";
-import { placeOf } from "#server/hooks/posts/posts.rules.ts";
+import { postPlace } from "#server/hooks/posts/posts.rules.ts";
 import { idsFrom, longTailed } from "./rows.ts";
 
 const WHOLE = { posts: 100_000, replies: 1_000_000, people: 20_000 };
@@ -58,7 +58,7 @@ function lessonOf(random: () => number, { lessons }: BuiltCourse, topic: string)
 function postPlan(random: () => number, course: BuiltCourse, id: string, people: number): PostPlan {
   const topic = topicOf(random, course);
   const lessonId = lessonOf(random, course, topic)?.id ?? "";
-  const place = placeOf(course, { topic, moduleId: 0, lessonId, second: 0 });
+  const place = postPlace(course, { topic, moduleId: 0, lessonId, second: 0 });
   if ("field" in place) throw new Error(`A post about ${topic} and ${lessonId}: ${place.say}`);
   return {
     ...{ id, topic, lessonId, moduleId: place.moduleId, premium: place.isPremium, by: somebody(random, people) },

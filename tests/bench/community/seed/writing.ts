@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { placeOf } from "#server/hooks/workReviews/queue.rules.ts";
+import { queuePlace } from "#server/hooks/workReviews/queue.rules.ts";
 import type { Plan, PostPlan } from "./plan.ts";
 import { at, into } from "./rows.ts";
 import type { Texts } from "./texts.ts";
@@ -9,7 +9,12 @@ const truth = (is: boolean | number): number => (is ? 1 : 0);
 
 /** Where work that asks for reviews stands in its queue. */
 const queueOf = ({ topic, createdMs, answers }: PostPlan): number =>
-  placeOf({ asks: topic === "feedback", createdMs: Math.floor(createdMs), received: answers > 2 ? 2 : 0, frontMs: 0 });
+  queuePlace({
+    asks: topic === "feedback",
+    createdMs: Math.floor(createdMs),
+    received: answers > 2 ? 2 : 0,
+    frontMs: 0,
+  });
 
 const POST = [
   ...["id", "user", "userName", "userTitle", "topic", "moduleId", "lessonId", "second", "title", "body", "html"],

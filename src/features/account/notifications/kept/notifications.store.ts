@@ -24,7 +24,8 @@ export const $unread = computed(
 
 const MOST_SHOWN = 99;
 /** As a button or a tab's title says it. */
-export const countWords = (unread: number): string => (unread > MOST_SHOWN ? `${String(MOST_SHOWN)}+` : String(unread));
+export const unreadWords = (unread: number): string =>
+  unread > MOST_SHOWN ? `${String(MOST_SHOWN)}+` : String(unread);
 
 /** Shows what this device knows, then asks the server. */
 export const startNotifications = (): void => syncedNotifications.start();

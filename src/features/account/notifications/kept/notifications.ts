@@ -1,7 +1,7 @@
 import { isObject } from "#sync/sync.ts";
 
-export const TYPES = ["success", "warning", "achievement", "community", "info"] as const;
-export type NotificationType = (typeof TYPES)[number];
+export const NOTIFICATION_TYPES = ["success", "warning", "achievement", "community", "info"] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** As the specification names it (§3). */
 export interface Notification {
@@ -42,7 +42,7 @@ export function notificationFrom(kept: unknown): Notification | undefined {
   if (!isWord(id) || !isWord(title) || !moment) return undefined;
   const leads = actionFrom(action);
   return {
-    ...{ id, title, type: TYPES.find((one) => one === type) ?? "info" },
+    ...{ id, title, type: NOTIFICATION_TYPES.find((one) => one === type) ?? "info" },
     message: typeof message === "string" ? message : "",
     ...{ timestamp: moment, read: read === true },
     ...(leads && { action: leads }),

@@ -3,7 +3,7 @@ import { fill } from "#lib/fill.ts";
 import { useId } from "react";
 import { ProblemText, useProblem } from "#ui/form/Field.tsx";
 import { ABOUT_MOST, countLetters } from "#features/account/profile/record/profile.ts";
-import { write } from "#features/account/profile/record/profile.store.ts";
+import { writeProfile } from "#features/account/profile/record/profile.store.ts";
 
 /** From here on, screen readers hear how much is left, in steps. */
 const SAID_BELOW = 50;
@@ -34,7 +34,7 @@ export function AboutField({ value, isReadOnly, problem }: Props) {
         onInput={onInput}
         aria-invalid={Boolean(shown)}
         aria-describedby={`${id}-hint${shown ? ` ${id}-problem` : ""}`}
-        onChange={({ target }) => write({ about: target.value })}
+        onChange={({ target }) => writeProfile({ about: target.value })}
       />
       <p className="field-hint flex justify-between gap-3" id={`${id}-hint`}>
         <span>{texts.plainText}</span>

@@ -13,7 +13,7 @@ import {
   $words,
   readAgain,
   saveWords,
-  write,
+  writeProfile,
 } from "#features/account/profile/record/profile.store.ts";
 import { useRefusedField } from "#features/account/profile/record/refusedField.ts";
 import { useStore } from "#ui/useStore.ts";
@@ -68,7 +68,7 @@ function WordFields() {
         value={words.displayName}
         readOnly={isReadOnly}
         problem={problemOf(failure, "displayName")}
-        onChange={({ target }) => write({ displayName: target.value })}
+        onChange={({ target }) => writeProfile({ displayName: target.value })}
       />
       <AboutField value={words.about} isReadOnly={isReadOnly} problem={problemOf(failure, "about")} />
     </>

@@ -3,7 +3,7 @@ import { atom } from "nanostores";
 import { submit, type SubmitState } from "#features/account/auth/submit.ts";
 import { fileProblem } from "#features/account/profile/record/profile.ts";
 import { changeRecord } from "#features/account/profile/record/profile.store.ts";
-import { redrawn } from "./redraw.ts";
+import { redrawnPhoto } from "./redraw.ts";
 
 /** `picked` waits for the server; `said` is how the last act ended. */
 export const $photo = atom<SubmitState & { picked?: Blob | undefined; problem?: string; said?: string }>({
@@ -17,7 +17,7 @@ export async function pickPhoto(file: File): Promise<void> {
   const problem = fileProblem(file);
   if (problem) return $photo.set({ isBusy: false, problem });
   try {
-    $photo.set({ isBusy: false, picked: await redrawn(file) });
+    $photo.set({ isBusy: false, picked: await redrawnPhoto(file) });
   } catch {
     return $photo.set({ isBusy: false, problem: UNREADABLE });
   }

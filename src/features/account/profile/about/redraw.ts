@@ -7,7 +7,7 @@ const QUALITY = 0.9;
  * The middle of a picture as a small square, drawn anew: where and with what it was taken stays behind.
  * Throws when the browser cannot read the picture.
  */
-export async function redrawn(file: Blob): Promise<Blob> {
+export async function redrawnPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const { x, y, side, size } = squareIn(picture.width, picture.height);
   const canvas = new OffscreenCanvas(size, size);

@@ -6,7 +6,7 @@ import { withExclusiveLock } from "#features/account/session/sessionLock.ts";
 import type { Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { passwordProblem } from "#ui/form/passwordRule.ts";
-import { isAddress } from "#features/account/profile/record/profile.ts";
+import { isEmail } from "#features/account/profile/record/profile.ts";
 import { $profile, changeRecord } from "#features/account/profile/record/profile.store.ts";
 import { texts } from "#texts/profile.ts";
 
@@ -31,7 +31,7 @@ const refusal = (field: string, message: string): Failure => ({
 export async function changeAddress(typed: string): Promise<void> {
   const newEmail = typed.trim();
   const refuse = (message: string) => $address.set({ isBusy: false, failure: refusal("newEmail", message) });
-  if (!isAddress(newEmail)) return refuse(texts.notEmailAddress);
+  if (!isEmail(newEmail)) return refuse(texts.notEmailAddress);
   if (newEmail.toLowerCase() === email().toLowerCase()) return refuse(texts.addressAlready);
   const act = async () => void (await (await users()).requestEmailChange(newEmail));
   if (await submit($address, act)) $address.set({ isBusy: false, sentTo: newEmail });

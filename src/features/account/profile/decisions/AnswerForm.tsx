@@ -5,7 +5,7 @@ import { texts } from "#texts/ownDecisions.ts";
 import { LongField } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { $answering, answerNothing, draftTo, keepDraft, sendAnswer } from "./decisions.store.ts";
+import { $answering, answerNothing, draftTo, keepAppealDraft, sendAnswer } from "./decisions.store.ts";
 
 const FIELDS = ["text"];
 const MOST = 2000;
@@ -29,7 +29,7 @@ export function AnswerForm({ one }: { one: OwnDecision }) {
           hint={texts.hint}
           maxLength={MOST}
           defaultValue={draftTo(one)}
-          onChange={({ currentTarget }) => keepDraft(one, currentTarget.value)}
+          onChange={({ currentTarget }) => keepAppealDraft(one, currentTarget.value)}
           required
           problem={problemOf(failure, "text")}
         />

@@ -5,8 +5,8 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/ownDecisions.ts";
 import { Notice } from "#ui/form/Form.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
-import { aboutOf, headingOf, keyOf } from "./decisions.ts";
-import { $answering, $decisions, answerTo, loadDecisions } from "./decisions.store.ts";
+import { aboutOf, decisionHeading, decisionKey } from "./decisions.ts";
+import { $answering, $decisions, startAppeal, loadDecisions } from "./decisions.store.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import { useStore } from "#ui/useStore.ts";
 
@@ -57,7 +57,7 @@ export function DecisionsSection() {
           <p className="mt-2 mb-3 text-muted">{isThere ? texts.lead : texts.nothing}</p>
           <Said />
           {shown.value.decisions.map((one) => (
-            <Decision key={keyOf(one)} one={one} />
+            <Decision key={decisionKey(one)} one={one} />
           ))}
         </>
       )}
@@ -84,7 +84,7 @@ function Said() {
 function Decision({ one }: { one: OwnDecision }) {
   const { to } = useStore($answering);
   const { at, act, reason, until, url, mayAppeal, appeal } = one;
-  const heading = headingOf(one);
+  const heading = decisionHeading(one);
   const about = aboutOf(one);
   return (
     <article
@@ -104,7 +104,7 @@ function Decision({ one }: { one: OwnDecision }) {
       )}
       {appeal && <Answered appeal={appeal} />}
       {mayAppeal &&
-        (to === keyOf(one) ? (
+        (to === decisionKey(one) ? (
           <AnswerForm one={one} />
         ) : (
           <p className="mt-2">
@@ -112,7 +112,7 @@ function Decision({ one }: { one: OwnDecision }) {
               type="button"
               className="btn"
               aria-label={fill(texts.answerTo, { decision: heading })}
-              onClick={() => answerTo(one)}
+              onClick={() => startAppeal(one)}
             >
               {texts.answer}
             </button>

@@ -1,10 +1,10 @@
 import { atom } from "nanostores";
 import type { AppealSent, OwnDecision, OwnModeration } from "#contract/appeals.d.ts";
-import { type Failure, failureOf, refused, sentenceOf } from "#lib/failure.ts";
+import { type Failure, failureOf, refusedFields, sentenceOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
 import { texts } from "#texts/ownDecisions.ts";
-import { keyOf } from "./decisions.ts";
+import { decisionKey } from "./decisions.ts";
 
 type Decisions = { is: "loading" } | { is: "failed"; text: string } | { is: "known"; value: OwnModeration };
 export const $decisions = atom<Decisions>({ is: "loading" });
@@ -30,7 +30,7 @@ export async function loadDecisions(): Promise<void> {
   }
 }
 
-export const answerTo = (one: OwnDecision): void => $answering.set({ isBusy: false, to: keyOf(one) });
+export const startAppeal = (one: OwnDecision): void => $answering.set({ isBusy: false, to: decisionKey(one) });
 export const answerNothing = (): void => $answering.set({ isBusy: false, to: "" });
 
 const DRAFT_KEY = "draft_answer";
@@ -38,18 +38,18 @@ const DRAFT_KEY = "draft_answer";
 /** What of an answer to a decision was typed here and not sent; "" for nothing. */
 export function draftTo(one: OwnDecision): string {
   const kept = readStoredJson(DRAFT_KEY) as { to?: unknown; text?: unknown } | null | undefined;
-  return kept?.to === keyOf(one) && typeof kept.text === "string" ? kept.text : "";
+  return kept?.to === decisionKey(one) && typeof kept.text === "string" ? kept.text : "";
 }
 
 /** Keeps what is being typed, also over a reload; it goes with the session. */
-export const keepDraft = (one: OwnDecision, text: string): void =>
-  void store(DRAFT_KEY, text ? JSON.stringify({ to: keyOf(one), text }) : null);
+export const keepAppealDraft = (one: OwnDecision, text: string): void =>
+  void store(DRAFT_KEY, text ? JSON.stringify({ to: decisionKey(one), text }) : null);
 
 /** Sends the answer to a decision. @returns whether it arrived */
 export async function sendAnswer(one: OwnDecision, typed: string): Promise<boolean> {
-  const to = keyOf(one);
+  const to = decisionKey(one);
   if ($answering.get().isBusy) return false;
-  const failure = refused({ text: typed.trim() ? undefined : texts.missing });
+  const failure = refusedFields({ text: typed.trim() ? undefined : texts.missing });
   $answering.set({ isBusy: !failure, to, failure });
   if (failure) return false;
   try {
@@ -60,7 +60,7 @@ export async function sendAnswer(one: OwnDecision, typed: string): Promise<boole
     $answering.set({ isBusy: false, to, failure: failureOf(error) });
     return false;
   }
-  keepDraft(one, "");
+  keepAppealDraft(one, "");
   $answering.set({ isBusy: false, to: "", said: texts.sent });
   await loadDecisions();
   return true;

@@ -9,7 +9,7 @@ const kindOf = (target: string): Kind => {
 };
 
 /** What was decided, as a heading: "Your reply: hidden from others". */
-export function headingOf({ act, target }: Pick<OwnDecision, "act" | "target">): string {
+export function decisionHeading({ act, target }: Pick<OwnDecision, "act" | "target">): string {
   const said = Object.hasOwn(texts.acts, act) ? texts.acts[act as keyof typeof texts.acts] : texts.acts.warn;
   return fill(said as (typeof texts.acts)["hide"], { what: texts.what[kindOf(target)] });
 }
@@ -28,5 +28,5 @@ export function standingIn(record: unknown): Pick<OwnModeration, "standing" | "u
 }
 
 /** Names a decision on this page: there may be several about one target. */
-export const keyOf = ({ at, target, act }: Pick<OwnDecision, "at" | "target" | "act">): string =>
+export const decisionKey = ({ at, target, act }: Pick<OwnDecision, "at" | "target" | "act">): string =>
   `${at} ${act} ${target}`;

@@ -4,7 +4,7 @@ import { $session, keepUser } from "#features/account/session/account.store.ts";
 import { failureOf, type Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
-import { draftFrom, isSame, profileFrom, wordProblems, type Profile, type ProfileText } from "./profile.ts";
+import { profileDraftFrom, isSame, profileFrom, wordProblems, type Profile, type ProfileText } from "./profile.ts";
 
 /** Belongs to one person and leaves the device with them (shell/account/families.ts). */
 const DRAFT_KEY = "draft_profile";
@@ -16,7 +16,7 @@ export const $profile = atom<ProfileView>({ state: "loading" });
 /** What stands in the fields. */
 export const $words = atom<ProfileText>({ displayName: "", about: "" });
 /** How often the server took a change of it, on this page. */
-export const $changes = atom(0);
+export const $profileChanges = atom(0);
 export const $saving = atom<SubmitState & { savedAt?: Date }>({ isBusy: false });
 
 const known = (): Profile | undefined => {
@@ -29,7 +29,7 @@ function showRecord(record: Record<string, unknown> | null): boolean {
   const profile = profileFrom(record);
   if (!profile) return false;
   const before = known();
-  const draft = before?.id === profile.id ? $words.get() : draftFrom(readStoredJson(DRAFT_KEY), profile.id);
+  const draft = before?.id === profile.id ? $words.get() : profileDraftFrom(readStoredJson(DRAFT_KEY), profile.id);
   const isTyped = draft && !(before && isSame(draft, before));
   $profile.set({ state: "known", profile });
   $words.set(isTyped ? draft : { displayName: profile.displayName, about: profile.about });
@@ -55,7 +55,7 @@ async function sendChanges(changes: Record<string, unknown>): Promise<void> {
   if (session.state !== "signed-in" || session.user.id !== id) return;
   keepUser(record);
   showRecord(record);
-  $changes.set($changes.get() + 1);
+  $profileChanges.set($profileChanges.get() + 1);
 }
 
 /** Shows the record of the session at once, then the server's. */
@@ -82,7 +82,7 @@ export function readAgain(): void {
   if (session.state === "signed-in") void read(session.user.id);
 }
 
-export function write(words: Partial<ProfileText>): void {
+export function writeProfile(words: Partial<ProfileText>): void {
   const typed = { ...$words.get(), ...words };
   $words.set(typed);
   const profile = known();
@@ -102,7 +102,7 @@ export async function saveWords(): Promise<void> {
   const isSaved = await submit($saving, async () => {
     await changeRecord(words);
     // Unless more was typed in the meantime.
-    if (isSame($words.get(), { displayName, about })) write(words);
+    if (isSame($words.get(), { displayName, about })) writeProfile(words);
   });
   if (isSaved) $saving.set({ isBusy: false, savedAt: new Date() });
 }

@@ -47,7 +47,7 @@ export function profileFrom(record: Record<string, unknown> | null): Profile | u
 }
 
 /** What was typed and not saved, for the learner who typed them; undefined for anything else. */
-export function draftFrom(kept: unknown, user: string): ProfileText | undefined {
+export function profileDraftFrom(kept: unknown, user: string): ProfileText | undefined {
   const { of, displayName, about } = (kept ?? {}) as Record<string, unknown>;
   if (of !== user || typeof displayName !== "string" || typeof about !== "string") return undefined;
   return { displayName, about };
@@ -79,7 +79,7 @@ export function squareIn(width: number, height: number) {
   return { x: (width - side) / 2, y: (height - side) / 2, side, size: Math.min(side, PHOTO_SIDE_PX) };
 }
 
-export const isAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed);
+export const isEmail = (typed: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed);
 
 export const isConfirmedBy = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.toLowerCase();

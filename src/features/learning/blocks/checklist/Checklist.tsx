@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
-import { type Inline, wordsOf } from "#ui/inline/inline.ts";
+import { type Inline, inlineWords } from "#ui/inline/inline.ts";
 import { InlineText } from "#ui/inline/InlineText.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { nameOf, ticksFrom } from "./ticks.ts";
+import { lineHash, ticksFrom } from "./ticks.ts";
 import { $ticks, keepTicks } from "./ticks.store.ts";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 const linesIn = (written: Inline[]): string[] =>
   written.flatMap((one) => {
     if (typeof one === "string") return [];
-    return one.tag === "li" ? [nameOf(wordsOf(one.inside))] : linesIn(one.inside);
+    return one.tag === "li" ? [lineHash(inlineWords(one.inside))] : linesIn(one.inside);
   });
 
 /** Lists whose lines are ticked, on this device alone. */
@@ -40,7 +40,7 @@ export default function Checklist({ id, lesson, written }: Props) {
   }, []);
 
   const line = (inside: Inline[]) => {
-    const name = nameOf(wordsOf(inside));
+    const name = lineHash(inlineWords(inside));
     return (
       <li className="mt-0! break-inside-avoid border-b border-line">
         <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">

@@ -17,7 +17,7 @@ export function ticksFrom(value: unknown): Ticks {
 /**
  * A hash of a line's words: a line that moves keeps its tick, a reworded one loses it. FNV-1a is enough for so few lines.
  */
-export function nameOf(line: string): string {
+export function lineHash(line: string): string {
   let hash = 0x811c9dc5;
   for (const sign of line.trim().replace(/\s+/g, " "))
     hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;

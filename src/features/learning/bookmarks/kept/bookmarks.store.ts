@@ -6,7 +6,7 @@ import { $owner } from "#sync/owner.store.ts";
 import type { RowOperation } from "#sync/rows.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
-import { type Bookmark, type KeptBookmark, LONGEST, type Marked, within } from "./bookmarks.ts";
+import { type Bookmark, type KeptBookmark, LONGEST_BOOKMARK, type Marked, trimmedTo } from "./bookmarks.ts";
 import { bookmarksSync } from "./bookmarksSync.ts";
 
 export const syncedBookmarks = new Synced(bookmarksSync);
@@ -43,8 +43,8 @@ export function addBookmark({ type, title, description, url }: Marked): boolean 
   track("bookmark", { act: "added", type });
   return write({
     ...{ id: newId(), type, url, tags: [], favorited: false, createdAt: new Date().toISOString() },
-    title: within(title, LONGEST.title),
-    description: within(description, LONGEST.description),
+    title: trimmedTo(title, LONGEST_BOOKMARK.title),
+    description: trimmedTo(description, LONGEST_BOOKMARK.description),
   });
 }
 
@@ -76,7 +76,7 @@ const isAbout = (operation: RowOperation<KeptBookmark>, url: string): boolean =>
   operation.kind === "written" && operation.row.url === url;
 
 /** Why the server will not keep one: it waits on this device, and the sentence stands at it. */
-export function refusalOf({ url }: Bookmark): string | undefined {
+export function bookmarkRefusal({ url }: Bookmark): string | undefined {
   const { waiting, refusals } = syncedBookmarks.peek();
   const operation = waiting.find((one) => isAbout(one, url));
   return operation && refusals[operation.id];

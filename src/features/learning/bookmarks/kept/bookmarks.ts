@@ -1,8 +1,8 @@
 import { secondIn } from "#features/learning/video/seconds.ts";
 import { isObject } from "#sync/sync.ts";
 
-export const TYPES = ["lesson", "module", "other"] as const;
-export type BookmarkType = (typeof TYPES)[number];
+export const BOOKMARK_TYPES = ["lesson", "module", "other"] as const;
+export type BookmarkType = (typeof BOOKMARK_TYPES)[number];
 
 /** As the specification names it (§3). */
 export interface Bookmark {
@@ -28,22 +28,22 @@ export interface KeptBookmark extends Bookmark {
 export type Marked = Pick<Bookmark, "type" | "title" | "description" | "url">;
 
 // The server's bounds (pb_migrations/…_create_bookmarks.js, hooks/bookmarks/bookmarks.rules.ts).
-export const LONGEST = { title: 200, description: 500, url: 500, tag: 40 };
-export const MOST_TAGS = 12;
+export const LONGEST_BOOKMARK = { title: 200, description: 500, url: 500, tag: 40 };
+export const MOST_BOOKMARK_TAGS = 12;
 /** Browsers pass over tabs and line ends in an address and take "\" for "/": with them "/…" may be another host's. */
 const ADDRESS = /^(\/[^/\\\u0000-\u0020]|https:\/\/[^/\\\u0000-\u0020])[^\\\u0000-\u0020]*$/;
 
 /** Whether a bookmark may lead there: nothing else is kept, and nothing else is ever drawn as a link. */
-export const isAddress = (url: unknown): url is string =>
-  typeof url === "string" && url.length <= LONGEST.url && ADDRESS.test(url);
+export const isBookmarkUrl = (url: unknown): url is string =>
+  typeof url === "string" && url.length <= LONGEST_BOOKMARK.url && ADDRESS.test(url);
 
 /** As much of a text as is kept. */
-export const within = (text: string, most: number): string => [...text.trim()].slice(0, most).join("");
+export const trimmedTo = (text: string, most: number): string => [...text.trim()].slice(0, most).join("");
 
 const isTag = (tag: unknown): tag is string =>
-  typeof tag === "string" && tag.trim() !== "" && tag.length <= LONGEST.tag;
+  typeof tag === "string" && tag.trim() !== "" && tag.length <= LONGEST_BOOKMARK.tag;
 const tagsFrom = (tags: unknown): string[] =>
-  Array.isArray(tags) ? [...new Set(tags.filter(isTag).map((tag) => tag.trim()))].slice(0, MOST_TAGS) : [];
+  Array.isArray(tags) ? [...new Set(tags.filter(isTag).map((tag) => tag.trim()))].slice(0, MOST_BOOKMARK_TAGS) : [];
 
 /** A moment as ISO; "" when it is none. */
 function moment(at: unknown): string {
@@ -54,10 +54,10 @@ function moment(at: unknown): string {
 /** Out of what was kept or answered; undefined when it is no bookmark. */
 export function bookmarkFrom(kept: unknown): KeptBookmark | undefined {
   const { id, type, title, description, tags, createdAt, favorited, url, at } = isObject(kept) ? kept : {};
-  const known = TYPES.find((one) => one === type);
+  const known = BOOKMARK_TYPES.find((one) => one === type);
   const changedAt = moment(at);
   if (typeof id !== "string" || !id || typeof title !== "string" || !title) return undefined;
-  if (!known || !isAddress(url) || !changedAt) return undefined;
+  if (!known || !isBookmarkUrl(url) || !changedAt) return undefined;
   const words = { title, description: typeof description === "string" ? description : "" };
   const facts = { createdAt: moment(createdAt) || changedAt, favorited: favorited === true, at: changedAt };
   return { id, type: known, ...words, tags: tagsFrom(tags), ...facts, url };
@@ -67,7 +67,7 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
 const later = (a: string, b: string): string => (a < b ? b : a);
 
 /** What two devices marked without knowing of each other is one bookmark, with all tags and the star of either. */
-export const joined = (known: KeptBookmark, made: KeptBookmark): KeptBookmark => ({
+export const joinedBookmark = (known: KeptBookmark, made: KeptBookmark): KeptBookmark => ({
   ...(known.at < made.at ? made : known),
   id: known.id,
   tags: tagsFrom([...known.tags, ...made.tags]),
@@ -82,9 +82,9 @@ export type TagProblem = "none" | "long" | "many" | "twice";
 export function tagProblem(typed: string, tags: string[]): TagProblem | undefined {
   const tag = typed.trim();
   if (tag === "") return "none";
-  if (tag.length > LONGEST.tag) return "long";
+  if (tag.length > LONGEST_BOOKMARK.tag) return "long";
   if (tags.some((one) => one.toLowerCase() === tag.toLowerCase())) return "twice";
-  return tags.length >= MOST_TAGS ? "many" : undefined;
+  return tags.length >= MOST_BOOKMARK_TAGS ? "many" : undefined;
 }
 
 /** Where in a video it leads, in whole seconds. */
@@ -99,4 +99,4 @@ export const lessonOf = ({ type, url }: Pick<Bookmark, "type" | "url">): string 
   type === "lesson" ? /^\/module\/\d+\/([^/?#]+)/.exec(url)?.[1] : undefined;
 
 /** Which module of the course it belongs to, as its address says. */
-export const moduleOf = ({ url }: Pick<Bookmark, "url">): string | undefined => /^\/module\/(\d+)/.exec(url)?.[1];
+export const bookmarkModule = ({ url }: Pick<Bookmark, "url">): string | undefined => /^\/module\/(\d+)/.exec(url)?.[1];

@@ -6,7 +6,7 @@ import { $progress } from "#features/learning/progress/progress.store.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { $askedFor, followAddress, $issuing } from "./certificates.store.ts";
+import { $askedFor, followCertificateAddress, $issuing } from "./certificates.store.ts";
 import { OwnCertificate } from "./OwnCertificate.tsx";
 import { nameOn, ownedOf } from "./owned.ts";
 
@@ -33,7 +33,7 @@ function Certificates() {
   const session = useStore($session);
   const issuing = useStore($issuing);
   const isAskedFor = useStore($askedFor);
-  useEffect(followAddress, []);
+  useEffect(followCertificateAddress, []);
   const name = session.state === "signed-in" ? nameOn(session.user.displayName) : "";
   const owned = ownedOf(view, name);
   const place = useRef<HTMLElement>(null);

@@ -11,7 +11,7 @@ const isAskedFor = (): boolean => location.hash === new URL(routes.ownCertificat
 export const $askedFor = atom(false);
 
 /** Follows the address for as long as the list is on the page. @returns ends it */
-export function followAddress(): () => void {
+export function followCertificateAddress(): () => void {
   const look = () => $askedFor.set(isAskedFor());
   look();
   addEventListener("hashchange", look);

@@ -12,7 +12,7 @@ import type { Progress } from "#features/learning/progress/progress.ts";
 import { texts } from "#texts/dashboard.ts";
 import { texts as alertTexts } from "#texts/notifications.ts";
 import { useStore } from "#ui/useStore.ts";
-import { latestLines, SHOWN, type Line } from "./latest.ts";
+import { latestLines, MOST_LATEST, type Line } from "./latest.ts";
 import { partState } from "./partState.ts";
 
 interface Props {
@@ -78,7 +78,7 @@ export function Latest({ now, ...known }: Props) {
       <ul className="mt-3.5 grid grid-cols-2 gap-x-12 border-t border-fg max-lg:grid-cols-1 max-sm:[&>:nth-child(4)]:hidden">
         {lines
           ? lines.map((line) => <Shown key={line.key} line={line} />)
-          : Array.from({ length: SHOWN }, (_, row) => <Waiting key={row} />)}
+          : Array.from({ length: MOST_LATEST }, (_, row) => <Waiting key={row} />)}
       </ul>
     </section>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import {
   achievementsOf,
-  nextOf,
+  nextAchievement,
   segmentsOf,
   type Achievement,
   type Written,
@@ -37,7 +37,7 @@ export function NextBadge({ written }: { written: Written[] }) {
     if (hasNews) tell().catch(reportUnexpected);
   }, [hasNews]);
   const all = achievementsOf(written, view.data.standings);
-  const next = nextOf(all);
+  const next = nextAchievement(all);
   return (
     <Newest
       id="badge-title"

@@ -1,7 +1,7 @@
 import { texts } from "#texts/dashboard.ts";
 import { fill } from "#lib/fill.ts";
 import type { Bookmark } from "#features/learning/bookmarks/kept/bookmarks.ts";
-import { kindOf } from "#features/learning/bookmarks/kept/kind.ts";
+import { bookmarkKind } from "#features/learning/bookmarks/kept/kind.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import { markRead } from "#features/account/notifications/kept/notifications.store.ts";
 import type { Notification } from "#features/account/notifications/kept/notifications.ts";
@@ -17,7 +17,7 @@ import {
   type Done,
 } from "#features/learning/outline/done.ts";
 import { lessonPlaces, type Outline } from "#features/learning/outline/outline.ts";
-import { momentWords, type Now } from "#features/learning/activity/days.ts";
+import { relativeMomentWords, type Now } from "#features/learning/activity/days.ts";
 import { COMMA } from "#lib/language/comma.ts";
 
 /** One line of a list: what it is called, where it leads, and a line about it. */
@@ -46,7 +46,7 @@ export const recentEntries = (outline: Outline, progress: Progress, now: Now): L
       const { lesson } = done.place;
       return entryOf(
         done,
-        `${placeWords(done.place)}${COMMA}${timecode(lesson.seconds)}. ${momentWords(done.completedAt, now)}`,
+        `${placeWords(done.place)}${COMMA}${timecode(lesson.seconds)}. ${relativeMomentWords(done.completedAt, now)}`,
       );
     });
 
@@ -54,7 +54,7 @@ export const changedEntries = (outline: Outline, progress: Progress, now: Now): 
   changedLessons(outline, progress).map((done) =>
     entryOf(
       done,
-      fill(texts.completedThen, { place: placeWords(done.place), moment: momentWords(done.completedAt, now) }),
+      fill(texts.completedThen, { place: placeWords(done.place), moment: relativeMomentWords(done.completedAt, now) }),
     ),
   );
 
@@ -63,7 +63,7 @@ export const finishedEntries = (outline: Outline, progress: Progress, now: Now):
     key: String(module.id),
     href: routes.module(module.id),
     title: `${module.id} ${module.title}`,
-    about: fill(texts.have, { outcome: module.outcome, moment: momentWords(finishedAt, now) }),
+    about: fill(texts.have, { outcome: module.outcome, moment: relativeMomentWords(finishedAt, now) }),
   }));
 
 const LATEST = 3;
@@ -92,12 +92,12 @@ export const bookmarkEntries = (bookmarks: Bookmark[]): ListEntry[] =>
   bookmarks
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
     .slice(0, LATEST)
-    .map((one) => ({ key: one.id, href: one.url, title: one.title, about: kindOf(one) }));
+    .map((one) => ({ key: one.id, href: one.url, title: one.title, about: bookmarkKind(one) }));
 
 /** What the server told last: each leads to what it is about, else to the list of all. */
 export const alertEntries = (alerts: Notification[], now: Now): ListEntry[] =>
   alerts.slice(0, LATEST).map(({ id, title, timestamp, read, action }) => ({
-    ...{ key: id, title, about: momentWords(timestamp, now), isNew: !read },
+    ...{ key: id, title, about: relativeMomentWords(timestamp, now), isNew: !read },
     href: action?.url ?? "#alerts",
     ...(action && { onGo: () => markRead(id) }),
   }));

@@ -1,6 +1,6 @@
 import type { Notification } from "#features/account/notifications/kept/notifications.ts";
 import { markRead } from "#features/account/notifications/kept/notifications.store.ts";
-import { dayWords, momentWords, type Now } from "#features/learning/activity/days.ts";
+import { relativeDayWords, relativeMomentWords, type Now } from "#features/learning/activity/days.ts";
 import type { Bookmark } from "#features/learning/bookmarks/kept/bookmarks.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import type { Note } from "#features/learning/notes/notes.ts";
@@ -11,7 +11,7 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/dashboard.ts";
 import { texts as alertTexts } from "#texts/notifications.ts";
 
-export const SHOWN = 4;
+export const MOST_LATEST = 4;
 
 /** One line of what is new. */
 export interface Line {
@@ -42,7 +42,7 @@ type Dated = Line & { at: string };
 
 const alertLines = ({ alerts, now }: Sources): Dated[] =>
   alerts.map(({ id, type, title, timestamp, read, action }) => ({
-    ...{ key: id, kind: alertTexts.types[type], title, at: timestamp, when: momentWords(timestamp, now) },
+    ...{ key: id, kind: alertTexts.types[type], title, at: timestamp, when: relativeMomentWords(timestamp, now) },
     ...{ isNew: !read, href: action?.url ?? "#alerts" },
     ...(action && { onGo: () => markRead(id) }),
   }));
@@ -55,26 +55,26 @@ function noteLines({ outline, notes, now }: Sources): Dated[] {
     if (!place) return [];
     const href = `${routes.lesson(place.module.id, lessonId)}?t=${Math.floor(second)}`;
     const title = `${timecode(second)} ${text}`;
-    return [{ key: id, kind: texts.latest.note, title, href, at, when: momentWords(at, now) }];
+    return [{ key: id, kind: texts.latest.note, title, href, at, when: relativeMomentWords(at, now) }];
   });
 }
 
 const bookmarkLines = ({ bookmarks, now }: Sources): Dated[] =>
   bookmarks.map(({ id, title, url, createdAt }) => ({
     ...{ key: id, kind: texts.latest.bookmark, title, href: url },
-    ...{ at: createdAt, when: momentWords(createdAt, now) },
+    ...{ at: createdAt, when: relativeMomentWords(createdAt, now) },
   }));
 
 const certificateLines = ({ progress, now }: Sources): Dated[] =>
   progress.certificates.map(({ code, title, finishedOn }) => ({
     ...{ key: code, kind: texts.latest.certificate, title, href: routes.certificate(code) },
-    ...{ at: `${finishedOn}T23:59`, when: dayWords(finishedOn, now.today) },
+    ...{ at: `${finishedOn}T23:59`, when: relativeDayWords(finishedOn, now.today) },
   }));
 
 const lessonLines = ({ outline, progress, now }: Sources): Dated[] =>
   doneLessons(outline, progress).map(({ place: { module, lesson }, completedAt }) => ({
     ...{ key: lesson.id, kind: texts.latest.lesson, title: lesson.title },
-    ...{ href: routes.lesson(module.id, lesson.id), at: completedAt, when: momentWords(completedAt, now) },
+    ...{ href: routes.lesson(module.id, lesson.id), at: completedAt, when: relativeMomentWords(completedAt, now) },
   }));
 
 /** What there is to see where nothing is new yet. */
@@ -93,7 +93,7 @@ export function latestLines(sources: Sources): Line[] {
   // A certificate is told once: by its alert, while there is one.
   const certificates = certificateLines(sources).filter(({ href }) => !alerts.some((alert) => alert.href === href));
   const told = [...alerts, ...noteLines(sources), ...bookmarkLines(sources), ...certificates];
-  const newest = newestFirst(told).slice(0, SHOWN);
-  const lessons = newestFirst(lessonLines(sources)).slice(0, SHOWN - newest.length);
-  return [...newestFirst([...newest, ...lessons]), ...TO_SEE].slice(0, SHOWN);
+  const newest = newestFirst(told).slice(0, MOST_LATEST);
+  const lessons = newestFirst(lessonLines(sources)).slice(0, MOST_LATEST - newest.length);
+  return [...newestFirst([...newest, ...lessons]), ...TO_SEE].slice(0, MOST_LATEST);
 }

@@ -1,4 +1,4 @@
-import { dayOfMonth, dayWords, type Now, weekdayName } from "#features/learning/activity/days.ts";
+import { dayOfMonth, relativeDayWords, type Now, weekdayName } from "#features/learning/activity/days.ts";
 import { lessonPlaces, type Outline } from "#features/learning/outline/outline.ts";
 import { numberWords } from "#features/learning/outline/outline.text.ts";
 import type { ProgressView, Refused } from "#features/learning/progress/progress.ts";
@@ -30,7 +30,7 @@ function knownWords({ state, knownAt }: ProgressView, { today, zone }: Now): str
   const day = dayIn(zone, Date.parse(knownAt));
   const time = clockTime(Date.parse(knownAt), zone);
   if (day === today) return fill(texts.stateStaleToday, { time });
-  return fill(texts.stateStale, { day: dayWords(day, today).replace("Yesterday", "yesterday"), time });
+  return fill(texts.stateStale, { day: relativeDayWords(day, today).replace("Yesterday", "yesterday"), time });
 }
 
 /** A caveat about the numbers on screen; undefined when they are current. */

@@ -1,12 +1,12 @@
 import { texts } from "#texts/dashboard.ts";
-import { lessonsIn, monthsOf, type Calendar } from "#features/learning/activity/calendar.ts";
+import { lessonsIn, calendarMonths, type Calendar } from "#features/learning/activity/calendar.ts";
 import { daysOfMonth } from "#features/learning/activity/activity.text.ts";
 
 const CELL = "border-b border-line py-2.5 pe-4 text-start align-top";
 
 /** The calendar in words and figures, for whoever would rather read it. */
 export function ActivityTable({ calendar }: { calendar: Calendar }) {
-  const months = monthsOf(calendar);
+  const months = calendarMonths(calendar);
   return (
     <details className="min-h-11 text-muted open:basis-full print:[&::details-content]:[content-visibility:visible]">
       <summary className="min-h-11 w-fit cursor-pointer py-2.5 leading-[24px]">{texts.readTable}</summary>

@@ -8,7 +8,7 @@ import { positionIn } from "#features/learning/positions/positions.store.ts";
 import { isCompleted } from "#features/learning/progress/progress.ts";
 import { $progress, visitLesson } from "#features/learning/progress/progress.store.ts";
 import { useProgress } from "#features/learning/progress/useProgress.ts";
-import { answerTo, NOTHING_YET as NO_ANSWERS } from "#features/learning/quiz/quiz.ts";
+import { newestAnswer, EMPTY_QUIZ as NO_ANSWERS } from "#features/learning/quiz/quiz.ts";
 import { $quiz } from "#features/learning/quiz/quiz.store.ts";
 import { $byFilm, $shown } from "#features/learning/video/player.store.ts";
 import { isWatched, resumeAt } from "#features/learning/video/seconds.ts";
@@ -65,7 +65,7 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
   const answers = useStore($quiz, NO_ANSWERS);
   const film = useFilm(id, seconds);
   const isComplete = isCompleted(progress, id) && !isByFilm;
-  const answered = questions.filter((questionId) => answerTo(answers, { lessonId: id, questionId })).length;
+  const answered = questions.filter((questionId) => newestAnswer(answers, { lessonId: id, questionId })).length;
   const { length } = questions;
   const steps = [
     hasFilm && {

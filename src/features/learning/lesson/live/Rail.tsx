@@ -2,7 +2,7 @@ import { Check, ChevronRight, Lock, Play } from "lucide-react";
 import type { Clip } from "#features/learning/course/clips.ts";
 import { leftWords } from "#features/learning/module/sums.ts";
 import { isCompleted } from "#features/learning/progress/progress.ts";
-import { useFresh, useProgress } from "#features/learning/progress/useProgress.ts";
+import { useFreshlyCompleted, useProgress } from "#features/learning/progress/useProgress.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts as progress } from "#texts/progress.ts";
@@ -43,7 +43,7 @@ const BOXES = {
 /** The lessons of the module beside one of them: what is done, and how much is left. */
 export default function Rail({ module, clips, current, modules, sum }: Props) {
   const view = useProgress(module);
-  const isFresh = useFresh(view);
+  const isFresh = useFreshlyCompleted(view);
   const isDone = (id: string) => isCompleted(view.progress, id);
   const left = leftWords(module.lessons, view.progress) ?? sum;
   return (

@@ -16,7 +16,7 @@ import { cx } from "#ui/cx.ts";
 import { countResults, lookedFor, type SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
 import { SearchField } from "#features/learning/search/field/SearchField.tsx";
 import { HitRow, ItemRow, Times } from "#features/learning/search/rows/Rows.tsx";
-import { adviceFor, countOf, isAsked, isNone, meantBy, wordsOf } from "./answer.ts";
+import { adviceFor, foundCount, isAsked, isNone, meantBy, answerWords } from "./answer.ts";
 import { type Asked } from "./filters.ts";
 import { Filters } from "./Filters.tsx";
 import type { Place } from "./place.ts";
@@ -47,7 +47,7 @@ export function AdvancedSearch({ place, heading: Heading, failed, ref, onChoose,
   const isSomething = isAsked(asked);
   useImperativeHandle(ref, () => field.current as HTMLInputElement);
   const meant = useMemo(() => (isSomething ? meantBy(items, answer) : ""), [isSomething, items, answer]);
-  const words = hasFailed ? (navigator.onLine ? failed : texts.offline) : isSomething ? wordsOf(answer) : "";
+  const words = hasFailed ? (navigator.onLine ? failed : texts.offline) : isSomething ? answerWords(answer) : "";
   /** Asks something that was put into words before. */
   const askAgain = (query: string) => {
     ask({ query });
@@ -71,7 +71,7 @@ export function AdvancedSearch({ place, heading: Heading, failed, ref, onChoose,
         }}
       >
         <Words field={field} onType={search.askSoon} />
-        <Filters {...{ asked, choices, ask, field }} count={countOf(answer)} />
+        <Filters {...{ asked, choices, ask, field }} count={foundCount(answer)} />
       </form>
       {/* As high with a question as without: nothing below moves for it. */}
       <div className="mt-1 flex min-h-12 flex-wrap items-center gap-x-4 noscript:hidden">

@@ -8,25 +8,25 @@ import {
   type Asked,
   canTakeTag,
   type Choices,
-  FIELDS,
+  FILTER_FIELDS,
   isFiltered,
   LENGTHS,
   LEVELS,
-  TYPES,
+  ITEM_TYPES,
   withoutFilters,
 } from "./filters.ts";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface Select {
-  name: (typeof FIELDS)[number];
+  name: (typeof FILTER_FIELDS)[number];
   title: string;
   any: string;
   options: readonly (readonly [value: string, text: string])[];
 }
 
 const selectsOf = ({ modules }: Choices): Select[] => [
-  { name: "type", title: texts.type, any: texts.anyType, options: TYPES.map((one) => [one, texts.types[one]]) },
+  { name: "type", title: texts.type, any: texts.anyType, options: ITEM_TYPES.map((one) => [one, texts.types[one]]) },
   {
     name: "module",
     title: texts.module,
@@ -77,7 +77,7 @@ function useSheet() {
 export function Filters({ asked, choices, count, ask, field }: Props) {
   const { isOpen, open, place, button } = useSheet();
   const id = useId();
-  const chosen = FIELDS.filter((name) => asked[name]).length + asked.tags.length;
+  const chosen = FILTER_FIELDS.filter((name) => asked[name]).length + asked.tags.length;
   const clear = () => {
     open(false);
     ask(withoutFilters(asked), true);

@@ -4,13 +4,13 @@ import {
   answerNote,
   insteadOf,
   isEnoughForText,
-  kindOf,
+  answerKind,
   NOTES,
   type SearchAnswer,
 } from "#features/learning/search/answer/searchAnswer.ts";
 import type { Wish } from "#features/learning/search/text/lessonText.ts";
 import { texts } from "#texts/search.ts";
-import { type Asked, fits, fitsAt, isFiltered } from "./filters.ts";
+import { type Asked, fitsFilters, fitsAt, isFiltered } from "./filters.ts";
 import { suggestionFor } from "./suggestion.ts";
 
 /** Something is asked: words, a filter, or both. */
@@ -18,7 +18,7 @@ export const isAsked = (asked: Asked): boolean => asked.query !== "" || isFilter
 
 /** The rows of the catalogue. */
 export function rowsFor(items: SearchItem[], asked: Asked): SearchItem[] {
-  const known = items.filter((item) => fits(item, asked));
+  const known = items.filter((item) => fitsFilters(item, asked));
   // Who asks for what is said wants the second, not the lesson; without words the lessons are all there is to list.
   return asked.type === "said" && asked.query ? [] : matching(known, asked.query);
 }
@@ -30,7 +30,7 @@ export const asksText = ({ query, type }: Asked): boolean => isEnoughForText(que
 const MOST_PLACES = 4;
 
 export const wishFor = (items: SearchItem[], asked: Asked, most: number): Wish => ({
-  keeps: (item) => asked.type !== "said" && fits(item, asked),
+  keeps: (item) => asked.type !== "said" && fitsFilters(item, asked),
   keepsAt: (address) => fitsAt(address, items, asked),
   saidOnly: asked.type === "said",
   most,
@@ -38,12 +38,12 @@ export const wishFor = (items: SearchItem[], asked: Asked, most: number): Wish =
 });
 
 /** How many there are, shown or not. */
-export const countOf = ({ items, found }: SearchAnswer): number =>
+export const foundCount = ({ items, found }: SearchAnswer): number =>
   items.length + (typeof found === "object" ? found.lessons.length + found.more + found.pages.length : 0);
 
 /** What is said of an answer, above it and to a screen reader. */
-export function wordsOf(answer: SearchAnswer): string {
-  const count = countOf(answer);
+export function answerWords(answer: SearchAnswer): string {
+  const count = foundCount(answer);
   if (count === 0) return answer.query ? answerNote(answer) : NOTES.none;
   if (!answer.complete) return "";
   return [insteadOf(answer), fill(texts.results, { count })].filter(Boolean).join(" ");
@@ -61,4 +61,4 @@ export function adviceFor(answer: SearchAnswer, asked: Asked): string {
 
 /** Whether nothing was found where there could have been something; a letter or two are only a beginning. */
 export const isNone = (answer: SearchAnswer, asked: Asked): boolean =>
-  isAsked(asked) && answer.complete && countOf(answer) === 0 && kindOf(answer) !== "short";
+  isAsked(asked) && answer.complete && foundCount(answer) === 0 && answerKind(answer) !== "short";

@@ -1,11 +1,11 @@
 import { type SearchItem } from "#features/learning/search/catalogue/search.ts";
 
-export const TYPES = ["page", "module", "lesson", "said"] as const;
+export const ITEM_TYPES = ["page", "module", "lesson", "said"] as const;
 export const LEVELS = ["beginner", "intermediate", "advanced"] as const;
 export const ACCESSES = ["free", "premium"] as const;
 export const LENGTHS = ["short", "middle", "long"] as const;
 /** Of the selects; "" is any. Their names appear in the address. */
-export const FIELDS = ["type", "module", "level", "access", "length"] as const;
+export const FILTER_FIELDS = ["type", "module", "level", "access", "length"] as const;
 const SHORT_S = 120;
 const LONG_S = 180;
 const MOST_TAGS = 5;
@@ -22,7 +22,7 @@ export interface Asked {
   tags: string[];
 }
 
-export const NOTHING: Asked = { query: "", type: "", module: "", level: "", access: "", length: "", tags: [] };
+export const NO_FILTERS: Asked = { query: "", type: "", module: "", level: "", access: "", length: "", tags: [] };
 
 /** What can be chosen where the catalogue decides: modules by their number, and tags by the alphabet. */
 export interface Choices {
@@ -30,7 +30,7 @@ export interface Choices {
   tags: string[];
 }
 
-export function choicesIn(items: SearchItem[]): Choices {
+export function filterChoices(items: SearchItem[]): Choices {
   const modules = items.flatMap(({ type, id, title, later }) =>
     type === "module" && id !== undefined && !later ? [{ id, title }] : [],
   );
@@ -44,7 +44,7 @@ const oneOf = (values: readonly string[], value: string | null): string =>
 export function askedIn(params: URLSearchParams, { modules, tags }: Choices): Asked {
   return {
     query: (params.get("q") ?? "").trim().slice(0, LONGEST_QUERY),
-    type: oneOf(TYPES, params.get("type")),
+    type: oneOf(ITEM_TYPES, params.get("type")),
     module: oneOf(
       modules.map(({ id }) => id),
       params.get("module"),
@@ -57,17 +57,18 @@ export function askedIn(params: URLSearchParams, { modules, tags }: Choices): As
 }
 
 /** The same as an address says it, without a question mark; "" for nothing. */
-export function addressOf(asked: Asked): string {
+export function filterQuery(asked: Asked): string {
   const params = new URLSearchParams();
   if (asked.query.trim()) params.set("q", asked.query.trim());
-  for (const field of FIELDS) if (asked[field]) params.set(field, asked[field]);
+  for (const field of FILTER_FIELDS) if (asked[field]) params.set(field, asked[field]);
   for (const tag of asked.tags) params.append("tag", tag);
   return params.toString().replaceAll("+", "%20");
 }
 
-export const isFiltered = (asked: Asked): boolean => FIELDS.some((field) => asked[field]) || asked.tags.length > 0;
+export const isFiltered = (asked: Asked): boolean =>
+  FILTER_FIELDS.some((field) => asked[field]) || asked.tags.length > 0;
 
-export const withoutFilters = ({ query }: Asked): Asked => ({ ...NOTHING, query });
+export const withoutFilters = ({ query }: Asked): Asked => ({ ...NO_FILTERS, query });
 
 export const canTakeTag = ({ tags }: Asked): boolean => tags.length < MOST_TAGS;
 
@@ -88,7 +89,7 @@ const isOfType = ({ type }: SearchItem, wanted: string): boolean =>
   wanted === type || (wanted === "said" && type === "lesson");
 
 /** By each select, whether an item is what was chosen. Only lessons have a length of their own. */
-const FITS: Record<(typeof FIELDS)[number], (item: SearchItem, wanted: string) => boolean> = {
+const FITS: Record<(typeof FILTER_FIELDS)[number], (item: SearchItem, wanted: string) => boolean> = {
   type: isOfType,
   module: (item, wanted) => wanted === moduleOf(item),
   level: ({ difficulty }, wanted) => wanted === difficulty,
@@ -97,8 +98,8 @@ const FITS: Record<(typeof FIELDS)[number], (item: SearchItem, wanted: string) =
 };
 
 /** Whether an item is among what was chosen. */
-export const fits = (item: SearchItem, asked: Asked): boolean =>
-  FIELDS.every((field) => asked[field] === "" || FITS[field](item, asked[field])) &&
+export const fitsFilters = (item: SearchItem, asked: Asked): boolean =>
+  FILTER_FIELDS.every((field) => asked[field] === "" || FITS[field](item, asked[field])) &&
   asked.tags.every((tag) => item.tags.includes(tag));
 
 const LESSON = /^\/module\/\d+\/([^/?#]+)/;
@@ -113,8 +114,8 @@ export function itemAt(address: string, items: SearchItem[]): SearchItem | undef
 /** Whether a place of the full text is among what was chosen. */
 export function fitsAt(address: string, items: SearchItem[], asked: Asked): boolean {
   const item = itemAt(address, items);
-  if (item) return fits(item, asked);
+  if (item) return fitsFilters(item, asked);
   // A page beside the catalogue has nothing but its address, and is open to everybody.
   const { type, access, ...others } = asked;
-  return ["", "page"].includes(type) && access !== "premium" && !isFiltered({ ...NOTHING, ...others });
+  return ["", "page"].includes(type) && access !== "premium" && !isFiltered({ ...NO_FILTERS, ...others });
 }

@@ -4,7 +4,7 @@ import type { SearchAnswer } from "#features/learning/search/answer/searchAnswer
 import { loadCatalogue } from "#features/learning/search/catalogue/loadCatalogue.ts";
 import { MOST_RESULTS, type SearchItem } from "#features/learning/search/catalogue/search.ts";
 import { asksText, isAsked, rowsFor, wishFor } from "./answer.ts";
-import { addressOf, type Asked, askedIn, choicesIn, isFiltered, NOTHING } from "./filters.ts";
+import { filterQuery, type Asked, askedIn, filterChoices, isFiltered, NO_FILTERS } from "./filters.ts";
 import type { Place } from "./place.ts";
 
 const AFTER_MS = 300; // spec §9
@@ -15,9 +15,9 @@ export function useSearch(place: Place) {
   const [items, setItems] = useState<SearchItem[]>([]);
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const [asked, setAsked] = useState(NOTHING);
+  const [asked, setAsked] = useState(NO_FILTERS);
   const [most, setMost] = useState(MOST_RESULTS);
-  const choices = useMemo(() => choicesIn(items), [items]);
+  const choices = useMemo(() => filterChoices(items), [items]);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const words = () => field.current?.value.trim() ?? "";
 
@@ -30,7 +30,7 @@ export function useSearch(place: Place) {
   const ask = (change: Partial<Asked>, isStep = false, before = asked) => {
     clearTimeout(waiting.current);
     const next = { ...before, query: words(), ...change };
-    place.write(addressOf(next), isStep);
+    place.write(filterQuery(next), isStep);
     show(next);
   };
   const askSoon = () => {
@@ -41,14 +41,14 @@ export function useSearch(place: Place) {
   const begin = useEffectEvent((all: SearchItem[]) => {
     setFailed(false);
     setItems(all);
-    const inAddress = askedIn(place.read(), choicesIn(all));
+    const inAddress = askedIn(place.read(), filterChoices(all));
     // Somebody may have typed before this came.
     if (words()) ask({}, false, inAddress);
     else show(inAddress);
   });
   const follow = useEffectEvent(() => {
     const now = askedIn(place.read(), choices);
-    if (items.length > 0 && addressOf(now) !== addressOf(asked)) show(now);
+    if (items.length > 0 && filterQuery(now) !== filterQuery(asked)) show(now);
   });
   useEffect(() => {
     let isPast = false;

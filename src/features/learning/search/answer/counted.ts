@@ -1,6 +1,6 @@
 import { track } from "#lib/analytics.ts";
 import { onLeaving } from "#lib/onLeaving.ts";
-import { countResults, kindOf, type SearchAnswer } from "./searchAnswer.ts";
+import { countResults, answerKind, type SearchAnswer } from "./searchAnswer.ts";
 
 /** Whoever types on within this time did not mean it yet. */
 const STOPPED_AFTER_MS = 1500;
@@ -30,5 +30,5 @@ export function countSearch(typed: string, results: number): void {
 
 /** Counts an answer of the whole search; one that could not be read whole says nothing about what is missing. */
 export function countAnswer(answer: SearchAnswer): void {
-  if (answer.complete && kindOf(answer) !== "unread") countSearch(answer.query, countResults(answer));
+  if (answer.complete && answerKind(answer) !== "unread") countSearch(answer.query, countResults(answer));
 }

@@ -37,7 +37,7 @@ export const NOTES: Record<Kind, string> = {
 export const countResults = ({ items, found }: SearchAnswer): number =>
   items.length + (typeof found === "object" ? found.lessons.length + found.pages.length : 0);
 
-export function kindOf(answer: SearchAnswer): Kind {
+export function answerKind(answer: SearchAnswer): Kind {
   if (answer.query.trim() === "") return "empty";
   if (countResults(answer) > 0) return "rows";
   if (!answer.complete) return "searching";
@@ -45,7 +45,7 @@ export function kindOf(answer: SearchAnswer): Kind {
   return answer.found === "failed" ? "unread" : "none";
 }
 
-export const answerNote = (answer: SearchAnswer): string => NOTES[kindOf(answer)];
+export const answerNote = (answer: SearchAnswer): string => NOTES[answerKind(answer)];
 
 const otherSpelling = ({ found }: SearchAnswer): string => (typeof found === "object" && found.instead) || "";
 
@@ -60,7 +60,7 @@ export const insteadOf = (answer: SearchAnswer): string => {
 
 /** What a screen reader is told once typing pauses. */
 export function announcement(answer: SearchAnswer): string {
-  const kind = kindOf(answer);
+  const kind = answerKind(answer);
   if (kind === "short") return answerNote(answer);
   if (kind === "none" || kind === "unread") return NOTES.none;
   if (kind !== "rows" || !answer.complete) return "";

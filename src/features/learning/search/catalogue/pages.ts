@@ -7,7 +7,7 @@ const page = (url: string, title: string, description: string, words: string): S
 });
 
 /** The pages a learner may look for by name. */
-export const pages: SearchItem[] = [
+export const searchablePages: SearchItem[] = [
   page("/", texts.homePage, texts.wholeCourseOneTimeline, texts.wordsHome),
   page("/curriculum", texts.curriculumPage, texts.allModulesLessonsTheir, texts.wordsCurriculum),
   page("/success-stories", texts.successStories, texts.aboutStories, texts.wordsSuccessStories),

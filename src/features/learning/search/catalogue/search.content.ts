@@ -4,7 +4,7 @@ import { curriculum } from "#features/learning/course/course.content.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import type { Lesson, Module } from "#features/learning/course/course.ts";
 import * as routes from "#lib/routes.ts";
-import { pages } from "./pages.ts";
+import { searchablePages } from "./pages.ts";
 import type { SearchItem } from "./search.ts";
 
 const DIFFICULTIES = ["beginner", "intermediate", "advanced"];
@@ -44,11 +44,11 @@ async function casePages(): Promise<SearchItem[]> {
 async function read(): Promise<{ hash: string; json: string }> {
   const modules = await curriculum();
   const lessons = modules.flatMap((module) => module.lessons.map((lesson) => lessonItem(lesson, module)));
-  const items: SearchItem[] = [...pages, ...(await casePages()), ...modules.map(moduleItem), ...lessons];
+  const items: SearchItem[] = [...searchablePages, ...(await casePages()), ...modules.map(moduleItem), ...lessons];
   const json = JSON.stringify(items);
   return { hash: createHash("sha256").update(json).digest("hex").slice(0, 12), json };
 }
 
 let whole: ReturnType<typeof read> | undefined;
 /** Everything the header's search knows at once: public titles and descriptions, under a name that changes with them. */
-export const catalogue = () => (import.meta.env.DEV ? read() : (whole ??= read()));
+export const searchCatalogue = () => (import.meta.env.DEV ? read() : (whole ??= read()));

@@ -24,7 +24,7 @@ export interface SearchItem {
 }
 
 export const MOST_RESULTS = 10; // spec §9
-export const MOST_TAGS = 3; // spec §9
+export const MOST_SHOWN_TAGS = 3; // spec §9
 const ORDER = { page: 0, module: 1, lesson: 2 } as const; // spec §9
 
 const MOST_FOLDED = 1000;
@@ -61,8 +61,8 @@ export const topResults = (items: SearchItem[], query: string): SearchItem[] =>
 
 /** Up to three tags, and how many more there are. */
 export function shownTags(tags: string[]): { tags: string[]; more: string } {
-  const more = tags.length - MOST_TAGS;
-  return { tags: tags.slice(0, MOST_TAGS), more: more > 0 ? fill(texts.moreTags, { count: more }) : "" };
+  const more = tags.length - MOST_SHOWN_TAGS;
+  return { tags: tags.slice(0, MOST_SHOWN_TAGS), more: more > 0 ? fill(texts.moreTags, { count: more }) : "" };
 }
 
 /** Where the query stands in a text, as [start, end) pairs of the original. */

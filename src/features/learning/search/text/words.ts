@@ -9,7 +9,7 @@ export const inIndex = (word: string): string =>
   isUnspaced(word) ? Array.from(word, (letter) => letter.codePointAt(0)?.toString(16).padStart(5, "0")).join("") : word;
 
 /** A text as the index reads it: its words as they are compared, and a hyphen where one has parts. */
-export const indexed = (text: string): string =>
+export const indexedText = (text: string): string =>
   wordsIn(text)
     .flatMap(([{ key }, ...parts]) => {
       const isJoined = (one: Form) =>

@@ -3,5 +3,5 @@ import { load as loadPart, type Part } from "#lib/asked.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 
 /** Asks for a part below the operators' address. */
-export const load = <Value>(part: WritableAtom<Part<Value>>, path: string): Promise<void> =>
+export const loadOperatorPart = <Value>(part: WritableAtom<Part<Value>>, path: string): Promise<void> =>
   loadPart(part, async () => (await pocketbase()).send<Value>(`/api/course/operator/${path}`, { requestKey: null }));

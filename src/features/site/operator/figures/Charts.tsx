@@ -3,22 +3,22 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/operator.ts";
 import {
   areaOf,
-  barsOf,
+  chartBars,
   CHART_NAMES,
   type ChartName,
   CHARTS,
   currencyOf,
   HEIGHT,
-  isEmpty,
+  hasNoSales,
   leastOf,
-  lineOf,
+  linePath,
   moneysText,
   monthNames,
   numberText,
   type Point,
   pointsOf,
   shareText,
-  topOf,
+  chartTop,
   WIDTH,
 } from "./chart.ts";
 import { Table } from "#ui/Table.tsx";
@@ -32,7 +32,7 @@ export const Charts = ({ months }: { months: MonthFigures[] }) => (
     <h2 className="mb-4 text-[clamp(1.375rem,1.2rem_+_0.8vw,1.75rem)]" id="charts-title">
       {charts.title}
     </h2>
-    {isEmpty(months) ? (
+    {hasNoSales(months) ? (
       <p className="mt-3 max-w-[62ch] text-muted">{charts.empty}</p>
     ) : (
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(420px,100%),1fr))] gap-x-10 gap-y-11">
@@ -68,7 +68,7 @@ const WORDS: Record<ChartName, (month: MonthFigures, points: Point[]) => [now: s
 function Chart({ name, months }: Props) {
   const points = pointsOf(name, months);
   const currency = currencyOf(months);
-  const top = topOf(
+  const top = chartTop(
     points.map(({ value, second = 0 }) => Math.max(value, second)),
     leastOf(name, currency),
   );
@@ -106,7 +106,7 @@ const Drawing = ({ name, points, top, said }: { name: ChartName; points: Point[]
   const first = points.map(({ value }) => value);
   const second = points.map((point) => point.second ?? 0);
   const bars = (values: number[], side: "first" | "second") =>
-    barsOf(values, top, kind === "pair" ? side : undefined).map((bar, at) => (
+    chartBars(values, top, kind === "pair" ? side : undefined).map((bar, at) => (
       <rect
         className="fill-bg stroke-fg stroke-[1.5px] [vector-effect:non-scaling-stroke] in-data-[kind=bars]:last:fill-fg in-data-[kind=pair]:data-[bar=first]:fill-fg in-data-[kind=pair]:data-[bar=second]:fill-earn in-data-[kind=pair]:data-[bar=second]:stroke-earn-text in-data-[kind=part]:data-[bar=second]:fill-done-solid in-data-[kind=part]:data-[bar=second]:stroke-done-solid [&[height='0']]:stroke-none [&[height='0']]:in-data-[kind=pair]:data-[bar=second]:stroke-earn-text [&[height='0']]:in-data-[kind=part]:data-[bar=second]:stroke-done-solid"
         key={points[at]?.month}
@@ -137,7 +137,7 @@ const Drawing = ({ name, points, top, said }: { name: ChartName; points: Point[]
           <path
             className="fill-none stroke-fg stroke-[2.5px] [vector-effect:non-scaling-stroke]"
             data-line="line"
-            d={lineOf(first, top)}
+            d={linePath(first, top)}
           />
         </>
       ) : (

@@ -58,7 +58,7 @@ export function pointsOf(name: ChartName, months: MonthFigures[]): Point[] {
 }
 
 /** Nothing was ever sold, so there is nothing to draw. */
-export const isEmpty = (months: MonthFigures[]): boolean =>
+export const hasNoSales = (months: MonthFigures[]): boolean =>
   months.every(({ before, began, ended, trials, refunds, mrr }) => {
     return before + began + ended + trials + refunds === 0 && mrr.length === 0;
   });
@@ -69,7 +69,7 @@ const STEPS = [1, 2, 5, 10];
  * The number at the top of a chart: 1, 2 or 5 times a power of ten, at least as much as every value.
  * @param least what the scale shows even when nothing reaches it, a power of ten
  */
-export function topOf(values: number[], least: number): number {
+export function chartTop(values: number[], least: number): number {
   const most = Math.max(least, ...values);
   const power = 10 ** Math.floor(Math.log10(most));
   return (STEPS.find((times) => times * power >= most) ?? 10) * power;
@@ -95,7 +95,7 @@ interface Bar {
  * Where the bars stand in a box of WIDTH by HEIGHT.
  * @param side of a pair, the first or the second bar of each month
  */
-export function barsOf(values: number[], top: number, side?: "first" | "second"): Bar[] {
+export function chartBars(values: number[], top: number, side?: "first" | "second"): Bar[] {
   const slot = WIDTH / Math.max(1, values.length);
   const left = (slot * (1 - FILLED)) / 2;
   const width = side ? (slot * (FILLED - BETWEEN)) / 2 : slot * FILLED;
@@ -107,7 +107,7 @@ export function barsOf(values: number[], top: number, side?: "first" | "second")
 }
 
 /** A line through the middle of each month, as a path's `d`. */
-export function lineOf(values: number[], top: number): string {
+export function linePath(values: number[], top: number): string {
   const slot = WIDTH / Math.max(1, values.length);
   const points = values.map((value, at) => [(at + 0.5) * slot, HEIGHT - (Math.max(0, value) / top) * HEIGHT]);
   return points.map(([x = 0, y = 0], at) => `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join(" ");
@@ -116,7 +116,7 @@ export function lineOf(values: number[], top: number): string {
 /** The same line, closed down to the ground. */
 export function areaOf(values: number[], top: number): string {
   const half = WIDTH / Math.max(1, values.length) / 2;
-  return `${lineOf(values, top)} L${(WIDTH - half).toFixed(1)} ${HEIGHT} L${half.toFixed(1)} ${HEIGHT}Z`;
+  return `${linePath(values, top)} L${(WIDTH - half).toFixed(1)} ${HEIGHT} L${half.toFixed(1)} ${HEIGHT}Z`;
 }
 
 /** "1,204"; of the income "€2,464". */

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { nowHere } from "#features/learning/activity/days.ts";
 import { Shown } from "#features/site/operator/asked/Shown.tsx";
 import { texts } from "#texts/health.ts";
-import { type HealthRow, rowsOf } from "./health.ts";
+import { type HealthRow, healthRows } from "./health.ts";
 import { $health, $took, loadHealth } from "./health.store.ts";
 import { PATHS } from "./icons.ts";
-import { TITLE } from "#features/site/operator/figures/looks.ts";
+import { FIGURES_TITLE } from "#features/site/operator/figures/looks.ts";
 import { useStore } from "#ui/useStore.ts";
 
 /** How the server itself does. */
@@ -18,13 +18,13 @@ export function HealthBox() {
       className="mb-14 grid min-h-80 grid-rows-[auto_1fr] gap-4 max-wide:min-h-97 max-md:min-h-157"
       aria-labelledby="health-title"
     >
-      <h2 className={TITLE} id="health-title">
+      <h2 className={FIGURES_TITLE} id="health-title">
         {texts.title}
       </h2>
       <Shown part={health} onAgain={() => void loadHealth()}>
         {(known, nowMs) => (
           <ul className="health-box grid grid-cols-3 gap-[1.5px] overflow-hidden rounded-card border border-fg bg-line max-wide:grid-cols-2 max-md:grid-cols-1 dark:border-line-strong">
-            {rowsOf(known, { nowMs, tookMs, now: nowHere() }).map((row) => (
+            {healthRows(known, { nowMs, tookMs, now: nowHere() }).map((row) => (
               <Row key={row.name} {...row} />
             ))}
           </ul>

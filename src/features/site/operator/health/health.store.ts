@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import type { HealthShown } from "#contract/operator.d.ts";
-import { load } from "#features/site/operator/asked/part.store.ts";
+import { loadOperatorPart } from "#features/site/operator/asked/part.store.ts";
 import { LOADING, type Part } from "#lib/asked.ts";
 
 export const $health = atom<Part<HealthShown>>(LOADING);
@@ -10,6 +10,6 @@ export const $took = atom(0);
 export async function loadHealth(): Promise<void> {
   const began = performance.now();
   const stop = $health.listen(() => $took.set(performance.now() - began));
-  await load($health, "health");
+  await loadOperatorPart($health, "health");
   stop();
 }

@@ -1,5 +1,5 @@
 import type { Health, HealthCheck, HealthShown } from "#contract/operator.d.ts";
-import { momentWords, type Now } from "#features/learning/activity/days.ts";
+import { relativeMomentWords, type Now } from "#features/learning/activity/days.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/health.ts";
 import type { PATHS } from "./icons.ts";
@@ -80,7 +80,7 @@ function mail({ mail: { isSet, waiting, oldest, givenUp, lastSent } }: Health, {
   const said = sentences(
     waits,
     givenUp > 0 && fill(texts.givenUp, { count: givenUp }),
-    lastSent ? fill(texts.mail.lastSent, { at: momentWords(lastSent, now) }) : texts.mail.noneSent,
+    lastSent ? fill(texts.mail.lastSent, { at: relativeMomentWords(lastSent, now) }) : texts.mail.noneSent,
   );
   return { ...row, words: said, verdict: lookIf(givenUp > 0 || isStuck(oldest, nowMs)) };
 }
@@ -105,7 +105,7 @@ function memberships({ payments: known, startedAt }: Health, { nowMs, now }: Ask
   if (known.provider === "off") return { ...row, words: texts.payments.off, verdict: "off" };
   return {
     ...row,
-    words: at ? fill(texts.memberships.text, { at: momentWords(at, now) }) : texts.memberships.none,
+    words: at ? fill(texts.memberships.text, { at: relativeMomentWords(at, now) }) : texts.memberships.none,
     verdict: lookIf(nowMs - Date.parse(at ?? startedAt) > LATE_MS),
   };
 }
@@ -126,8 +126,8 @@ function backup({ backup: known }: Health, { nowMs, now }: Asked): HealthRow {
   const row = { icon: "safe", name: texts.backup.title } as const;
   if (!known?.at) return { ...row, words: texts.backup.none, verdict: "look" };
   const said = sentences(
-    fill(texts.backup.text, { at: momentWords(known.at, now) }),
-    known.failedAt !== null && fill(texts.backup.failed, { at: momentWords(known.failedAt, now) }),
+    fill(texts.backup.text, { at: relativeMomentWords(known.at, now) }),
+    known.failedAt !== null && fill(texts.backup.failed, { at: relativeMomentWords(known.failedAt, now) }),
   );
   return { ...row, words: said, verdict: lookIf(known.failedAt !== null || nowMs - Date.parse(known.at) > MISSED_MS) };
 }
@@ -138,7 +138,7 @@ const ROWS: Partial<Record<HealthCheck["name"] | "server" | "memberships", Row>>
 };
 
 /** What stands in the box; what the server itself calls red is said with what to do. */
-export const rowsOf = ({ checks, ...health }: HealthShown, asked: Asked): HealthRow[] =>
+export const healthRows = ({ checks, ...health }: HealthShown, asked: Asked): HealthRow[] =>
   Object.entries(ROWS).map(([name, rowOf]) => {
     const row = rowOf(health, asked);
     const isRed = checks.some((check) => check.name === name && check.state === "red");

@@ -8,7 +8,7 @@ import * as routes from "#lib/routes.ts";
 import { texts as operatorTexts } from "#texts/operator.ts";
 import { texts } from "#texts/usage.ts";
 import { Select } from "#ui/form/Field.tsx";
-import { curveOf, type Drop, groundedPath, pathOf, percent, type Span, steepestOf } from "./usage.ts";
+import { viewersCurve, type Drop, groundedPath, curvePath, percent, type Span, steepestOf } from "./usage.ts";
 import { $video, loadVideo } from "./usage.store.ts";
 import type { MeasuredLesson } from "./Usage.tsx";
 import { SUMMARY } from "#features/site/operator/figures/looks.ts";
@@ -55,7 +55,7 @@ export function Leaving({ lessons, span }: { lessons: MeasuredLesson[]; span: Sp
 
 function Curve({ known, lesson }: { known: VideoLeft; lesson: MeasuredLesson }) {
   if (known.viewers <= 0) return <p className="mt-3 max-w-[62ch] text-muted">{words.nobody}</p>;
-  const curve = curveOf(known, lesson.seconds);
+  const curve = viewersCurve(known, lesson.seconds);
   const drop = steepestOf(curve);
   const said = drop ? saidOf(drop) : words.none;
   return (
@@ -90,7 +90,7 @@ function Curve({ known, lesson }: { known: VideoLeft; lesson: MeasuredLesson }) 
         <path
           className="fill-none stroke-fg stroke-[2.5px] [vector-effect:non-scaling-stroke]"
           data-line="line"
-          d={pathOf(curve)}
+          d={curvePath(curve)}
         />
       </svg>
       <p className="tc mt-1.5 flex justify-between" aria-hidden="true">

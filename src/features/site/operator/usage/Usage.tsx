@@ -10,7 +10,7 @@ import { $usage, loadUsage } from "./usage.store.ts";
 import { Views } from "./Views.tsx";
 import { Vitals } from "./Vitals.tsx";
 import { Segments } from "#ui/form/Segments.tsx";
-import { TITLE } from "#features/site/operator/figures/looks.ts";
+import { FIGURES_TITLE } from "#features/site/operator/figures/looks.ts";
 import { useStore } from "#ui/useStore.ts";
 
 /** A lesson that may be opened. */
@@ -52,7 +52,7 @@ export function Usage({ lessons }: { lessons: MeasuredLesson[] }) {
   return (
     <section className="operator-part mt-14 min-h-svh" aria-labelledby="usage-title" ref={place}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 className={TITLE} id="usage-title">
+        <h2 className={FIGURES_TITLE} id="usage-title">
           {texts.title}
         </h2>
         <Spans span={span} onChoose={setSpan} />

@@ -1,6 +1,6 @@
 import { FIGURES } from "#lib/language/language.ts";
 import type { Analytics } from "#contract/events.d.ts";
-import { barsOf, HEIGHT, topOf, WIDTH } from "#features/site/operator/figures/chart.ts";
+import { chartBars, HEIGHT, chartTop, WIDTH } from "#features/site/operator/figures/chart.ts";
 import { fill } from "#lib/fill.ts";
 import { texts as operatorTexts } from "#texts/operator.ts";
 import { texts } from "#texts/usage.ts";
@@ -20,7 +20,7 @@ const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + 
 export function Views({ views }: Props) {
   const pages = views.map((one) => one.pages);
   const lessons = views.map((one) => one.lessons);
-  const top = topOf([...pages, ...lessons], 1);
+  const top = chartTop([...pages, ...lessons], 1);
   const now = fill(words.now, {
     pages: sumOf(pages).toLocaleString(FIGURES),
     lessons: sumOf(lessons).toLocaleString(FIGURES),
@@ -86,10 +86,10 @@ export function Views({ views }: Props) {
 function Bars({ views }: Props) {
   const pages = views.map((one) => one.pages);
   const lessons = views.map((one) => one.lessons);
-  const top = topOf([...pages, ...lessons], 1);
+  const top = chartTop([...pages, ...lessons], 1);
   const bars = (values: number[], side: "first" | "second") => (
     <g>
-      {barsOf(values, top, side).map((bar, at) => (
+      {chartBars(values, top, side).map((bar, at) => (
         <rect
           className="fill-bg stroke-fg stroke-[1.5px] [vector-effect:non-scaling-stroke] data-[bar=first]:fill-fg data-[bar=second]:fill-earn data-[bar=second]:stroke-earn-text [&[height='0']]:stroke-none [&[height='0']]:data-[bar=second]:stroke-earn-text"
           key={views[at]?.from}

@@ -1,7 +1,7 @@
 import type { Analytics, VitalShown } from "#contract/events.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/usage.ts";
-import { placeOf, ratingOf, STRETCHES, VITALS, vitalText } from "./usage.ts";
+import { vitalPlace, vitalRating, STRETCHES, VITALS, vitalText } from "./usage.ts";
 import { SUMMARY } from "#features/site/operator/figures/looks.ts";
 import { Table } from "#ui/Table.tsx";
 
@@ -45,7 +45,7 @@ export function Vitals({ pages }: { pages: Pages }) {
 }
 
 function Measure({ metric, p75 }: VitalShown) {
-  const rating = ratingOf(metric, p75);
+  const rating = vitalRating(metric, p75);
   return (
     <tr>
       <th scope="row">
@@ -53,7 +53,7 @@ function Measure({ metric, p75 }: VitalShown) {
         <span className="block text-sm font-normal text-muted">{words.meaning[metric]}</span>
       </th>
       <td className="align-middle nth-2:w-[36%] max-sm:nth-2:hidden" aria-hidden="true">
-        <Scale place={placeOf(metric, p75)} />
+        <Scale place={vitalPlace(metric, p75)} />
       </td>
       <td className="tc align-middle nth-2:w-[36%] max-sm:nth-2:hidden">{vitalText(metric, p75)}</td>
       <td className="align-middle nth-2:w-[36%] max-sm:nth-2:hidden">

@@ -24,7 +24,7 @@ export const percent = (part: number, whole: number): string =>
   whole > 0 ? `${String(Math.min(PERCENT, Math.round((PERCENT * part) / whole)))}%` : "–";
 
 /** The share of viewers who were still there at each second, from 0 up to the end: 1 is all of them. */
-export function curveOf({ left, viewers }: VideoLeft, seconds: number): number[] {
+export function viewersCurve({ left, viewers }: VideoLeft, seconds: number): number[] {
   let still = viewers;
   const gone = new Map(left.map((one) => [one.second, one.viewers]));
   return Array.from({ length: seconds + 1 }, (_, second) => {
@@ -59,7 +59,7 @@ export function steepestOf(curve: number[]): Drop | undefined {
 }
 
 /** A path through a curve's seconds in a box of WIDTH by HEIGHT. */
-export function pathOf(curve: number[], from = 0, to = curve.length - 1): string {
+export function curvePath(curve: number[], from = 0, to = curve.length - 1): string {
   const length = Math.max(1, curve.length - 1);
   const points = curve.slice(from, to + 1).map((share, at) => {
     const [x, y] = [((from + at) / length) * WIDTH, (1 - share) * HEIGHT];
@@ -72,7 +72,7 @@ export function pathOf(curve: number[], from = 0, to = curve.length - 1): string
 export function groundedPath(curve: number[], from = 0, to = curve.length - 1): string {
   const length = Math.max(1, curve.length - 1);
   const x = (second: number) => ((second / length) * WIDTH).toFixed(1);
-  return `${pathOf(curve, from, to)} L${x(to)} ${HEIGHT} L${x(from)} ${HEIGHT}Z`;
+  return `${curvePath(curve, from, to)} L${x(to)} ${HEIGHT} L${x(from)} ${HEIGHT}Z`;
 }
 
 /** Up to where a vital is good, and from where on it is poor (web.dev/articles/vitals). */
@@ -86,7 +86,7 @@ export const VITALS = Object.keys(BOUNDS) as Vital[];
 
 export type Rating = "good" | "look" | "poor";
 
-export function ratingOf(metric: Vital, value: number): Rating {
+export function vitalRating(metric: Vital, value: number): Rating {
   const [good, poor] = BOUNDS[metric];
   if (value <= good) return "good";
   return value <= poor ? "look" : "poor";
@@ -98,7 +98,7 @@ export const STRETCHES: [Rating, number][] = [
   ["look", 30],
   ["poor", 20],
 ];
-export function placeOf(metric: Vital, value: number): number {
+export function vitalPlace(metric: Vital, value: number): number {
   const [good, poor] = BOUNDS[metric];
   if (value <= good) return (50 * value) / good;
   if (value <= poor) return 50 + (30 * (value - good)) / (poor - good);
