@@ -36,6 +36,27 @@ const above = (room) => ({
   message:
     "site → membership, community → learning → account: rooms import only from those below them (src/README.md).",
 });
+/** The rooms of the server's hooks, from below: each imports from those below it alone. The .pb.ts are tables of contents. */
+const HOOK_ROOMS = [
+  ["platform"],
+  ["access"],
+  ["account"],
+  ["learning"],
+  ["membership", "community"],
+  ["site"],
+  ["operations"],
+];
+const NO_MAP = { regex: "^#(?!contract/)", message: "The server knows no import map." };
+const hookRoom = (room) => {
+  const others = HOOK_ROOMS.slice(HOOK_ROOMS.findIndex((floor) => floor.includes(room))).flat();
+  const names = others.filter((one) => one !== room).join("|");
+  const regex = `^(?:\\.\\./)+(?:${names})/`;
+  const message = "operations → site → membership, community → learning → account → access → platform (src/README.md).";
+  return {
+    files: [`pocketbase/hooks/${room}/**`],
+    rules: { "no-restricted-imports": ["error", { patterns: [NO_MAP, ...(names ? [{ regex, message }] : [])] }] },
+  };
+};
 const ONLY_CHECK = "What an author runs is no part of the site; a build asks its check alone.";
 const CONTENT = { name: "astro:content", message: "Only *.content.ts, pages and layouts read content." };
 const CLIENT = { name: "pocketbase", message: "Only *.store.ts speak to the server, through #lib/pocketbase.ts." };
@@ -148,14 +169,14 @@ export default defineConfig(
     // Hooks are compiled file by file to CommonJS: the server resolves relative paths alone. What is only a type vanishes.
     files: ["pocketbase/hooks/**"],
     rules: {
-      "no-restricted-imports": [
-        "error",
-        { patterns: [{ regex: "^#(?!contract/)", message: "The server knows no import map." }] },
-      ],
+      "no-restricted-imports": ["error", { patterns: [NO_MAP] }],
       "@typescript-eslint/no-require-imports": "off",
       "@typescript-eslint/consistent-type-imports": "off",
     },
   },
+  ...HOOK_ROOMS.flat().map(hookRoom),
+  // Tables of contents, as long as what they list.
+  { files: ["pocketbase/hooks/*.pb.ts"], rules: { "max-lines": "off" } },
   {
     // A room's collections stand in one list, as long as they are many.
     files: ["pocketbase/pb_migrations/**"],

@@ -2,14 +2,14 @@
 routerAdd(
   "GET",
   "/{path...}",
-  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).serveSite(e),
+  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`)).serveSite(e),
   $apis.skipSuccessActivityLog(),
 );
 
 routerAdd(
   "GET",
   "/community",
-  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).serveSite(e),
+  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`)).serveSite(e),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );
@@ -17,7 +17,7 @@ routerAdd(
 routerAdd(
   "GET",
   "/community/{path...}",
-  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).serveSite(e),
+  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`)).serveSite(e),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );
@@ -25,7 +25,7 @@ routerAdd(
 routerAdd(
   "GET",
   "/api/course/community/page",
-  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`) as typeof import("./site/site.ts")).tellFramed(e),
+  (e) => (globalThis.site ??= require(`${__hooks}/site/site.js`)).tellFramed(e),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );
@@ -33,7 +33,29 @@ routerAdd(
 routerAdd(
   "GET",
   "/sitemap-community.xml",
-  (e) => (require(`${__hooks}/community/sitemap.js`) as typeof import("./community/sitemap.ts")).serveSitemap(e),
+  (e) => require(`${__hooks}/community/pages/sitemap.js`).serveSitemap(e),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );
+
+// Everybody may hear which version of the site is served; only the operator's command on the machine publishes one.
+routerAdd("GET", "/api/course/release", (e) => require(`${__hooks}/platform/release/release.js`).showRelease(e));
+
+// Anybody may send what the allow-list counts; operators read sums of it, and each event is gone after 90 days.
+routerAdd(
+  "POST",
+  "/api/course/events",
+  (e) => require(`${__hooks}/site/events/events.js`).receiveEvents(e),
+  $apis.bodyLimit(65536),
+  $apis.skipSuccessActivityLog(),
+);
+
+cronAdd("prune-events", "17 * * * *", () => require(`${__hooks}/site/events/events.js`).pruneUsage($app));
+
+cronAdd("forward-events", "* * * * *", () => require(`${__hooks}/platform/forwarding/forwarding.js`).forwardNew($app));
+
+routerAdd("GET", "/api/course/operator/analytics", (e) =>
+  require(`${__hooks}/site/events/figures.js`).showUsageFigures(e),
+);
+
+routerAdd("GET", "/api/course/operator/video", (e) => require(`${__hooks}/site/events/figures.js`).showVideo(e));

@@ -185,7 +185,7 @@ migrate(
           { name: "type", type: "select", required: true, maxSelect: 1, values: ["lesson", "module", "other"] },
           { name: "title", type: "text", required: true, max: 200 },
           { name: "description", type: "text", max: 500 },
-          // A list of words (hooks/bookmarks/bookmarks.rules.ts).
+          // A list of words (hooks/learning/bookmarks.rules.ts).
           { name: "tags", type: "json", maxSize: 4096 },
           { name: "favorited", type: "bool" },
           // A path of this site, never "//another.example" however browsers read it, or an address by https.

@@ -535,7 +535,7 @@ migrate(
       }),
     );
 
-    // The index of posts keeps words as the server parts and spells them (hooks/posts/words.rules.ts), which the database
+    // The index of posts keeps words as the server parts and spells them (hooks/community/posts/words.rules.ts), which the database
     // cannot: the hooks put posts in. What is deleted is taken out of it at once, and leaves nothing behind.
     const run = (query) => app.db().newQuery(query).execute();
     run("CREATE VIRTUAL TABLE posts_fts USING fts5(title, body, tokenize='ascii')");

@@ -46,7 +46,7 @@ migrate(
           { name: "title", type: "text", required: true, max: 120 },
           { name: "message", type: "text", max: 500 },
           { name: "read", type: "bool" },
-          // Where it leads: {label, url} (hooks/notifications/notifications.rules.ts).
+          // Where it leads: {label, url} (hooks/account/notifications/notifications.rules.ts).
           { name: "action", type: "json", maxSize: 2048 },
           // For how many ms it is shown when it arrives; 0 until it is put away.
           { name: "autoDismiss", type: "number", max: 600000, min: 0, onlyInt: true },

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test, type Page } from "@playwright/test";
-import { BACKUP_NOTE } from "#server/hooks/health/notes.rules.ts";
+import { BACKUP_NOTE } from "#server/hooks/operations/health/notes.rules.ts";
 import { advance, buy } from "#support/buying.ts";
 import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";

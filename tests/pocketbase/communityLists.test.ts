@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { askedFor, type Sort, type View } from "#server/hooks/community/views.rules.ts";
+import { askedFor, type Sort, type View } from "#server/hooks/community/pages/views.rules.ts";
 import { request } from "#support/request.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { free } from "./learner.ts";

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { HealthCheck } from "#contract/operator.d.ts";
-import { BACKUP_NOTE } from "#server/hooks/health/notes.rules.ts";
+import { BACKUP_NOTE } from "#server/hooks/operations/health/notes.rules.ts";
 import { startMailSink } from "#support/mailSink.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";

@@ -9,7 +9,7 @@ import { puppetsOn, several } from "./puppets.ts";
 import { Chance, seed } from "./random.ts";
 
 const PUPPETS = 100;
-/** What an account may report in a day (hooks/limits/limits.rules.ts), and how many reports hide. */
+/** What an account may report in a day (hooks/platform/limits/limits.rules.ts), and how many reports hide. */
 const [A_DAY, HIDE] = [10, 3];
 const SET_UP_MS = 120_000;
 

@@ -20,19 +20,19 @@ export const NO_WORDS_OF_LEARNERS = [
 /** Whose sentences of the server no learner reads, and why. */
 export const NO_WORDS_OF_SERVER = [
   // The text that is signed, in words that whoever checks it finds again.
-  "certificates/certificates.rules.ts",
+  "learning/certificates/certificates.rules.ts",
   // A field that only programs fill in.
-  "forms/fields.rules.ts",
+  "platform/forms/fields.rules.ts",
   // For whoever watches over the server, in a terminal, a monitor or a log.
-  "{health,mailQueue,worker}/**",
-  "media/playlist.rules.ts",
+  "{operations/health,membership/billingJobs,platform/mailQueue}/**",
+  "learning/media/playlist.rules.ts",
   // What the log keeps whatever the site speaks; reasons.ts says it in the site's words.
-  "moderation/reasons.rules.ts",
+  "community/moderation/reasons.rules.ts",
   // For programs: what no page of ours sends.
-  "events/events.rules.ts",
-  "{notifications/notifications,operations/operations}.rules.ts",
-  "payments/webhook.ts",
-  "provider/provider.ts",
+  "site/events/events.rules.ts",
+  "{account/notifications/notifications,platform/operations/operations}.rules.ts",
+  "membership/payments/webhook.ts",
+  "membership/provider/provider.ts",
   // Headers and tags.
-  "{media/media,site/headers.rules,community/views.rules}.ts",
+  "{learning/media/media,site/headers.rules,community/pages/views.rules}.ts",
 ].map((file) => `pocketbase/hooks/${file}`);

@@ -3,8 +3,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { EarnedBy, RequirementType, Standing } from "#contract/achievements.d.ts";
-import { changesOf, type Facts, type Finished, latestTitleIn } from "#server/hooks/achievements/achievements.rules.ts";
-import { hasRow, streakOf } from "#server/hooks/activity/streak.rules.ts";
+import {
+  changesOf,
+  type Facts,
+  type Finished,
+  latestTitleIn,
+} from "#server/hooks/learning/achievements/achievements.rules.ts";
+import { hasRow, streakOf } from "#server/hooks/learning/activity/streak.rules.ts";
 
 const all = parse(readFileSync("tests/course/achievements.yaml", "utf8")) as EarnedBy[];
 const lesson = (id: string, moduleId: number) => ({

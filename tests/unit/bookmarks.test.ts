@@ -10,7 +10,7 @@ import {
   trimmedTo,
 } from "#features/learning/bookmarks/kept/bookmarks.ts";
 import { bookmarksMarkdown, shownOf, tagsOf, type Choice } from "#features/learning/bookmarks/shown.ts";
-import { bookmarksProblem, tagsProblem } from "#server/hooks/bookmarks/bookmarks.rules.ts";
+import { bookmarksProblem, tagsProblem } from "#server/hooks/learning/bookmarks.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
 const kept = (id: string, more: Partial<KeptBookmark> = {}): KeptBookmark => ({

@@ -10,9 +10,9 @@ import {
 import { nameOn, ownedOf } from "#features/learning/certificates/own/owned.ts";
 import { verdictOn } from "#features/learning/certificates/signature.ts";
 import { EMPTY_PROGRESS, type ProgressView } from "#features/learning/progress/progress.ts";
-import { certificateText, codeFrom, finishedParts } from "#server/hooks/certificates/certificates.rules.ts";
+import { certificateText, codeFrom, finishedParts } from "#server/hooks/learning/certificates/certificates.rules.ts";
 import type { Course } from "#contract/course.d.ts";
-import { base64, pemOf } from "#server/hooks/certificates/publicKey.rules.ts";
+import { base64, pemOf } from "#server/hooks/learning/certificates/publicKey.rules.ts";
 import { oneLine } from "#server/hooks/platform/visible.rules.ts";
 
 const content = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Health } from "#contract/operator.d.ts";
-import { bucketOf, addressKind, addedCounts } from "#server/hooks/counting/counts.rules.ts";
-import { checksOf } from "#server/hooks/health/checks.rules.ts";
-import { keptIn } from "#server/hooks/health/notes.rules.ts";
-import { byStatus, quantile, metricsText } from "#server/hooks/health/metrics.rules.ts";
+import { bucketOf, addressKind, addedCounts } from "#server/hooks/platform/counting/counts.rules.ts";
+import { checksOf } from "#server/hooks/operations/health/checks.rules.ts";
+import { keptIn } from "#server/hooks/operations/health/notes.rules.ts";
+import { byStatus, quantile, metricsText } from "#server/hooks/operations/health/metrics.rules.ts";
 
 const NOW = Date.parse("2026-11-20T12:40:00.000Z");
 const GB = 1024 ** 3;

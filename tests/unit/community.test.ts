@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { CommunityPage, Tree } from "#contract/community.d.ts";
 import { changesBetween, entryKey, mergedPage, rowsIn, withHidden, withReply } from "#features/community/page.ts";
 import { blockFrom } from "#features/community/own.ts";
-import { idsIn } from "#server/hooks/likes/mine.rules.ts";
-import { ALL_POSTS, besides, isJustTold, QUEUE, spreadOf } from "#server/hooks/realtimeTopics/realtimeTopics.rules.ts";
+import { idsIn } from "#server/hooks/community/likes/mine.rules.ts";
+import { ALL_POSTS, besides, isJustTold, QUEUE, spreadOf } from "#server/hooks/platform/realtimeTopics.rules.ts";
 
 const ID = "abcdefghijklmno";
 const row = (id: string, created = "2026-11-23", words = id): Tree => [

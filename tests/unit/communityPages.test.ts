@@ -9,9 +9,9 @@ import {
   lessonLink,
   shortEntry,
   thread,
-} from "#server/hooks/community/html.rules.ts";
-import { foundHtml, listHtml } from "#server/hooks/community/list.rules.ts";
-import { POST, REPLY } from "#server/hooks/community/rows.rules.ts";
+} from "#server/hooks/community/pages/html.rules.ts";
+import { foundHtml, listHtml } from "#server/hooks/community/pages/list.rules.ts";
+import { POST, REPLY } from "#server/hooks/community/pages/rows.rules.ts";
 import {
   viewAddress,
   askedFor,
@@ -22,10 +22,10 @@ import {
   type View,
   viewIn,
   waitsSince,
-} from "#server/hooks/community/views.rules.ts";
-import { treeOf } from "#server/hooks/community/tree.rules.ts";
-import { countedWords, dayText, type Here, topicTitle } from "#server/hooks/community/words.rules.ts";
-import { matchOf, snippetOf } from "#server/hooks/posts/searching.rules.ts";
+} from "#server/hooks/community/pages/views.rules.ts";
+import { treeOf } from "#server/hooks/community/pages/tree.rules.ts";
+import { countedWords, dayText, type Here, topicTitle } from "#server/hooks/community/pages/words.rules.ts";
+import { matchOf, snippetOf } from "#server/hooks/community/posts/searching.rules.ts";
 import { Tree } from "#features/community/Tree.tsx";
 import { texts } from "#texts/community.ts";
 import { ENGLISH } from "#support/formats.ts";

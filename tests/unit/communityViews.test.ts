@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listHtml } from "#server/hooks/community/list.rules.ts";
+import { listHtml } from "#server/hooks/community/pages/list.rules.ts";
 import {
   viewAddress,
   askedFor,
@@ -8,9 +8,9 @@ import {
   isShut,
   type View,
   viewIn,
-} from "#server/hooks/community/views.rules.ts";
+} from "#server/hooks/community/pages/views.rules.ts";
 import { ENGLISH } from "#support/formats.ts";
-import type { Here } from "#server/hooks/community/words.rules.ts";
+import type { Here } from "#server/hooks/community/pages/words.rules.ts";
 import { texts } from "#texts/community.ts";
 
 const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({

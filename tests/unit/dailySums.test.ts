@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { firstDay, pageVitals, searchesOf, stepsOf, viewsOf, videoLeft } from "#server/hooks/events/figures.rules.ts";
-import { pathsIn } from "#server/hooks/events/pages.rules.ts";
-import { addUp, boundedSums, type Sum } from "#server/hooks/events/sums.rules.ts";
-import { wordOf } from "#server/hooks/events/words.rules.ts";
+import {
+  firstDay,
+  pageVitals,
+  searchesOf,
+  stepsOf,
+  viewsOf,
+  videoLeft,
+} from "#server/hooks/site/events/figures.rules.ts";
+import { pathsIn } from "#server/hooks/site/events/pages.rules.ts";
+import { addUp, boundedSums, type Sum } from "#server/hooks/site/events/sums.rules.ts";
+import { wordOf } from "#server/hooks/site/events/words.rules.ts";
 
 const line = (name: string, props: object, page = "/faq") => ({ name, page, props: JSON.stringify(props) });
 const sumsOf = (...lines: Parameters<typeof addUp>[1]): Sum[] => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isFull } from "#server/hooks/requests/faults.rules.ts";
+import { isFull } from "#server/hooks/operations/requests/faults.rules.ts";
 import { fine, isPublicSite, look, findingsTable, unsafe } from "#server/scripts/doctor/finding.ts";
 import { weaknessOf } from "#server/scripts/doctor/secrets.ts";
 import { lookAtNames } from "#server/scripts/doctor/site.ts";

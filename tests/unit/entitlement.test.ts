@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLOCK_TOLERANCE_MS, isMember, PREMIUM, wasMember } from "#server/hooks/entitlements/entitlements.rules.ts";
+import { CLOCK_TOLERANCE_MS, isMember, PREMIUM, wasMember } from "#server/hooks/access/entitlements.rules.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Course } from "#contract/course.d.ts";
-import { eventsIn, MOST_EVENTS, onceOf } from "#server/hooks/events/events.rules.ts";
+import { eventsIn, MOST_EVENTS, onceOf } from "#server/hooks/site/events/events.rules.ts";
 
 const LESSON = { access: "free" as const, revision: 1, questions: [] };
 const COURSE: Course = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { heldIn, othersIn, relationsTo } from "#server/hooks/export/export.rules.ts";
+import { heldIn, othersIn, relationsTo } from "#server/hooks/account/export.rules.ts";
 
 const user = { name: "user", type: "relation", collectionId: "users", maxSelect: 1 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faultOf } from "#server/hooks/requests/faults.rules.ts";
+import { faultOf } from "#server/hooks/operations/requests/faults.rules.ts";
 
 const QUERY = "; failed query: SELECT `posts`.* FROM `posts` WHERE `title`='database is locked (5)'";
 /** An error of Go's, as a handler is given it. */

@@ -8,7 +8,7 @@ import {
   mrrOf,
   type NowLine,
   nowOf,
-} from "#server/hooks/members/figures.rules.ts";
+} from "#server/hooks/operations/members/figures.rules.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const eur = (amount: number) => ({ amount, currency: "eur" });

@@ -6,9 +6,9 @@ import { newsOf } from "#features/learning/course/dates.ts";
 import { offersOf } from "#features/membership/plans/offers/offers.ts";
 import { alternatesOf, openGraphLocale } from "#layouts/site/twins.ts";
 import { expiresAt } from "#lib/expires.ts";
-import { postData } from "#server/hooks/community/linkedData.rules.ts";
-import { POST } from "#server/hooks/community/rows.rules.ts";
-import { sitemapOf } from "#server/hooks/community/views.rules.ts";
+import { postData } from "#server/hooks/community/pages/linkedData.rules.ts";
+import { POST } from "#server/hooks/community/pages/rows.rules.ts";
+import { sitemapOf } from "#server/hooks/community/pages/views.rules.ts";
 import { lookAtSecurityFile } from "#server/scripts/doctor/site.ts";
 import { problemsOf } from "#support/schemaOrg.ts";
 

@@ -9,7 +9,7 @@ import {
   giftRefusalScreen,
 } from "#features/membership/gift/gift.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
-import { giftAmount } from "#server/hooks/gifts/gifts.rules.ts";
+import { giftAmount } from "#server/hooks/membership/gifts/gifts.rules.ts";
 
 const plan = { title: "Premium", currency: "eur", trialDays: 7 };
 const month: PlanFacts = { ...plan, id: "m", amount: 1200, interval: "month" };

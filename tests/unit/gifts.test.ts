@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { CODE_ALPHABET, GIFT_CODE_LENGTH, giftAmount, giftCodeIn, wishIn } from "#server/hooks/gifts/gifts.rules.ts";
-import { addMonths } from "#server/hooks/plans/months.rules.ts";
+import {
+  CODE_ALPHABET,
+  GIFT_CODE_LENGTH,
+  giftAmount,
+  giftCodeIn,
+  wishIn,
+} from "#server/hooks/membership/gifts/gifts.rules.ts";
+import { addMonths } from "#server/hooks/membership/plans/months.rules.ts";
 import type { Saying } from "#contract/said.d.ts";
 import { wordsOf } from "#support/said.ts";
 

@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 
 const HOOKS = "pocketbase/hooks";
 const files = readdirSync(HOOKS).filter((name) => name.endsWith(".pb.ts"));
-const MODULE = String.raw`\(require\(\`\$\{__hooks\}/(\w+/\w+)\.js\`\) as typeof import\("\./\1\.ts"\)\)`;
+const MODULE = String.raw`require\(\`\$\{__hooks\}/(\w+(?:/\w+)+)\.js\`\)`;
 // A module that answers every request may be kept, in a variable with its name.
-const KEPT = MODULE.replace(String.raw`\(require`, String.raw`\((?:globalThis\.\w+ \?\?= )?require`);
+const KEPT = String.raw`(?:\(globalThis\.\w+ \?\?= )?${MODULE}\)?`;
 const CALL = new RegExp(String.raw`^\((?:e|e: core\.ServeEvent)?\) => ${KEPT}\.(\w+)\((?:e|\$app)?\)$`);
 // Of its start the server tells the loader alone, so that handler may see what is around it.
 const REGISTERS = /^(?:\w+|\$app\.onServe\(\)\.bindFunc)$/;

@@ -6,7 +6,7 @@ import {
   cookiesOf,
   lessonPage,
   untilIn,
-} from "#server/hooks/lessonLinks/lessonLinks.rules.ts";
+} from "#server/hooks/learning/lessonLinks/lessonLinks.rules.ts";
 import { namedIn } from "#server/hooks/site/opened.rules.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");

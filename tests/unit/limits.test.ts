@@ -9,8 +9,8 @@ import {
   type Tries,
   waiting,
   withMoreTries,
-} from "#server/hooks/limits/limits.rules.ts";
-import { dueAt, nextTryMs } from "#server/hooks/limits/retries.rules.ts";
+} from "#server/hooks/platform/limits/limits.rules.ts";
+import { dueAt, nextTryMs } from "#server/hooks/platform/limits/retries.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
 const NOW = 1_000_000;

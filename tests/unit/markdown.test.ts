@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
-import { asTyped, cleaned, hostIn, isLink, namesAnother } from "#server/hooks/markdown/markdown.rules.ts";
-import { rendered } from "#server/hooks/markdown/markdown.ts";
+import { asTyped, cleaned, hostIn, isLink, namesAnother } from "#server/hooks/platform/markdown/markdown.rules.ts";
+import { rendered } from "#server/hooks/platform/markdown/markdown.ts";
 import { HOSTILE_TEXTS } from "#support/hostileTexts.ts";
 
 const TAGS = ["a", "blockquote", "br", "code", "em", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "s"];

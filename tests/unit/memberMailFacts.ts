@@ -1,4 +1,4 @@
-import type { MailFacts, Read } from "#server/hooks/memberMails/due.rules.ts";
+import type { MailFacts, Read } from "#server/hooks/membership/memberMails/due.rules.ts";
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BUTTONS, isQueuedKind } from "#server/hooks/mailQueue/kinds.rules.ts";
-import { dueMails, LATE_MS, type MailFacts } from "#server/hooks/memberMails/due.rules.ts";
+import { BUTTONS, isQueuedKind } from "#server/hooks/platform/mailQueue/kinds.rules.ts";
+import { dueMails, LATE_MS, type MailFacts } from "#server/hooks/membership/memberMails/due.rules.ts";
 import { DAY_MS, facts, NOW } from "./memberMailFacts.ts";
 
 /** A life of a subscription as it is seen from time to time, in any order, and as often as one likes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Due, dueMails, LATE_MS, type MailFacts } from "#server/hooks/memberMails/due.rules.ts";
+import { type Due, dueMails, LATE_MS, type MailFacts } from "#server/hooks/membership/memberMails/due.rules.ts";
 import { DAY_MS, facts, HOUR_MS, NOW, READ } from "./memberMailFacts.ts";
 
 const due = (some: Partial<MailFacts>, nowMs = NOW): Due[] => dueMails(facts(some), nowMs);

@@ -6,8 +6,8 @@ import {
   nextChangeAt,
   pageIn,
   reasonIn,
-} from "#server/hooks/members/members.rules.ts";
-import { shownState } from "#server/hooks/payments/payments.rules.ts";
+} from "#server/hooks/operations/members/members.rules.ts";
+import { shownState } from "#server/hooks/membership/payments/payments.rules.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { askedDecision, mayDecideAccount } from "#server/hooks/decisions/decisions.rules.ts";
-import { targetIn } from "#server/hooks/moderation/moderatedRecord.rules.ts";
-import { beginningOf, caseCursorIn, caseCursorText, mondaysOf } from "#server/hooks/decisions/queue.rules.ts";
+import { askedDecision, mayDecideAccount } from "#server/hooks/community/decisions/decisions.rules.ts";
+import { targetIn } from "#server/hooks/community/moderation/moderatedRecord.rules.ts";
+import { beginningOf, caseCursorIn, caseCursorText, mondaysOf } from "#server/hooks/community/decisions/queue.rules.ts";
 
 describe("a decision", () => {
   const read = (kind: Parameters<typeof askedDecision>[0], sent: object) => {

@@ -8,8 +8,14 @@ import {
   monthFigures,
   monthsUntil,
   mrrOf,
-} from "#server/hooks/members/figures.rules.ts";
-import { likeIn, futureMomentIn, nextChangeAt, pageIn, reasonIn } from "#server/hooks/members/members.rules.ts";
+} from "#server/hooks/operations/members/figures.rules.ts";
+import {
+  likeIn,
+  futureMomentIn,
+  nextChangeAt,
+  pageIn,
+  reasonIn,
+} from "#server/hooks/operations/members/members.rules.ts";
 
 const HOUR_MS = 3_600_000;
 const at = (iso: string) => Date.parse(iso);

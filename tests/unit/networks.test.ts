@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LIMITS, type Kind, networkOf, retryAtMs, waiting, withMoreTries } from "#server/hooks/limits/limits.rules.ts";
-import { MOST_RETRIES, nextTryMs } from "#server/hooks/limits/retries.rules.ts";
+import {
+  LIMITS,
+  type Kind,
+  networkOf,
+  retryAtMs,
+  waiting,
+  withMoreTries,
+} from "#server/hooks/platform/limits/limits.rules.ts";
+import { MOST_RETRIES, nextTryMs } from "#server/hooks/platform/limits/retries.rules.ts";
 
 const MINUTE_MS = 60_000;
 const KINDS = Object.keys(LIMITS) as Kind[];

@@ -7,7 +7,7 @@ import {
 import { Arrivals } from "#features/account/notifications/arrivals.ts";
 import { chipsFor, isShown } from "#features/account/notifications/choice.ts";
 import { agoWords } from "#features/account/notifications/when.ts";
-import { actionProblem, mayHear, wants, within } from "#server/hooks/notifications/notifications.rules.ts";
+import { actionProblem, mayHear, wants, within } from "#server/hooks/account/notifications/notifications.rules.ts";
 
 describe("what a learner wants", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { atMsOf } from "#server/hooks/operations/moments.rules.ts";
-import { listIn, MOST_OPERATIONS } from "#server/hooks/operations/operations.rules.ts";
-import { batchIn, revisionOf } from "#server/hooks/progress/batch.rules.ts";
+import { atMsOf } from "#server/hooks/platform/operations/moments.rules.ts";
+import { listIn, MOST_OPERATIONS } from "#server/hooks/platform/operations/operations.rules.ts";
+import { batchIn, revisionOf } from "#server/hooks/learning/progress/batch.rules.ts";
 
 describe("an operation", () => {
   it.each([

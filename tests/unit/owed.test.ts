@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Charge, Invoice } from "#contract/stripe.d.ts";
-import { owedBy } from "#server/hooks/billing/truth.rules.ts";
+import { owedBy } from "#server/hooks/membership/billing/truth.rules.ts";
 
 const bill = (id: string, created: number, some: Partial<Invoice> = {}) =>
   ({

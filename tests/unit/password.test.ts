@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { missingIn, passwordProblem } from "#server/hooks/users/password.rules.ts";
+import { missingIn, passwordProblem } from "#server/hooks/account/users/password.rules.ts";
 import { passwordTexts } from "#build/publish/siteFiles.ts";
 
 describe("a password", () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import {
   missingIn as missingOnServer,
   passwordProblem as problemOnServer,
-} from "#server/hooks/users/password.rules.ts";
+} from "#server/hooks/account/users/password.rules.ts";
 import { missingIn, passwordProblem } from "#ui/form/passwordRule.ts";
 import { passwordTexts } from "#build/publish/siteFiles.ts";
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Event, Invoice } from "#contract/stripe.d.ts";
-import { customerIn, eventIn, isOurs } from "#server/hooks/inbox/events.rules.ts";
-import { MOST_RETRIES, nextTryMs } from "#server/hooks/limits/retries.rules.ts";
-import { WITHDRAW_MS } from "#server/hooks/billing/states.rules.ts";
-import { previewOf } from "#server/hooks/payments/preview.rules.ts";
-import { backPath, NO_STANDING, verbsOf, withdrawUntilMs } from "#server/hooks/payments/payments.rules.ts";
-import { lookupKeyOf } from "#server/hooks/plans/plans.rules.ts";
-import { isLiveKey, modeOf } from "#server/hooks/provider/provider.rules.ts";
+import { customerIn, eventIn, isOurs } from "#server/hooks/membership/webhookEvents/events.rules.ts";
+import { MOST_RETRIES, nextTryMs } from "#server/hooks/platform/limits/retries.rules.ts";
+import { WITHDRAW_MS } from "#server/hooks/membership/billing/states.rules.ts";
+import { previewOf } from "#server/hooks/membership/payments/preview.rules.ts";
+import { backPath, NO_STANDING, verbsOf, withdrawUntilMs } from "#server/hooks/membership/payments/payments.rules.ts";
+import { lookupKeyOf } from "#server/hooks/membership/plans/plans.rules.ts";
+import { isLiveKey, modeOf } from "#server/hooks/membership/provider/provider.rules.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 
 const NOW = Date.UTC(2026, 10, 22);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { saysMore } from "#server/hooks/files/metadata.rules.ts";
-import type { PictureType } from "#server/hooks/files/pictures.rules.ts";
+import { saysMore } from "#server/hooks/account/files/metadata.rules.ts";
+import type { PictureType } from "#server/hooks/account/files/pictures.rules.ts";
 
 const WINDOW = 32;
 const ascii = (text: string): number[] => [...text].map((sign) => sign.charCodeAt(0));

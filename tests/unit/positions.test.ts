@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergedPosition, positionOf } from "#server/hooks/positions/positions.rules.ts";
+import { mergedPosition, positionOf } from "#server/hooks/learning/positions.rules.ts";
 
 const NOW_MS = Date.parse("2026-11-20T10:00:00Z");
 const at = (second: number, furthest: number, atMs: number) => ({ second, furthest, atMs });

@@ -14,10 +14,10 @@ import {
 } from "#features/community/posts/post.ts";
 import { reviewBody } from "#features/community/posts/review.ts";
 import { secondsIn, startIn, typedSecond, withStart } from "#features/community/posts/timecodes.ts";
-import { leadsAway } from "#server/hooks/markdown/markdown.rules.ts";
-import { linksIn } from "#server/hooks/markdown/links.rules.ts";
-import { rendered } from "#server/hooks/markdown/markdown.ts";
-import { calledIn } from "#server/hooks/mentions/mentions.rules.ts";
+import { leadsAway } from "#server/hooks/platform/markdown/markdown.rules.ts";
+import { linksIn } from "#server/hooks/platform/markdown/links.rules.ts";
+import { rendered } from "#server/hooks/platform/markdown/markdown.ts";
+import { calledIn } from "#server/hooks/community/mentions.rules.ts";
 
 const ADA = { id: "ada000000000001", name: "Ada" };
 const LOVELACE = { id: "ada000000000002", name: "Ada Lovelace" };

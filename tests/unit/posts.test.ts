@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { calledIn } from "#server/hooks/mentions/mentions.rules.ts";
-import { type About, firstDayProblem, firstDayUntil, isTopic, postPlace } from "#server/hooks/posts/posts.rules.ts";
+import { calledIn } from "#server/hooks/community/mentions.rules.ts";
+import {
+  type About,
+  firstDayProblem,
+  firstDayUntil,
+  isTopic,
+  postPlace,
+} from "#server/hooks/community/posts/posts.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
 const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({

@@ -7,7 +7,7 @@ import {
   cardFromAnswers,
   INTERVALS_DAYS,
   isDue,
-} from "#server/hooks/quiz/practice.rules.ts";
+} from "#server/hooks/learning/quiz/practice.rules.ts";
 
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { profileProblems, type Profile } from "#server/hooks/users/profile.rules.ts";
+import { profileProblems, type Profile } from "#server/hooks/account/users/profile.rules.ts";
 
 const fine: Profile = { weeklyGoal: 3, zone: "Europe/Berlin", settings: '{"theme":"dark"}', onboarding: "null" };
 const problems = (profile: Partial<Profile>) =>

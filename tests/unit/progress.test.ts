@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Course } from "#contract/course.d.ts";
-import { countedAtMs, OLDEST_MS } from "#server/hooks/operations/moments.rules.ts";
+import { countedAtMs, OLDEST_MS } from "#server/hooks/platform/operations/moments.rules.ts";
 import {
   type Completion,
   completedAtMsOf,
@@ -10,7 +10,7 @@ import {
   type Operation,
   progressOf,
   completionRefusal,
-} from "#server/hooks/progress/progress.rules.ts";
+} from "#server/hooks/learning/progress/progress.rules.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");
 const MINUTE = 60_000;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { OLDEST_MS } from "#server/hooks/operations/moments.rules.ts";
+import { OLDEST_MS } from "#server/hooks/platform/operations/moments.rules.ts";
 import {
   type Completion,
   isCompleted,
   mergedCompletion,
   type Operation,
-} from "#server/hooks/progress/progress.rules.ts";
+} from "#server/hooks/learning/progress/progress.rules.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");
 

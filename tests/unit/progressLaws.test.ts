@@ -6,7 +6,7 @@ import {
   dayCountsAtMs,
   HEARD_WITHIN_MS,
   OLDEST_MS,
-} from "#server/hooks/operations/moments.rules.ts";
+} from "#server/hooks/platform/operations/moments.rules.ts";
 import {
   type Completion,
   isCompleted,
@@ -14,9 +14,14 @@ import {
   mergedCompletion,
   MOST_ACTIVE_DAYS,
   type Operation,
-} from "#server/hooks/progress/progress.rules.ts";
-import { isLocked, lessonIn, moduleLessons } from "#server/hooks/course/course.rules.ts";
-import { type Attempt, cardAfter, cardFromAnswers, INTERVALS_DAYS } from "#server/hooks/quiz/practice.rules.ts";
+} from "#server/hooks/learning/progress/progress.rules.ts";
+import { isLocked, lessonIn, moduleLessons } from "#server/hooks/platform/course.rules.ts";
+import {
+  type Attempt,
+  cardAfter,
+  cardFromAnswers,
+  INTERVALS_DAYS,
+} from "#server/hooks/learning/quiz/practice.rules.ts";
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse("2028-03-02T12:00:00Z");

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { Coupon, PromotionCode } from "#contract/stripe.d.ts";
-import { afterOf } from "#server/hooks/plans/plans.rules.ts";
-import { codeIn, couponFor, periodsOf } from "#server/hooks/promotionCodes/promotionCodes.rules.ts";
+import { afterOf } from "#server/hooks/membership/plans/plans.rules.ts";
+import { codeIn, couponFor, periodsOf } from "#server/hooks/membership/promotionCodes.rules.ts";
 
 const plan: PricedPlan = {
   ...{ key: "monthly", title: "Monthly", amount: 1200, currency: "eur", interval: "month", trialDays: 0 },

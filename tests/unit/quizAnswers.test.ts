@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Course } from "#contract/course.d.ts";
-import { attemptOf, hasQuestion, answerRefusal } from "#server/hooks/quiz/quiz.rules.ts";
+import { attemptOf, hasQuestion, answerRefusal } from "#server/hooks/learning/quiz/quiz.rules.ts";
 import { questionsIn } from "#features/learning/quiz/quiz.ts";
 
 const NOW_MS = Date.parse("2026-11-20T10:00:00Z");

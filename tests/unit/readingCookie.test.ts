@@ -6,7 +6,7 @@ import {
   plainCookieGone,
   readingCookie,
   secondsLeft,
-} from "#server/hooks/readingCookie/readingCookie.rules.ts";
+} from "#server/hooks/access/readingCookie/readingCookie.rules.ts";
 
 const NOW_MS = 1_790_000_000_500;
 

@@ -23,7 +23,7 @@ describe("the reference", () => {
     expect(all.find(({ name }) => name === "POST /api/course/certificates/{code}")).toEqual({
       name: "POST /api/course/certificates/{code}",
       says: "The same certificate under the name its owner has now.",
-      file: "pocketbase/hooks/certificates/certificates.ts",
+      file: "pocketbase/hooks/learning/certificates/certificates.ts",
     });
   });
 });

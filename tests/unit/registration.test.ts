@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressIn, isFilledByPerson, registrationIn } from "#server/hooks/users/registration.rules.ts";
+import { addressIn, isFilledByPerson, registrationIn } from "#server/hooks/account/users/registration.rules.ts";
 
 describe("a registration", () => {
   it("holds the form's fields and nothing else", () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { comingDates, linkSame } from "#build/publish/versions.ts";
-import { releasePlaces, pointerFrom, servedNames } from "#server/hooks/release/release.rules.ts";
+import { releasePlaces, pointerFrom, servedNames } from "#server/hooks/platform/release/release.rules.ts";
 import { newName, pointBack, pointTo } from "#server/scripts/publish/releases.ts";
 
 const NOW = Date.parse("2027-01-15T12:00:00Z");

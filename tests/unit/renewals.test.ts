@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { monthsAfter, addMonths } from "#server/hooks/plans/months.rules.ts";
-import { afterOf } from "#server/hooks/plans/plans.rules.ts";
+import { monthsAfter, addMonths } from "#server/hooks/membership/plans/months.rules.ts";
+import { afterOf } from "#server/hooks/membership/plans/plans.rules.ts";
 import { changeAmounts, leftOf, plusMonths as plusMonthsS, takenOff } from "#server/test-payments/rules.ts";
 
 const at = (text: string) => Date.parse(`${text}T09:30:00Z`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Course } from "#contract/course.d.ts";
-import { isFinished } from "#server/hooks/course/course.rules.ts";
-import { isRating, reviewRefusal } from "#server/hooks/reviews/reviews.rules.ts";
+import { isFinished } from "#server/hooks/platform/course.rules.ts";
+import { isRating, reviewRefusal } from "#server/hooks/community/reviews/reviews.rules.ts";
 
 const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({
   ...{ id, moduleId, access, revision: 1, questions: [] },

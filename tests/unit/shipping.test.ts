@@ -33,7 +33,7 @@ describe("a release's code", () => {
 
   it("is what its commands import, and no compiler is among it", () => {
     expect(packages).toEqual(["age-encryption", "aws4fetch", "modern-tar", "nodemailer", "yaml"]);
-    expect(files).toContain("pocketbase/hooks/plans/plans.rules.ts");
+    expect(files).toContain("pocketbase/hooks/membership/plans/plans.rules.ts");
     expect(files.filter((file) => /scripts\/(dev|build|release)\b/.test(file))).toEqual([]);
   });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Stored } from "#contract/store.d.ts";
 import { opensWith, storedObject } from "#features/learning/video/stored.ts";
 import { storedVideo } from "#lib/routes.ts";
-import { askedBy } from "#server/hooks/media/asked.rules.ts";
-import { mayGrow, PlaylistProblem, rewritten } from "#server/hooks/media/playlist.rules.ts";
-import { packedText, unpacked, wholeSize } from "#server/hooks/media/texts.rules.ts";
+import { askedBy } from "#server/hooks/learning/media/asked.rules.ts";
+import { mayGrow, PlaylistProblem, rewritten } from "#server/hooks/learning/media/playlist.rules.ts";
+import { packedText, unpacked, wholeSize } from "#server/hooks/learning/media/texts.rules.ts";
 
 const HOME = {
   key: "films/one/index.m3u8",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dayKey, escapedPath, signedAddress } from "#server/hooks/media/signing.rules.ts";
-import { allowingStore, originOf, objectPath } from "#server/hooks/media/store.rules.ts";
+import { dayKey, escapedPath, signedAddress } from "#server/hooks/learning/media/signing.rules.ts";
+import { allowingStore, originOf, objectPath } from "#server/hooks/learning/media/store.rules.ts";
 import { nodeCrypto } from "#support/nodeCrypto.ts";
 import { readStore } from "#server/scripts/settings/store.ts";
 import { signatureFault } from "#support/storeSignature.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MOST_NOTE_BYTES, MOST_NOTES, notesProblem } from "#server/hooks/notes/notes.rules.ts";
+import { MOST_NOTE_BYTES, MOST_NOTES, notesProblem } from "#server/hooks/learning/notes.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
 it("notes fit up to their number and their bytes, and what is too much is said", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lessonsByDay, SHOWN_WEEKS, streakOf } from "#server/hooks/activity/streak.rules.ts";
+import { lessonsByDay, SHOWN_WEEKS, streakOf } from "#server/hooks/learning/activity/streak.rules.ts";
 
 // 2026-03-16 is a Monday.
 const MARCH = "2026-03-";

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import Stripe from "stripe";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { API_VERSION } from "#server/hooks/stripe/version.rules.ts";
+import { API_VERSION } from "#server/hooks/platform/stripe/version.rules.ts";
 
 const CONTRACT = resolve("src/contract/stripe.d.ts");
 const CHECK = resolve("tests/unit/stripeObjects.check.ts");

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import fc from "fast-check";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { decoded, encoded } from "#server/hooks/stripe/form.rules.ts";
+import { decoded, encoded } from "#server/hooks/platform/stripe/form.rules.ts";
 import {
   type Crypto,
   isSigned,
   signatureParts,
   SIGNATURE_TOLERANCE_S,
   signatureHeader,
-} from "#server/hooks/stripe/signature.rules.ts";
+} from "#server/hooks/platform/stripe/signature.rules.ts";
 
 const NOW = 1_800_000_000;
 const SECRET = "whsec_current";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ThrottledRefetch } from "#features/community/throttledRefetch.ts";
-import { isJustTold } from "#server/hooks/realtimeTopics/realtimeTopics.rules.ts";
+import { isJustTold } from "#server/hooks/platform/realtimeTopics.rules.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-23T12:00:00Z") }));
 afterEach(() => void vi.useRealTimers());

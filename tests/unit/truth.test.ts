@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Charge, Dispute, Invoice, Price, Subscription } from "#contract/stripe.d.ts";
-import { disputedBy, fingerprintOf, keptOf, type Truth } from "#server/hooks/billing/truth.rules.ts";
+import { disputedBy, fingerprintOf, keptOf, type Truth } from "#server/hooks/membership/billing/truth.rules.ts";
 
 const DAY_S = 86_400;
 const NOW_S = Date.UTC(2026, 10, 22) / 1000;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { idIn, isTrapped, linesIn, textIn } from "#server/hooks/forms/typed.rules.ts";
-import { listIn, MOST_OPERATIONS } from "#server/hooks/operations/operations.rules.ts";
-import { batchIn, batchSize, revisionOf } from "#server/hooks/progress/batch.rules.ts";
-import { logCursorIn, logCursorText, mondaysOf } from "#server/hooks/decisions/queue.rules.ts";
-import { LONGEST_BYTES, missingIn, SHORTEST_BYTES } from "#server/hooks/users/password.rules.ts";
-import { addressIn } from "#server/hooks/users/registration.rules.ts";
+import { idIn, isTrapped, linesIn, textIn } from "#server/hooks/platform/forms/typed.rules.ts";
+import { listIn, MOST_OPERATIONS } from "#server/hooks/platform/operations/operations.rules.ts";
+import { batchIn, batchSize, revisionOf } from "#server/hooks/learning/progress/batch.rules.ts";
+import { logCursorIn, logCursorText, mondaysOf } from "#server/hooks/community/decisions/queue.rules.ts";
+import { LONGEST_BYTES, missingIn, SHORTEST_BYTES } from "#server/hooks/account/users/password.rules.ts";
+import { addressIn } from "#server/hooks/account/users/registration.rules.ts";
 
 const ANYTHING = fc.anything();
 

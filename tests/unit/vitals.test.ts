@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysIn, firstDay, viewsOf } from "#server/hooks/events/figures.rules.ts";
-import { addUp, boundedSums, type EventLine, VITALS, vitalsOf } from "#server/hooks/events/sums.rules.ts";
+import { daysIn, firstDay, viewsOf } from "#server/hooks/site/events/figures.rules.ts";
+import { addUp, boundedSums, type EventLine, VITALS, vitalsOf } from "#server/hooks/site/events/sums.rules.ts";
 
 const CUTS = [250, 500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000];
 const seen = (metric: string, value: number, page = "/faq"): EventLine => ({

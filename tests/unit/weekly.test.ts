@@ -3,8 +3,15 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { WeeklyTexts } from "#contract/site.d.ts";
 import { ENGLISH } from "#support/formats.ts";
-import { unsubscribeHtml } from "#server/hooks/weekly/page.rules.ts";
-import { hasAnswered, nextMs, linkParts, SPREAD_MS, weeklyValues, WEEK_MS } from "#server/hooks/weekly/weekly.rules.ts";
+import { unsubscribeHtml } from "#server/hooks/learning/weekly/page.rules.ts";
+import {
+  hasAnswered,
+  nextMs,
+  linkParts,
+  SPREAD_MS,
+  weeklyValues,
+  WEEK_MS,
+} from "#server/hooks/learning/weekly/weekly.rules.ts";
 
 const said = parse(readFileSync("src/texts/en.yaml", "utf8")) as { weekly: WeeklyTexts };
 const weekly = { ...said.weekly, formats: ENGLISH };

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { isOver, tokenIn } from "#features/membership/withdrawal/withdrawal.ts";
 import { momentWords } from "#lib/momentWords.ts";
-import { forReading } from "#server/hooks/readingCookie/readingCookie.rules.ts";
-import { forWithdrawing, subscriptionIn } from "#server/hooks/withdrawal/token.rules.ts";
+import { forReading } from "#server/hooks/access/readingCookie/readingCookie.rules.ts";
+import { forWithdrawing, subscriptionIn } from "#server/hooks/membership/withdrawal/token.rules.ts";
 
 it("reads the link's token behind the #, and nowhere else", () => {
   expect(tokenIn("#token=abc.def")).toBe("abc.def");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { matchOf } from "#server/hooks/posts/searching.rules.ts";
-import { indexedPost, plainPieces, plainOf as plainOnServer } from "#server/hooks/posts/words.rules.ts";
+import { matchOf } from "#server/hooks/community/posts/searching.rules.ts";
+import { indexedPost, plainPieces, plainOf as plainOnServer } from "#server/hooks/community/posts/words.rules.ts";
 import { countWords, fold, isShortScript, minutesToRead, plainOf, wordsIn, wordsOf } from "#lib/language/words.ts";
 
 /** What is written, and words that it is found by, in whatever spelling. */

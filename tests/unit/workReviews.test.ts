@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { countingReviews, type Given, isOnTop, queuePlace, settled } from "#server/hooks/workReviews/queue.rules.ts";
-import { isReview } from "#server/hooks/workReviews/words.rules.ts";
+import {
+  countingReviews,
+  type Given,
+  isOnTop,
+  queuePlace,
+  settled,
+} from "#server/hooks/community/workReviews/queue.rules.ts";
+import { isReview } from "#server/hooks/community/workReviews/words.rules.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
 const DAY_MS = 86_400_000;

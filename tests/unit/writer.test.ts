@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { shutWords, whyNot, writerFrom } from "#features/community/posts/writer.ts";
-import { firstDayLeft } from "#server/hooks/posts/posts.rules.ts";
+import { firstDayLeft } from "#server/hooks/community/posts/posts.rules.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
 const UNTIL = "2026-11-24T09:30:00.000Z";

@@ -1,4 +1,4 @@
-import { serveStored } from "../media/media.ts";
+import { serveStored } from "../learning/media/media.ts";
 import { finder, type Parts } from "./addresses.rules.ts";
 
 /** `missing` answers as at an unknown address. */

@@ -1,6 +1,6 @@
 import type { CourseLesson } from "#contract/course.d.ts";
-import { isFollowed, isOpenByLink } from "../lessonLinks/lessonLinks.ts";
-import { lessonPage } from "../lessonLinks/lessonLinks.rules.ts";
+import { isFollowed, isOpenByLink } from "../learning/lessonLinks/lessonLinks.ts";
+import { lessonPage } from "../learning/lessonLinks/lessonLinks.rules.ts";
 import { memoize } from "../platform/memory.ts";
 import { namedIn } from "./opened.rules.ts";
 import type { Site } from "./tree.ts";

@@ -1,11 +1,11 @@
 import type { Address } from "#contract/manifest.d.ts";
-import { theCourse } from "../course/course.ts";
-import { countSiteAnswer } from "../counting/counting.ts";
+import { theCourse } from "../platform/course.ts";
+import { countSiteAnswer } from "../platform/counting/counting.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
 import { isSecure } from "../platform/doors/request.ts";
-import { isReadByMember } from "../readingCookie/membership.ts";
-import { holdRelease, letGo } from "../release/release.ts";
+import { isReadByMember } from "../access/readingCookie/membership.ts";
+import { holdRelease, letGo } from "../platform/release/release.ts";
 import type { Parts } from "./addresses.rules.ts";
 import { dynamicAt } from "./addresses.ts";
 import { answerAt, type Page } from "./answer.rules.ts";

@@ -1,9 +1,9 @@
 import type { Address } from "#contract/manifest.d.ts";
-import { allowingStore } from "../media/store.rules.ts";
+import { allowingStore } from "../learning/media/store.rules.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
-import { addressesOf, type Frame, frameOf } from "../release/addresses.ts";
-import { formerReleases, newestRelease, type Release } from "../release/release.ts";
+import { addressesOf, type Frame, frameOf } from "../platform/release/addresses.ts";
+import { formerReleases, newestRelease, type Release } from "../platform/release/release.ts";
 import { type Page, type Side, sidesOf } from "./answer.rules.ts";
 import { type Coding, fileIn } from "./encoding.rules.ts";
 import { fileHeaders, type Header, missingHeaders } from "./headers.rules.ts";

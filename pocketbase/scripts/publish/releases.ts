@@ -21,7 +21,7 @@ export interface Release {
   by?: string;
 }
 
-/** What is served: current.json, of which the server reads the first two (hooks/release/release.rules.ts). */
+/** What is served: current.json, of which the server reads the first two (hooks/platform/release/release.rules.ts). */
 export interface Pointer {
   release: string;
   /** What was served just before, whose pages may still be open. */

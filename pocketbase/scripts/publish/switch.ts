@@ -5,7 +5,7 @@ import { type Pointer, pointerIn, writePointer } from "./releases.ts";
 
 const TAKES_MOST_MS = 15_000;
 const ASK_EVERY_MS = 100;
-/** By then every runtime of the hooks has heard of it (ASK_EVERY_MS of hooks/release/release.ts). */
+/** By then every runtime of the hooks has heard of it (ASK_EVERY_MS of hooks/platform/release/release.ts). */
 const SETTLES_MS = 50;
 
 interface Served {

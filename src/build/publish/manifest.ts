@@ -21,7 +21,7 @@ const RENEW = "{site}/renew.js";
 /** What answers without a network (src/worker); to Firefox a script that it kept comes from it, and not from where it lay. */
 const WORKER = "{site}/worker.js";
 
-/** Where a bucket is reached, the server alone knows, and puts it in (pocketbase/hooks/media/store.rules.ts). */
+/** Where a bucket is reached, the server alone knows, and puts it in (pocketbase/hooks/learning/media/store.rules.ts). */
 const inStore = (bucket: string): string => `{store:${bucket}}`;
 
 interface Found {

@@ -1,6 +1,6 @@
 import { logFailure } from "#lib/report.ts";
 
-/** What is not told apart: changes so soon after another (hooks/realtimeTopics/realtimeTopics.rules.ts), and a little for the way. */
+/** What is not told apart: changes so soon after another (hooks/platform/realtimeTopics.rules.ts), and a little for the way. */
 const UNTOLD_MS = 2500;
 
 /** Over how many seconds all who heard this are to ask; 1 where it does not say. */

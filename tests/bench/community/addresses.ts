@@ -1,4 +1,4 @@
-import { viewAddress, type Cursor, POST_SORTS, sortsOf, type Sort } from "#server/hooks/community/views.rules.ts";
+import { viewAddress, type Cursor, POST_SORTS, sortsOf, type Sort } from "#server/hooks/community/pages/views.rules.ts";
 import { at } from "./seed/rows.ts";
 import type { PostPlan } from "./seed/plan.ts";
 import type { Town } from "./seed/seed.ts";

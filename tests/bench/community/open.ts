@@ -8,7 +8,7 @@ import { LESSON } from "#bench/server/subjects.ts";
 import { memoryOf, peakMemoryOf } from "#bench/server/memory.ts";
 import type { Site } from "#bench/site.ts";
 import type { Findings, Line } from "#bench/table.ts";
-import { ALL_POSTS } from "#server/hooks/realtimeTopics/realtimeTopics.rules.ts";
+import { ALL_POSTS } from "#server/hooks/platform/realtimeTopics.rules.ts";
 import { postWith } from "./addresses.ts";
 import { lines } from "./asking.ts";
 import { acts, type Member, writers } from "./crowd.ts";

@@ -1,4 +1,4 @@
-import { said } from "../../release/texts.ts";
+import { said } from "../release/texts.ts";
 import { refuseOtherSites } from "./request.ts";
 import { type Audience, writingProblem } from "./accountStatus.rules.ts";
 import { msOf } from "../times.ts";

@@ -1,4 +1,4 @@
-import { said } from "../../release/texts.ts";
+import { said } from "../release/texts.ts";
 import { environment } from "../environment.ts";
 import { isFromHere } from "./request.rules.ts";
 

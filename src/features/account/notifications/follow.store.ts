@@ -13,7 +13,7 @@ export function followNotifications(): () => void {
     if (user === listening) return;
     stop?.();
     listening = user;
-    // One's own row alone: the server lets nobody listen to anybody else's (hooks/notifications/notifications.ts).
+    // One's own row alone: the server lets nobody listen to anybody else's (hooks/account/notifications/notifications.ts).
     stop = user ? listen(`signals/${user}`, () => void syncedNotifications.now()) : undefined;
   };
   const ends = [$session.subscribe(follow), $settings.subscribe(follow)];

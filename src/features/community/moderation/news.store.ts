@@ -6,7 +6,7 @@ import { listen } from "#sync/stream.store.ts";
 import { decidedByOther, type Key, caseKey, type News, newsIn } from "./moderation.ts";
 import { $case, $queue, $caseWishes, caseOf, listedCases, openCase, queueOf } from "./queue.store.ts";
 
-/** The moderators' row (hooks/realtimeTopics/realtimeTopics.rules.ts). */
+/** The moderators' row (hooks/platform/realtimeTopics.rules.ts). */
 const TOPIC = "queueSignals/moderationqueue";
 const QUIET_MS = 1500;
 const NONE: News = { count: 0, gone: new Set() };

@@ -22,7 +22,7 @@ import { Menu } from "./Menu.tsx";
 
 const SMALL = "min-h-10 px-3 py-1.5 text-sm tabular";
 const PRESSED = "aria-pressed:border-done-solid aria-pressed:bg-done-solid aria-pressed:text-on-done";
-/** As the server writes it (pocketbase/hooks/community/html.rules.ts). */
+/** As the server writes it (pocketbase/hooks/community/pages/html.rules.ts). */
 const IN_MENU =
   "flex min-h-11 w-full items-center gap-1 rounded-button px-3 py-1.5 text-start text-sm no-underline hover:bg-surface-2";
 const PIN_KEY = "p";

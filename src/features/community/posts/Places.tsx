@@ -76,7 +76,7 @@ interface OpenerProps {
   onPress: () => void;
 }
 
-/** As the server draws it for visitors (pocketbase/hooks/community/html.rules.ts). */
+/** As the server draws it for visitors (pocketbase/hooks/community/pages/html.rules.ts). */
 const ROW =
   "flex min-h-15 w-full items-center justify-between gap-3 rounded-card border border-line-strong bg-surface py-1.5 ps-4 pe-1.5 text-start leading-tight no-underline hover:border-fg";
 

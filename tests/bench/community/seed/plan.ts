@@ -1,5 +1,5 @@
 import type { BuiltCourse, CourseLesson } from "#contract/course.d.ts";
-import { postPlace } from "#server/hooks/posts/posts.rules.ts";
+import { postPlace } from "#server/hooks/community/posts/posts.rules.ts";
 import { idsFrom, longTailed } from "./rows.ts";
 
 const WHOLE = { posts: 100_000, replies: 1_000_000, people: 20_000 };

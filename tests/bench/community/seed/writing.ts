@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { queuePlace } from "#server/hooks/workReviews/queue.rules.ts";
+import { queuePlace } from "#server/hooks/community/workReviews/queue.rules.ts";
 import type { Plan, PostPlan } from "./plan.ts";
 import { at, into } from "./rows.ts";
 import type { Texts } from "./texts.ts";

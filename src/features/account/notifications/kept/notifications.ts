@@ -18,7 +18,7 @@ export interface Notification {
   autoDismiss?: number;
 }
 
-/** The server's own rule (hooks/notifications/notifications.rules.ts): nothing else is ever drawn as a link. */
+/** The server's own rule (hooks/account/notifications/notifications.rules.ts): nothing else is ever drawn as a link. */
 const ADDRESS = /^(\/[^/\\\u0000-\u0020]|https:\/\/[^/\\\u0000-\u0020])[^\\\u0000-\u0020]*$/;
 
 function actionFrom(kept: unknown): Notification["action"] {

@@ -11,7 +11,7 @@ export interface Notifications {
 }
 
 const RECORDS = "/api/collections/notifications/records";
-/** The server keeps no more of one account (hooks/notifications/notifications.rules.ts). */
+/** The server keeps no more of one account (hooks/account/notifications/notifications.rules.ts). */
 const MOST = 100;
 
 function rowsFrom(rows: unknown): Notification[] {

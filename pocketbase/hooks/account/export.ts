@@ -1,0 +1,118 @@
+import type { Export } from "#contract/export.d.ts";
+import { inTurn } from "../platform/limits/inTurn.ts";
+import { isTooMany } from "../platform/limits/limits.ts";
+import { awaitTurn, oneAtATime } from "../platform/limits/oneAtATime.ts";
+import { learner } from "../platform/doors/learner.ts";
+import { type Field, heldIn, othersIn, relationsTo } from "./export.rules.ts";
+
+const SECRET = ["password", "tokenKey"];
+/** Of 300 KB each at the worst: more are never in memory for one export, however many somebody wrote. */
+const ROWS_AT_ONCE = 10;
+/** Whoever reads slowly holds a place for as long as they read. */
+const EXPORTS_AT_ONCE = 20;
+const READING = "reading for an export";
+/** After so long without a turn one asks anew. */
+const TURN_WITHIN_MS = 1_000;
+
+const COMMA = toBytes(",");
+
+/** Who blocked the caller is somebody else's to know. */
+const isOthers = (collection: string, field: string): boolean => collection === "blocks" && field === "blocked";
+
+/** Everything held about the caller, whichever collection a later release adds. */
+export function exportAccount(e: core.RequestEvent): void {
+  const user = learner(e);
+  const send = () => void (isTooMany(e, { exportsOf: user.id }) || sendAll(e, user));
+  inTurn(e, `export of ${user.id}`, 1, () => inTurn(e, "export", EXPORTS_AT_ONCE, send));
+}
+
+/** Row after row, as it may be a year of posts. Where all of them lie is asked first: what fails then is answered as such. */
+function sendAll(e: core.RequestEvent, user: core.Record): void {
+  const tables = tablesAbout(e.app, user);
+  const about: Omit<Export, "account"> = {
+    exportedAt: new Date().toISOString(),
+    photo: photoOf(e.app, user),
+    identityProviders: signedInWith(e.app, user),
+  };
+  const headers = e.response.header();
+  headers.set("Cache-Control", "private, no-store");
+  headers.set("Content-Disposition", 'attachment; filename="my-data.json"');
+  headers.set("Content-Type", "application/json");
+  const write = (bytes: number[]): void => void e.response.write(bytes);
+  write(toBytes(`${JSON.stringify(about).slice(0, -1)},"account":`));
+  write(contentOf(user));
+  for (const table of tables) {
+    write(toBytes(`,${JSON.stringify(table.name)}:[`));
+    sendRows(e, user, table, write);
+    write(toBytes("]"));
+  }
+  write(toBytes("}"));
+}
+
+interface Table {
+  name: string;
+  ids: string[];
+}
+
+function tablesAbout(app: CoreApp, user: core.Record): Table[] {
+  return app.findAllCollections("base").flatMap((collection) => {
+    if (!collection || collection.system) return [];
+    const { fields } = JSON.parse(JSON.stringify(collection)) as { fields: Field[] };
+    const related = relationsTo(fields, user.collection().id).filter(({ name }) => !isOthers(collection.name, name));
+    if (related.length === 0) return [];
+    const found = new DynamicModel({ ids: "" });
+    const query = app.db().newQuery(heldIn(collection.name, related)).bind({ user: user.id });
+    readAlone(app, () => (query.one(found), found));
+    return [{ name: collection.name, ids: found.ids ? found.ids.split(",") : [] }];
+  });
+}
+
+function sendRows(
+  e: core.RequestEvent,
+  user: core.Record,
+  { name, ids }: Table,
+  write: (bytes: number[]) => void,
+): void {
+  let isFirst = true;
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
+    for (const row of readAlone(e.app, () => e.app.findRecordsByIds(name, ids.slice(at, at + ROWS_AT_ONCE)))) {
+      if (!row || !isTheirs(e, row)) continue;
+      for (const field of othersIn(name, (one) => row.get(one), user.id)) row.set(field, "");
+      if (!isFirst) write(COMMA);
+      isFirst = false;
+      write(contentOf(row));
+    }
+}
+
+/** Those who read at once do so through connections of their own, and each keeps up to 32 MB of what it went through. */
+function readAlone<Found extends object>(app: CoreApp, read: () => Found): Found {
+  for (;;) {
+    const found = oneAtATime<Found | undefined>(app, READING, read, () => undefined);
+    if (found) return found;
+    awaitTurn(app, READING, TURN_WITHIN_MS);
+  }
+}
+
+/** A record as JSON, made by the server itself. Hidden fields too: what is hidden from a page is still held. */
+const contentOf = (record: core.Record): number[] =>
+  toBytes(
+    record
+      .unhide(...record.collection().fields.fieldNames())
+      .hide(...SECRET)
+      .ignoreEmailVisibility(true),
+  );
+
+const photoOf = (app: CoreApp, user: core.Record): string | null => {
+  const photo = user.getString("photo");
+  return photo ? `${app.settings().meta.appURL}/api/files/${user.baseFilesPath()}/${photo}` : null;
+};
+
+/** What was told of something by others is theirs to read while that is. */
+const isTheirs = (e: core.RequestEvent, row: core.Record): boolean =>
+  row.collection().name !== "notifications" ||
+  e.app.canAccessRecord(row, e.requestInfo(), row.collection().viewRule ?? "");
+
+function signedInWith(app: CoreApp, user: core.Record): Export["identityProviders"] {
+  const links = app.findAllExternalAuthsByRecord(user);
+  return links.flatMap((link) => (link ? [{ provider: link.provider(), id: link.providerId() }] : []));
+}

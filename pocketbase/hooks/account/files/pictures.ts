@@ -1,0 +1,51 @@
+import { said } from "../../platform/release/texts.ts";
+import { saysMore } from "./metadata.rules.ts";
+import { type Bytes, LARGEST_SIDE_PX, pictureIn } from "./pictures.rules.ts";
+
+const PIECE_BYTES = 32;
+
+/** Before pictures that others see are stored: they say no more than they show. The browser has drawn them anew. */
+export function checkBarePictures(record: core.Record, field: string): void {
+  checkPictures(record, field);
+  for (const file of record.getUnsavedFiles(field)) {
+    const talks = file && reading(file, (at) => saysMore(at, pictureIn(at)?.type ?? "jpg"));
+    if (talks) refuse(field, "validation_picture_data", said("pictureTalks"));
+  }
+}
+
+/**
+ * Before pictures are stored: by their own bytes they are what they may be, and claim no size that would fill the
+ * memory of whoever draws them. Each is named by what it is, so that nobody stores a script under a picture's type, nor
+ * tells everybody what they called it at home.
+ */
+export function checkPictures(record: core.Record, field: string): void {
+  for (const file of record.getUnsavedFiles(field)) {
+    if (!file) continue;
+    const picture = reading(file, pictureIn);
+    if (!picture) refuse(field, "validation_picture_type", said("pictureUnreadable"));
+    if (picture.longest > LARGEST_SIDE_PX)
+      refuse(field, "validation_picture_size", said("pictureTooLarge", { pixels: String(LARGEST_SIDE_PX) }));
+    file.originalName = `${field}.${picture.type}`;
+    file.name = `${field}_${$security.randomString(20)}.${picture.type}`;
+  }
+}
+
+function refuse(field: string, code: string, message: string): never {
+  throw new BadRequestError(message, { [field]: new ValidationError(code, message) });
+}
+
+type Open = () => io.ReadSeekCloser;
+
+function reading<Found>(file: filesystem.File, find: (at: Bytes) => Found): Found {
+  // A file that is stored already comes as a function, which the hooks' runtime knows no methods of.
+  const given = file.reader as unknown as Open | { open: Open };
+  const reader = typeof given === "function" ? given() : given.open();
+  try {
+    return find((offset) => {
+      reader.seek(offset, 0);
+      return toBytes(reader, PIECE_BYTES);
+    });
+  } finally {
+    reader.close();
+  }
+}

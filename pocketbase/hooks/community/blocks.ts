@@ -1,0 +1,40 @@
+import type { BlockedPerson } from "#contract/community.d.ts";
+import { isTooMany } from "../platform/limits/limits.ts";
+import { writeAndLook } from "../platform/limits/writeAndLook.ts";
+import { learner, letWrite } from "../platform/doors/learner.ts";
+import { queryRows } from "../platform/rows.ts";
+import { oneLine } from "../platform/visible.rules.ts";
+import { said } from "../platform/release/texts.ts";
+
+const MOST = 500;
+
+/** Somebody wants to read nothing of somebody else; the collection's rule says that it is not themselves. */
+export function onBlock(e: core.RecordRequestEvent): void {
+  letWrite(e);
+  if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { blockWritesOf: e.record.getString("user") })) return;
+  e.next();
+}
+
+export function keepBlockBounds(e: core.RecordEvent): void {
+  writeAndLook(e, (tx) => {
+    const user = e.record.getString("user");
+    const [row] = queryRows(tx, { count: 0 }, "SELECT COUNT(*) AS count FROM blocks WHERE user = {:user}", { user });
+    if (!row || row.count <= MOST) return;
+    const message = said("blocksFull");
+    throw new BadRequestError(message, { blocked: new ValidationError("validation_blocks_full", message) });
+  });
+}
+
+/** Only who wrote where others read has a name here: it stands there, too. */
+const BLOCKED = `SELECT b.blocked AS user, CASE WHEN EXISTS (SELECT 1 FROM posts p WHERE p.user = b.blocked)
+    OR EXISTS (SELECT 1 FROM replies r WHERE r.user = b.blocked) THEN u.displayName ELSE '' END AS name
+  FROM blocks b JOIN users u ON u.id = b.blocked WHERE b.user = {:user} ORDER BY b.created DESC LIMIT 500`;
+
+/** Whom a learner blocks, with their names. */
+export function blockedPeople(e: core.RequestEvent): void {
+  const { id: user } = learner(e);
+  const rows: BlockedPerson[] = queryRows(e.app, { user: "", name: "" }, BLOCKED, { user });
+  const people = rows.map((row) => ({ user: row.user, name: oneLine(row.name) || said("anonymous") }));
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, { people });
+}

@@ -1,0 +1,57 @@
+import type { ContactSent, ContactTopic } from "#contract/contact.d.ts";
+import type { ContactTexts } from "#contract/site.d.ts";
+import { type Body, idIn, isTrapped, linesIn, textIn } from "../../platform/forms/typed.rules.ts";
+import { normalAddress } from "../../platform/address.rules.ts";
+import { oneLine } from "../../platform/visible.rules.ts";
+import { addressIn, SHORTEST_REGISTERING_MS } from "../../account/users/registration.rules.ts";
+
+const LONGEST_NAME = 80;
+const LONGEST_MESSAGE = 5_000;
+const TOPICS: readonly ContactTopic[] = ["course", "account", "premium", "refund", "privacy", "other"];
+
+/** As it is kept; `id` is "" where the device gave none. */
+export type Contact = Required<Omit<ContactSent, "website" | "filledInMs">>;
+
+/** What is said at each field that is refused; what is about none of them stands at `website` and `filledInMs`. */
+export type Problems = Partial<Record<"name" | "email" | "topic" | "message" | "website" | "filledInMs", string>>;
+
+/** No line of it can become one of a mail's head. What is much longer than a name stays as it is, and is refused. */
+function nameIn(body: Body): string {
+  const name = textIn(body, "name");
+  return name.length > 4 * LONGEST_NAME ? name : oneLine(name);
+}
+
+/** What was sent, as it would be kept. */
+export const contactIn = (body: Body): Contact => ({
+  id: idIn(body),
+  name: nameIn(body),
+  email: normalAddress(textIn(body, "email")),
+  topic: textIn(body, "topic") as ContactTopic,
+  message: linesIn(body, "message", LONGEST_MESSAGE),
+});
+
+/**
+ * A sentence at each field for which it is not kept; none when it is.
+ * @param isTimed whether the form can say how long it was there, as one with scripts can
+ */
+export function contactProblems(contact: Contact, body: Body, texts: ContactTexts, isTimed: boolean): Problems {
+  const { name, email, topic, message } = contact;
+  const said = texts.problems;
+  return {
+    ...(name === "" && { name: said.name }),
+    ...(name.length > LONGEST_NAME && { name: said.longName }),
+    ...(!addressIn({ email }) && { email: said.email }),
+    ...(!TOPICS.includes(topic) && { topic: said.topic }),
+    ...(message === "" && { message: said.message }),
+    ...(message.length > LONGEST_MESSAGE && { message: said.longMessage }),
+    ...(isTrapped(body) && { website: said.website }),
+    ...(isTimed && !(Number(body["filledInMs"]) >= SHORTEST_REGISTERING_MS) && { filledInMs: said.quick }),
+  };
+}
+
+/** The letter to the operator: by its subject they see what has a deadline. */
+export const letterAbout = (topic: ContactTopic): "contact" | "contactRefund" | "contactPrivacy" =>
+  topic === "refund" ? "contactRefund" : topic === "privacy" ? "contactPrivacy" : "contact";
+
+/** The mailbox behind an address: one person has as many addresses `name+anything@` as they like. */
+export const mailboxOf = (email: string): string => normalAddress(email).replace(/\+[^@]*(?=@)/, "");

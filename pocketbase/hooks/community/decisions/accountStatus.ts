@@ -1,0 +1,146 @@
+import { writeAndLook } from "../../platform/limits/writeAndLook.ts";
+import { untell } from "../mentions.ts";
+import { noteAct } from "../moderation/log.ts";
+import { type News, notice } from "../moderation/notices.ts";
+import { settleReportsAboutPerson } from "../moderation/openReports.ts";
+import { BY_SUPERUSER } from "../moderation/reasons.rules.ts";
+import { dateOf, msOf, storedTime } from "../../platform/times.ts";
+import { said } from "../../platform/release/texts.ts";
+import { countRepliesAll } from "../replies/counting.ts";
+import { noteReviewsOf } from "../workReviews/workReviews.ts";
+import type { Act, Decision } from "./decisions.rules.ts";
+
+const DAY_MS = 86_400_000;
+const BANNED = "banned";
+const TABLES = ["posts", "replies", "reviews"];
+const AT_ONCE = 200;
+
+const NEWS: Partial<Record<Act, News>> = {
+  ...{ warn: "warned", silence: "silenced", ban: "banned", lift: "lifted", clear: "cleared" },
+};
+
+const refuse = (message: string): never => {
+  throw new BadRequestError(message, { act: new ValidationError("validation_standing", message) });
+};
+
+/** Warns, silences, bans or clears somebody, or lifts that, and tells them. @returns when it ends; 0 for never */
+export function decideAccount(tx: CoreApp, person: core.Record, decision: Decision & { by: core.Record }): number {
+  const { act, reason, note: words, days, by } = decision;
+  const untilMs = act === "silence" ? Date.now() + days * DAY_MS : 0;
+  change(tx, person, act, untilMs);
+  const target = `users ${person.id}`;
+  const line = noteAct(tx, { moderator: by.id, act, target, user: person.id, reason, note: words, untilMs });
+  if (act === "ban") settleAll(tx, person.id);
+  const news = NEWS[act];
+  if (news) notice(tx, { user: person.id, line, news, values: { reason }, untilMs });
+  return untilMs;
+}
+
+/** Of whoever is banned everything is hidden: nothing of theirs waits for a look any more. */
+function settleAll(tx: CoreApp, user: string): void {
+  settleReportsAboutPerson(tx, user);
+  for (const table of TABLES)
+    tx.db()
+      .newQuery(`UPDATE ${table} SET heldFor = '' WHERE user = {:user} AND heldFor != ''`)
+      .bind({ user })
+      .execute();
+}
+
+function change(tx: CoreApp, person: core.Record, act: Act, untilMs: number): void {
+  const status = person.getString("standing");
+  if (act === "warn") return;
+  if (act === "clear") return clear(tx, person);
+  if (act === "silence" && status === BANNED) refuse(said("bannedAlready"));
+  if (act === "lift" && status === "") refuse(said("nothingToLift"));
+  setAccountStatus(tx, person, { silence: "silenced", ban: "banned" }[act as "silence" | "ban"] ?? "", untilMs);
+}
+
+/** What follows from it follows by itself (`followStatus`). */
+export function setAccountStatus(tx: CoreApp, person: core.Record, status: string, untilMs: number): void {
+  person.set("standing", status);
+  person.set("standingUntil", dateOf(untilMs));
+  tx.saveNoValidate(person);
+}
+
+/** Takes what others see of somebody beside what they wrote, and what they were told with the name of then. */
+function clear(tx: CoreApp, person: core.Record): void {
+  untell(tx, person.id);
+  for (const field of ["photo", "displayName", "about"]) person.set(field, "");
+  tx.saveNoValidate(person);
+  for (const table of TABLES)
+    tx.db()
+      .newQuery(`UPDATE ${table} SET userName = {:name}, userAvatar = '' WHERE user = {:user}`)
+      .bind({ user: person.id, name: said("anonymous") })
+      .execute();
+}
+
+const formerOf = (user: core.Record): string => user.original().getString("standing");
+
+/** Whoever is banned is logged out everywhere and loses their role, by whomever it is decided. */
+export function signOutBanned(e: core.RecordEvent): void {
+  const isBannedNow = e.record.getString("standing") === BANNED && formerOf(e.record) !== BANNED;
+  if (isBannedNow) {
+    e.record.refreshTokenKey();
+    e.record.set("role", "");
+  }
+  e.next();
+}
+
+/** With a ban all that somebody wrote is hidden, and with its end what the ban alone hid is back, in one step with it. */
+export function followStatus(e: core.RecordEvent): void {
+  const [user, former, now] = [e.record.id, formerOf(e.record), e.record.getString("standing")];
+  if (former === now || (now !== BANNED && former !== BANNED)) return e.next();
+  writeAndLook(e, (tx) => setAll(tx, user, now === BANNED));
+}
+
+function setAll(tx: CoreApp, user: string, isHidden: boolean): void {
+  const [to, where] = isHidden ? ["TRUE", "hidden = FALSE"] : ["FALSE", "withBan = TRUE"];
+  for (const table of TABLES) {
+    const query = `UPDATE ${table} SET hidden = ${to}, withBan = ${to} WHERE user = {:user} AND ${where}`;
+    tx.db().newQuery(query).bind({ user }).execute();
+  }
+  countRepliesAll(tx, user);
+  noteReviewsOf(tx, user);
+}
+
+/** A superuser changes a status in the admin UI: the log says so, as it does of the moderators' acts. */
+export function noteSuperuser(e: core.RecordRequestEvent): void {
+  const [former, now] = [formerOf(e.record), e.record.getString("standing")];
+  if (!e.hasSuperuserAuth() || former === now) return e.next();
+  writeAndLook(e, (tx) => {
+    const act = { silenced: "silence", banned: "ban" }[now] ?? "lift";
+    const user = e.record.id;
+    const untilMs = msOf(e.record, "standingUntil");
+    noteAct(tx, { moderator: "", act, user, target: `users ${user}`, reason: BY_SUPERUSER, untilMs });
+  });
+}
+
+/** Every few minutes: a silence or ban whose time is over ends, and what a ban hid is back. */
+export function endStatuses(app: CoreApp): void {
+  const over = "standing != '' && standingUntil != '' && standingUntil <= {:now}";
+  const users = app.findRecordsByFilter("users", over, "standingUntil", AT_ONCE, 0, { now: storedTime(Date.now()) });
+  for (const user of users) if (user) end(app, user.id);
+}
+
+function end(app: CoreApp, id: string): void {
+  app.runInTransaction((tx) => {
+    const user = tx.findRecordById("users", id);
+    const untilMs = msOf(user, "standingUntil");
+    // Somebody decided anew meanwhile.
+    if (untilMs === 0 || untilMs > Date.now()) return;
+    setAccountStatus(tx, user, "", 0);
+    noteAct(tx, { moderator: "", act: "end", user: id, target: `users ${id}`, reason: "" });
+  });
+}
+
+const FORGET = [
+  "UPDATE moderationLog SET user = '', target = REPLACE(target, {:user}, '-') WHERE user = {:user}",
+  "UPDATE moderationLog SET moderator = '', moderatorGone = TRUE WHERE moderator = {:user}",
+  "DELETE FROM reports WHERE target = 'users' AND targetId = {:user}",
+];
+
+/** What moderators did to somebody whose account goes, and what they did themselves, stays without their name. */
+export function forgetDecisions(e: core.RecordEvent): void {
+  for (const query of FORGET) e.app.db().newQuery(query).bind({ user: e.record.id }).execute();
+  e.next();
+}

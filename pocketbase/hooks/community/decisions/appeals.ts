@@ -1,0 +1,115 @@
+import type { AppealDecisionSent } from "#contract/moderation.d.ts";
+import { isTooMany } from "../../platform/limits/limits.ts";
+import { writeAndLook } from "../../platform/limits/writeAndLook.ts";
+import { sendSoon } from "../../platform/mailQueue/mailQueue.ts";
+import { noteAct } from "../moderation/log.ts";
+import { isWritten, targetIn } from "../moderation/moderatedRecord.rules.ts";
+import { notice } from "../moderation/notices.ts";
+import { ON_APPEAL } from "../moderation/reasons.rules.ts";
+import { setVisibility } from "../moderation/visibility.ts";
+import { requireUserEvenBanned, moderator } from "../../platform/doors/learner.ts";
+import { answerNow } from "../../platform/doors/request.ts";
+import { dateOf } from "../../platform/times.ts";
+import { severalLines } from "../../platform/visible.rules.ts";
+import { said } from "../../platform/release/texts.ts";
+import { setAccountStatus } from "./accountStatus.ts";
+import { recordOf } from "./caseLines.ts";
+import { BESIDE, standsAgainst } from "./decisions.rules.ts";
+
+const LONGEST = 2_000;
+
+function refuse(field: string, message: string, code = field): never {
+  throw new BadRequestError(message, { [field]: new ValidationError(`validation_${code}`, message) });
+}
+
+/** Whoever a decision is about answers it, once; banned or not. */
+export function onAppeal(e: core.RecordRequestEvent): void {
+  if (e.hasSuperuserAuth()) return e.next();
+  const user = requireUserEvenBanned(e.requestEvent);
+  if (isTooMany(e.requestEvent, { appealsOf: user.id })) return;
+  const { record } = e;
+  const decision = latestOn(e.app, record.getString("target"), user.id);
+  if (!decision || !standsAgainst(decision.getString("act"))) return refuse("target", said("noDecision"));
+  const text = severalLines(record.getString("text"));
+  if (text === "") refuse("text", said("ownWords"), "required");
+  record.set("text", text);
+  record.set("about", decision.id);
+  e.next();
+}
+
+const beside = BESIDE.map((act) => ` && act != '${act}'`).join("");
+
+/** The latest decision about something of somebody's; undefined for none. */
+function latestOn(app: CoreApp, target: string, user: string): core.Record | undefined {
+  const filter = `target = {:target} && user = {:user}${beside}`;
+  return app.findRecordsByFilter("moderationLog", filter, "-at,-@rowid", 1, 0, { target, user })[0] ?? undefined;
+}
+
+/** What is not decided yet is taken back; what is stays, or it would be asked for again. */
+export function onRemove(e: core.RecordRequestEvent): void {
+  if (!e.hasSuperuserAuth()) {
+    requireUserEvenBanned(e.requestEvent);
+    if (e.record.getString("decision")) throw new ForbiddenError(said("decided"));
+  }
+  e.next();
+}
+
+function sentIn(body: Record<string, unknown>): AppealDecisionSent {
+  const { decision } = body;
+  const answer = typeof body["answer"] === "string" ? severalLines(body["answer"].slice(0, 2 * LONGEST)) : "";
+  if (decision !== "upheld" && decision !== "rejected")
+    return refuse("decision", said("sayOneOf", { acts: "upheld, rejected" }));
+  if (answer === "") refuse("answer", said("sayWhy"));
+  if (answer.length > LONGEST) refuse("answer", said("sayWithin", { most: String(LONGEST) }));
+  return { decision, answer };
+}
+
+/** A moderator decides an appeal that is not their own. */
+export function decideAppeal(e: core.RequestEvent): void {
+  const by = moderator(e);
+  if (isTooMany(e, { actsOf: by.id })) return;
+  const sent = sentIn(e.requestInfo().body as Record<string, unknown>);
+  e.app.runInTransaction((tx) => {
+    const [appeal] = tx.findRecordsByIds("appeals", [e.request.pathValue("id")]);
+    if (!appeal) throw new NotFoundError(said("noAppeal"));
+    if (appeal.getString("decision")) refuse("decision", said("decided"), "decided");
+    if (appeal.getString("user") === by.id) throw new ForbiddenError(said("decidesOther"));
+    for (const [name, value] of Object.entries({ ...sent, decidedAt: dateOf(Date.now()) })) appeal.set(name, value);
+    tx.saveNoValidate(appeal);
+    finish(tx, appeal, sent, by.id);
+  });
+  answerNow(e, sent);
+  sendSoon(e.app);
+}
+
+/** A superuser decides one in the admin UI: what follows is the same. */
+export function onDecided(e: core.RecordRequestEvent): void {
+  const { record } = e;
+  const decision = record.getString("decision") as AppealDecisionSent["decision"];
+  if (!e.hasSuperuserAuth() || !decision || record.original().getString("decision")) return e.next();
+  record.set("decidedAt", dateOf(Date.now()));
+  writeAndLook(e, (tx) => finish(tx, record, { decision, answer: record.getString("answer") }, ""));
+}
+
+function finish(tx: CoreApp, appeal: core.Record, { decision, answer }: AppealDecisionSent, by: string): void {
+  const [user, target] = [appeal.getString("user"), appeal.getString("target")];
+  const isUpheld = decision === "upheld";
+  if (isUpheld) takeBack(tx, target, by);
+  const act = isUpheld ? "appealUpheld" : "appealRejected";
+  const line = noteAct(tx, { moderator: by, act, target, user, reason: answer.slice(0, 500) });
+  notice(tx, { user, line, news: act, values: { answer } });
+}
+
+/** Undoes what was decided: of an account whatever its status is now; a warning is only a line of the log. */
+function takeBack(tx: CoreApp, text: string, by: string): void {
+  const target = targetIn(text);
+  const record = target && recordOf(tx, target);
+  if (!record) return;
+  const { kind, id } = target;
+  const line = { moderator: by, reason: ON_APPEAL };
+  if (isWritten(kind))
+    return setVisibility(tx, { kind, record }, { ...line, act: "restore", isDecided: true, isTold: true });
+  if (!record.getString("standing")) return;
+  setAccountStatus(tx, record, "", 0);
+  noteAct(tx, { ...line, act: "lift", user: id, target: `users ${id}` });
+}

@@ -1,0 +1,93 @@
+import type { Decided, Judged } from "#contract/moderation.d.ts";
+import { isTooMany } from "../../platform/limits/limits.ts";
+import { sendSoon } from "../../platform/mailQueue/mailQueue.ts";
+import { decidedByOthers, noteAct, targetOf } from "../moderation/log.ts";
+import { isJudged, isWritten, judgedTable } from "../moderation/moderatedRecord.rules.ts";
+import { settleReports } from "../moderation/openReports.ts";
+import { setVisibility } from "../moderation/visibility.ts";
+import { moderator } from "../../platform/doors/learner.ts";
+import { answerNow } from "../../platform/doors/request.ts";
+import { dateOf, timeOf } from "../../platform/times.ts";
+import { said } from "../../platform/release/texts.ts";
+import { decideAccount } from "./accountStatus.ts";
+import { type Act, type Decision, askedDecision, isAboutAccount, mayDecideAccount } from "./decisions.rules.ts";
+
+/** What is decided, about what, and by whom. */
+interface Verdict extends Decision {
+  kind: Judged;
+  record: core.Record;
+  by: core.Record;
+}
+
+/** A moderator decides about something somebody wrote or shows, or about somebody. */
+export function decideCase(e: core.RequestEvent): void {
+  const by = moderator(e);
+  if (isTooMany(e, { actsOf: by.id })) return;
+  const kind = e.request.pathValue("kind");
+  if (!isJudged(kind)) throw new NotFoundError(said("nothingToDecide"));
+  const sent = e.requestInfo().body as Record<string, unknown>;
+  const found = askedDecision(kind, sent);
+  if ("field" in found) refuse(found.field, said(found.say, found.values));
+  let untilMs = 0;
+  e.app.runInTransaction((tx) => {
+    const [record] = tx.findRecordsByIds(judgedTable(kind), [e.request.pathValue("id")]);
+    if (!record) throw new NotFoundError(said("nothingToDecide"));
+    const verdict = { ...found, kind, record, by };
+    refuseOvertaken(tx, verdict, sent["seen"]);
+    untilMs = carryOut(tx, verdict);
+  });
+  answerNow(e, { act: found.act, until: dateOf(untilMs) } satisfies Decided);
+  sendSoon(e.app);
+}
+
+function refuse(field: string, message: string, code = field): never {
+  throw new BadRequestError(message, { [field]: new ValidationError(`validation_${code}`, message) });
+}
+
+/** Of two moderators at once the later one is told, and undoes nothing unseen. @param seen the latest line they knew of */
+function refuseOvertaken(tx: CoreApp, { kind, record, by, act }: Verdict, seen: unknown): void {
+  if (typeof seen !== "string" || isPinning(act)) return;
+  const target = isWritten(kind) ? targetOf({ kind, record }) : `users ${record.id}`;
+  if (decidedByOthers(tx, target, by.id) > (timeOf(seen) || 0)) refuse("seen", said("overtaken"), "decided");
+}
+
+const isPinning = (act: Act): boolean => act === "pin" || act === "unpin";
+
+/** @returns when it ends; 0 for what does not */
+function carryOut(tx: CoreApp, verdict: Verdict): number {
+  const { kind, record, by, act, reason, note: words } = verdict;
+  if (isPinning(act)) return pin(tx, verdict);
+  const owner = kind === "users" ? record.id : record.getString("user");
+  if (owner === by.id) throw new ForbiddenError(said("decidesOther"));
+  const person = isAboutAccount(act) ? personOf(tx, owner, by) : undefined;
+  if (isWritten(kind)) {
+    const change = { act: act === "restore" ? "restore" : "hide", moderator: by.id, reason, note: words } as const;
+    // Whoever is warned, silenced or banned for something is told that alone.
+    setVisibility(tx, { kind, record }, { ...change, isDecided: true, isTold: person !== undefined });
+  } else settlePerson(tx, verdict);
+  return person ? decideAccount(tx, person, verdict) : 0;
+}
+
+/** The reports of somebody are settled with what is decided about them. */
+function settlePerson(tx: CoreApp, { record, by, act, reason, note: words }: Verdict): void {
+  if (act === "lift") return;
+  settleReports(tx, "users", record.id, act === "restore" ? "rejected" : "upheld");
+  const target = `users ${record.id}`;
+  if (act === "restore") noteAct(tx, { moderator: by.id, act: "keep", target, user: record.id, reason, note: words });
+}
+
+function personOf(tx: CoreApp, id: string, by: core.Record): core.Record {
+  const [person] = tx.findRecordsByIds("users", [id]);
+  if (!person) return refuse("act", said("nobodyThere"), "nobody");
+  if (!mayDecideAccount(by.getString("role"), person.getString("role")))
+    throw new ForbiddenError(said("operatorDecides"));
+  return person;
+}
+
+function pin(tx: CoreApp, { record, by, act, reason, note: words }: Verdict): number {
+  record.set("pinned", act === "pin");
+  tx.saveNoValidate(record);
+  const target = `posts ${record.id}`;
+  noteAct(tx, { moderator: by.id, act, target, user: record.getString("user"), reason, note: words });
+  return 0;
+}

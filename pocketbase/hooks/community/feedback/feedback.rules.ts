@@ -1,0 +1,56 @@
+import type { FeedbackSent, FeedbackType } from "#contract/feedback.d.ts";
+import type { FeedbackTexts } from "#contract/said.d.ts";
+import { type Body, idIn, isTrapped, linesIn, textIn } from "../../platform/forms/typed.rules.ts";
+import { normalAddress } from "../../platform/address.rules.ts";
+import { hidesSomething } from "../../platform/visible.rules.ts";
+import { addressIn } from "../../account/users/registration.rules.ts";
+
+const LONGEST_MESSAGE = 5_000;
+const TYPES: readonly FeedbackType[] = ["general", "bug", "suggestion"];
+const LONGEST_PAGE = 500;
+const WIDEST = 100_000;
+/** A path of this site, however browsers read it. */
+const PATH = /^\/(?:[^/\\\x00-\x20\x7f][^\\\x00-\x20\x7f]*)?$/;
+
+/** As it is kept; what a form leaves out is "" or 0. */
+export type Feedback = Required<Omit<FeedbackSent, "website" | "theme">> & { theme: FeedbackSent["theme"] | "" };
+
+/** What is said at each field that is refused. */
+export type Problems = Partial<Record<"type" | "message" | "email" | "website", string>>;
+
+function widthIn(body: Body): number {
+  const width = Number(body["width"]);
+  return Number.isInteger(width) && width > 0 && width <= WIDEST ? width : 0;
+}
+
+/** What says where somebody was may be missing or wrong: the words count. */
+function pageIn(body: Body): string {
+  const page = textIn(body, "page");
+  return page.length <= LONGEST_PAGE && PATH.test(page) && !hidesSomething(page) ? page : "";
+}
+
+/** What was sent, as it would be kept. */
+export function feedbackIn(body: Body): Feedback {
+  const [type, theme] = [textIn(body, "type"), textIn(body, "theme")];
+  return {
+    id: idIn(body),
+    type: type as FeedbackType,
+    message: linesIn(body, "message", LONGEST_MESSAGE),
+    email: normalAddress(textIn(body, "email")),
+    page: pageIn(body),
+    width: widthIn(body),
+    theme: theme === "light" || theme === "dark" ? theme : "",
+  };
+}
+
+/** A sentence at each field for which it is not kept; none when it is. */
+export function feedbackProblems({ type, message, email }: Feedback, body: Body, texts: FeedbackTexts): Problems {
+  const { problems, refused } = texts;
+  return {
+    ...(!TYPES.includes(type) && { type: refused.type }),
+    ...(message === "" && { message: problems.empty }),
+    ...(message.length > LONGEST_MESSAGE && { message: problems.long }),
+    ...(email !== "" && !addressIn({ email }) && { email: refused.email }),
+    ...(isTrapped(body) && { website: refused.website }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { HoldLists } from "#contract/site.d.ts";
+import { memoize } from "../../platform/memory.ts";
+import { siteFile } from "../../platform/release/release.ts";
+import { said } from "../../platform/release/texts.ts";
+import { type ModeratedRecord, noteAct, targetOf } from "./log.ts";
+import { heldFor, type Written } from "./wordLists.rules.ts";
+
+/** A site built before there were lists has none. */
+const read = memoize(2, (file: string): HoldLists => {
+  try {
+    return JSON.parse(toString($os.readFile(file))) as HoldLists;
+  } catch {
+    return { words: [], hosts: [] };
+  }
+});
+
+const lists = (): HoldLists => read(siteFile("moderation.json"));
+
+const LONGEST_REASON = 200;
+const TYPED = ["title", "body", "content", "sheet", "questions", "video"];
+
+const writtenIn = (record: core.Record): Written => ({
+  texts: TYPED.map((name) => record.getString(name)),
+  html: record.getString("html"),
+  addresses: [record.getString("video")],
+});
+
+/** Lets a post, reply or review wait, hidden, for a look when it says something of the lists; whoever decides about others writes freely. */
+export function holdForLook(app: CoreApp, record: core.Record): void {
+  const former = record.isNew() ? undefined : writtenIn(record.original());
+  const why = heldFor(writtenIn(record), former, lists());
+  if (!why || record.getBool("hidden")) return;
+  const [user] = app.findRecordsByIds("users", [record.getString("user")]);
+  if (user?.getString("role")) return;
+  record.set("hidden", true);
+  record.set("heldFor", said(why.say, why.values).slice(0, LONGEST_REASON));
+}
+
+/** Whether it has just been held. */
+export const isHeldNow = (record: core.Record): boolean =>
+  record.getString("heldFor") !== "" && !record.original().getString("heldFor");
+
+/** Whether somebody has looked at what was held, and let it be seen. */
+export const isReleased = (record: core.Record): boolean =>
+  record.original().getString("heldFor") !== "" && record.original().getBool("hidden") && !record.getBool("hidden");
+
+export function noteHeld(tx: CoreApp, record: core.Record): void {
+  const target = targetOf({ kind: record.collection().name as ModeratedRecord["kind"], record });
+  noteAct(tx, {
+    moderator: "",
+    act: "hold",
+    target,
+    user: record.getString("user"),
+    reason: record.getString("heldFor"),
+  });
+}

@@ -1,0 +1,172 @@
+import type { Course } from "#contract/course.d.ts";
+import { isLocked, lessonIn } from "../../platform/course.rules.ts";
+import { isSold, isTopic, topicModule } from "../posts/posts.rules.ts";
+import type { Post } from "./rows.rules.ts";
+
+export const POST_SORTS = ["queue", "new", "active", "unanswered", "waiting", "liked"] as const;
+export type Sort = (typeof POST_SORTS)[number];
+
+/** Work that waits for reviews has a queue, which is the order it is shown in. */
+const hasQueue = (topic: string): boolean => topic === "feedback";
+export const usualSort = (topic: string): Sort => (hasQueue(topic) ? "queue" : "new");
+/** The orders that a topic's list has. */
+export const sortsOf = (topic: string): Sort[] => POST_SORTS.filter((sort) => sort !== "queue" || hasQueue(topic));
+
+/** Posts on a page of a list; replies on a page of a post. */
+export const PAGE = { posts: 20, replies: 50 };
+
+/** Which posts a list shows, and from where on. */
+export interface View {
+  /** "" for all. */
+  topic: string;
+  /** 0 for all. */
+  moduleId: number;
+  /** The lesson that all are about; "" for whichever. */
+  lessonId: string;
+  sort: Sort;
+  /** What the last page ended with; undefined for the first. */
+  after: Cursor | undefined;
+  /** Members see what is about modules that are sold, too. */
+  isMember: boolean;
+}
+
+/** Where a page ended: how its last row is sorted, and its id. */
+export interface Cursor {
+  /** Its likes, or its place in the queue. */
+  likes: number;
+  at: string;
+  id: string;
+}
+
+const CURSOR = /^(\d{1,14})_(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z)_([a-z0-9]{15})$/;
+
+/** Reads where the last page ended; undefined for what is none. */
+export function postCursorIn(text: string): Cursor | undefined {
+  const [, likes, at = "", id = ""] = CURSOR.exec(text) ?? [];
+  return likes === undefined ? undefined : { likes: Number(likes), at, id };
+}
+
+export const postCursorText = ({ likes, at, id }: Cursor): string => `${String(likes)}_${at}_${id}`;
+
+type Ask = (name: string) => string;
+
+/** What a list's address asks for; undefined when there is no such list. @param ask a value of the query, or "" */
+export function viewIn(course: Course, topic: string, ask: Ask, isMember: boolean): View | undefined {
+  if (topic !== "" && !isTopic(course, topic)) return undefined;
+  if (topicModule(topic) > 0 && isLocked(course, topicModule(topic))) return undefined;
+  const asked = Number(/^[1-9]\d?$/.exec(ask("module"))?.[0] ?? 0);
+  const moduleId = course.modules.some(({ id }) => id === asked) ? asked : 0;
+  const sort = sortsOf(topic).find((one) => one === ask("sort")) ?? usualSort(topic);
+  const lessonId = lessonIn(course, ask("lesson"))?.id ?? "";
+  return { topic, moduleId, lessonId, sort, after: postCursorIn(ask("after")), isMember };
+}
+
+/** The list's address with what differs from the usual. */
+export function viewAddress({ topic, moduleId, lessonId, sort, after }: Omit<View, "isMember">): string {
+  const query = [
+    ...(sort === usualSort(topic) ? [] : [`sort=${sort}`]),
+    ...(moduleId === 0 ? [] : [`module=${String(moduleId)}`]),
+    ...(lessonId === "" ? [] : [`lesson=${encodeURIComponent(lessonId)}`]),
+    ...(after ? [`after=${encodeURIComponent(postCursorText(after))}`] : []),
+  ];
+  return `/community${topic && `/${topic}`}${query.length > 0 ? `?${query.join("&")}` : ""}`;
+}
+
+/** A sitemap of the lists of these topics, and of posts that are entries already. */
+export function sitemapOf(siteUrl: string, topics: string[], posts: string): string {
+  const lists = topics.map((topic) => `  <url><loc>${siteUrl}/community${topic && `/${topic}`}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...[...lists, posts].filter(Boolean),
+    "</urlset>\n",
+  ].join("\n");
+}
+
+/** What is pinned stands on the first page of a list that is not narrowed to something else. */
+export const hasPinned = ({ after, sort, lessonId }: View): boolean => !after && sort !== "waiting" && lessonId === "";
+
+/** The first page of all, in its usual order. */
+export const isFirstPage = (view: View): boolean => viewAddress(view) === "/community";
+
+/** Where a page ends that ends with this post. */
+export const cursorAt = ({ sort }: View, last: Post | undefined): Cursor | undefined =>
+  last && {
+    likes: sort === "queue" ? last.queue : last.likes,
+    ...{ at: sort === "active" ? last.activeAt : last.created, id: last.id },
+  };
+
+/** Whether a list is of what is sold, and its reader no member. */
+export const isShut = (course: Course, { topic, moduleId, lessonId, isMember }: View): boolean =>
+  !isMember &&
+  ([topicModule(topic), moduleId].some((one) => one > 0 && isSold(course, one)) ||
+    lessonIn(course, lessonId)?.access === "premium");
+
+/** What a list is asked for in SQL, with the names it is bound by. */
+export interface Asked {
+  where: string;
+  order: string;
+  bound: Record<string, string | number>;
+}
+
+const ORDER: Record<Sort, string> = {
+  queue: "p.queue DESC, p.id DESC",
+  new: "p.created DESC, p.id DESC",
+  unanswered: "p.created DESC, p.id DESC",
+  waiting: "p.created DESC, p.id DESC",
+  active: "p.activeAt DESC, p.id DESC",
+  liked: "p.likes DESC, p.created DESC, p.id DESC",
+};
+const BEFORE: Record<Sort, string> = {
+  queue: "(p.queue, p.id) < ({:likes}, {:id})",
+  new: "(p.created, p.id) < ({:at}, {:id})",
+  unanswered: "(p.created, p.id) < ({:at}, {:id})",
+  waiting: "(p.created, p.id) < ({:at}, {:id})",
+  active: "(p.activeAt, p.id) < ({:at}, {:id})",
+  liked: "(p.likes, p.created, p.id) < ({:likes}, {:at}, {:id})",
+};
+
+const HOUR_MS = 3_600_000;
+/** Whoever got no answer in this time waits. */
+const WAITED_MS = 48 * HOUR_MS;
+
+/** What was written before, and has no answer, waits; on the hour, so that a list is the same for a while. */
+export const waitsSince = (nowMs: number): string =>
+  new Date(Math.floor((nowMs - WAITED_MS) / HOUR_MS) * HOUR_MS).toISOString().replace("T", " ");
+
+/** What may wait for an answer: nobody does for a win, nor the house for its own. */
+const MAY_WAIT = "p.answers = 0 AND p.topic != 'wins' AND p.team = FALSE";
+const LONG_AGO = "p.created < {:before}";
+export const WAITS = `${MAY_WAIT} AND ${LONG_AGO}`;
+
+/** Which rows an order keeps. A page that goes on is as long ago as where it begins: two bounds of one column are no road along its index. */
+function keptOf({ sort, after }: View): string[] {
+  if (sort === "unanswered") return ["p.answers = 0"];
+  if (sort !== "waiting") return [];
+  return after ? [MAY_WAIT] : [MAY_WAIT, LONG_AGO];
+}
+
+const cursorOf = ({ sort }: View, { likes, at, id }: Cursor, before: string): Asked["bound"] => ({
+  ...{ id, ...(sort !== "queue" && { at: sort === "waiting" && at > before ? before : at }) },
+  ...((sort === "liked" || sort === "queue") && { likes }),
+});
+
+/** What all of a list's rows have in common. */
+const COMMON = ["topic", "moduleId", "lessonId"] as const;
+
+/** A list's rows after where the last page ended; each order has an index that it runs along. */
+export function askedFor(view: View, nowMs = Date.now()): Asked {
+  const { sort, after, isMember } = view;
+  const common = COMMON.filter((name) => view[name]);
+  const where = [
+    "p.hidden = FALSE",
+    ...(isMember ? [] : ["p.premium = FALSE"]),
+    ...common.map((name) => `p.${name} = {:${name}}`),
+    ...keptOf(view),
+    ...(after ? [BEFORE[sort]] : []),
+  ].join(" AND ");
+  const bound = Object.fromEntries(common.map((name) => [name, view[name]]));
+  const before = waitsSince(nowMs);
+  const from: Asked["bound"] = after ? cursorOf(view, after, before) : sort === "waiting" ? { before } : {};
+  return { where, order: ORDER[sort], bound: { ...bound, ...from } };
+}

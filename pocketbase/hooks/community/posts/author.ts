@@ -1,0 +1,83 @@
+import type { WriterNow } from "#contract/community.d.ts";
+import { theCourse } from "../../platform/course.ts";
+import { hasPremium } from "../../access/entitlements.ts";
+import { canMail } from "../../platform/mails.ts";
+import { statusNow } from "../../platform/doors/accountStatus.rules.ts";
+import { learner } from "../../platform/doors/learner.ts";
+import { dateOf, msOf } from "../../platform/times.ts";
+import { said } from "../../platform/release/texts.ts";
+import {
+  type About,
+  firstDayLeft,
+  firstDayProblem,
+  firstDayUntil,
+  type Kind,
+  type Place,
+  postPlace,
+  type Problem,
+} from "./posts.rules.ts";
+
+export function refuseWriting({ field, code, say, values }: Problem): never {
+  const message = said(say, values);
+  throw new BadRequestError(message, { [field]: new ValidationError(`validation_${code}`, message) });
+}
+
+/** Where mails are sent, an address is confirmed before its owner writes. */
+export const isUnverified = (app: CoreApp, user: core.Record): boolean => canMail(app) && !user.getBool("verified");
+
+export function checkVerified(app: CoreApp, user: core.Record): void {
+  if (isUnverified(app, user)) throw new ForbiddenError(said("confirmToWrite"));
+}
+
+/** Refuses what only members write about. */
+export function checkMember(app: CoreApp, user: string, isPremium: boolean): void {
+  if (isPremium && !hasPremium(app, user)) refuseWriting({ field: "topic", code: "premium", say: "membersModule" });
+}
+
+/** Where a post belongs. @throws at the field that is wrong */
+export function placeFor(record: core.Record): Place {
+  const about: About = {
+    ...{ topic: record.getString("topic"), moduleId: record.getInt("moduleId") },
+    ...{ lessonId: record.getString("lessonId"), second: record.getInt("second") },
+  };
+  const place = postPlace(theCourse(), about);
+  return "field" in place ? refuseWriting(place) : place;
+}
+
+/** How much of a kind somebody wrote and did not throw away. */
+export const writtenCount = (app: CoreApp, table: Kind, user: string): number => {
+  const row = new DynamicModel({ count: 0 });
+  app.db().newQuery(`SELECT COUNT(*) AS count FROM ${table} WHERE user = {:user}`).bind({ user }).one(row);
+  return (row as unknown as { count: number }).count;
+};
+
+/**
+ * Holds an account of less than a day to its bounds, inside the transaction of a write: what is too much takes it back.
+ * @param kind what was written anew; undefined for a change
+ */
+export function checkFirstDay(tx: CoreApp, record: core.Record, kind: Kind | undefined): void {
+  const [user] = tx.findRecordsByIds("users", [record.getString("user")]);
+  const untilMs = user && firstDayUntil(msOf(user, "created"), Date.now());
+  if (!user || untilMs === undefined) return;
+  const written = kind ? { kind, count: writtenCount(tx, kind, user.id) } : undefined;
+  const said = { html: record.getString("html"), video: record.getString("video") };
+  const found = firstDayProblem({ ...said, written }, untilMs);
+  if (found) refuseWriting(found);
+}
+
+/** Tells a learner, before they write, what a write of theirs would be refused for now. */
+export function tellWriter(e: core.RequestEvent): void {
+  const user = learner(e);
+  const nowMs = Date.now();
+  const untilMs = msOf(user, "standingUntil");
+  const status = statusNow({ status: user.getString("standing"), untilMs }, nowMs);
+  const dayEndsMs = firstDayUntil(msOf(user, "created"), nowMs);
+  const isFirstDay = dayEndsMs !== undefined;
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, {
+    problem: status || (isUnverified(e.app, user) ? "unverified" : ""),
+    until: dateOf(status ? untilMs : (dayEndsMs ?? 0)),
+    left: isFirstDay ? firstDayLeft((kind) => writtenCount(e.app, kind, user.id)) : null,
+    isMember: hasPremium(e.app, user.id),
+  } satisfies WriterNow);
+}

@@ -1,0 +1,113 @@
+// A learner reads their whole progress and merges what a device did into it; nobody reads or writes another's. What is
+// finished and has no certificate yet gets one by the server.
+routerAdd("GET", "/api/course/progress", (e) => require(`${__hooks}/learning/progress/progress.js`).readProgress(e));
+
+routerAdd(
+  "POST",
+  "/api/course/progress",
+  (e) => require(`${__hooks}/learning/progress/progress.js`).writeProgress(e),
+  $apis.bodyLimit(98304),
+);
+
+cronAdd("issue-certificates", "23 * * * *", () =>
+  require(`${__hooks}/learning/progress/finished.js`).issueOverdue($app),
+);
+
+cronAdd("issue-certificates-after-start", "* * * * *", () =>
+  require(`${__hooks}/learning/progress/finished.js`).issueAfterStart($app),
+);
+
+// A learner's devices tell where they stopped in each video and hear where the others did; nobody sees another's.
+routerAdd(
+  "POST",
+  "/api/course/positions",
+  (e) => require(`${__hooks}/learning/positions.js`).writePositions(e),
+  $apis.bodyLimit(32768),
+);
+
+// A learner's devices tell what they answered in quizzes and hear which questions come back when; nobody sees another's.
+routerAdd(
+  "POST",
+  "/api/course/quiz",
+  (e) => require(`${__hooks}/learning/quiz/quiz.js`).writeAnswers(e),
+  $apis.bodyLimit(65536),
+);
+
+// A learner keeps their own bookmarks, as many as fit; whose they are the collection's rules say.
+onRecordCreateRequest((e) => require(`${__hooks}/learning/bookmarks.js`).onBookmarkWrite(e), "bookmarks");
+
+onRecordUpdateRequest((e) => require(`${__hooks}/learning/bookmarks.js`).onBookmarkWrite(e), "bookmarks");
+
+onRecordDeleteRequest((e) => require(`${__hooks}/platform/records.js`).removeOwn(e), "bookmarks");
+
+onRecordValidate((e) => require(`${__hooks}/learning/bookmarks.js`).checkTags(e), "bookmarks");
+
+onRecordCreateExecute((e) => require(`${__hooks}/learning/bookmarks.js`).keepBookmarkBounds(e), "bookmarks");
+
+onRecordUpdateExecute((e) => require(`${__hooks}/learning/bookmarks.js`).keepBookmarkBounds(e), "bookmarks");
+
+// A learner writes their own notes, as many as fit; whose they are the collection's rules say.
+onRecordCreateRequest((e) => require(`${__hooks}/learning/notes.js`).onNoteWrite(e), "notes");
+
+onRecordUpdateRequest((e) => require(`${__hooks}/learning/notes.js`).onNoteWrite(e), "notes");
+
+onRecordDeleteRequest((e) => require(`${__hooks}/platform/records.js`).removeOwn(e), "notes");
+
+onRecordCreateExecute((e) => require(`${__hooks}/learning/notes.js`).keepNoteBounds(e), "notes");
+
+onRecordUpdateExecute((e) => require(`${__hooks}/learning/notes.js`).keepNoteBounds(e), "notes");
+
+// A learner reads their own achievements; the server alone writes them, with the act that earns one or after a start.
+routerAdd("GET", "/api/course/achievements", (e) =>
+  require(`${__hooks}/learning/achievements/achievements.js`).readAchievements(e),
+);
+
+cronAdd("award-achievements-after-start", "* * * * *", () =>
+  require(`${__hooks}/learning/achievements/achievements.js`).awardAfterStart($app),
+);
+
+// Learners who want it get one mail a week, put down by the server alone; whoever has such a mail may end them.
+cronAdd("weekly-mails", "*/10 * * * *", () => require(`${__hooks}/learning/weekly/weekly.js`).mailWeekly($app));
+
+routerAdd("GET", "/api/course/unsubscribe", (e) =>
+  require(`${__hooks}/learning/weekly/unsubscribe.js`).showUnsubscribe(e),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/unsubscribe",
+  (e) => require(`${__hooks}/learning/weekly/unsubscribe.js`).stopWeekly(e),
+  $apis.bodyLimit(16384),
+);
+
+// Anybody checks a certificate by its code and reads the key; its owner alone has it issued again in their name of today.
+routerAdd("GET", "/api/course/certificates/{code}", (e) =>
+  require(`${__hooks}/learning/certificates/certificates.js`).showCertificate(e),
+);
+
+routerAdd("POST", "/api/course/certificates/{code}", (e) =>
+  require(`${__hooks}/learning/certificates/certificates.js`).reissueCertificate(e),
+);
+
+routerAdd("GET", "/api/course/certificate-key", (e) =>
+  require(`${__hooks}/learning/certificates/certificates.js`).showKey(e),
+);
+
+// Operators make links that open one premium lesson, see how often each was followed, and revoke them; site.pb.ts opens.
+routerAdd("GET", "/api/course/lesson-links", (e) =>
+  require(`${__hooks}/learning/lessonLinks/making.js`).listLessonLinks(e),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/lesson-links",
+  (e) => require(`${__hooks}/learning/lessonLinks/making.js`).makeLessonLink(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/lesson-links/revoke",
+  (e) => require(`${__hooks}/learning/lessonLinks/making.js`).revokeLessonLink(e),
+  $apis.bodyLimit(16384),
+);

@@ -1,0 +1,28 @@
+import type { Position as Told } from "#contract/positions.d.ts";
+import { atMsOf } from "../platform/operations/moments.rules.ts";
+import type { Sent } from "../platform/operations/operations.rules.ts";
+
+/** No video is longer than a day. */
+const LONGEST_SECONDS = 86_400;
+
+export interface Position extends Pick<Told, "second" | "furthest"> {
+  atMs: number;
+}
+
+const isSecond = (value: unknown): value is number => typeof value === "number" && value >= 0;
+
+/** A position as it was sent; undefined when it is no place in a video. */
+export function positionOf(sent: Sent, nowMs: number): Position | undefined {
+  const { second, furthest = second } = sent;
+  if (!isSecond(second) || !isSecond(furthest)) return undefined;
+  const [there, far] = [second, furthest].map((value) => Math.min(LONGEST_SECONDS, value)) as [number, number];
+  return { second: there, furthest: Math.max(there, far), atMs: atMsOf(sent["at"], nowMs) };
+}
+
+/** In whatever order positions arrive: the newest is where it goes on, the furthest stays the furthest. */
+export function mergedPosition(old: Position | undefined, sent: Position): Position {
+  if (!old) return sent;
+  const furthest = Math.max(old.furthest, sent.furthest);
+  if (sent.atMs > old.atMs) return { ...sent, furthest };
+  return furthest === old.furthest ? old : { ...old, furthest };
+}

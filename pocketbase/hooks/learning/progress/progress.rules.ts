@@ -1,0 +1,107 @@
+import type { Course, CourseLesson, LessonRefusal } from "#contract/course.d.ts";
+import type { ModuleProgress, Progress } from "#contract/progress.d.ts";
+import { isLocked, lessonIn, moduleLessons } from "../../platform/course.rules.ts";
+import { countedAtMs, dayCountsAtMs } from "../../platform/operations/moments.rules.ts";
+
+export const MOST_ACTIVE_DAYS = 400;
+
+/** What a learner did to a lesson; `atMs` is never in the future. */
+export type Operation =
+  { kind: "completed"; atMs: number; zone: string; revision: number } | { kind: "removed"; atMs: number };
+
+/** One lesson of one learner. Times in milliseconds; 0 is never. */
+export interface Completion {
+  /** When the newest operation happened. */
+  operationAtMs: number;
+  completedAtMs: number;
+  removedAtMs: number;
+  revision: number;
+  zone: string;
+  /** The learner's days on which it was completed, such as 2026-03-29, in order. */
+  days: string[];
+}
+
+const NOTHING: Completion = { operationAtMs: 0, completedAtMs: 0, removedAtMs: 0, revision: 0, zone: "", days: [] };
+
+export const isCompleted = ({ completedAtMs, removedAtMs }: Completion): boolean =>
+  completedAtMs > 0 && removedAtMs === 0;
+
+/** When each completed lesson was completed. */
+export const completedAtMsOf = (completions: Map<string, Completion>): Map<string, number> =>
+  new Map([...completions].flatMap(([id, row]) => (isCompleted(row) ? [[id, row.completedAtMs] as const] : [])));
+
+/** Of two operations at the same moment, completing wins: nothing anybody did is lost. */
+function isNewer({ kind, atMs }: Operation, row: Completion): boolean {
+  if (atMs !== row.operationAtMs) return atMs > row.operationAtMs;
+  return kind === "completed" && row.removedAtMs > 0;
+}
+
+const withDay = (days: string[], day: string): string[] =>
+  days.includes(day) ? days : [...days, day].sort().slice(-MOST_ACTIVE_DAYS);
+
+/**
+ * The row after one more operation. In whatever order, and however often, the same operations arrive, the same lessons
+ * are completed in the end. `dayOf` tells the learner's day of a moment.
+ */
+export function mergedCompletion(
+  row: Completion | undefined,
+  operation: Operation,
+  nowMs: number,
+  dayOf: (ms: number, zone: string) => string,
+): Completion {
+  const old = row ?? NOTHING;
+  const { atMs } = operation;
+  const wins = isNewer(operation, old);
+  if (operation.kind === "removed") return wins ? { ...old, operationAtMs: atMs, removedAtMs: atMs } : old;
+  const { zone, revision } = operation;
+  const dayAtMs = dayCountsAtMs(atMs, nowMs);
+  // Sent again much later, an old operation must not add another day each time.
+  const addsDay = wins || dayAtMs === atMs;
+  const days = addsDay ? withDay(old.days, dayOf(dayAtMs, zone)) : old.days;
+  if (!wins) return days === old.days ? old : { ...old, days };
+  return { operationAtMs: atMs, completedAtMs: countedAtMs(atMs, nowMs), removedAtMs: 0, revision, zone, days };
+}
+
+/** Why a lesson cannot be completed; `isMember` is asked for premium ones only. */
+export function completionRefusal(
+  course: Course,
+  lesson: CourseLesson | undefined,
+  isMember: () => boolean,
+): LessonRefusal | undefined {
+  if (!lesson) return "unknown";
+  if (isLocked(course, lesson.moduleId)) return "locked";
+  return lesson.access === "premium" && !isMember() ? "premium" : undefined;
+}
+
+export interface Visit {
+  lessonId: string;
+  lastAccessedMs: number;
+}
+
+const isoOrNull = (ms: number): string | null => (ms > 0 ? new Date(ms).toISOString() : null);
+
+/** A module is completed exactly when all its lessons are. */
+export function progressOf(
+  course: Course,
+  moduleId: number,
+  completions: Map<string, Completion>,
+  visit: Visit | undefined,
+): ModuleProgress {
+  const lessons = moduleLessons(course, moduleId).map(({ id }) => id);
+  const done = (id: string) => isCompleted(completions.get(id) ?? NOTHING);
+  const lessonsCompleted = lessons.filter(done);
+  const times = lessonsCompleted.map((id) => completions.get(id)?.completedAtMs ?? 0);
+  return {
+    completed: lessons.length > 0 && lessonsCompleted.length === lessons.length,
+    lessonsCompleted,
+    lastAccessed: isoOrNull(Math.max(visit?.lastAccessedMs ?? 0, ...times)),
+  };
+}
+
+/** "Continue where you left off": the lesson visited last that is still part of the course. */
+export function lastVisit(course: Course, visits: Visit[]): Progress["last"] {
+  const known = visits.filter(({ lessonId }) => lessonIn(course, lessonId));
+  const [last] = [...known].sort((a, b) => b.lastAccessedMs - a.lastAccessedMs);
+  const lesson = last && lessonIn(course, last.lessonId);
+  return lesson ? { moduleId: lesson.moduleId, lessonId: lesson.id } : null;
+}

@@ -1,0 +1,63 @@
+import type { Progress, ProgressRefused } from "#contract/progress.d.ts";
+import { earnedAtOf } from "../achievements/awarding.ts";
+import { practiceDaysOf } from "../activity/practised.ts";
+import { certificatesOf } from "../certificates/issuing.ts";
+import { theCourse } from "../../platform/course.ts";
+import { withWriteLock } from "../../platform/limits/writeLock.ts";
+import { learner, requireWriter } from "../../platform/doors/learner.ts";
+import { zoneOf } from "../../platform/zones.ts";
+import { activityOf } from "./activity.ts";
+import { batchIn, batchSize } from "./batch.rules.ts";
+import { completionsOf, visitsOf } from "./completions.ts";
+import { issueFinished } from "./finished.ts";
+import { merge } from "./merge.ts";
+import { type Completion, isCompleted, lastVisit, progressOf } from "./progress.rules.ts";
+
+/** The whole progress of the caller. */
+export function readProgress(e: core.RequestEvent): void {
+  const user = learner(e);
+  const zone = zoneOf(user, e.request.url.query().get("zone"));
+  return answer(e, user, zone, completionsOf(e.app, user.id).contents, []);
+}
+
+/** Merges what one device did with what all others did, and answers the whole. */
+export function writeProgress(e: core.RequestEvent): void {
+  const user = requireWriter(e);
+  const { body } = e.requestInfo();
+  const batch = batchIn(body);
+  if ("problem" in batch) throw new BadRequestError(batch.problem);
+  const zone = zoneOf(user, String(body["zone"] ?? ""));
+  withWriteLock(e, { route: "progress", user: user.id, operations: batchSize(batch) }, () => {
+    const refused = merge(e.app, user.id, batch, zone);
+    const completions = completionsOf(e.app, user.id).contents;
+    issueFinished(e.app, user, completions, zone);
+    answer(e, user, zone, completions, refused);
+  });
+}
+
+function answer(
+  e: core.RequestEvent,
+  user: core.Record,
+  zone: string,
+  completions: Map<string, Completion>,
+  refused: ProgressRefused[],
+): void {
+  const course = theCourse();
+  const visits = visitsOf(e.app, user.id).contents;
+  const open = course.modules.filter(({ locked }) => !locked);
+  const modules = open.map(({ id }) => [id, progressOf(course, id, completions, visits.get(String(id)))]);
+  const lessons = [...completions]
+    .filter(([, completion]) => isCompleted(completion))
+    .map(([id, { completedAtMs, revision }]) => [id, { completedAt: new Date(completedAtMs).toISOString(), revision }]);
+  e.response.header().set("Cache-Control", "private, no-store");
+  const progress: Progress = {
+    modules: Object.fromEntries(modules),
+    lessons: Object.fromEntries(lessons),
+    last: lastVisit(course, [...visits.values()]),
+    refused,
+    certificates: certificatesOf(e.app, user.id),
+    earnedAt: earnedAtOf(e.app, user.id),
+    ...activityOf(user, completions.values(), practiceDaysOf(e.app, user.id), zone),
+  };
+  return e.json(200, progress);
+}

@@ -1,0 +1,37 @@
+import { choicesIn, newestOf } from "../../account/users/choices.rules.ts";
+import { linkParts } from "./weekly.rules.ts";
+
+const ADDRESS = "/api/course/unsubscribe";
+
+/** Its own, so that a mail's link works for as long as the account does, whatever else is signed anew. */
+function signatureFor(app: CoreApp, user: string): string {
+  const row = new DynamicModel({ secret: "" });
+  app.db().newQuery("SELECT secret FROM unsubscribeSecret").one(row);
+  return $security.hs256(`weekly ${user}`, row["secret"] as string);
+}
+
+/** Where a learner ends the weekly mail without logging in. */
+export const stopPath = (app: CoreApp, user: string): string => `${ADDRESS}?u=${user}.${signatureFor(app, user)}`;
+
+/** Whose link it is; undefined when it is none of ours. */
+export function userBy(app: CoreApp, text: string): string | undefined {
+  const parts = linkParts(text);
+  return parts && $security.equal(parts.signature, signatureFor(app, parts.user)) ? parts.user : undefined;
+}
+
+/** As if it was switched off in the settings, just now; what waits to be sent is not. */
+export function stopMails(app: CoreApp, id: string): void {
+  app.runInTransaction((tx) => {
+    const [user] = tx.findRecordsByIds("users", [id]);
+    if (!user) return;
+    const kept = choicesIn(user.getString("settings")) ?? {};
+    if (kept["emailUpdates"] !== false) {
+      user.set("settings", newestOf(kept, { emailUpdates: false }, Date.now()));
+      tx.save(user);
+    }
+    tx.db()
+      .newQuery("DELETE FROM mailQueue WHERE user = {:id} AND kind = 'weekly' AND sentAt = ''")
+      .bind({ id })
+      .execute();
+  });
+}

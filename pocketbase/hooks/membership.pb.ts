@@ -1,0 +1,172 @@
+// A learner orders, changes and ends a membership here; what counts is what the provider says when it is read anew.
+routerAdd("GET", "/api/course/subscription", (e) =>
+  require(`${__hooks}/membership/payments/show.js`).showMembership(e),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/coupon",
+  (e) => require(`${__hooks}/membership/payments/quote.js`).quote(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/checkout",
+  (e) => require(`${__hooks}/membership/payments/checkout.js`).beginOrder(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/confirm",
+  (e) => require(`${__hooks}/membership/payments/confirm.js`).confirmOrder(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/portal",
+  (e) => require(`${__hooks}/membership/payments/confirm.js`).answerPortal(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/subscription/cancel",
+  (e) => require(`${__hooks}/membership/payments/verbs.js`).cancel(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/subscription/resume",
+  (e) => require(`${__hooks}/membership/payments/verbs.js`).resume(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/subscription/withdraw",
+  (e) => require(`${__hooks}/membership/payments/verbs.js`).withdrawOrder(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/subscription/preview",
+  (e) => require(`${__hooks}/membership/payments/verbs.js`).preview(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/subscription/change",
+  (e) => require(`${__hooks}/membership/payments/verbs.js`).switchPlan(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/webhooks/stripe",
+  (e) => require(`${__hooks}/membership/payments/webhook.js`).receiveWebhook(e),
+  $apis.bodyLimit(1048576),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/withdraw-link",
+  (e) => require(`${__hooks}/membership/payments/withdrawLink.js`).sendWithdrawLink(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/withdraw",
+  (e) => require(`${__hooks}/membership/payments/withdrawLink.js`).withdrawByLink(e),
+  $apis.bodyLimit(16384),
+);
+
+onRecordCreateRequest(
+  (e) => require(`${__hooks}/membership/billing/accounts.js`).stampByHand(e),
+  "subscriptions",
+  "billingCustomers",
+  "checkouts",
+  "billingQueue",
+  "gifts",
+);
+
+cronAdd("billing-account", "* * * * *", () => require(`${__hooks}/membership/billing/accounts.js`).proveLater($app));
+
+cronAdd("entitlements", "17 4 * * *", () => require(`${__hooks}/membership/billing/accounts.js`).workOutNightly($app));
+
+cronAdd("withdrawals", "*/10 * * * *", () =>
+  require(`${__hooks}/membership/withdrawal/withdrawal.js`).carryOutAll($app),
+);
+
+cronAdd("member-mails", "13 * * * *", () =>
+  require(`${__hooks}/membership/memberMails/memberMails.js`).mailHourly($app),
+);
+
+cronAdd("billing-worker", "* * * * *", () => require(`${__hooks}/membership/billingJobs/work.js`).workOff($app));
+
+cronAdd("billing-missed", "* * * * *", () =>
+  require(`${__hooks}/membership/billingJobs/reconcile.js`).hearMissed($app),
+);
+
+cronAdd("billing-reconcile", "7 * * * *", () =>
+  require(`${__hooks}/membership/billingJobs/reconcile.js`).reconcileDue($app),
+);
+
+cronAdd("billing-reconcile-all", "41 3 * * *", () =>
+  require(`${__hooks}/membership/billingJobs/reconcile.js`).reconcileAll($app),
+);
+
+cronAdd("billing-prune", "53 3 * * *", () => require(`${__hooks}/membership/billingJobs/work.js`).pruneEvents($app));
+
+// Nobody but the server and a superuser writes entitlements; each write carries subscriptionActive and the log with it,
+// and what a superuser writes stays beside what is paid for.
+onRecordCreateExecute((e) => require(`${__hooks}/access/entitlements.js`).grant(e), "entitlements");
+
+onRecordUpdateExecute((e) => require(`${__hooks}/access/entitlements.js`).logChange(e), "entitlements");
+
+onRecordDeleteExecute((e) => require(`${__hooks}/access/entitlements.js`).logRemoval(e), "entitlements");
+
+onRecordCreateRequest((e) => require(`${__hooks}/membership/billing/entitle.js`).writeByHand(e), "entitlements");
+
+onRecordUpdateRequest((e) => require(`${__hooks}/membership/billing/entitle.js`).writeByHand(e), "entitlements");
+
+onRecordDeleteRequest((e) => require(`${__hooks}/membership/billing/entitle.js`).deleteByHand(e), "entitlements");
+
+onRecordAfterCreateSuccess(
+  (e) => require(`${__hooks}/access/readingCookie/membership.js`).noteMembershipChange(e),
+  "entitlements",
+);
+
+onRecordAfterUpdateSuccess(
+  (e) => require(`${__hooks}/access/readingCookie/membership.js`).noteMembershipChange(e),
+  "entitlements",
+);
+
+onRecordAfterDeleteSuccess(
+  (e) => require(`${__hooks}/access/readingCookie/membership.js`).noteMembershipChange(e),
+  "entitlements",
+);
+
+// A learner pays Premium for somebody else, who accepts it with a code and without a card; what counts is what the
+// provider says of the order when it is read anew.
+routerAdd(
+  "POST",
+  "/api/course/gift",
+  (e) => require(`${__hooks}/membership/gifts/order.js`).orderGift(e),
+  $apis.bodyLimit(16384),
+);
+
+routerAdd(
+  "POST",
+  "/api/course/gift/accept",
+  (e) => require(`${__hooks}/membership/gifts/accept.js`).acceptGift(e),
+  $apis.bodyLimit(16384),
+);
+
+cronAdd("prune-gifts", "37 3 * * *", () => require(`${__hooks}/membership/gifts/forgetting.js`).pruneGifts($app));

@@ -1,0 +1,148 @@
+import type { Subscription } from "#contract/stripe.d.ts";
+import { dueAt, IS_DUE, nextTryMs } from "../../platform/limits/retries.rules.ts";
+import { dateOf, storedTime } from "../../platform/times.ts";
+import { PROVIDER_FILTER, HERE_SQL, providerHere, type Place } from "../provider/account.ts";
+import { askProvider, Refused } from "../provider/provider.ts";
+import { type Task, tasksOf } from "./queue.rules.ts";
+import { hadTrial } from "./once.ts";
+import { rowFacts, subscriptionRow } from "./rows.ts";
+import { fingerprintOf, type Truth } from "./truth.rules.ts";
+import { undo, undoAll } from "./undo.ts";
+
+const TABLE = "billingQueue";
+const AT_ONCE = 50;
+const OVER = ["canceled", "incomplete_expired"];
+
+/**
+ * Puts down what follows for the provider from what it said, in the transaction that keeps what it said: whatever ends
+ * the server afterwards, it is told. What is new is given back, for `performAll`.
+ */
+export const putDown = (tx: CoreApp, truth: Truth): core.Record[] =>
+  truth.subscriptions.flatMap((subscription) => {
+    const row = subscriptionRow(tx, subscription.id);
+    if (!row) return [];
+    const known = {
+      isCardUsed: isCardUsed(tx, subscription),
+      isExtra: row.getBool("extra") && row.getString("plan") !== "",
+    };
+    return tasksOf(subscription.id, rowFacts(row), known).flatMap((task) => fresh(tx, task) ?? []);
+  });
+
+/** Tells the provider; what fails is tried again. Never inside a transaction. */
+export function performAll(app: CoreApp, rows: core.Record[]): void {
+  for (const row of rows) perform(app, row);
+}
+
+/** Whether a subscription's card began somebody's trial before. */
+export const isCardUsed = (app: CoreApp, subscription: Subscription): boolean =>
+  hadTrial(app, { id: subscription.id, fingerprint: fingerprintOf(subscription) });
+
+const find = (app: CoreApp, key: string): core.Record | undefined =>
+  app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key })[0] ?? undefined;
+
+const MINUTE_MS = 60_000;
+/** No page of the provider's is open for longer after it was asked for. */
+const PAGES_END_MS = 120 * MINUTE_MS;
+
+/**
+ * Somebody's account goes, and with it all that we know of them. What they had was ended before; what may turn up later,
+ * as an order that was just being paid, is looked for at once and after the last page of theirs has closed, at whichever
+ * account of the provider it was.
+ */
+export function putDownLeaving(e: core.RecordEvent): void {
+  const user = e.record.id;
+  for (const row of e.app.findRecordsByFilter("billingCustomers", "user = {:user}", "", 0, 0, { user })) {
+    if (!row) continue;
+    const object = row.getString("customer");
+    const from = {
+      provider: row.getString("provider"),
+      livemode: row.getBool("livemode"),
+      account: row.getString("account"),
+    };
+    for (const [name, inMs] of [["soon", MINUTE_MS] as const, ["late", PAGES_END_MS] as const])
+      fresh(e.app, { kind: "leave", object, key: `leave:${object}:${name}` }, from, inMs);
+  }
+  e.next();
+}
+
+/** Whether a customer was somebody here whose account is gone; another site may sell at the same provider. */
+export const hasLeftHere = (app: CoreApp, customer: string): boolean =>
+  find(app, `leave:${customer}:soon`) !== undefined;
+
+/** Once for each key. */
+function fresh(tx: CoreApp, { kind, object, key }: Task, at: Place = providerHere(tx), inMs = 0) {
+  if (find(tx, key)) return undefined;
+  const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
+  for (const [name, value] of Object.entries(at)) row.set(name, value);
+  row.set("kind", kind);
+  row.set("object", object);
+  row.set("key", key);
+  row.set("nextAt", dateOf(Date.now() + inMs));
+  tx.save(row);
+  return row;
+}
+
+/** What waits and is due, at most 50 in a go. */
+export function performDue(app: CoreApp): void {
+  const filter = `doneAt = '' && ${IS_DUE} && ${PROVIDER_FILTER}`;
+  const params = { ...dueAt(Date.now(), storedTime), ...providerHere(app) };
+  const rows = app.findRecordsByFilter(TABLE, filter, "nextAt", AT_ONCE, 0, params);
+  for (const row of rows) if (row) perform(app, row);
+}
+
+/** How much the provider is still to be told by now, and since when; at most 1,000 are counted. */
+export function untold(app: CoreApp): { waiting: number; oldest: string } {
+  const row = new DynamicModel({ waiting: 0, oldest: "" });
+  app
+    .db()
+    .newQuery(
+      `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest FROM (SELECT created FROM ${TABLE}
+       WHERE doneAt = '' AND (kind != 'leave' OR nextAt <= {:now})
+         AND ${HERE_SQL} LIMIT 1000)`,
+    )
+    .bind({ ...providerHere(app), now: storedTime(Date.now()) })
+    .one(row);
+  return row as unknown as ReturnType<typeof untold>;
+}
+
+function perform(app: CoreApp, row: core.Record): void {
+  try {
+    tell(app, row.getString("kind") as Task["kind"], row.getString("object"), row.getString("key"));
+    row.set("doneAt", dateOf(Date.now()));
+    row.set("error", "");
+  } catch (error) {
+    const attempts = row.getInt("attempts") + 1;
+    row.set("attempts", attempts);
+    row.set("error", String(error).slice(0, 500));
+    row.set("nextAt", dateOf(nextTryMs(attempts, Date.now())));
+    if (error instanceof Refused && isMoot(error, row)) row.set("doneAt", dateOf(Date.now()));
+    app.logger().error("The provider could not be told", "task", row.getString("key"), "error", String(error));
+  }
+  app.saveNoValidate(row);
+}
+
+/** It cannot be done any more: what it should have ended has ended, and the provider changes nothing about it. */
+const isMoot = ({ code }: Refused, row: core.Record): boolean =>
+  code === "resource_missing" || hasEnded(row.getString("object"));
+
+function hasEnded(id: string): boolean {
+  try {
+    return OVER.includes(askProvider<Subscription>({ method: "GET", path: pathOf(id) }).status);
+  } catch {
+    return false;
+  }
+}
+
+const pathOf = (subscription: string): string => `/v1/subscriptions/${subscription}`;
+
+function tell(app: CoreApp, kind: Task["kind"], object: string, key: string): void {
+  if (kind === "leave") return undoAll(app, object);
+  const path = pathOf(object);
+  if (kind === "undo") {
+    const { customer } = askProvider<Subscription>({ method: "GET", path });
+    undo(customer, object);
+    return;
+  }
+  if (kind === "cancel") askProvider({ method: "DELETE", path });
+  else askProvider({ method: "POST", path, params: { cancel_at_period_end: true }, idempotencyKey: key });
+}

@@ -1,0 +1,127 @@
+// Nothing an event, a page or a learner says is believed: each only makes the server read that customer anew,
+// outside any transaction. So events may be lost, doubled, late or out of order. Each reading takes a number first
+// and writes only if none was taken since; one transaction writes subscriptions, entitlements, the log and
+// subscriptionActive. It is read anew after each order and verb, each hour where an end is near, each night for
+// everybody, and after a start for the time the server was down. What the provider must be told because of it waits
+// in billingQueue until it was heard.
+import type { Subscription } from "#contract/stripe.d.ts";
+import { environment } from "../../platform/environment.ts";
+import { dateOf, msOf } from "../../platform/times.ts";
+import { proveAccount } from "./accounts.ts";
+import { adoptCustomer } from "./customers.ts";
+import { entitle } from "./entitle.ts";
+import { markDone } from "../webhookEvents/events.ts";
+import { accountHere } from "../provider/account.ts";
+import { provider } from "../provider/provider.ts";
+import { keepRefunds } from "../refunds.ts";
+import { performAll, putDown } from "./queue.ts";
+import { fillRow, newSubscription, subscriptionRow } from "./rows.ts";
+import { isKnownStatus } from "./states.rules.ts";
+import { hasWithdrawn, markCode, markTrial, markWithdrawal } from "./once.ts";
+import { truthOf } from "./truth.ts";
+import { keptOf, type Truth } from "./truth.rules.ts";
+
+/** What became of a sync: one that began later has overtaken this one and will write, or nobody is behind the customer. */
+export type Synced = "done" | "overtaken" | "nobody";
+
+const WAIT_MS = 40;
+const WAITS = 75;
+
+/**
+ * Reads everything of a customer from the provider and makes our rows say the same. An older reading never overwrites a
+ * newer one: whoever began last writes.
+ * @param after is handed what was read, once it is written
+ * @throws {Unreachable} when the provider cannot be heard: nothing changed then
+ */
+export function sync(app: CoreApp, customer: string, cause: string, after: (truth: Truth) => void): Synced {
+  proveAccount(app);
+  const row = adoptCustomer(app, customer);
+  if (!row) return "nobody";
+  const began = Date.now();
+  const turn = nextTurn(app, row.id);
+  if (turn === 0) return "nobody";
+  const truth = truthOf(customer);
+  let isDone = false;
+  let isGone = false;
+  let untold: core.Record[] = [];
+  app.runInTransaction((tx) => {
+    const now = known(tx, row.id);
+    isGone = !now;
+    if (now?.getInt("syncSeq") !== turn) return;
+    write(tx, now, truth, cause);
+    now.set("writtenSeq", turn);
+    now.set("syncedAt", dateOf(Date.now()));
+    tx.saveNoValidate(now);
+    markDone(tx, customer, began);
+    untold = putDown(tx, truth);
+    isDone = true;
+  });
+  if (isGone) return "nobody";
+  if (!isDone) return untilWritten(app, row.id, turn);
+  performAll(app, untold);
+  after(truth);
+  return "done";
+}
+
+/** Whoever overtook read later than we did, so what they write is what we wanted to know; some 3 s at most. */
+function untilWritten(app: CoreApp, id: string, turn: number): Synced {
+  for (let wait = 0; wait < WAITS; wait++) {
+    const row = known(app, id);
+    if (!row) return "nobody";
+    if (row.getInt("writtenSeq") > turn) return "done";
+    sleep(WAIT_MS);
+  }
+  return "overtaken";
+}
+
+/** Undefined once the account has gone, which may happen at any time. */
+const known = (app: CoreApp, id: string): core.Record | undefined =>
+  app.findRecordsByIds("billingCustomers", [id])[0] ?? undefined;
+
+/** Takes the next number; two at once never get the same. 0 where nobody is left. */
+function nextTurn(app: CoreApp, id: string): number {
+  let turn = 0;
+  app.runInTransaction((tx) => {
+    const row = known(tx, id);
+    if (!row) return;
+    turn = row.getInt("syncSeq") + 1;
+    row.set("syncSeq", turn);
+    tx.saveNoValidate(row);
+  });
+  return turn;
+}
+
+function write(tx: CoreApp, customer: core.Record, truth: Truth, cause: string): void {
+  const user = customer.getString("user");
+  // The oldest first: of two of the same second the rows still tell which was there before.
+  for (const subscription of [...truth.subscriptions].reverse()) {
+    if (subscription.livemode !== provider.livemode) continue;
+    writeOne(tx, customer, truth, subscription);
+  }
+  keepRefunds(tx, truth.refunds);
+  entitle(tx, user, cause);
+}
+
+function writeOne(tx: CoreApp, customer: core.Record, truth: Truth, subscription: Subscription): void {
+  const user = customer.getString("user");
+  const row =
+    subscriptionRow(tx, subscription.id) ?? newSubscription(tx, user, customer.getString("customer"), subscription.id);
+  const ours = { hold: row.getBool("hold"), validUntilMs: msOf(row, "validUntil") };
+  const kept = keptOf(truth, subscription, ours, Date.now());
+  if (!isKnownStatus(kept.status))
+    tx.logger().error(
+      "The provider calls a subscription something new",
+      "status",
+      kept.status,
+      "subscription",
+      kept.id,
+    );
+  row.set("account", accountHere(tx));
+  row.set("isAgain", row.getBool("isAgain") || hasWithdrawn(tx, user, kept));
+  fillRow(row, kept, environment.graceMs);
+  tx.save(row);
+  if (kept.trialEndMs > 0) markTrial(tx, user, kept);
+  const code = subscription.metadata["code"];
+  if (code && !kept.status.startsWith("incomplete")) markCode(tx, code, user, kept.id);
+  if (msOf(row, "withdrawnAt") > 0 && kept.refund === "full") markWithdrawal(tx, user, kept);
+}

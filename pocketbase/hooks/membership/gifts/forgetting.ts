@@ -1,0 +1,38 @@
+import { unsignGifts } from "../../platform/mailQueue/mailQueue.ts";
+import { storedTime } from "../../platform/times.ts";
+
+const DAY_MS = 86_400_000;
+/** So long a giver sees whom they gave to. The code works longer, for whoever has it. */
+const KEPT_MS = 90 * DAY_MS;
+
+const NOTHING = "email = '', `from` = '', words = ''";
+
+/**
+ * What a gift keeps of people goes with the account of any of them, and what its giver said out of the mail that still
+ * waits; the gift itself is somebody's for good.
+ */
+export function forgetGifts(e: core.RecordEvent): void {
+  const about = "payer = {:user} OR acceptedBy = {:user} OR ({:email} != '' AND email = {:email})";
+  const bound = { user: e.record.id, email: e.record.verified() ? e.record.email() : "" };
+  unsignGifts(e.app, "SELECT 'gift:' || id FROM gifts WHERE payer = {:user}", { user: e.record.id });
+  e.app.db().newQuery(`UPDATE gifts SET ${NOTHING} WHERE ${about}`).bind(bound).execute();
+  e.next();
+}
+
+/**
+ * Every night: who got a gift, and what was said to them, after 90 days, whatever became of it. What the provider never
+ * heard of cannot be paid any more after a day.
+ */
+export function pruneGifts(app: CoreApp): void {
+  const before = (ms: number) => storedTime(Date.now() - ms);
+  app
+    .db()
+    .newQuery(`UPDATE gifts SET ${NOTHING} WHERE created < {:before} AND email || \`from\` || words != ''`)
+    .bind({ before: before(KEPT_MS) })
+    .execute();
+  app
+    .db()
+    .newQuery("DELETE FROM gifts WHERE state = 'ordered' AND session = '' AND created < {:before}")
+    .bind({ before: before(DAY_MS) })
+    .execute();
+}

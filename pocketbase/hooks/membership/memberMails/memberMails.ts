@@ -1,0 +1,110 @@
+import type { Invoice, Subscription } from "#contract/stripe.d.ts";
+import { isCardUsed } from "../billing/queue.ts";
+import { rowFacts, nextAmount, subscriptionRow } from "../billing/rows.ts";
+import { invoiceCharges, invoicesOf, owedBy, type Truth } from "../billing/truth.rules.ts";
+import { hasPremium } from "../../access/entitlements.ts";
+import { queueMail, sendPatiently } from "../../platform/mailQueue/mailQueue.ts";
+import type { Values } from "../../platform/words/letters.rules.ts";
+import { dayWords, moneyWords } from "../../platform/words/words.rules.ts";
+import { environment } from "../../platform/environment.ts";
+import { msOf, storedTime } from "../../platform/times.ts";
+import { dayIn, zoneOf } from "../../platform/zones.ts";
+import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
+import { provider } from "../provider/provider.ts";
+import { serverTexts } from "../../platform/release/texts.ts";
+import { alertOf } from "./memberAlerts.ts";
+import { type Due, dueMails, LATE_MS, type MailFacts, type Read, REMINDED_MS } from "./due.rules.ts";
+
+const MOST_AT_ONCE = 5_000;
+
+/** Queues what is due of a customer's subscriptions right after they were read anew, and tells it. Sends nothing itself. */
+export function mailAfterSync(app: CoreApp, truth: Truth): void {
+  for (const subscription of truth.subscriptions) {
+    const row = subscriptionRow(app, subscription.id);
+    if (row) queueDue(app, row, readOf(app, truth, subscription));
+  }
+}
+
+/** Every hour: what is due because time went by, although nothing happened at the provider. */
+export function mailHourly(app: CoreApp): void {
+  if (provider.name === "off") return;
+  const now = Date.now();
+  const filter = `${PROVIDER_FILTER} && endedAt = '' && (pastDueSince != ''
+    || (trialEnd >= {:now} && trialEnd <= {:soon}) || canceledAt >= {:late})`;
+  const params = { now: storedTime(now), soon: storedTime(now + REMINDED_MS), late: storedTime(now - LATE_MS) };
+  const rows = app.findRecordsByFilter("subscriptions", filter, "@rowid", MOST_AT_ONCE, 0, {
+    ...params,
+    ...providerHere(app),
+  });
+  for (const row of rows) if (row) queueDue(app, row);
+  sendPatiently(app);
+}
+
+function readOf(app: CoreApp, truth: Truth, subscription: Subscription): Read {
+  const invoices = invoicesOf(truth, subscription.id);
+  const charges = new Set(invoiceCharges(truth, invoices).map(({ id }) => id));
+  const refunds = truth.refunds.filter(({ charge, status }) => {
+    return charge !== null && charges.has(charge) && status !== "failed" && status !== "canceled";
+  });
+  return {
+    isCardUsed: isCardUsed(app, subscription),
+    paid: firstPaid(invoices),
+    refunds: refunds.map(({ id, amount, created }) => ({ id, amount, atMs: created * 1000 })),
+    owed: owedBy(truth, subscription.id),
+    hasEndedOwing: subscription.cancellation_details?.reason === "payment_failed",
+  };
+}
+
+// The newest comes first.
+const firstPaid = (invoices: Invoice[]): number =>
+  invoices.filter(({ status, amount_paid: paid }) => status === "paid" && paid > 0).at(-1)?.amount_paid ?? 0;
+
+function queueDue(app: CoreApp, row: core.Record, read?: Read): void {
+  const nowMs = Date.now();
+  const due = dueMails(factsFor(app, row, read), nowMs);
+  const [user] = due.length > 0 ? app.findRecordsByIds("users", [row.getString("user")]) : [];
+  if (!user) return;
+  for (const one of due) {
+    const { kind, key } = one;
+    const values = valuesOf(app, row, user, one);
+    queueMail(app, { user: user.id, to: user.email(), kind, key, values });
+    alertOf(app, { user: user.id, kind, key, values });
+  }
+}
+
+const factsFor = (app: CoreApp, row: core.Record, read?: Read): MailFacts => ({
+  ...rowFacts(row),
+  id: row.getString("providerSub"),
+  amount: nextAmount(row),
+  startedAtMs: msOf(row, "startedAt"),
+  canceledAtMs: msOf(row, "canceledAt"),
+  withdrawnAtMs: msOf(row, "withdrawnAt"),
+  graceMs: environment.graceMs,
+  isOpen: hasPremium(app, row.getString("user")),
+  read,
+});
+
+function valuesOf(app: CoreApp, row: core.Record, user: core.Record, { money = {}, days = {} }: Due): Values {
+  const zone = zoneOf(user, "");
+  const written = (amount: number) => moneyWords(amount, row.getString("currency"), serverTexts().formats);
+  return {
+    ...orderWords(app, row),
+    ...Object.fromEntries(Object.entries(money).map(([name, amount]) => [name, written(amount)])),
+    ...Object.fromEntries(
+      Object.entries(days).map(([name, ms]) => [name, dayWords(dayIn(ms, zone), serverTexts().formats)]),
+    ),
+  };
+}
+
+/** What was ordered, in words: `plan`, its title; `price`, "€12 per month"; `amount`, "€12". */
+export function orderWords(app: CoreApp, row: core.Record): Record<"plan" | "price" | "amount", string> {
+  const key = row.getString("plan");
+  const [plan] = app.findRecordsByFilter("plans", "key = {:key}", "", 1, 0, { key });
+  const amount = moneyWords(row.getInt("amount"), row.getString("currency"), serverTexts().formats);
+  const interval = plan?.getString("interval");
+  return {
+    plan: plan?.getString("title") ?? "Premium",
+    amount,
+    price: interval ? `${amount} per ${interval}` : amount,
+  };
+}

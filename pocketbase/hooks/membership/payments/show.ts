@@ -1,0 +1,96 @@
+import type { Membership, MembershipState, Money } from "#contract/membership.d.ts";
+import { planOnSale } from "../plans/plans.ts";
+import { rowFacts, nextAmount, nextChargeMs, subscriptionsOf } from "../billing/rows.ts";
+import { isLive } from "../billing/states.rules.ts";
+import { canTry, hasWithdrawn } from "../billing/once.ts";
+import { premiumUntil } from "../../access/entitlements.ts";
+import { environment } from "../../platform/environment.ts";
+import { learner } from "../../platform/doors/learner.ts";
+import { answerNow } from "../../platform/doors/request.ts";
+import { dateOf, msOf } from "../../platform/times.ts";
+import { provider } from "../provider/provider.ts";
+import { NO_STANDING, shownState, type Standing, verbsOf, withdrawUntilMs } from "./payments.rules.ts";
+import { theCourse } from "../../platform/course.ts";
+
+/** The subscription that says where somebody stands: one that lives, else the newest; undefined without any. */
+export function standingRow(app: CoreApp, user: string): core.Record | undefined {
+  const rows = subscriptionsOf(app, user);
+  const bought = rows.filter((row) => row.getString("provider") !== "manual");
+  const nowMs = Date.now();
+  const given = rows.find((row) => row.getString("provider") === "manual" && msOf(row, "validUntil") > nowMs);
+  return bought.find((row) => isLive(rowFacts(row)) && !row.getBool("extra")) ?? given ?? bought[0] ?? rows[0];
+}
+
+export const subscriptionStanding = (app: CoreApp, row: core.Record | undefined): Standing =>
+  row
+    ? {
+        state: row.getString("state") as MembershipState,
+        startedAtMs: msOf(row, "startedAt"),
+        endedAtMs: msOf(row, "endedAt"),
+        // By the card it was found when it was read, by the person it is asked each time.
+        isAgain:
+          row.getBool("isAgain") ||
+          hasWithdrawn(app, row.getString("user"), { id: row.getString("providerSub"), fingerprint: "" }),
+      }
+    : NO_STANDING;
+
+const orNull = (ms: number): string | null => dateOf(ms) || null;
+
+function nextCharge(row: core.Record, state: MembershipState): Membership["nextCharge"] {
+  if (state !== "active" && state !== "trialing") return null;
+  const atMs = nextChargeMs(row);
+  return atMs > 0 ? { at: dateOf(atMs), amount: nextAmount(row), currency: row.getString("currency") } : null;
+}
+
+function priceOf(row: core.Record): Money | null {
+  const currency = row.getString("currency");
+  return currency ? { amount: row.getInt("amount"), currency } : null;
+}
+
+function graceOf(row: core.Record): Membership["grace"] {
+  const sinceMs = msOf(row, "pastDueSince");
+  return { since: dateOf(sinceMs), until: dateOf(sinceMs + environment.graceMs) };
+}
+
+/** Let in by hand, by an entitlement that no subscription stands behind yet: the same as what an operator gave. */
+const BY_HAND: Standing = { ...NO_STANDING, state: "comp" };
+
+function isByHand(app: CoreApp, user: string, untilMs: number, nowMs: number): boolean {
+  if (untilMs <= nowMs) return false;
+  return subscriptionsOf(app, user).every((row) => msOf(row, "validUntil") <= nowMs && !isLive(rowFacts(row)));
+}
+
+const dayOf = (row: core.Record | undefined, ...fields: string[]): string | null =>
+  fields.map((field) => (row ? orNull(msOf(row, field)) : null)).find(Boolean) ?? null;
+
+/** Where a learner stands, in one answer: what is open until when, what comes next, and what they can do. */
+export function membershipOf(app: CoreApp, user: core.Record): Membership {
+  const nowMs = Date.now();
+  const untilMs = premiumUntil(app, user.id);
+  const byHand = isByHand(app, user.id, untilMs, nowMs);
+  const row = byHand ? undefined : standingRow(app, user.id);
+  const standing = byHand ? BY_HAND : subscriptionStanding(app, row);
+  const onSale = provider.name !== "off" && theCourse().shop.plans.some(({ key }) => planOnSale(app, key));
+  return {
+    payments: provider.name,
+    state: shownState(standing.state, untilMs > nowMs),
+    validUntil: untilMs > nowMs ? dateOf(untilMs) : null,
+    plan: row?.getString("plan") || null,
+    periodEnd: dayOf(row, "cancelAt", "endedAt", "periodEnd"),
+    trialEnd: dayOf(row, "trialEnd"),
+    nextCharge: row ? nextCharge(row, standing.state) : null,
+    price: row ? priceOf(row) : null,
+    grace: row && standing.state === "grace" ? graceOf(row) : null,
+    withdrawUntil: orNull(withdrawUntilMs(standing, nowMs)),
+    canTry: canTry(app, user),
+    verbs: verbsOf(standing, nowMs, onSale),
+  };
+}
+
+export function answerMembership(e: core.RequestEvent, user: core.Record): void {
+  e.response.header().set("Cache-Control", "private, no-store");
+  answerNow(e, membershipOf(e.app, user));
+}
+
+/** Where the caller’s membership stands, what comes next, and which verbs fit. */
+export const showMembership = (e: core.RequestEvent): void => answerMembership(e, learner(e));

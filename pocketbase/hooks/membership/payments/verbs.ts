@@ -1,0 +1,117 @@
+import type { ChangePreview, MembershipVerb } from "#contract/membership.d.ts";
+import type { PricedPlan } from "#contract/course.d.ts";
+import type { Invoice, Subscription } from "#contract/stripe.d.ts";
+import { isTooMany } from "../../platform/limits/limits.ts";
+import { sendSoon } from "../../platform/mailQueue/mailQueue.ts";
+import { requireUserEvenBanned, requireWriter } from "../../platform/doors/learner.ts";
+import { msOf } from "../../platform/times.ts";
+import { planOnSale, providerPrice } from "../plans/plans.ts";
+import { askProvider } from "../provider/provider.ts";
+import { said } from "../../platform/release/texts.ts";
+import { carryOut, declare } from "../withdrawal/withdrawal.ts";
+import { askingProvider, refuseState } from "./answers.ts";
+import { catchUpFor } from "./confirm.ts";
+import { previewOf } from "./preview.rules.ts";
+import { answerMembership, membershipOf, standingRow } from "./show.ts";
+
+const OLDEST_PREVIEW_S = 3600;
+
+/** The learner's subscription, when the verb fits where it stands. */
+function own(e: core.RequestEvent, user: core.Record, verb: MembershipVerb): core.Record {
+  const row = standingRow(e.app, user.id);
+  if (!row || !membershipOf(e.app, user).verbs.includes(verb)) refuseState("changed", "membershipChanged");
+  return row;
+}
+
+const pathOf = (row: core.Record): string => `/v1/subscriptions/${row.getString("providerSub")}`;
+
+/** Does one verb on one's own subscription at the provider, reads it anew, and answers where it stands. */
+function act(e: core.RequestEvent, verb: MembershipVerb, tell: (row: core.Record) => void): void {
+  const ask = verb === "cancel" || verb === "withdraw" ? requireUserEvenBanned : requireWriter;
+  const user = ask(e);
+  if (isTooMany(e, { membershipOf: user.id })) return;
+  const row = own(e, user, verb);
+  askingProvider(e, () => {
+    tell(row);
+    catchUpFor(e.app, user.id, `${verb} by its owner`);
+  });
+  answerMembership(e, user);
+  sendSoon(e.app);
+}
+
+const atEnd = (cancel: boolean) => (row: core.Record) =>
+  askProvider({ method: "POST", path: pathOf(row), params: { cancel_at_period_end: cancel } });
+
+/** Ends with what is paid for; nothing is charged any more. */
+export const cancel = (e: core.RequestEvent): void => act(e, "cancel", atEnd(true));
+
+/** Takes a cancelling back. */
+export const resume = (e: core.RequestEvent): void => act(e, "resume", atEnd(false));
+
+/** Everything back within 14 days, at once. */
+export const withdrawOrder = (e: core.RequestEvent): void =>
+  act(e, "withdraw", (row) => {
+    declare(e.app, row.id);
+    carryOut(e.app, row.id);
+  });
+
+function wantedPlan(e: core.RequestEvent, row: core.Record): PricedPlan {
+  const plan = planOnSale(e.app, (e.requestInfo().body as { plan?: unknown }).plan);
+  if (!plan || plan.key === row.getString("plan"))
+    throw new BadRequestError(said("otherPlan"), {
+      plan: new ValidationError("validation_unknown", said("otherThanYours")),
+    });
+  return plan;
+}
+
+function itemOf(row: core.Record): string {
+  const { items } = askProvider<Subscription>({ method: "GET", path: pathOf(row) });
+  return items.data[0]?.id ?? "";
+}
+
+/** What another plan would cost from this second on, as the provider reckons it. */
+export function preview(e: core.RequestEvent): void {
+  const user = requireWriter(e);
+  if (isTooMany(e, { membershipOf: user.id })) return;
+  const row = own(e, user, "change");
+  const plan = wantedPlan(e, row);
+  const at = Math.floor(Date.now() / 1000);
+  const invoice = askingProvider(e, () =>
+    askProvider<Invoice>({
+      method: "POST",
+      path: "/v1/invoices/create_preview",
+      params: {
+        customer: row.getString("customer"),
+        subscription: row.getString("providerSub"),
+        subscription_details: {
+          items: [{ id: itemOf(row), price: providerPrice(e.app, plan) }],
+          proration_behavior: "always_invoice",
+          proration_date: at,
+        },
+      },
+    }),
+  );
+  return e.json(200, previewOf(plan, invoice, at, msOf(row, "periodEnd")) satisfies ChangePreview);
+}
+
+/** Changes the plan at the price that was shown: the same second is reckoned from. */
+export function switchPlan(e: core.RequestEvent): void {
+  return act(e, "change", (row) => {
+    const plan = wantedPlan(e, row);
+    const { prorationAt } = e.requestInfo().body as { prorationAt?: unknown };
+    const now = Date.now() / 1000;
+    if (typeof prorationAt !== "number" || prorationAt > now + 60 || prorationAt < now - OLDEST_PREVIEW_S)
+      refuseState("stale", "priceStale");
+    askProvider({
+      method: "POST",
+      path: pathOf(row),
+      params: {
+        items: [{ id: itemOf(row), price: providerPrice(e.app, plan) }],
+        proration_behavior: "always_invoice",
+        proration_date: Math.floor(prorationAt),
+        payment_behavior: "error_if_incomplete",
+        metadata: { plan: plan.key },
+      },
+    });
+  });
+}

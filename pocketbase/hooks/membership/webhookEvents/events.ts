@@ -1,0 +1,143 @@
+import type { Event } from "#contract/stripe.d.ts";
+import { dateOf, storedTime } from "../../platform/times.ts";
+import { dueAt, IS_DUE, MOST_RETRIES, nextTryMs } from "../../platform/limits/retries.rules.ts";
+import { provider } from "../provider/provider.ts";
+
+const TABLE = "billingEvents";
+const LONGEST_ERROR = 500;
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+// Dates are compared as the database writes them.
+
+/** Keeps an event; false when it was there already. */
+export function keepInboxEvent(
+  app: CoreApp,
+  event: Event,
+  about: { customer?: string; charge?: string },
+  status: "new" | "ignored",
+): boolean {
+  const row = new Record(app.findCachedCollectionByNameOrId(TABLE));
+  row.set("provider", provider.name);
+  row.set("eventId", event.id);
+  row.set("type", event.type);
+  row.set("object", about.charge ?? event.data.object.id ?? "");
+  row.set("customer", about.customer ?? "");
+  row.set("apiVersion", event.api_version ?? "");
+  row.set("livemode", event.livemode);
+  row.set("happenedAt", dateOf(event.created * 1000));
+  row.set("status", status);
+  row.set("nextAt", dateOf(Date.now()));
+  try {
+    app.save(row);
+    return true;
+  } catch (error) {
+    if (isKnown(app, event.id)) return false;
+    throw error;
+  }
+}
+
+export function isKnown(app: CoreApp, eventId: string): boolean {
+  const filter = "provider = {:provider} && eventId = {:eventId}";
+  return app.findRecordsByFilter(TABLE, filter, "", 1, 0, { provider: provider.name, eventId }).length > 0;
+}
+
+/** What arrived about a customer before they were read is answered by that reading. */
+export function markDone(tx: CoreApp, customer: string, beganMs: number): void {
+  tx.db()
+    .newQuery(
+      `UPDATE ${TABLE} SET status = 'done', error = '' WHERE customer = {:customer}
+       AND status IN ('new', 'failed', 'dead', 'orphan') AND created <= {:began}`,
+    )
+    .bind({ customer, began: storedTime(beganMs) })
+    .execute();
+}
+
+/** What still arrives about somebody whose account is gone. */
+export const ignoreCustomer = (app: CoreApp, customer: string): void =>
+  void app
+    .db()
+    .newQuery(
+      `UPDATE ${TABLE} SET status = 'ignored', error = '' WHERE customer = {:customer}
+       AND status IN ('new', 'failed', 'orphan')`,
+    )
+    .bind({ customer })
+    .execute();
+
+/** Of each customer something is due: the oldest first, at most 200. */
+export function dueCustomers(app: CoreApp): string[] {
+  const filter = "(status = 'new' || status = 'failed' || status = 'orphan')";
+  const params = dueAt(Date.now(), storedTime);
+  const rows = app.findRecordsByFilter(TABLE, `${filter} && ${IS_DUE}`, "nextAt,@rowid", 1000, 0, params);
+  return [...new Set(rows.flatMap((row) => row?.getString("customer") || []))].slice(0, 200);
+}
+
+/** Events that name a charge and nobody yet. */
+export const unnamed = (app: CoreApp): { eventId: string; charge: string }[] =>
+  app
+    .findRecordsByFilter(TABLE, "customer = '' && status = 'new' && object != ''", "", 50, 0)
+    .flatMap((row) => (row ? [{ eventId: row.getString("eventId"), charge: row.getString("object") }] : []));
+
+export function nameCustomer(app: CoreApp, eventId: string, customer: string): void {
+  app
+    .db()
+    .newQuery(`UPDATE ${TABLE} SET customer = {:customer} WHERE eventId = {:eventId}`)
+    .bind({ customer, eventId })
+    .execute();
+}
+
+export function hasNew(app: CoreApp, customer: string): boolean {
+  const filter = "customer = {:customer} && status = 'new'";
+  return app.findRecordsByFilter(TABLE, filter, "", 1, 0, { customer }).length > 0;
+}
+
+const waitingOf = (app: CoreApp, customer: string): core.Record[] =>
+  app
+    .findRecordsByFilter(
+      TABLE,
+      "customer = {:customer} && (status = 'new' || status = 'failed' || status = 'orphan')",
+      "",
+      0,
+      0,
+      { customer },
+    )
+    .flatMap((row) => row ?? []);
+
+/** Tried again later, twelve times; then the operator is told. One customer's trouble keeps nobody else's waiting. */
+export function putOff(app: CoreApp, customer: string, status: "failed" | "orphan", error: string): void {
+  for (const row of waitingOf(app, customer)) {
+    const attempts = row.getInt("attempts") + 1;
+    const isDead = attempts >= MOST_RETRIES;
+    row.set("attempts", attempts);
+    row.set("status", isDead ? "dead" : status);
+    row.set("error", error.slice(0, LONGEST_ERROR));
+    row.set("nextAt", dateOf(nextTryMs(attempts, Date.now())));
+    app.saveNoValidate(row);
+    if (isDead) app.logger().error("An event of the provider was given up", "event", row.getString("eventId"));
+  }
+}
+
+/** How the inbox stands: what waits since when, and what was given up; at most 1,000 of them are counted. */
+export function inboxStanding(app: CoreApp): { waiting: number; oldest: string; givenUp: number } {
+  const row = new DynamicModel({ waiting: 0, oldest: "", givenUp: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT COALESCE(SUM(status != 'dead'), 0) AS waiting, COALESCE(SUM(status = 'dead'), 0) AS givenUp,
+         COALESCE(MIN(CASE WHEN status != 'dead' THEN created END), '') AS oldest
+       FROM (SELECT status, created FROM ${TABLE} WHERE status IN ('new', 'failed', 'orphan', 'dead')
+         AND provider = {:provider} LIMIT 1000)`,
+    )
+    .bind({ provider: provider.name })
+    .one(row);
+  return row as unknown as ReturnType<typeof inboxStanding>;
+}
+
+/** What was answered is forgotten after a month. */
+export function pruneInbox(app: CoreApp): void {
+  app
+    .db()
+    .newQuery(`DELETE FROM ${TABLE} WHERE status IN ('done', 'ignored') AND created < {:before}`)
+    .bind({ before: storedTime(Date.now() - KEPT_DAYS * DAY_MS) })
+    .execute();
+}

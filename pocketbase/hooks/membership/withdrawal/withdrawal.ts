@@ -1,0 +1,80 @@
+import { undo } from "../billing/undo.ts";
+import { queueMail } from "../../platform/mailQueue/mailQueue.ts";
+import { zonedMomentWords, moneyWords } from "../../platform/words/words.rules.ts";
+import { orderWords } from "../memberMails/memberMails.ts";
+import { dateOf, msOf } from "../../platform/times.ts";
+import { localMoment, zoneOf } from "../../platform/zones.ts";
+import { serverTexts } from "../../platform/release/texts.ts";
+import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
+import { provider } from "../provider/provider.ts";
+import { readNow } from "../billingJobs/work.ts";
+
+const AT_ONCE = 50;
+const BUDGET_MS = 45_000;
+
+/**
+ * Puts down that somebody withdraws from a contract, before anybody else is asked: from then on it is said, and what
+ * follows from it is done however often that takes. Said again, it was said when it was said first.
+ * @returns when, in milliseconds
+ */
+export function declare(app: CoreApp, id: string): number {
+  let atMs = 0;
+  change(app, id, (row) => {
+    atMs = msOf(row, "withdrawnAt") || Date.now();
+    row.set("withdrawnAt", dateOf(atMs));
+  });
+  return atMs;
+}
+
+function change(app: CoreApp, id: string, set: (row: core.Record) => void): void {
+  app.runInTransaction((tx) => {
+    const row = tx.findRecordById("subscriptions", id);
+    set(row);
+    tx.saveNoValidate(row);
+  });
+}
+
+/**
+ * Gives everything back, ends the contract and confirms it by mail. Done again it changes nothing.
+ * @throws {Unreachable} when the provider cannot be heard: then it is tried again by itself
+ */
+export function carryOut(app: CoreApp, id: string): void {
+  const row = app.findRecordById("subscriptions", id);
+  if (row.getBool("withdrawalDone")) return;
+  confirmByMail(app, row, undo(row.getString("customer"), row.getString("providerSub")));
+  change(app, id, (now) => now.set("withdrawalDone", true));
+  readNow(app, row.getString("customer"), "withdrawal");
+}
+
+function confirmByMail(app: CoreApp, row: core.Record, refunded: number): void {
+  const [user] = app.findRecordsByIds("users", [row.getString("user")]);
+  if (!user) return;
+  const zone = zoneOf(user, "");
+  queueMail(app, {
+    ...{ user: user.id, to: user.email(), kind: refunded > 0 ? "withdrawal" : "withdrawalFree" },
+    key: `withdrawal:${row.getString("providerSub")}`,
+    values: {
+      plan: orderWords(app, row).plan,
+      moment: zonedMomentWords(localMoment(msOf(row, "withdrawnAt"), zone), zone, serverTexts().formats),
+      refunded: moneyWords(refunded, row.getString("currency"), serverTexts().formats),
+    },
+  });
+}
+
+/** Now and then: what was withdrawn from while the provider could not be heard. */
+export function carryOutAll(app: CoreApp): void {
+  if (provider.name === "off") return;
+  const until = Date.now() + BUDGET_MS;
+  const filter = "withdrawnAt != '' && withdrawalDone = false && " + PROVIDER_FILTER;
+  for (const row of app.findRecordsByFilter("subscriptions", filter, "withdrawnAt", AT_ONCE, 0, providerHere(app)))
+    if (row && Date.now() < until) tryToCarryOut(app, row.id);
+}
+
+/** The same once, where nobody waits for its end. */
+export function tryToCarryOut(app: CoreApp, id: string): void {
+  try {
+    carryOut(app, id);
+  } catch (error) {
+    app.logger().error("A withdrawal is still to be carried out", "subscription", id, "error", String(error));
+  }
+}

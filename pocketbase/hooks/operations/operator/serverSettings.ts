@@ -1,0 +1,89 @@
+import { siteBrand } from "../../platform/release/brand.ts";
+import { environment } from "../../platform/environment.ts";
+import { setRole } from "./role.ts";
+import { setNamedSuperuser } from "./superuser.ts";
+
+/** What depends on where the server runs, and so comes from the environment at every start. */
+export function useEnvironment(e: core.BootstrapEvent): void {
+  e.next();
+  wipeWhatIsDeleted(e.app);
+  setPlace(e.app);
+  setProviders(e.app);
+  setNamedSuperuser(e.app);
+  setRole(e.app);
+}
+
+// Secrets are left out of the settings' own text.
+const textOf = (settings: core.Settings): string =>
+  JSON.stringify(settings) + settings.smtp.password + settings.s3.secret;
+
+function setPlace(app: CoreApp): void {
+  const settings = app.settings();
+  const before = textOf(settings);
+  settings.rateLimits.enabled = environment.limitsRates;
+  settings.trustedProxy.headers = environment.trustedProxy ? [environment.trustedProxy] : [];
+  if (environment.siteUrl) settings.meta.appURL = environment.siteUrl;
+  settings.meta.appName = siteBrand(settings.meta.appName).name;
+  setMail(settings);
+  setUploads(settings);
+  if (textOf(settings) !== before) app.save(settings);
+}
+
+/** Another version of the site may have another name: mails and the admin UI say it, too. */
+export function keepSiteName(app: CoreApp): void {
+  const settings = app.settings();
+  const { name } = siteBrand(settings.meta.appName);
+  if (settings.meta.appName === name) return;
+  settings.meta.appName = name;
+  if (settings.smtp.enabled) settings.meta.senderName = name;
+  app.save(settings);
+}
+
+function setMail({ smtp, meta }: core.Settings): void {
+  const { host, port, user, password, isEncryptedFromTheStart, from } = environment.mail;
+  smtp.enabled = host !== "";
+  if (!smtp.enabled) return;
+  smtp.host = host;
+  smtp.port = port;
+  smtp.username = user;
+  smtp.password = password;
+  smtp.tls = isEncryptedFromTheStart;
+  meta.senderName = siteBrand(meta.appName).name;
+  if (from) meta.senderAddress = from;
+}
+
+// A copy of the data that is served for a trial is told of no bucket, and so never writes or deletes there.
+function setUploads({ s3 }: core.Settings): void {
+  const { bucket, endpoint, region, accessKey, secretKey } = environment.uploads;
+  s3.enabled = bucket !== "";
+  s3.bucket = bucket;
+  s3.endpoint = endpoint;
+  s3.region = bucket && region;
+  s3.accessKey = accessKey;
+  s3.secret = secretKey;
+  s3.forcePathStyle = bucket !== "";
+}
+
+/** Offers the identity providers whose client the environment names, and no other. */
+function setProviders(app: CoreApp): void {
+  const users = app.findCollectionByNameOrId("users");
+  const wanted = environment.providers.filter(({ clientId }) => clientId !== "");
+  const textOfProviders = (list: { name: string; clientId: string; clientSecret: string }[]) => {
+    const fields = ["name", "clientId", "clientSecret", "authURL", "tokenURL", "userInfoURL", "displayName"];
+    return list.map((one) => fields.map((field) => (one as Record<string, unknown>)[field]).join("\n")).join("\n");
+  };
+  const isAsWanted = textOfProviders(users.oauth2.providers) === textOfProviders(wanted);
+  if (isAsWanted && users.oauth2.enabled === wanted.length > 0) return;
+  users.oauth2.enabled = wanted.length > 0;
+  users.oauth2.providers = wanted.map((one) => ({ ...one, pkce: true })) as core.OAuth2ProviderConfig[];
+  app.save(users);
+}
+
+/**
+ * What is deleted or written over is not left in the file, where whoever gets hold of that would read it. It is said on the
+ * one connection that writes, which the server opens anew now and then.
+ */
+export function wipeWhatIsDeleted(app: CoreApp): void {
+  for (const db of [app.nonconcurrentDB(), app.auxNonconcurrentDB()])
+    db.newQuery("pragma secure_delete = on").execute();
+}
