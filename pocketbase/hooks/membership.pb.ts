@@ -158,14 +158,14 @@ onRecordAfterDeleteSuccess(
 routerAdd(
   "POST",
   "/api/course/gift",
-  (e) => require(`${__hooks}/membership/gifts/order.js`).orderGift(e),
+  (e) => require(`${__hooks}/membership/giving/order.js`).orderGift(e),
   $apis.bodyLimit(16384),
 );
 
 routerAdd(
   "POST",
   "/api/course/gift/accept",
-  (e) => require(`${__hooks}/membership/gifts/accept.js`).acceptGift(e),
+  (e) => require(`${__hooks}/membership/giving/accept.js`).acceptGift(e),
   $apis.bodyLimit(16384),
 );
 

@@ -105,8 +105,4 @@ onRecordUpdateRequest((e) => require(`${__hooks}/platform/records.js`).update(e)
 // Every request passes the guard: how large a body may be, and whose fault an error is, is decided there for all routes.
 $app.onServe().bindFunc((e: core.ServeEvent) => require(`${__hooks}/operations/requests/server.js`).onServe(e));
 
-routerUse((e) =>
-  (globalThis.requests ??= require(
-    `${__hooks}/requests/requests.js`,
-  ) as typeof import("./operations/requests/requests.ts")).guardRequest(e),
-);
+routerUse((e) => (globalThis.requests ??= require(`${__hooks}/operations/requests/requests.js`)).guardRequest(e));

@@ -14,7 +14,11 @@ const groups = [
     priority: 6,
     minShareCount: 2,
   },
-  { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
+  {
+    name: "react",
+    test: /\/node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\//,
+    priority: 5,
+  },
   // Who is here and what is theirs on every page, without React: the engine of sync/, session, settings, alerts, progress.
   {
     name: "base",
@@ -24,7 +28,7 @@ const groups = [
   // What islands are drawn with on every page.
   {
     name: "pieces",
-    test: /\/src\/(?:ui\/(?:Button|Icon|ListStates|PartBoundary|Slate|cx|use[A-Z]\w+|form\/Choice|messages\/ErrorBoundary)\.tsx?|ui\/(?:film|inline)\/|features\/account\/notifications\/TypeIcon|texts\/modules\/frame)|\/node_modules\/lucide-react\//,
+    test: /\/src\/(?:ui\/(?:Button|Icon|ListStates|PartBoundary|Slate|cx|use[A-Z]\w+|form\/Choice|messages\/ErrorBoundary)\.tsx?|ui\/(?:film|inline)\/|features\/account\/notifications\/TypeIcon|texts\/modules\/(?:frame|guard)\.)|\/node_modules\/lucide-react\//,
     priority: 3,
     minShareCount: 2,
   },

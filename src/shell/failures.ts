@@ -17,7 +17,7 @@ function sendForm(pressed: HTMLElement | undefined): void {
 }
 
 /** Counts what nobody caught, and the parts of the page that did not come to life (shell.ts). */
-export function countFailure(event: Event | Error): void {
+export function note(event: Event | Error): void {
   if (event instanceof ErrorEvent) {
     const { error, message } = event;
     if (error instanceof Error && RECOVERED.test(error.message)) logFailure(error);

@@ -9,13 +9,12 @@ const { page = "", counts } = document.body.dataset;
 /** Hands on what failed. The code for it comes late; where that is gone, so may the rest be. */
 function fail(event: Event | Error): void {
   if ((event as Event).type === FAILED) (event as Event).preventDefault();
-  void import("./failures.ts").then(({ countFailure }) => countFailure(event), document.renew);
+  void import("./failures.ts").then(({ note }) => note(event), document.renew);
 }
 for (const type of ["error", "unhandledrejection", FAILED, "island-failed"]) addEventListener(type, fail);
 
 /** What only a learner needs who is, or was, signed in on this device: a visitor downloads nothing of accounts. */
-const startSignedIn = (): void =>
-  void import("./account/signedIn.ts").then(({ startForLearner }) => startForLearner()).catch(fail);
+const startSignedIn = (): void => void import("./account/signedIn.ts").then(({ start }) => start()).catch(fail);
 if ("known" in dataset) startSignedIn();
 // Another tab signed in.
 addEventListener("storage", ({ key }) => key === SESSION_KEY && startSignedIn());

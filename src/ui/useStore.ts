@@ -1,5 +1,6 @@
+import { useStore as useNanoStore } from "@nanostores/react";
 import type { ReadableAtom } from "nanostores";
-import { useSyncExternalStore } from "react";
+import { useHydrated } from "./useHydrated.ts";
 
 /**
  * What a store holds. While React hydrates it is what the build wrote, so that both find the same text; what lies on this
@@ -7,9 +8,7 @@ import { useSyncExternalStore } from "react";
  * @param built what the build writes, where that is not the store's first value: it is computed, or lies on the device
  */
 export function useStore<Value>(store: ReadableAtom<Value>, built = store.init as Value): Value {
-  return useSyncExternalStore(
-    (changed) => store.listen(changed),
-    () => store.get(),
-    () => built,
-  );
+  // Its own `ssr` leaves computed stores out.
+  const value = useNanoStore(store);
+  return useHydrated() ? value : built;
 }

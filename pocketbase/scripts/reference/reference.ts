@@ -12,7 +12,7 @@ export type Reader = (file: string) => string;
 
 const COLLECTION = /((?:^ *\/\/ .*\n)+) *(?:const \w+ = )?(?:app\.save\(\s*)?new Collection\(\{\s*name: "(\w+)"/gm;
 const ROUTE = /^routerAdd\(\s*"([A-Z]+)",\s*"([^"]+)"/gm;
-const HANDLER = /\$\{__hooks\}\/([\w/]+)\.js`\)[^;]*?\)\s*\)?\s*\.(\w+)\(e\)/;
+const HANDLER = /\$\{__hooks\}\/([\w/]+)\.js`\)\)?\.(\w+)\(e\)/;
 
 const plain = (comment: string): string =>
   comment

@@ -26,7 +26,7 @@ interface Bill {
 
 /** Whose code or pictures the pages bring into a browser; what those need besides is for building, but for React's. */
 export const IN_PAGES = [
-  ...["react", "react-dom", "nanostores", "pocketbase", "hls.js", "media-captions"],
+  ...["react", "react-dom", "nanostores", "@nanostores/react", "pocketbase", "hls.js", "media-captions"],
   ...["web-vitals", "html-entities", "@lucide/astro", "tailwindcss", "pagefind"],
 ];
 const WHOLE_IN_PAGES = [

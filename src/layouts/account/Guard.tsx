@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { $session } from "#features/account/session/account.store.ts";
 import * as routes from "#lib/routes.ts";
-import { startForLearner } from "#shell/account/signedIn.ts";
+import { start } from "#shell/account/signedIn.ts";
 import { texts as account } from "#texts/account.ts";
 import { texts } from "#texts/frame.ts";
 import { texts as guard } from "#texts/guard.ts";
@@ -51,7 +51,7 @@ export default function Guard({ title, isAtOnce = false }: { title: string; isAt
   const isDeleted = session.state === "signed-out" && session.isDeleted;
   const isCounting = isOut && !said && !stays;
   const passed = useRedirect(isCounting);
-  useEffect(startForLearner, []);
+  useEffect(start, []);
   useEffect(() => {
     // Until it is known, what the page came with stays.
     if (state === "loading") return;

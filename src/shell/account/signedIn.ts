@@ -34,7 +34,7 @@ function sayFarewell(session: Session): void {
 let isStarted = false;
 
 /** Everything that only a learner needs who is, or was, signed in on this device. */
-export function startForLearner(): void {
+export function start(): void {
   if (isStarted) return;
   isStarted = true;
   $session.subscribe(paint);

@@ -161,7 +161,7 @@ function Sound({ controller }: { controller: VideoController }) {
         aria-valuetext={`${String(Math.round(heard * 100))} %`}
         data-position
         className={cx(
-          "h-11 w-0 cursor-pointer appearance-none bg-[linear-gradient(oklch(57.5%_0.012_70)_0_0)] bg-size-[100%_4px] bg-center bg-no-repeat opacity-0 transition-[width] duration-200 group-focus-within/sound:mr-2 group-focus-within/sound:w-16 group-focus-within/sound:opacity-100 group-hover/sound:mr-2 group-hover/sound:w-16 group-hover/sound:opacity-100 motion-reduce:transition-none @max-[740px]/film:hidden [&::-moz-range-thumb]:h-7 [&::-webkit-slider-thumb]:h-4.5",
+          "h-11 w-0 cursor-pointer appearance-none bg-[linear-gradient(oklch(57.5%_0.012_70)_0_0)] bg-size-[100%_4px] bg-center bg-no-repeat opacity-0 transition-[width] duration-200 group-focus-within/sound:mr-2 group-focus-within/sound:w-16 group-focus-within/sound:opacity-100 group-hover/sound:mr-2 group-hover/sound:w-16 group-hover/sound:opacity-100 @max-[740px]/film:hidden [&::-moz-range-thumb]:h-7 [&::-webkit-slider-thumb]:h-4.5",
           THUMB,
         )}
       />
@@ -199,7 +199,7 @@ export function Bar({ controller, chapters, instead, toggle, className, ...acts 
       aria-label={texts.videoControls}
       data-bar
       className={cx(
-        "absolute inset-x-0 bottom-0 flex flex-wrap items-center bg-plate px-2 transition-opacity duration-200 group-data-idle/film:opacity-0 has-focus-visible:opacity-100! motion-reduce:transition-none max-sm:relative max-sm:px-1 max-sm:in-[:fullscreen]:absolute",
+        "absolute inset-x-0 bottom-0 flex flex-wrap items-center bg-plate px-2 transition-opacity duration-200 group-data-idle/film:opacity-0 has-focus-visible:opacity-100! max-sm:relative max-sm:px-1 max-sm:in-[:fullscreen]:absolute",
         className,
       )}
     >

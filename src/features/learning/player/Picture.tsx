@@ -100,7 +100,7 @@ export function Picture({ title, source, captions, poster, video, held, big, isS
           onClick={() => $player.get()?.controller.play()}
           className={cx(
             // Where the browser's own controls are shown, they do.
-            "absolute inset-x-0 top-0 bottom-17 m-auto aspect-square w-[clamp(64px,10%,76px)] rounded-full border-2 border-on-act bg-act transition-[scale] duration-[120ms] group-hover/film:[scale:1.04] group-hover/film:bg-act-hover before:absolute before:inset-[32%_30%_32%_38%] before:bg-on-act before:[clip-path:polygon(0_0,100%_50%,0_100%)] focus-visible:rounded-full! focus-visible:outline-offset-2! motion-reduce:transition-none [video[controls]~&]:hidden",
+            "absolute inset-x-0 top-0 bottom-17 m-auto aspect-square w-[clamp(64px,10%,76px)] rounded-full border-2 border-on-act bg-act transition-[scale] duration-[120ms] group-hover/film:[scale:1.04] group-hover/film:bg-act-hover before:absolute before:inset-[32%_30%_32%_38%] before:bg-on-act before:[clip-path:polygon(0_0,100%_50%,0_100%)] focus-visible:rounded-full! focus-visible:outline-offset-2! [video[controls]~&]:hidden",
             isSmall && "hidden",
           )}
         />

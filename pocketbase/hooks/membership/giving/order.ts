@@ -3,7 +3,7 @@ import type { PricedPlan } from "#contract/course.d.ts";
 import type { ProviderPage } from "#contract/membership.d.ts";
 import type { CheckoutSession } from "#contract/stripe.d.ts";
 import { obtainCustomer } from "../billing/customers.ts";
-import { giftAmount, type Wish, wishIn } from "./gifts.rules.ts";
+import { giftAmount, type Wish, wishIn } from "../gifts/gifts.rules.ts";
 import { isTooMany, networkFrom } from "../../platform/limits/limits.ts";
 import { canMail } from "../../platform/mails.ts";
 import { askingProvider } from "../payments/answers.ts";

@@ -1,8 +1,8 @@
 import { formFor } from "../../platform/words/words.rules.ts";
 import { entitle } from "../billing/entitle.ts";
 import { writeGiven, keepGiven } from "../billing/given.ts";
-import { giftCodeIn } from "./gifts.rules.ts";
-import { giftsWhere, giftRowKey, renews } from "./gifts.ts";
+import { giftCodeIn } from "../gifts/gifts.rules.ts";
+import { giftsWhere, giftRowKey, renews } from "../gifts/gifts.ts";
 import { isTooMany, networkFrom } from "../../platform/limits/limits.ts";
 import { fill } from "../../platform/words/letters.rules.ts";
 import { notify } from "../../account/notifications/notify.ts";
