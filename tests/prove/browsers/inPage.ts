@@ -6,7 +6,7 @@ export type Role = "button" | "link" | "field" | "choice" | "heading";
  */
 export function placeOf(role: Role, name: string): { x: number; y: number } | null {
   const selectors = {
-    button: "button, [role=button], summary",
+    button: "button, [role=button], [role=tab], summary",
     link: "a[href]",
     field: "input:not([type=radio], [type=checkbox]), textarea",
     choice: "input[type=radio], input[type=checkbox]",

@@ -66,7 +66,11 @@ export class Learner {
 
   async #page(): Promise<string> {
     try {
-      return await this.ask(() => `${location.pathname}: ${document.body.innerText.slice(0, 600)}`);
+      return await this.ask(() => {
+        const over = [...document.querySelectorAll<HTMLElement>("dialog[open], [role=dialog]")];
+        const words = [...over, document.body].map(({ innerText }) => innerText.slice(0, 600));
+        return `${location.pathname}: ${words.join("\n--\n")}`;
+      });
     } catch (error) {
       return String(error);
     }

@@ -12,11 +12,11 @@ export async function actInLists(learner: Learner, lesson: string, title: string
   await learner.press("button", "Bookmark");
   await learner.sees("Bookmarked.");
   await learner.open("/faq#bookmarks");
-  await learner.sees("1 kept");
+  await learner.sees("1 saved");
   await learner.press("button", `Remove the bookmark: ${title}`);
   await learner.sees("Bookmark removed.");
   await learner.press("button", "Undo");
-  await learner.sees("1 kept");
+  await learner.sees("1 saved");
   await close(learner, "/faq");
 
   await learner.open("/faq#alerts");
