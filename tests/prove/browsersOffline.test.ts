@@ -17,8 +17,8 @@ describe.each(ENGINES)("in %s without a server", (engine, start) => {
     const { learner } = at;
     await learner.open(MODULE);
     await learner.press("button", "Save for offline");
-    await learner.press("button", "Keep Choose your ground");
-    await learner.sees("Kept.");
+    await learner.press("button", "Save Choose your ground");
+    await learner.sees("Saved.");
     await learner.open("/faq");
     await learner.shows("a worker", () => navigator.serviceWorker.controller?.state === "activated");
     await learner.shows("the page on the device", async () => {

@@ -31,7 +31,9 @@ async function receive(origin: string, address: string, cookie: string | undefin
 function linksOf({ address, headers, body }: Received, origin: string): string[] {
   const moved = /^location: (.*)$/m.exec(headers)?.[1];
   const inside = TEXT.test(/^content-type: (.*)$/m.exec(headers)?.[1] ?? "") ? linksIn(body.toString("utf8")) : [];
-  return [...(moved ? [moved] : []), ...inside]
+  // The practice and the community ask for them by the lesson's name.
+  const questions = /^\/module\/\d+\/[^/.?]+$/.test(address) ? [`${address}.questions.json`] : [];
+  return [...(moved ? [moved] : []), ...inside, ...questions]
     .filter((link) => URL.canParse(link, origin + address))
     .map((link) => new URL(link, origin + address))
     .filter((url) => url.origin === origin && !/^\/(api|_)\//.test(url.pathname))

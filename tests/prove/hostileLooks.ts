@@ -12,6 +12,8 @@ const WINDOWS = 3;
 const storageOf = ({ id, email, token }: Person): Record<string, string> => ({
   pocketbase_auth: JSON.stringify({ token, record: { id, email, collectionName: "users", displayName: "Ada" } }),
   user: JSON.stringify({ id, email, photoURL: "", displayName: "Ada", subscriptionActive: false }),
+  // Nothing is asked over the page that is looked at.
+  onboarding_completed: "true",
 });
 
 /** Looks at pages that show hostile words, and gathers what is wrong with them. */
@@ -96,7 +98,13 @@ export class Looks {
       const found = [...(await page.evaluate(brokenOut)), ...(await page.evaluate(beyondItsBox))];
       if (this.#isTurning) found.push(...(await page.evaluate(turnedAround)));
       this.note(`${name} at ${String(width)}`, found);
-      if (kind) this.#compare(`${kind} ${String(width)}`, (await page.evaluate(frameOf)).join("\n"), name);
+      const crumbs = await page.locator("main nav a").allTextContents();
+      if (kind)
+        this.#compare(
+          `${[kind, ...crumbs].join(" ")} ${String(width)}`,
+          (await page.evaluate(frameOf)).join("\n"),
+          name,
+        );
     }
     this.count += 1;
   }

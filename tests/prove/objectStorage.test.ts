@@ -1,12 +1,13 @@
 // Photos and pictures in a bucket of a real S3 server (versitygw): who reads them, what is taken away, a back-up
 // there and its way back, files of a data folder that are brought there, the store away.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { filesBelow } from "#server/scripts/platform/files.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { folderOf } from "#server/test-payments/key.ts";
 import { ask, json, send } from "#serverTests/ask.ts";
 import { premium } from "#serverTests/learner.ts";
 import { postsOn, QUESTION } from "#serverTests/posting.ts";
@@ -129,6 +130,8 @@ it("a back-up in the store brings the data back on another machine, which finds 
   const touched = gateway.lines.slice(asked).filter(isTouched);
   expect(touched, "a copy that is tried changes nothing in the bucket").toEqual([]);
   expect(inBucket("uploads")).toEqual(before);
+  // The other machine sells by the same account at the provider.
+  cpSync(folderOf(server.dataDir), folderOf(other), { recursive: true });
   await server.stop();
   server = await startPocketBase({ env, dataDir: other });
   expect([await status(photo), await status(picture), await status(picture, { cookie: member.cookie })]).toEqual([

@@ -4,6 +4,8 @@ const SAID =
   /^(aria-label|aria-description|aria-roledescription|aria-valuetext|ariaLabel|alt|title|placeholder|label|description|legend|heading|caption|lead|note|message|hint|about|summary|act|words|button)$/;
 /** What is said by a string alone: a capital and another word, or the end of a sentence. */
 const SENTENCE = /^[“"']?\p{Lu}[\p{L}’']*(,? [\p{L}\d{(“’]|[.!?…]$)|\p{L}{2,} .*\p{L}{2,}[.!?…]$/u;
+/** Two values with a word between them: "{x} per {x}". */
+const BETWEEN_VALUES = /^\{x\} \p{Ll}{2,} \{x\}$/u;
 const CAPITAL = /^\p{Lu}\p{L}+/u;
 /** A question to the database is written in capitals. */
 const SQL = /\b(SELECT|INSERT|UPDATE|DELETE FROM|WHERE|CASE|COALESCE|UNION ALL|ORDER BY|ON CONFLICT|AND [a-z(])/;
@@ -58,7 +60,7 @@ export const wordsInTexts = {
       const place = placeOf(node);
       const isLabel = SAID.test(place) && CAPITAL.test(text);
       const isChild = place === "child" && CAPITAL.test(text);
-      if (isLabel || isChild || SENTENCE.test(text.trim())) report(node, text);
+      if (isLabel || isChild || SENTENCE.test(text.trim()) || BETWEEN_VALUES.test(text)) report(node, text);
     };
     return {
       JSXText(node) {

@@ -32,6 +32,7 @@ it.each([
   ["what a part calls its row", '<AccountRow name="Devices" />'],
   ["why the server refuses something", 'throw new NotFoundError("This lesson doesn’t exist.");'],
   ["a sentence with an end and a value", "return `Send at most ${most} of them.`;"],
+  ["a word between two values", "const price = `${amount} per ${interval}`;"],
   ["words between tags in a string", "const page = `<p>${safe(name)} is <b>here</b></p>`;"],
 ])("the lint finds %s", (_, code) => expect(found(code)).not.toEqual([]));
 

@@ -11,6 +11,8 @@ interface Asked {
   reject: (error: Error) => void;
 }
 
+const ANSWERS_WITHIN_MS = 20_000;
+
 /** A connection that speaks WebDriver BiDi: a command out, its answer back, by their number. */
 export class Bidi {
   #last = 0;
@@ -35,8 +37,9 @@ export class Bidi {
   send<Result = void>(method: string, params: object): Promise<Result> {
     const id = (this.#last += 1);
     const answer = new Promise((resolve, reject) => this.#asked.set(id, { resolve, reject }));
+    const late = setTimeout(() => this.#refuse(id, `${method} was not answered in time.`), ANSWERS_WITHIN_MS);
     this.#socket.send(JSON.stringify({ id, method, params }));
-    return answer as Promise<Result>;
+    return answer.finally(() => clearTimeout(late)) as Promise<Result>;
   }
 
   close(): void {
@@ -49,6 +52,11 @@ export class Bidi {
     this.#asked.delete(id);
     if (type === "success") asked.resolve(result);
     else asked.reject(new Error(`${error}: ${message}`));
+  }
+
+  #refuse(id: number, why: string): void {
+    this.#asked.get(id)?.reject(new Error(why));
+    this.#asked.delete(id);
   }
 
   #end(): void {

@@ -4,7 +4,7 @@ import { sha256 } from "#server/scripts/executable/release.ts";
 import { VERSION } from "#server/scripts/executable/release.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 
-const PARTS = ["pocketbase/scripts", "pocketbase/hooks", "pocketbase/pb_migrations", "pocketbase/pb_hooks"];
+const PARTS = ["scripts", "hooks", "pb_migrations", "pb_hooks", "test-payments"].map((name) => `pocketbase/${name}`);
 const FILES = ["pocketbase/types.d.ts", "pocketbase/.env.sample", "src/contract", "package.json"];
 
 export const SITE = `name: First Cut

@@ -1,10 +1,11 @@
+import type { Formats } from "#contract/formats.d.ts";
 import type { Invoice, Subscription } from "#contract/stripe.d.ts";
 import { isCardUsed } from "../billing/queue.ts";
 import { rowFacts, nextAmount, subscriptionRow } from "../billing/rows.ts";
 import { invoiceCharges, invoicesOf, owedBy, type Truth } from "../billing/truth.rules.ts";
 import { hasPremium } from "../../access/entitlements.ts";
 import { queueMail, sendPatiently } from "../../platform/mailQueue/mailQueue.ts";
-import type { Values } from "../../platform/words/letters.rules.ts";
+import { fill, type Values } from "../../platform/words/letters.rules.ts";
 import { dayWords, moneyWords } from "../../platform/words/words.rules.ts";
 import { environment } from "../../platform/environment.ts";
 import { msOf, storedTime } from "../../platform/times.ts";
@@ -100,11 +101,12 @@ function valuesOf(app: CoreApp, row: core.Record, user: core.Record, { money = {
 export function orderWords(app: CoreApp, row: core.Record): Record<"plan" | "price" | "amount", string> {
   const key = row.getString("plan");
   const [plan] = app.findRecordsByFilter("plans", "key = {:key}", "", 1, 0, { key });
-  const amount = moneyWords(row.getInt("amount"), row.getString("currency"), serverTexts().formats);
-  const interval = plan?.getString("interval");
+  const { formats } = serverTexts();
+  const amount = moneyWords(row.getInt("amount"), row.getString("currency"), formats);
+  const interval = plan?.getString("interval") as keyof Formats["prices"] | undefined;
   return {
     plan: plan?.getString("title") ?? "Premium",
     amount,
-    price: interval ? `${amount} per ${interval}` : amount,
+    price: interval ? fill(formats.prices[interval], { price: amount }) : amount,
   };
 }
