@@ -5,6 +5,7 @@ import { redirectWhenSignedIn, finishLogin } from "#features/account/auth/finish
 import { isLinkUsable, showLinkAction } from "#features/account/auth/linkAction.store.ts";
 import { hasAskedFor, keepReturnTo, returnTo } from "#features/account/auth/returnTo.store.ts";
 import { submit, type SubmitState } from "#features/account/auth/submit.ts";
+import { titleIn } from "#features/account/offline/here.ts";
 import { endSession } from "#features/account/session/account.store.ts";
 import { cachedNameFrom } from "#features/account/session/account.ts";
 import { startAuthMethods } from "#features/account/session/authMethods.store.ts";
@@ -63,14 +64,6 @@ async function check({ kind, token }: { kind: "confirm" | "change"; token: strin
   else showStep({ name: "expired", mail: kind, email });
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#34": '"' };
-
-/** What a page of ours is called, out of its head. */
-function titleOf(html: string): string {
-  const [, title = ""] = /<title>([^<]*)/.exec(html) ?? [];
-  return title.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
-}
-
 /** Names the page that `next` leads back to; offline it stays unnamed. */
 async function nameReturnTo(): Promise<void> {
   if (!new URLSearchParams(location.search).has("next")) return;
@@ -78,8 +71,7 @@ async function nameReturnTo(): Promise<void> {
     (answer) => answer.text(),
     () => "",
   );
-  const back = titleOf(html).replace(/ \| [^|]*$/, "");
-  $login.set({ ...$login.get(), back: back || texts.whereWere });
+  $login.set({ ...$login.get(), back: titleIn(html) || texts.whereWere });
 }
 
 async function finishProviderLogin(action: Parameters<typeof finishAtProvider>[0]): Promise<void> {

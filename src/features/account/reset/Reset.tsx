@@ -4,7 +4,7 @@ import { carryReturnTo } from "#features/account/auth/returnTo.store.ts";
 import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
-import { EmailForm } from "#ui/form/EmailForm.tsx";
+import { EmailForm } from "#ui/form/EmailField.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { MailSent } from "#ui/form/MailSent.tsx";

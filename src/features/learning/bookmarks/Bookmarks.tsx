@@ -15,7 +15,7 @@ import { CHIP, Chips, ListFoot, ListStates, RowButton, UndoButton, useHeldFocus 
 import type { OverlayProps } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
 import { bookmarkClips, bookmarkPlaceWords } from "./clips.ts";
-import { type Bookmark, LONGEST_BOOKMARK, secondOf, tagProblem } from "./kept/bookmarks.ts";
+import { type Bookmark, LONGEST_BOOKMARK, secondOf, tagProblem, bookmarkKind } from "./kept/bookmarks.ts";
 import {
   $bookmarks,
   changeBookmark,
@@ -24,7 +24,6 @@ import {
   restoreBookmark,
   syncedBookmarks,
 } from "./kept/bookmarks.store.ts";
-import { bookmarkKind } from "./kept/kind.ts";
 import { makesWay } from "./kept/makesWay.ts";
 import { type Choice, bookmarksMarkdown, type Order, ORDERS, shownOf, tagsOf } from "./shown.ts";
 

@@ -4,7 +4,7 @@ import { texts as notes } from "#texts/notes.ts";
 import { texts } from "#texts/player.ts";
 import { Captions, ChevronDown, Maximize } from "lucide-react";
 import { timecode } from "#features/learning/course/formats.ts";
-import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
+import type { PlacedLesson } from "#features/learning/course/course.ts";
 import { writeNote } from "#features/learning/notes/notes.store.ts";
 import { LONGEST_TEXT } from "#features/learning/notes/notes.ts";
 import { $isFollowing } from "#features/learning/transcript/transcript.store.ts";

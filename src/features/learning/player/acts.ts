@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { toggleSecond } from "#features/learning/bookmarks/marking/lessonMarks.ts";
-import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
+import type { PlacedLesson } from "#features/learning/course/course.ts";
 import { askAtSecond } from "./asking.ts";
 import { $settings } from "#features/account/settings/settings.store.ts";
 import { toggleTranscript } from "#features/learning/transcript/transcript.store.ts";

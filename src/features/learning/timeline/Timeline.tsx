@@ -16,7 +16,7 @@ import {
   LOCKED_WITH_PAGES_SECONDS,
   timelineRows,
 } from "#features/learning/course/scale.ts";
-import { onward } from "#features/learning/outline/onward.ts";
+import { onward } from "#features/learning/outline/nextLesson.ts";
 import { isCompleted } from "#features/learning/progress/progress.ts";
 import { useFreshlyCompleted, useProgress } from "#features/learning/progress/useProgress.ts";
 import { fill } from "#lib/fill.ts";

@@ -13,8 +13,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { CopyLink } from "#ui/messages/CopyLink.tsx";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { LessonCard } from "./LessonCard.tsx";
-import { WAY_ON } from "./looks.ts";
+import { LessonCard, Receipt, WAY_ON } from "./WayOn.tsx";
 import { $payment, type PaymentState, startPayment } from "./payment.store.ts";
 import {
   isAsking,
@@ -25,7 +24,6 @@ import {
   type Screen as PaymentScreen,
 } from "./payment.ts";
 import { type LessonPlace, wayOn } from "./places.ts";
-import { Receipt } from "./Receipt.tsx";
 
 const TERM = "border-e border-line px-3 py-2.5 font-label text-sm leading-[1.35] font-narrow text-muted";
 
@@ -235,7 +233,7 @@ const WAYS: Record<PaymentScreen, (payment: PaymentState) => Way[]> = {
   asking: ({ later }) => (later ? [toCourse] : []),
   broken: () => [toCourse, toContact],
   unreachable: () => [toCourse, toContact],
-  // It has one way on, with a picture (LessonCard.tsx).
+  // It has one way on, with a picture (WayOn.tsx).
   paid: () => [],
   gift: () => [toCourse, toMembership],
   open: ({ gift }) => [

@@ -3,11 +3,11 @@ import { texts } from "#texts/profile.ts";
 import type { Options } from "#contract/options.d.ts";
 import { submit, type SubmitState } from "#features/account/auth/submit.ts";
 import { $profile, changeRecord } from "#features/account/profile/record/profile.store.ts";
-import { isEmail } from "#features/account/profile/record/profile.ts";
+import { emailProblem } from "#features/account/auth/emailRule.ts";
 import { endSession, keepUser } from "#features/account/session/account.store.ts";
 import { withExclusiveLock } from "#features/account/session/sessionLock.ts";
 import { signOut } from "#features/account/session/signOut.store.ts";
-import { type Failure, failureOf } from "#lib/failure.ts";
+import { type Failure, failureOf, refusedFields } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { passwordProblem } from "#ui/form/passwordRule.ts";
 
@@ -22,17 +22,11 @@ const email = (): string => {
   return view.state === "known" ? view.profile.email : "";
 };
 
-const refusal = (field: string, message: string): Failure => ({
-  kind: "invalid",
-  message: "",
-  fields: { [field]: { code: "", message } },
-});
-
 /** Asks for a mail to the new address; the address changes when its link is followed. */
 export async function changeAddress(typed: string): Promise<void> {
   const newEmail = typed.trim();
-  const refuse = (message: string) => $address.set({ isBusy: false, failure: refusal("newEmail", message) });
-  if (!isEmail(newEmail)) return refuse(texts.notEmailAddress);
+  const refuse = (message: string) => $address.set({ isBusy: false, failure: refusedFields({ newEmail: message }) });
+  if (emailProblem(newEmail)) return refuse(texts.notEmailAddress);
   if (newEmail.toLowerCase() === email().toLowerCase()) return refuse(texts.addressAlready);
   const act = async () => void (await (await users()).requestEmailChange(newEmail));
   if (await submit($address, act)) $address.set({ isBusy: false, sentTo: newEmail });
@@ -50,10 +44,10 @@ export async function confirmAddress(): Promise<void> {
  * loaded in between would find itself logged out.
  */
 export async function changePassword(oldPassword: string, password: string): Promise<void> {
-  const problem = passwordProblem(password);
-  const refuse = (field: string, message: string) => $password.set({ isBusy: false, failure: refusal(field, message) });
-  if (!oldPassword) return refuse("oldPassword", texts.enterPasswordHaveNow);
-  if (problem) return refuse("password", problem);
+  const failure = refusedFields(
+    oldPassword ? { password: passwordProblem(password) } : { oldPassword: texts.enterPasswordHaveNow },
+  );
+  if (failure) return $password.set({ isBusy: false, failure });
   const act = () =>
     withExclusiveLock(async () => {
       await changeRecord({ oldPassword, password, passwordConfirm: password });
@@ -65,7 +59,7 @@ export async function changePassword(oldPassword: string, password: string): Pro
 /** The server's own words for a wrong password are for programmers. */
 function inPlainWords(failure: Failure): Failure {
   if (failure.kind !== "invalid" || !failure.fields["oldPassword"]) return failure;
-  return refusal("oldPassword", texts.notPasswordHaveNow);
+  return refusedFields({ oldPassword: texts.notPasswordHaveNow }) ?? failure;
 }
 
 async function comeBack(password: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { timecode } from "#features/learning/course/formats.ts";
-import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
+import type { PlacedLesson } from "#features/learning/course/course.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/bookmarks.ts";

@@ -1,7 +1,6 @@
 import { texts } from "#texts/dashboard.ts";
 import { fill } from "#lib/fill.ts";
-import type { Bookmark } from "#features/learning/bookmarks/kept/bookmarks.ts";
-import { bookmarkKind } from "#features/learning/bookmarks/kept/kind.ts";
+import { type Bookmark, bookmarkKind } from "#features/learning/bookmarks/kept/bookmarks.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import { markRead } from "#features/account/notifications/kept/notifications.store.ts";
 import type { Notification } from "#features/account/notifications/kept/notifications.ts";
