@@ -12,8 +12,7 @@ import {
   type OutlineModule,
 } from "#features/learning/outline/outline.ts";
 import { percentDone } from "#features/learning/progress/progress.ts";
-import { scaleOf } from "#features/learning/timeline/scale.ts";
-import { clipWords } from "#features/learning/timeline/timeline.text.ts";
+import { scaleOf, clipWords } from "#features/learning/timeline/timeline.ts";
 import { fill } from "#lib/fill.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import * as routes from "#lib/routes.ts";

@@ -1,12 +1,13 @@
 import { flushSync } from "react-dom";
+import { texts } from "#texts/player.ts";
+import { texts as questionTexts } from "#texts/questions.ts";
+import { $settings } from "#features/account/settings/settings.store.ts";
 import { toggleSecond } from "#features/learning/bookmarks/marking/lessonMarks.ts";
 import type { PlacedLesson } from "#features/learning/course/course.ts";
-import { askAtSecond } from "./asking.ts";
-import { $settings } from "#features/account/settings/settings.store.ts";
 import { toggleTranscript } from "#features/learning/transcript/transcript.store.ts";
 import { sayOverPicture } from "#features/learning/video/player.store.ts";
 import type { VideoController } from "#features/learning/video/videoController.ts";
-import { texts } from "#texts/player.ts";
+import * as community from "#lib/communityRoutes.ts";
 import { isOverlaid } from "#ui/overlay.ts";
 import { runCommand } from "./commands.ts";
 import { commandFor, focusPlaceOf } from "./keys.ts";
@@ -64,3 +65,10 @@ export function actsOf(controller: VideoController, { lesson, previous, next, wr
 }
 
 export type Acts = ReturnType<typeof actsOf>;
+
+/** Leads to where a question about a second of the lesson is written. */
+function askAtSecond({ id }: { id: string }, second: number, say: (text: string) => void): void {
+  // Nobody leaves a lesson for a page that does not come.
+  if (!navigator.onLine) return say(questionTexts.askOffline);
+  location.assign(community.write("questions", id, second));
+}

@@ -1,7 +1,12 @@
 import { texts } from "#texts/payment.ts";
 import type { Confirmed, Membership } from "#contract/membership.d.ts";
-import { dayAfter } from "#features/membership/membership/days.ts";
-import { membershipDayWords, isOpen, type PlanFacts, runsUntil } from "#features/membership/membership/membership.ts";
+import {
+  dayAfter,
+  membershipDayWords,
+  isOpen,
+  type PlanFacts,
+  runsUntil,
+} from "#features/membership/membership/membership.ts";
 import { planCharges } from "#features/membership/plans/charges.ts";
 import { moneyText, intervalText } from "#features/membership/plans/premium.ts";
 import { fill } from "#lib/fill.ts";
