@@ -24,7 +24,7 @@ import {
   restoreBookmark,
   syncedBookmarks,
 } from "./kept/bookmarks.store.ts";
-import { makesWay } from "./kept/makesWay.ts";
+import { makesWay } from "./kept/pathHere.ts";
 import { type Choice, bookmarksMarkdown, type Order, ORDERS, shownOf, tagsOf } from "./shown.ts";
 
 const FIELD = "min-h-12 w-full rounded-button border border-line-strong bg-surface px-3.5 py-2";

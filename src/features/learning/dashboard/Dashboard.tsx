@@ -9,7 +9,7 @@ import { greeting, stateNote } from "./notices/notices.text.ts";
 import { $lights } from "#features/learning/timeline/timeline.store.ts";
 import { nextStep } from "#features/learning/outline/nextLesson.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
-import type { DashboardProps } from "./DashboardProps.ts";
+import type { DashboardProps } from "./dashboard.text.ts";
 import { LatestAlerts, LatestBookmarks, NextBadge } from "./lists/Newest.tsx";
 import { Latest } from "./lists/Latest.tsx";
 import { Lists } from "./lists/Lists.tsx";

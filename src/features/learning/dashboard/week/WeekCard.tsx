@@ -8,7 +8,7 @@ import {
   daysWords,
 } from "#features/learning/activity/activity.text.ts";
 import { shortWeekday, weekdayAt, type Now } from "#features/learning/activity/days.ts";
-import { weekAround } from "#features/learning/activity/week.ts";
+import { weekAround } from "#features/learning/activity/calendar.ts";
 import { setWeeklyGoal } from "#features/learning/progress/progress.store.ts";
 import type { Progress, WeeklyGoal } from "#features/learning/progress/progress.ts";
 import { Icon } from "#ui/Icon.tsx";
