@@ -2,7 +2,6 @@ import { flushSync } from "react-dom";
 import { texts } from "#texts/player.ts";
 import { texts as questionTexts } from "#texts/questions.ts";
 import { $settings } from "#features/account/settings/settings.store.ts";
-import { seeBookmarks } from "#features/learning/bookmarks/marking/seeBookmarks.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import { fill } from "#lib/fill.ts";
 import { toggleSecond } from "#features/learning/bookmarks/marking/lessonMarks.ts";
@@ -11,7 +10,7 @@ import { toggleTranscript } from "#features/learning/transcript/transcript.store
 import { sayOverPicture } from "#features/learning/video/player.store.ts";
 import type { VideoController } from "#features/learning/video/videoController.ts";
 import * as community from "#lib/communityRoutes.ts";
-import { isOverlaid } from "#ui/overlay.ts";
+import { isOverlaid, seeOverlay } from "#ui/overlay.ts";
 import { commandFor, focusPlaceOf, type KeyCommand } from "./keys.ts";
 
 /** A note that is being written. */
@@ -128,7 +127,7 @@ const COMMANDS: { [Does in KeyCommand["does"]]: Run<Does> } = {
   note: (_, { note }) => note(),
   ask: (_, { ask }) => ask(),
   mark: (_, { mark }) => mark(),
-  bookmarks: seeBookmarks,
+  bookmarks: () => seeOverlay("bookmarks"),
   lesson: ({ rel }, { leave }) => leave(rel),
 };
 
