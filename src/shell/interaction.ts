@@ -15,7 +15,7 @@ export interface Interaction {
   signedIn?: true;
   /**
    * When it, or what the selector behind the margin says, comes as near to what is seen ("200px ol"), once somebody has
-   * moved on the page (page/near.ts): what they may never see is not fetched for it.
+   * moved on the page (page/acted.ts): what they may never see is not fetched for it.
    */
   near?: string;
   /** With the page, where this device keeps something under one of these keys of localStorage that has this word in it. */

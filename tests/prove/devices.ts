@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
-import { bookmarksSync } from "#features/learning/bookmarks/kept/bookmarksSync.ts";
+import { bookmarksSync } from "#features/learning/bookmarks/kept/bookmarks.ts";
 import { notificationsSync } from "#features/account/notifications/kept/notificationsSync.ts";
-import { reviewsSync } from "#features/community/reviews/ownSync.ts";
+import { reviewsSync } from "#features/community/reviews/own.ts";
 import type { Person } from "#support/person.ts";
 import { RealDevice, type Storage } from "#support/realDevice.ts";
 import { Synced } from "#sync/synced.ts";

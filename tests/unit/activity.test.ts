@@ -16,7 +16,7 @@ import {
   shortWeekday,
   weekdayOf,
 } from "#features/learning/activity/days.ts";
-import { weekAround } from "#features/learning/activity/week.ts";
+import { weekAround } from "#features/learning/activity/calendar.ts";
 import { EMPTY_PROGRESS } from "#features/learning/progress/progress.ts";
 import { clockTime, dayIn } from "#lib/dates.ts";
 

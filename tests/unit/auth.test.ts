@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { authMethodsFrom } from "#features/account/session/authMethods.ts";
 import { emailProblem } from "#features/account/auth/emailRule.ts";
-import { pendingLoginFrom } from "#features/account/auth/pendingLogin.ts";
+import { pendingLoginFrom } from "#features/account/auth/returnTo.ts";
 
 it.each(["ada@example.test", " ada+mail@mail.example.test ", "ä@ö.example"])("%s is an address", (email) => {
   expect(emailProblem(email)).toBeUndefined();

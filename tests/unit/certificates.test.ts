@@ -6,8 +6,9 @@ import {
   writtenDay,
   certificateFacts,
   signedFrom,
+  nameOn,
+  ownedOf,
 } from "#features/learning/certificates/certificates.ts";
-import { nameOn, ownedOf } from "#features/learning/certificates/own/owned.ts";
 import { verdictOn } from "#features/learning/certificates/signature.ts";
 import { EMPTY_PROGRESS, type ProgressView } from "#features/learning/progress/progress.ts";
 import { certificateText, codeFrom, finishedParts } from "#server/hooks/learning/certificates/certificates.rules.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MonthFigures } from "#contract/operator.d.ts";
-import { causeWords } from "#features/site/operator/causes.ts";
+import { causeWords } from "#features/site/operator/operator.ts";
 import {
   areaOf,
   chartBars,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { stageOf } from "#features/learning/curriculum/stage.ts";
 import {
+  stageOf,
   ALL,
   fitsWish,
   isAll,

@@ -10,9 +10,9 @@ import {
   finishedEntries,
   noteEntries,
   recentEntries,
+  partState,
 } from "#features/learning/dashboard/lists/entries.ts";
 import { latestLines } from "#features/learning/dashboard/lists/latest.ts";
-import { partState } from "#features/learning/dashboard/lists/partState.ts";
 import type { Bookmark } from "#features/learning/bookmarks/kept/bookmarks.ts";
 import type { Notification } from "#features/account/notifications/kept/notifications.ts";
 import { EMPTY_PROGRESS, type Progress, type ProgressView } from "#features/learning/progress/progress.ts";

@@ -10,7 +10,7 @@ import {
   weekdayWords,
   yearWords,
 } from "#features/learning/activity/activity.text.ts";
-import { weekAround } from "#features/learning/activity/week.ts";
+import { weekAround } from "#features/learning/activity/calendar.ts";
 import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 
 const TODAY = "2026-11-20";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onward } from "#features/learning/outline/onward.ts";
+import { onward } from "#features/learning/outline/nextLesson.ts";
 import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 
 const lessons = [

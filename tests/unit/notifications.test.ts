@@ -3,10 +3,11 @@ import {
   newestFirst,
   type Notification,
   notificationFrom,
+  Arrivals,
+  chipsFor,
+  isShown,
+  agoWords,
 } from "#features/account/notifications/kept/notifications.ts";
-import { Arrivals } from "#features/account/notifications/arrivals.ts";
-import { chipsFor, isShown } from "#features/account/notifications/choice.ts";
-import { agoWords } from "#features/account/notifications/when.ts";
 import { actionProblem, mayHear, wants, within } from "#server/hooks/account/notifications/notifications.rules.ts";
 
 describe("what a learner wants", () => {

@@ -7,7 +7,7 @@ import {
   withCoupon,
   withFrom,
 } from "#features/membership/membership/cameFrom.ts";
-import { dayAfter } from "#features/membership/membership/days.ts";
+import { dayAfter } from "#features/membership/membership/membership.ts";
 import { actOf, couponWords, askedPlan, orderRows } from "#features/membership/order/order.ts";
 
 const NOW = new Date(2026, 10, 22, 12).getTime();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Membership } from "#contract/membership.d.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
-import { upcomingCharge } from "#features/membership/payment/steps.ts";
+import { upcomingCharge } from "#features/membership/payment/payment.ts";
 import { barOf } from "#features/membership/subscriptions/bar.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");

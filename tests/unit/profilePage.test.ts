@@ -3,7 +3,6 @@ import {
   profileDraftFrom,
   fileProblem,
   initialOf,
-  isEmail,
   isConfirmedBy,
   countLetters,
   profileFrom,
@@ -70,13 +69,6 @@ describe("a picked file", () => {
     [100, 100, { x: 0, y: 0, side: 100, size: 100 }],
   ])("of %i × %i is cut to its middle", (width, height, square) => expect(squareIn(width, height)).toEqual(square));
 });
-
-test.each([
-  ["ada@example.test", true],
-  ["ada@example", false],
-  ["a da@example.test", false],
-  ["", false],
-])("%s is an address: %s", (typed, is) => expect(isEmail(typed)).toBe(is));
 
 test("an address confirms whatever its letters' size", () => {
   expect(isConfirmedBy(" ADA@example.test ", "ada@example.test")).toBe(true);

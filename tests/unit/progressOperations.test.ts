@@ -9,7 +9,7 @@ import {
 } from "#features/learning/progress/operations.ts";
 import { EMPTY_PROGRESS, type Progress, type Refused } from "#features/learning/progress/progress.ts";
 import { dataFrom, operationFrom, progressFrom } from "#features/learning/progress/reading.ts";
-import { viewOf } from "#features/learning/progress/view.ts";
+import { viewOf } from "#features/learning/progress/reading.ts";
 import { operationIn } from "#sync/sync.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Question } from "#features/community/questions/questions.ts";
+import type { Question } from "#features/community/questions/questions.store.ts";
 import { withMore } from "#lib/withMore.ts";
 import { type Asked, byLine } from "#features/learning/transcript/asked.ts";
 import * as routes from "#lib/communityRoutes.ts";

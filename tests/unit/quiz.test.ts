@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newestAnswer, worthKeeping } from "#features/learning/quiz/quiz.ts";
 import { comesBack, whenDue } from "#features/learning/quiz/quiz.text.ts";
-import { attemptFrom, cardsFrom } from "#features/learning/quiz/reading.ts";
+import { attemptFrom, cardsFrom } from "#features/learning/quiz/quizSync.ts";
 import { attempt, card, TODAY, view } from "./answered.ts";
 
 describe("the answer that is shown", () => {

@@ -10,9 +10,15 @@ import {
   itemAt,
   NO_FILTERS,
 } from "#features/learning/search/advanced/filters.ts";
-import { adviceFor, isNone, meantBy, rowsFor, answerWords } from "#features/learning/search/advanced/answer.ts";
+import {
+  adviceFor,
+  isNone,
+  meantBy,
+  rowsFor,
+  answerWords,
+  suggestionFor,
+} from "#features/learning/search/advanced/answer.ts";
 import type { SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
-import { suggestionFor } from "#features/learning/search/advanced/suggestion.ts";
 import type { SearchItem } from "#features/learning/search/catalogue/search.ts";
 
 const page: SearchItem = { type: "page", title: "Questions", description: "Money", tags: ["help"], url: "/faq" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lengthsIn, scaleOf } from "#features/learning/timeline/scale.ts";
+import { lengthsIn, scaleOf } from "#features/learning/timeline/timeline.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
 
 const lesson = (id: string) => ({

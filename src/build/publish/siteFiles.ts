@@ -11,7 +11,7 @@ import type { PasswordTexts } from "#contract/said.d.ts";
 import type { HoldLists, ServerTexts, SiteFile } from "#contract/site.d.ts";
 import type { Stored, StoredLesson } from "#contract/store.d.ts";
 import type { Template } from "#contract/texts.d.ts";
-import type { Choice, Question } from "#features/learning/quiz/question.ts";
+import type { Choice, Question } from "#features/learning/quiz/quiz.ts";
 import { storedObject } from "#features/learning/video/stored.ts";
 import { dateFormsOf, figuresOf, localeOf } from "#lib/language/dateForms.ts";
 import { directionOf } from "#lib/language/direction.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { texts } from "#texts/frame.ts";
-import { GearIcon } from "#ui/GearIcon.tsx";
+import { GearIcon } from "#ui/Icon.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { LogOut, MenuItem, Name, OwnLinks, useCounts } from "./Own.tsx";
 

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { AboutForm } from "#features/account/profile/about/AboutForm.tsx";
 import { AccountSection } from "#features/account/profile/access/AccountSection.tsx";
-import { readProviders } from "#features/account/profile/access/providers.store.ts";
+import { readProviders } from "#features/account/profile/access/access.store.ts";
 import { DataSection } from "#features/account/profile/data/DataSection.tsx";
-import { DecisionsSection } from "#features/account/profile/decisions/DecisionsSection.tsx";
-import { StandingNotice } from "#features/account/profile/decisions/StandingNotice.tsx";
+import { DecisionsSection, StandingNotice } from "#features/account/profile/decisions/DecisionsSection.tsx";
 import { $profileChanges, openProfile } from "#features/account/profile/record/profile.store.ts";
 import { CommunitySection } from "#features/community/people/CommunitySection.tsx";
 import type { Written } from "#features/learning/achievements/achievements.ts";

@@ -14,7 +14,7 @@ import { overlaysData } from "#lib/overlaysData.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/frame.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { GearIcon } from "#ui/GearIcon.tsx";
+import { GearIcon } from "#ui/Icon.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { navigation } from "./navigation.ts";
 

@@ -5,7 +5,7 @@ interface Described {
   id: string;
   name: string;
   className: string;
-  "aria-describedby": string;
+  "aria-describedby": string | undefined;
   "aria-invalid": boolean;
 }
 
@@ -16,7 +16,7 @@ interface Props {
   /** The rule, which gives way to the sentence about what is wrong: that says it once more. */
   hint?: string | undefined;
   problem?: string | undefined;
-  /** What else stands below it. */
+  /** How it stands, read aloud when it changes. */
   below?: ReactNode;
   /** The control, which is handed what ties it to these. */
   children: (described: Described) => ReactNode;
@@ -25,21 +25,28 @@ interface Props {
 /** A field of a form that works without scripts: its name, what one types into, what is wrong with it, and its rule. */
 export function FormField({ name, label, hint, problem, below, children }: Props) {
   const id = useId();
+  const hasProblem = problem !== undefined;
+  const parts = { problem: hasProblem, hint: hint && !hasProblem, below: below !== undefined };
+  const describedBy = Object.entries(parts).flatMap(([part, isThere]) => (isThere ? `${id}-${part}` : []));
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({
         ...{ id, name, className: "field-line" },
-        "aria-describedby": `${id}-problem ${id}-hint`,
-        "aria-invalid": problem !== undefined,
+        "aria-describedby": describedBy.join(" ") || undefined,
+        "aria-invalid": hasProblem,
       })}
-      {problem !== undefined && <ProblemText id={`${id}-problem`}>{problem}</ProblemText>}
-      {hint && problem === undefined && (
+      {hasProblem && <ProblemText id={`${id}-problem`}>{problem}</ProblemText>}
+      {hint && !hasProblem && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {below}
+      {below !== undefined && (
+        <p className="field-hint empty:hidden" id={`${id}-below`} role="status">
+          {below}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ContinueCard } from "#features/learning/dashboard/ContinueCard.tsx";
 import { Entries } from "#features/learning/dashboard/lists/Entries.tsx";
-import { LessonList } from "#features/learning/dashboard/lists/LessonList.tsx";
-import { Ways } from "#features/learning/dashboard/work/Ways.tsx";
+import { LessonList } from "#features/learning/dashboard/lists/Lists.tsx";
+import { Ways } from "#features/learning/dashboard/work/WorkCard.tsx";
 import { nextStep } from "#features/learning/outline/nextLesson.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
 import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";

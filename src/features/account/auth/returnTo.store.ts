@@ -1,8 +1,7 @@
 import { KEYS, readStoredJson, store } from "#lib/storage.ts";
 import * as routes from "#lib/routes.ts";
 import { keepInTab, LED } from "#lib/tab.ts";
-import { pendingLoginFrom, type PendingLogin } from "./pendingLogin.ts";
-import { nextBefore, safeReturn } from "./returnTo.ts";
+import { pendingLoginFrom, type PendingLogin, nextBefore, safeReturn } from "./returnTo.ts";
 
 const pending = (): PendingLogin | undefined => pendingLoginFrom(readStoredJson(KEYS.entry), Date.now());
 const nextHere = (): string | null =>

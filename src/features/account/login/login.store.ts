@@ -1,17 +1,35 @@
 import { texts } from "#texts/login.ts";
-import { cachedNameFrom } from "#features/account/session/account.ts";
-import { startAuthMethods } from "#features/account/session/authMethods.store.ts";
+import { atom } from "nanostores";
 import { emailProblem } from "#features/account/auth/emailRule.ts";
-import { redirectWhenSignedIn } from "#features/account/auth/finishLogin.store.ts";
+import { redirectWhenSignedIn, finishLogin } from "#features/account/auth/finishLogin.store.ts";
 import { isLinkUsable, showLinkAction } from "#features/account/auth/linkAction.store.ts";
 import { hasAskedFor, keepReturnTo, returnTo } from "#features/account/auth/returnTo.store.ts";
-import { submit } from "#features/account/auth/submit.ts";
+import { submit, type SubmitState } from "#features/account/auth/submit.ts";
+import { titleIn } from "#features/account/offline/here.ts";
+import { endSession } from "#features/account/session/account.store.ts";
+import { cachedNameFrom } from "#features/account/session/account.ts";
+import { startAuthMethods } from "#features/account/session/authMethods.store.ts";
 import { claimsIn } from "#lib/claims.ts";
-import type { Failure } from "#lib/failure.ts";
+import { type Failure, refusedFields } from "#lib/failure.ts";
+import { pocketbase } from "#lib/pocketbase.ts";
+import * as routes from "#lib/routes.ts";
 import { KEYS, readStoredJson } from "#lib/storage.ts";
-import { linkActionIn } from "./login.ts";
-import { $login, finish, passwordMissing, refuseForm, setStep, showStep, users } from "./loginState.store.ts";
+import { linkActionIn, type LoginStep } from "./login.ts";
 import { finishAtProvider } from "./provider.store.ts";
+
+interface LoginState extends SubmitState {
+  screen: LoginStep;
+  /** Kept, so that nobody types it twice. */
+  email: string;
+  /** The mail was sent once more. */
+  isResent: boolean;
+  /** The page this visitor is brought back to, by its title. */
+  back?: string;
+  /** The name of whoever was signed in here before. */
+  known?: string;
+}
+
+export const $login = atom<LoginState>({ screen: { name: "password" }, email: "", isBusy: false, isResent: false });
 
 /** Does what the address asks for, also when a mailed link opens in a tab that already shows this page. */
 export function startLogin(): void {
@@ -46,14 +64,6 @@ async function check({ kind, token }: { kind: "confirm" | "change"; token: strin
   else showStep({ name: "expired", mail: kind, email });
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#34": '"' };
-
-/** What a page of ours is called, out of its head. */
-function titleOf(html: string): string {
-  const [, title = ""] = /<title>([^<]*)/.exec(html) ?? [];
-  return title.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
-}
-
 /** Names the page that `next` leads back to; offline it stays unnamed. */
 async function nameReturnTo(): Promise<void> {
   if (!new URLSearchParams(location.search).has("next")) return;
@@ -61,8 +71,7 @@ async function nameReturnTo(): Promise<void> {
     (answer) => answer.text(),
     () => "",
   );
-  const back = titleOf(html).replace(/ \| [^|]*$/, "");
-  $login.set({ ...$login.get(), back: back || texts.whereWere });
+  $login.set({ ...$login.get(), back: titleIn(html) || texts.whereWere });
 }
 
 async function finishProviderLogin(action: Parameters<typeof finishAtProvider>[0]): Promise<void> {
@@ -135,3 +144,75 @@ export async function openLink({ otpId, code }: { otpId: string; code: string })
   if (isRefused(failure) || failure?.kind === "missing") showStep({ name: "expired", mail: "link", email: "" });
   else setStep(before.name === "open" ? before : { name: "open", otpId, code });
 }
+
+/** A link and a password together confirm an address, and sign in. */
+export async function confirmEmail({ password = "" }: Record<string, string>): Promise<void> {
+  const { screen } = $login.get();
+  if (screen.name !== "confirm" || refuseForm({ password: passwordMissing(password) })) return;
+  const { token, email } = screen;
+  const isConfirmed = await submit($login, async () => {
+    await (await users()).confirmVerification(token, { body: { token, password } });
+  });
+  if (!isConfirmed && !wasConfirmed($login.get().failure))
+    return expireWhenOver({ name: "expired", mail: "confirm", email });
+  $login.set({ ...$login.get(), email });
+  const isIn = await submit($login, async () => {
+    finish((await (await users()).authWithPassword(email, password)).record, "password", true);
+  });
+  if (!isIn) showStep({ name: "confirmed" });
+}
+
+/** Pressed before, here or elsewhere, and the answer was lost: what is left is to log in. */
+const wasConfirmed = (failure: Failure | undefined): boolean =>
+  failure?.kind === "invalid" && failure.fields["token"]?.code === "validation_already_confirmed";
+
+/** A new address is confirmed with the password; every session ends, this one too. */
+export async function confirmNewEmail({ password = "" }: Record<string, string>): Promise<void> {
+  const { screen } = $login.get();
+  if (screen.name !== "change" || refuseForm({ password: passwordMissing(password) })) return;
+  const { token, email } = screen;
+  const send = async () => void (await (await users()).confirmEmailChange(token, password));
+  const isChanged = await submit($login, send, explainChange);
+  if (!isChanged) return expireWhenOver({ name: "expired", mail: "change", email });
+  endSession();
+  $login.set({ ...$login.get(), email });
+  showStep({ name: "changed", email });
+}
+
+/** Any refusal that is not about the password means that the link has expired. */
+function expireWhenOver(screen: LoginStep): void {
+  const { failure } = $login.get();
+  const fields = failure?.kind === "invalid" ? failure.fields : undefined;
+  if (failure?.kind === "missing" || (fields && ("token" in fields || !("password" in fields)))) showStep(screen);
+}
+
+/** The server's own words for a wrong password are for programmers. */
+function explainChange(failure: Failure): Failure {
+  if (failure.kind !== "invalid" || !failure.fields["password"]) return failure;
+  const password = { code: "", message: texts.notPasswordAccount };
+  return { ...failure, fields: { ...failure.fields, password } };
+}
+
+const users = async () => (await pocketbase()).collection("users");
+
+/** Removes a mailed link's secrets from the address and the history: they are used up, or useless. */
+function showStep(screen: LoginStep): void {
+  if (linkActionIn(new URL(location.href))) history.replaceState(null, "", routes.login());
+  $login.set({ ...$login.get(), screen, isResent: false, failure: undefined });
+}
+
+const finish = (record: Parameters<typeof finishLogin>[0], method: string, isNew = false): void => {
+  if (!finishLogin(record, method, isNew)) showStep({ name: "unkept" });
+};
+
+/** Leaves the address alone, so that a reload repeats the action. */
+const setStep = (screen: LoginStep): void => $login.set({ ...$login.get(), screen });
+
+/** @returns true when something is wrong with what was typed */
+const refuseForm = (problems: Record<string, string | undefined>): boolean => {
+  const failure = refusedFields(problems);
+  if (failure) $login.set({ ...$login.get(), failure });
+  return failure !== undefined;
+};
+
+const passwordMissing = (password = "") => (password ? undefined : texts.enterPassword);

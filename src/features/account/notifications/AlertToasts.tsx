@@ -8,10 +8,15 @@ import { cx } from "#ui/cx.ts";
 import { useHeldFocus } from "#ui/ListStates.tsx";
 import { $dialogs, $overlay, isOverlaid } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
-import { Arrivals } from "./arrivals.ts";
-import { $notifications, $unread, unreadWords, markRead, syncedNotifications } from "./kept/notifications.store.ts";
-import type { Notification } from "./kept/notifications.ts";
-import { followNotifications } from "./follow.store.ts";
+import { Arrivals, type Notification } from "./kept/notifications.ts";
+import {
+  $notifications,
+  $unread,
+  unreadWords,
+  markRead,
+  syncedNotifications,
+  followNotifications,
+} from "./kept/notifications.store.ts";
 import { TypeIcon } from "./TypeIcon.tsx";
 
 const MOST_AT_ONCE = 3;

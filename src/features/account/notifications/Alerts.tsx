@@ -11,7 +11,7 @@ import { LETTER_BOX } from "#ui/drawings.tsx";
 import { Chips, ListFoot, ListStates, RowButton, UndoButton, useHeldFocus } from "#ui/ListStates.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
-import { chipsFor, isShown, type Choice } from "./choice.ts";
+import { chipsFor, isShown, type Choice, type Notification, agoWords } from "./kept/notifications.ts";
 import {
   $notifications,
   $thrownAway,
@@ -23,9 +23,7 @@ import {
   tellThrownAway,
   throwAway,
 } from "./kept/notifications.store.ts";
-import type { Notification } from "./kept/notifications.ts";
 import { TypeIcon } from "./TypeIcon.tsx";
-import { agoWords } from "./when.ts";
 
 /** How often "2 minutes ago" is looked at anew while the list stands open. */
 const TIMES_MS = 20_000;

@@ -2,7 +2,6 @@ import { atom } from "nanostores";
 import type { ModuleFiles } from "#contract/offline.d.ts";
 import { deviceCaches, filesOfModule, isKeptCache, KEEPABLE, keptCache } from "#lib/deviceCaches.ts";
 import { logFailure } from "#lib/report.ts";
-import { fetchInto } from "./fetching.store.ts";
 import { hasRoom, keepableFrom, type Kept, keptModuleFrom, type Row, moduleRows } from "./kept.ts";
 import { startWorker, tellWorker } from "./worker.store.ts";
 
@@ -138,4 +137,37 @@ export async function removeModule(id: number): Promise<void> {
   await deviceCaches()?.delete(keptCache(id));
   tellWorker(navigator.serviceWorker.controller, { kept: true });
   await loadRows();
+}
+
+interface Wishes {
+  /** Also what is here already. */
+  isAnew: boolean;
+  signal: AbortSignal;
+  /** Told how many bytes of it have come. */
+  came: (bytes: number) => void;
+}
+
+/** What is one reader's own never lies here for another. */
+const isPrivate = (answer: Response): boolean =>
+  /\b(no-store|private)\b/i.test(answer.headers.get("Cache-Control") ?? "");
+
+function counted(answer: Response, came: Wishes["came"]): Response {
+  let sum = 0;
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      came((sum += part.byteLength));
+      controller.enqueue(part);
+    },
+  });
+  const { status, statusText, headers } = answer;
+  return new Response(answer.body?.pipeThrough(count) ?? null, { status, statusText, headers });
+}
+
+/** Puts what is at an address into a cache; throws when it does not come, or has no room. */
+async function fetchInto(cache: Cache, address: string, { isAnew, signal, came }: Wishes): Promise<void> {
+  if (!isAnew && (await cache.match(address, { ignoreVary: true }))) return;
+  // So the worker leaves it alone: it would lie here twice.
+  const answer = await fetch(address, { cache: "no-store", credentials: "omit", signal });
+  if (!answer.ok || isPrivate(answer)) throw new Error(`${address} answered ${String(answer.status)}`);
+  await cache.put(address, counted(answer, came));
 }

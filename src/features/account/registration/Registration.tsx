@@ -1,12 +1,16 @@
 import { texts } from "#texts/registration.ts";
-import { fill } from "#lib/fill.ts";
 import { useEffect } from "react";
 import { carryReturnTo, returnTo } from "#features/account/auth/returnTo.store.ts";
-import { sentenceOf } from "#lib/failure.ts";
+import { sentenceOf, problemBeside, problemOf } from "#lib/failure.ts";
+import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { EmailField } from "#ui/form/EmailField.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Form } from "#ui/form/Form.tsx";
 import { MailSent } from "#ui/form/MailSent.tsx";
+import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import {
   $registration,
@@ -14,8 +18,8 @@ import {
   resendConfirmation,
   startRegistration,
   type RegistrationState,
+  createAccount,
 } from "./registration.store.ts";
-import { RegistrationForm } from "./RegistrationForm.tsx";
 
 const HINT = texts.openLinkMailEnter;
 
@@ -73,5 +77,32 @@ function Mailed() {
       onAgain={() => void resendConfirmation()}
       onBack={editRegistration}
     />
+  );
+}
+
+const FIELDS = ["displayName", "email", "password"];
+
+/** What an account needs, and a name if one likes. */
+function RegistrationForm() {
+  const { email, displayName, isBusy, failure } = useStore($registration);
+  return (
+    <Form
+      onSend={(values) => void createAccount(values)}
+      isBusy={isBusy}
+      act={texts.makeMyAccount}
+      problem={problemBeside(failure, FIELDS)}
+    >
+      <Field
+        label={texts.nameOptional}
+        name="displayName"
+        autoComplete="name"
+        maxLength={80}
+        hint={texts.standsCertificatesReviewsMay}
+        defaultValue={displayName}
+        problem={problemOf(failure, "displayName")}
+      />
+      <EmailField email={email} problem={problemOf(failure, "email")} />
+      <PasswordField label={texts.password} name="password" kind="new" problem={problemOf(failure, "password")} />
+    </Form>
   );
 }

@@ -1,15 +1,20 @@
 import { texts } from "#texts/reset.ts";
 import { useEffect } from "react";
 import { carryReturnTo } from "#features/account/auth/returnTo.store.ts";
+import { $authMethods } from "#features/account/session/authMethods.store.ts";
+import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { EmailForm } from "#ui/form/EmailField.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Form } from "#ui/form/Form.tsx";
+import { MailSent } from "#ui/form/MailSent.tsx";
+import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { WriteMail } from "#ui/form/WriteMail.tsx";
-import { $authMethods } from "#features/account/session/authMethods.store.ts";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { AskForReset, ChoosePassword, Mailed } from "./ResetParts.tsx";
+import { $reset, askForNewLink, startReset, askForReset, choosePassword, resendReset } from "./reset.store.ts";
 import { resetLead, type ResetScreen } from "./reset.ts";
-import { $reset, askForNewLink, startReset } from "./reset.store.ts";
 
 const TITLES: Record<ResetScreen, string> = {
   ask: texts.chooseNewPassword,
@@ -76,4 +81,48 @@ function Inside({ screen }: { screen: ResetScreen }) {
         </a>
       );
   }
+}
+
+function AskForReset() {
+  const { email, isBusy, failure } = useStore($reset);
+  return (
+    <>
+      <EmailForm onSend={(values) => void askForReset(values)} email={email} isBusy={isBusy} failure={failure} />
+      <p className="mt-6">
+        {texts.rememberAfterAll}{" "}
+        <a href={routes.login()} onClick={carryReturnTo}>
+          {texts.logIn}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Mailed() {
+  const { isBusy, isResent, failure } = useStore($reset);
+  const again = isResent ? { isProblem: false, text: texts.sentOnceMore } : undefined;
+  return (
+    <MailSent
+      hint={texts.linkWorksOnceHalf}
+      isBusy={isBusy}
+      said={failure ? { isProblem: true, text: sentenceOf(failure) } : again}
+      onAgain={() => void resendReset()}
+      onBack={askForNewLink}
+    />
+  );
+}
+
+function ChoosePassword() {
+  const { email, isBusy, failure } = useStore($reset);
+  return (
+    <Form
+      onSend={(values) => void choosePassword(values)}
+      isBusy={isBusy}
+      act={texts.saveLog}
+      problem={problemBeside(failure, ["password"])}
+    >
+      {email && <Field label={texts.email} name="email" type="email" autoComplete="username" value={email} readOnly />}
+      <PasswordField label={texts.newPassword} name="password" kind="new" problem={problemOf(failure, "password")} />
+    </Form>
+  );
 }

@@ -129,11 +129,7 @@ function Form({ isAgain, onSend }: FormProps) {
         label={texts.message}
         hint={texts.messageHint}
         problem={problemOf(failure, "message")}
-        below={
-          <p className="field-hint empty:hidden" role="status">
-            {contactRoomWords(draft)}
-          </p>
-        }
+        below={contactRoomWords(draft)}
       >
         {(described) => <textarea {...described} className="field-line min-h-47.5!" required readOnly={isSending} />}
       </FormField>

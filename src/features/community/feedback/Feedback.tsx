@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { pathHere } from "#features/learning/bookmarks/kept/pathHere.ts";
 import { problemBeside, problemOf, type Failure } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
@@ -6,8 +6,8 @@ import { texts } from "#texts/feedback.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Dialog, useFocusTitle } from "#ui/Dialog.tsx";
-import { ProblemText } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
+import { FormField } from "#ui/form/FormField.tsx";
 import { Segments } from "#ui/form/Segments.tsx";
 import { say, toastAction } from "#ui/messages/toast.ts";
 import { openOverlay, type OverlayProps } from "#ui/overlay.ts";
@@ -114,24 +114,35 @@ function Writing() {
             onChange={(type) => write({ type })}
           />
         </fieldset>
-        <Labelled label={texts.message} problem={problemOf(failure, "message")} below={feedbackRoomWords(draft)}>
+        <FormField
+          name="message"
+          label={texts.message}
+          problem={problemOf(failure, "message")}
+          below={feedbackRoomWords(draft)}
+        >
           {(described) => (
             <textarea
               {...described}
-              name="message"
               required
               readOnly={isSending}
               value={draft.message}
               onChange={({ target }) => write({ message: target.value })}
             />
           )}
-        </Labelled>
-        <Labelled label={texts.email} aside={texts.emailHint} problem={problemOf(failure, "email")}>
+        </FormField>
+        <FormField
+          name="email"
+          label={
+            <>
+              {texts.email} <span className="font-normal text-muted">{texts.emailHint}</span>
+            </>
+          }
+          problem={problemOf(failure, "email")}
+        >
           {(described) => (
             <input
               {...described}
               type="email"
-              name="email"
               autoComplete="email"
               placeholder={texts.exampleCom}
               maxLength={255}
@@ -140,7 +151,7 @@ function Writing() {
               onChange={({ target }) => write({ email: target.value })}
             />
           )}
-        </Labelled>
+        </FormField>
         {beside && <Notice kind="problem">{beside}</Notice>}
         <Button
           type="submit"
@@ -157,42 +168,5 @@ function Writing() {
         </p>
       </form>
     </>
-  );
-}
-
-type Described = Pick<ComponentProps<"input">, "id" | "className" | "aria-invalid" | "aria-describedby">;
-
-interface LabelledProps {
-  label: string;
-  /** Beside the label, in light letters. */
-  aside?: string;
-  problem: string | undefined;
-  /** How it stands, read aloud when it changes. */
-  below?: string;
-  children: (described: Described) => ReactNode;
-}
-
-function Labelled({ label, aside, problem, below, children }: LabelledProps) {
-  const id = useId();
-  const describedBy = [problem && `${id}-problem`, below !== undefined && `${id}-below`].filter(Boolean).join(" ");
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {aside && <span className="font-normal text-muted"> {aside}</span>}
-      </label>
-      {children({
-        id,
-        className: "field-line",
-        "aria-invalid": problem !== undefined,
-        "aria-describedby": describedBy || undefined,
-      })}
-      {problem && <ProblemText id={`${id}-problem`}>{problem}</ProblemText>}
-      {below !== undefined && (
-        <p className="field-hint empty:hidden" id={`${id}-below`} role="status">
-          {below}
-        </p>
-      )}
-    </div>
   );
 }

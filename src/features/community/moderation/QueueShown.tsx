@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from "react";
+import { texts } from "#texts/moderation.ts";
 import type { Case, Queue } from "#contract/moderation.d.ts";
 import { $settings } from "#features/account/settings/settings.store.ts";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
-import { momentWords } from "#lib/momentWords.ts";
 import { fill } from "#lib/fill.ts";
+import { momentWords } from "#lib/momentWords.ts";
 import * as routes from "#lib/routes.ts";
-import { texts } from "#texts/moderation.ts";
 import { say } from "#ui/messages/toast.ts";
+import { isOverlaid } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
 import { Appeal, isAppeal } from "./Appeal.tsx";
 import { CaseShown } from "./CaseShown.tsx";
 import { $decisionState, $decided } from "./decide.store.ts";
 import { Decide } from "./Decide.tsx";
-import { listenForModeratorKeys } from "./keys.ts";
 import { allOf, List } from "./List.tsx";
-import { actWords, ageWords, type Key, caseKey, type Wishes } from "./moderation.ts";
+import { actWords, ageWords, type Key, caseKey, type Wishes, choicesFor, ACT_KEYS } from "./moderation.ts";
 import { $news, $overtaken, followQueue, showNews } from "./news.store.ts";
-import { $case, $isReached, $caseWishes, loadCase, openCase, showKind, stepCase } from "./queue.store.ts";
+import { $case, $isReached, $caseWishes, loadCase, openCase, showKind, stepCase, $chosen } from "./queue.store.ts";
 import { Shown } from "./Shown.tsx";
 
 interface Props {
@@ -272,4 +272,42 @@ function Overtaken({ of }: { of: Key }) {
       )}
     </div>
   );
+}
+
+interface Steps {
+  onStep: (by: 1 | -1) => void;
+  /** Back to what was decided last. */
+  onLast: () => void;
+}
+
+/** Who types words here means words; a choice among a few types none. */
+const WORDS = "input:not([type=radio]), textarea, select, [contenteditable]";
+
+const isForUs = ({ ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean =>
+  !(ctrlKey || metaKey || altKey || shiftKey) &&
+  $settings.get().playerKeys &&
+  !isOverlaid() &&
+  !(target instanceof Element && target.matches(WORDS));
+
+/** Chooses by its key what can be done with the case that is open; it is done by the button alone. */
+function chooseBy(key: string): boolean {
+  const shown = $case.get();
+  const choice = shown.is === "known" ? choicesFor(shown.value).find((one) => ACT_KEYS[one] === key) : undefined;
+  if (choice) $chosen.set({ choice, isByKey: true });
+  return choice !== undefined;
+}
+
+/** j and k lead through the queue, h, r, s, b and p choose, u leads back. @returns what ends it */
+function listenForModeratorKeys({ onStep, onLast }: Steps): () => void {
+  const listen = (event: KeyboardEvent): void => {
+    if (!isForUs(event)) return;
+    const { key } = event;
+    const acts: Record<string, () => void> = { j: () => onStep(1), k: () => onStep(-1), u: onLast };
+    const act = Object.hasOwn(acts, key) ? acts[key] : undefined;
+    act?.();
+    // What has the focus then is not to be typed into.
+    if (act || chooseBy(key)) event.preventDefault();
+  };
+  document.addEventListener("keydown", listen);
+  return () => document.removeEventListener("keydown", listen);
 }

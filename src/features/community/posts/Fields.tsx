@@ -141,13 +141,14 @@ interface AreaProps extends LineProps {
 export function Area({ rows, longest = LONGEST_POST.body, people = [], ...line }: AreaProps) {
   const { writing, name, label, hint, isOptional } = line;
   const { value, problem, isSending } = useLine(line);
-  const room = (
-    <p role="status" className="field-hint empty:hidden">
-      {roomIn(value, longest)}
-    </p>
-  );
   return (
-    <FormField name={name} label={labelOf(label, isOptional)} hint={hint} problem={problem} below={room}>
+    <FormField
+      name={name}
+      label={labelOf(label, isOptional)}
+      hint={hint}
+      problem={problem}
+      below={roomIn(value, longest)}
+    >
       {(described) => (
         <MentionArea
           people={people}
@@ -169,24 +170,22 @@ export function Choose({ about, children, ...line }: ChooseProps) {
   const { writing, name, label, isOptional } = line;
   const { value, problem } = useLine(line);
   return (
-    <FormField name={name} label={labelOf(label, isOptional)} problem={problem} hint={undefined} below={undefined}>
+    <FormField
+      name={name}
+      label={labelOf(label, isOptional)}
+      problem={problem}
+      below={problem === undefined ? (about ?? "") : undefined}
+    >
       {(described) => (
-        <>
-          <select
-            autoComplete="off"
-            {...described}
-            className={LINE}
-            value={value}
-            onChange={({ target }) => writing.write(name, target.value)}
-          >
-            {children}
-          </select>
-          {problem === undefined && (
-            <p id={described["aria-describedby"].split(" ")[1]} role="status" className="field-hint empty:hidden">
-              {about}
-            </p>
-          )}
-        </>
+        <select
+          autoComplete="off"
+          {...described}
+          className={LINE}
+          value={value}
+          onChange={({ target }) => writing.write(name, target.value)}
+        >
+          {children}
+        </select>
       )}
     </FormField>
   );

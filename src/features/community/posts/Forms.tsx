@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { WriterNow } from "#contract/community.d.ts";
-import type { PostableModule } from "#features/learning/course/postable.ts";
+import type { PostableModule } from "#features/learning/course/course.ts";
 import { $page } from "#features/community/community.store.ts";
 import { failureOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";

@@ -1,4 +1,4 @@
-import type { PostableModule } from "#features/learning/course/postable.ts";
+import type { PostableModule } from "#features/learning/course/course.ts";
 import { isObject } from "#sync/sync.ts";
 
 const WITHIN_MS = 20_000;

@@ -12,9 +12,8 @@ import { cx } from "#ui/cx.ts";
 import { NotFetched, Skeleton } from "#ui/SectionState.tsx";
 import { useFreedPlace } from "#ui/useFreedPlace.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
-import type { Question } from "./questions.ts";
-import { $questions, loadQuestions, readMoreQuestions, startQuestions } from "./questions.store.ts";
-import { $askedLines } from "#features/learning/transcript/askedLines.store.ts";
+import { type Question, $questions, loadQuestions, readMoreQuestions, startQuestions } from "./questions.store.ts";
+import { $askedLines } from "#features/learning/transcript/transcript.store.ts";
 import { useStore } from "#ui/useStore.ts";
 
 /** How many stand there at first, in short. */

@@ -1,12 +1,11 @@
 import { atom } from "nanostores";
-import type { PostList } from "#contract/community.d.ts";
+import { texts } from "#texts/questions.ts";
+import type { PostList, ListedPost } from "#contract/community.d.ts";
+import type { Asked } from "#features/learning/transcript/asked.ts";
 import { failureOf, sentenceOf, type Failure } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
-import { isObject } from "#sync/sync.ts";
-import { texts } from "#texts/questions.ts";
-import type { Asked } from "#features/learning/transcript/asked.ts";
 import { withMore } from "#lib/withMore.ts";
-import type { Question } from "./questions.ts";
+import { isObject } from "#sync/sync.ts";
 
 const WITHIN_MS = 20_000;
 
@@ -92,3 +91,9 @@ export function startQuestions(lesson: string): () => void {
   void loadQuestions(lesson);
   return () => over.abort();
 }
+
+/** A post about a lesson, as it stands in the community's own list. */
+export type Question = Pick<
+  ListedPost,
+  "id" | "title" | "userName" | "excerpt" | "topicTitle" | "answers" | "isAnswered" | "second" | "created"
+>;

@@ -4,8 +4,7 @@ import { readStoredJson, store } from "#lib/storage.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
-import { type Draft, reviewDraftFrom, type OwnReview, type Words } from "./own.ts";
-import { reviewsSync } from "./ownSync.ts";
+import { type Draft, reviewDraftFrom, type OwnReview, type Words, reviewsSync } from "./own.ts";
 
 /** One's own reviews, of each lesson and module one. */
 export const syncedReviews = new Synced(reviewsSync);

@@ -1,5 +1,9 @@
-import { LONGEST_REVIEW, isoMoment, ratingFrom } from "./reviews.ts";
+import { texts } from "#texts/reviews.ts";
+import { fill } from "#lib/fill.ts";
+import { KEYS } from "#lib/storage.ts";
+import { ownRows } from "#sync/rows.ts";
 import { isObject } from "#sync/sync.ts";
+import { LONGEST_REVIEW, isoMoment, ratingFrom } from "./reviews.ts";
 
 /** What somebody says of a lesson or module. */
 export interface Words {
@@ -71,3 +75,14 @@ export function reviewDraftFrom(kept: unknown, user: string): Draft | undefined 
   };
   return draft.rating || draft.title || draft.content ? draft : undefined;
 }
+
+export const reviewsSync = ownRows<OwnReview>({
+  ...{ key: KEYS.reviews, waiting: "waiting_reviews_", collection: "reviews" },
+  stillWaiting: (count: number) => fill(texts.stillWaiting, { count }),
+  rowFrom: ownFrom,
+  partOf: ({ contentId }) => contentId,
+  same: { as: ({ contentId }) => contentId, joined: joinedReview },
+  // Others' are read there, too.
+  whose: (user) => `user = "${user}"`,
+  put: ({ contentId }) => `/api/course/reviews/${contentId}`,
+});

@@ -4,7 +4,7 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/activity.ts";
 import { activeOf, lessonsIn, withLessons, type Calendar, type Square } from "./calendar.ts";
 import { dayOfYear, relativeDayWords, weekdayName } from "./days.ts";
-import type { CountedDay } from "./week.ts";
+import type { CountedDay } from "./calendar.ts";
 import { COMMA } from "#lib/language/comma.ts";
 
 export const daysWords = (count: number): string => fill(texts.days, { count });

@@ -1,3 +1,4 @@
+import type { Progress, WeekDay } from "#features/learning/progress/progress.ts";
 import { dayOf, monthName, dayNumber, shortMonth, weekdayOf } from "./days.ts";
 
 export const SHOWN_WEEKS = 53;
@@ -83,4 +84,25 @@ export interface Month {
 export function calendarMonths(calendar: Calendar): Month[] {
   const byMonth = Map.groupBy(activeOf(calendar), ({ day }) => monthName(day));
   return [...byMonth].map(([name, squares]) => ({ name, squares })).reverse();
+}
+
+export interface CountedDay extends WeekDay {
+  /** Lessons completed on it; 0 on an active day when only questions were reviewed. */
+  count: number;
+}
+
+/** The seven days around today, from Monday, from what is known of them. */
+export function weekAround({ days, streak }: Progress, today: string): CountedDay[] {
+  const monday = dayNumber(today) - weekdayOf(dayNumber(today));
+  return Array.from({ length: WEEK_DAYS }, (_, index) => {
+    const day = dayOf(monday + index);
+    const active = days.find((one) => one.day === day);
+    return {
+      day,
+      isActive: active !== undefined,
+      count: active?.count ?? 0,
+      isFrozen: streak.frozen.includes(day),
+      isToday: day === today,
+    };
+  });
 }

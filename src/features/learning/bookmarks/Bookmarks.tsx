@@ -15,7 +15,7 @@ import { CHIP, Chips, ListFoot, ListStates, RowButton, UndoButton, useHeldFocus 
 import type { OverlayProps } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
 import { bookmarkClips, bookmarkPlaceWords } from "./clips.ts";
-import { type Bookmark, LONGEST_BOOKMARK, secondOf, tagProblem } from "./kept/bookmarks.ts";
+import { type Bookmark, LONGEST_BOOKMARK, secondOf, tagProblem, bookmarkKind } from "./kept/bookmarks.ts";
 import {
   $bookmarks,
   changeBookmark,
@@ -24,8 +24,7 @@ import {
   restoreBookmark,
   syncedBookmarks,
 } from "./kept/bookmarks.store.ts";
-import { bookmarkKind } from "./kept/kind.ts";
-import { makesWay } from "./kept/makesWay.ts";
+import { makesWay } from "./kept/pathHere.ts";
 import { type Choice, bookmarksMarkdown, type Order, ORDERS, shownOf, tagsOf } from "./shown.ts";
 
 const FIELD = "min-h-12 w-full rounded-button border border-line-strong bg-surface px-3.5 py-2";

@@ -16,7 +16,7 @@ import {
   restoreBookmark,
   startBookmarks,
 } from "./kept/bookmarks.store.ts";
-import { seeBookmarks } from "./marking/seeBookmarks.ts";
+import { seeOverlay } from "#ui/overlay.ts";
 
 interface Props {
   marked: Marked;
@@ -30,7 +30,7 @@ const NONE: Bookmark[] = [];
 /** Marks something, or takes the mark away. */
 function press(marked: Marked): void {
   const known = bookmarkOf(marked.url);
-  if (!known) return toastAction(keptWhere(addBookmark(marked)), texts.seeAll, seeBookmarks);
+  if (!known) return toastAction(keptWhere(addBookmark(marked)), texts.seeAll, () => seeOverlay("bookmarks"));
   removeBookmark(known);
   toastAction(texts.removed, texts.undo, () => {
     restoreBookmark(known);

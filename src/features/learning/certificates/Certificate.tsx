@@ -1,15 +1,14 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { isCopied } from "#ui/copying.ts";
-import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/certificates.ts";
+import * as routes from "#lib/routes.ts";
 import { Button } from "#ui/Button.tsx";
+import { isCopied } from "#ui/copying.ts";
 import { cx } from "#ui/cx.ts";
 import { say } from "#ui/messages/toast.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
-import { certificateCodeIn, fileOf, KEY_ADDRESS } from "./certificates.ts";
+import { certificateCodeIn, fileOf, KEY_ADDRESS, type CertificateFacts } from "./certificates.ts";
 import { checkFile, findCertificate, type Lookup } from "./lookup.store.ts";
 import { Sheet } from "./Sheet.tsx";
-import { SPECIMEN } from "./specimen.ts";
 
 /** blank: nothing stands on the paper until it is known what it is to be. */
 type State = Lookup | { kind: "blank" | "loading" | "specimen" };
@@ -221,3 +220,13 @@ const WithoutUs = ({ code }: { code: string }) => (
     </details>
   </section>
 );
+
+/** Shown on the sheet before a certificate is looked up. */
+const SPECIMEN: CertificateFacts = {
+  code: "7K3M-9QXT-2HBV",
+  issuedTo: texts.name,
+  title: texts.module1EveryOther,
+  lessons: "4",
+  finishedOn: "2026-01-31",
+  issuedOn: "2026-01-31",
+};

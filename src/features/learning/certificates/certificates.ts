@@ -1,4 +1,5 @@
-import type { SignedText as Signed } from "#contract/certificates.d.ts";
+import type { SignedText as Signed, Certificate } from "#contract/certificates.d.ts";
+import type { ProgressView } from "#features/learning/progress/progress.ts";
 import { fullDate } from "#lib/dates.ts";
 
 export type { Signed };
@@ -52,3 +53,19 @@ export function writtenDay(day: string): string {
   const ms = Date.parse(day);
   return Number.isNaN(ms) ? day : fullDate(ms, "UTC");
 }
+
+/** Nothing is known yet; they are there; a module is finished and waits for a name; or none is finished. */
+type Owned =
+  { kind: "loading" } | { kind: "some"; certificates: Certificate[] } | { kind: "nameless" } | { kind: "none" };
+
+/** What there is to show of a learner's certificates. */
+export function ownedOf({ state, progress }: ProgressView, name: string): Owned {
+  if (state === "loading") return { kind: "loading" };
+  const { certificates, modules } = progress;
+  if (certificates.length > 0) return { kind: "some", certificates };
+  const isOneFinished = Object.values(modules).some(({ completed }) => completed);
+  return { kind: isOneFinished && !name ? "nameless" : "none" };
+}
+
+/** A name as a certificate carries it: in one line. */
+export const nameOn = (displayName: string): string => displayName.replace(/\s+/g, " ").trim();

@@ -1,7 +1,7 @@
 import type { ImageMetadata } from "astro";
 import { moduleDrawing } from "#lib/brand/pictures.ts";
 import { still } from "#lib/still.ts";
-import { getCollection, type CollectionEntry } from "astro:content";
+import { getCollection, render, type CollectionEntry } from "astro:content";
 import { parseTimecode } from "./formats.ts";
 import { totalSeconds, type Lesson, type Module } from "./course.ts";
 
@@ -99,3 +99,6 @@ export async function lessonsInPlace(): Promise<LessonInPlace[]> {
     modules: open.length,
   }));
 }
+
+/** The lesson's text as a component. */
+export const contentOf = async (entry: LessonEntry) => (await render(entry)).Content;

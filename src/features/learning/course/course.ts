@@ -66,3 +66,31 @@ export function freeSentence(modules: Pick<Module, "id" | "access" | "locked">[]
   const free = { modules: moduleNumbers(modules, "free") };
   return free.modules && fill(idsOf(modules, "free").length > 1 ? texts.areFree : texts.isFree, free);
 }
+
+/** A lesson as a page's islands know it: what everybody may know. */
+export type PageLesson = Pick<Lesson, "id" | "title" | "seconds" | "revision" | "access">;
+
+/** A lesson with its place in the course. */
+export interface PlacedLesson extends PageLesson {
+  moduleId: number;
+  /** From 1. */
+  number: number;
+}
+
+/** A module as one chooses a lesson of it that a post is about. */
+export interface PostableModule extends Pick<Module, "id" | "title"> {
+  lessons: { id: string; title: string; isPremium?: true }[];
+}
+
+/** The modules that are open, with their lessons. */
+export const postableOf = (modules: Module[]): PostableModule[] =>
+  modules
+    .filter(({ locked }) => !locked)
+    .map(({ id, title, lessons }) => ({
+      ...{ id, title },
+      lessons: lessons.map(({ id, title, access }) => ({
+        id,
+        title,
+        ...(access === "premium" && { isPremium: true }),
+      })),
+    }));

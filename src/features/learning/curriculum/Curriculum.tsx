@@ -16,9 +16,9 @@ import {
   searchOf,
   type Wish,
   wishFrom,
+  stageOf,
 } from "./filter.ts";
 import { Filters, Stages } from "./Filters.tsx";
-import { stageOf } from "./stage.ts";
 import { type TrackModule, Tracks } from "./Tracks.tsx";
 
 interface Props {
@@ -109,7 +109,6 @@ export default function Curriculum({ title, lead, modules }: Props) {
   const said = filterWords(wish, shown.size, left.length);
   const isListed = choosesLessons(wish) && left.length > 0 && left.length <= MOST_LISTED;
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- what is changed are the fields in it
     <div onChange={change}>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>

@@ -1,6 +1,6 @@
-import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/curriculum.ts";
 import { countLessons, countModules } from "#features/learning/course/formats.ts";
+import { fill } from "#lib/fill.ts";
 
 /** The curriculum's filters; "" is any. Their names appear in the address. */
 export interface Wish {
@@ -53,4 +53,12 @@ export function filterWords(wish: Wish, modules: number, lessons: number): strin
   return choosesLessons(wish)
     ? fill(texts.inModules, { lessons: countLessons(lessons), modules: inModules })
     : inModules;
+}
+
+type Stage = "new" | "begun" | "done";
+
+/** How far a learner is in a module. */
+export function stageOf(done: number, lessons: number): Stage {
+  if (done === 0) return "new";
+  return done < lessons ? "begun" : "done";
 }

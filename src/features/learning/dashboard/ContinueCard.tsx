@@ -1,6 +1,6 @@
 import { timecode } from "#features/learning/course/formats.ts";
 import { nextWords } from "./dashboard.text.ts";
-import type { DashboardProps } from "./DashboardProps.ts";
+import type { DashboardProps } from "./dashboard.text.ts";
 import { Icon } from "#ui/Icon.tsx";
 
 const TITLE = "continue-title";

@@ -6,7 +6,20 @@ import { minutesOf, numberWords } from "#features/learning/outline/outline.text.
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/dashboard.ts";
-import type { DashboardProps } from "./DashboardProps.ts";
+import type { Now } from "#features/learning/activity/days.ts";
+import type { Progress } from "#features/learning/progress/progress.ts";
+
+/** What the parts of the dashboard are drawn from. */
+export interface DashboardProps {
+  outline: Outline;
+  progress: Progress;
+  /** undefined while nothing is known yet; the parts then keep their size. */
+  now: Now | undefined;
+  isMember: boolean;
+  next: NextStep | undefined;
+  /** Where the next lesson's video resumes, in seconds. */
+  resume: number;
+}
 
 /** What the words are about. */
 type Said = Pick<DashboardProps, "outline" | "resume">;

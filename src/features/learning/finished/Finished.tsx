@@ -1,16 +1,15 @@
 import { Check } from "lucide-react";
 import { useRef, type ReactNode } from "react";
+import { texts } from "#texts/finished.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
-import { texts } from "#texts/finished.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Close, CloseButton, Dialog } from "#ui/Dialog.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
 import { $finished, type Finisher } from "./finished.store.ts";
-import { clipsWords, titleWords, whereWords } from "./finished.text.ts";
 import { stepWords, type Finished as Module } from "./finished.ts";
 
 const FILL_MS = 320;
@@ -173,4 +172,18 @@ function Next({ finished: { next }, finisher: { isVisitor, isMember } }: Props) 
       </div>
     </div>
   );
+}
+
+const whereWords = ({ kind, module, modules }: Module): string =>
+  kind === "course" ? texts.courseWhere : fill(texts.moduleWhere, { module: module.id, modules });
+const titleWords = ({ kind, module }: Module): string =>
+  kind === "course" ? texts.courseTitle : fill(texts.moduleTitle, { title: module.title });
+
+/** Text alternative of the row of clips. */
+function clipsWords({ kind, clips }: Module): string {
+  const seconds = clips.reduce((sum, clip) => sum + clip.seconds, 0);
+  return fill(kind === "course" ? texts.courseClips : texts.moduleClips, {
+    count: clips.length,
+    time: timecode(seconds),
+  });
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { texts } from "#texts/progress.ts";
 import { isNews } from "#features/learning/achievements/hint.ts";
 import {
   $justFinished,
@@ -8,9 +9,9 @@ import {
   startProgress,
 } from "#features/learning/progress/progress.store.ts";
 import type { Refused } from "#features/learning/progress/progress.ts";
-import { takenBack } from "#features/learning/progress/progress.text.ts";
+import { fill } from "#lib/fill.ts";
+import { COMMA } from "#lib/language/comma.ts";
 import { reportUnexpected } from "#lib/report.ts";
-import { texts } from "#texts/progress.ts";
 import { toastAction } from "#ui/messages/toast.ts";
 
 interface Props {
@@ -47,4 +48,10 @@ export default function ProgressNews({ titles }: Props) {
     return () => ends.forEach((end) => end());
   }, [titles]);
   return <></>;
+}
+
+/** @param titles of the lessons that were taken back, as far as the page knows them */
+function takenBack(titles: string[], why: string): string {
+  if (titles.length === 0) return fill(texts.takenBackUnknown, { why });
+  return fill(texts.takenBack, { titles: titles.map((title) => `“${title}”`).join(COMMA), why });
 }

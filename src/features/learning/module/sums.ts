@@ -2,7 +2,7 @@ import { texts } from "#texts/module.ts";
 import { fill } from "#lib/fill.ts";
 import { isCompleted, type Progress } from "#features/learning/progress/progress.ts";
 import { timecode } from "#features/learning/course/formats.ts";
-import type { PageLesson } from "#features/learning/course/pageOutline.ts";
+import type { PageLesson } from "#features/learning/course/course.ts";
 
 /** "2 of 5 done, 6:10 left"; undefined while nothing is done. */
 export function leftWords(lessons: Pick<PageLesson, "id" | "seconds">[], progress: Progress): string | undefined {

@@ -3,8 +3,7 @@ import { newId } from "#lib/newId.ts";
 import type { RowOperation } from "#sync/rows.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
-import { notesInOrder, type Note } from "./notes.ts";
-import { notesSync } from "./notesSync.ts";
+import { notesInOrder, type Note, notesSync } from "./notes.ts";
 
 export const syncedNotes = new Synced(notesSync);
 

@@ -1,6 +1,8 @@
+import { texts } from "#texts/notes.ts";
 import { timecode } from "#features/learning/course/formats.ts";
+import { fill } from "#lib/fill.ts";
 import { plainOf } from "#lib/language/words.ts";
-import type { RowOperation } from "#sync/rows.ts";
+import { type RowOperation, ownRows } from "#sync/rows.ts";
 import { type Former, isObject } from "#sync/sync.ts";
 
 export interface Note {
@@ -66,3 +68,13 @@ export const notesMarkdown = (lessons: LessonOfNotes[]): string =>
       return [`## ${title}`, "", ...lines, ""].join("\n");
     })
     .join("\n");
+
+export const notesSync = ownRows<Note>({
+  key: "notes_",
+  waiting: "waiting_notes_",
+  collection: "notes",
+  rowFrom: noteFrom,
+  partOf: ({ lessonId }) => lessonId,
+  stillWaiting: (count) => fill(texts.stillWaiting, { count }),
+  formerly: formerNotes,
+});

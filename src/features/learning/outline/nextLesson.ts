@@ -1,4 +1,4 @@
-import { isCompleted, type Progress } from "#features/learning/progress/progress.ts";
+import { isCompleted, type Progress, isBegun } from "#features/learning/progress/progress.ts";
 import { lessonPlaces, type LessonPlace, type Outline } from "./outline.ts";
 
 /** Where a learner goes on: the lesson opened last, else the first unfinished one after it, else the first of all. */
@@ -30,4 +30,25 @@ export function nextStep(outline: Outline, progress: Progress, isMember: boolean
   const [closed] = unfinished;
   const end = places.get(closed ?? ids.at(-1) ?? "");
   return end && { kind: closed ? "premium" : "finished", place: end };
+}
+
+/**
+ * Where a public page leads somebody who has begun: on, and when all is done, to the first lesson again, with its number in
+ * the whole course, from 1. Undefined where it stays as it was built: nothing is begun, or there are no lessons.
+ */
+export function onward<Lesson extends { id: string }>(
+  lessons: Lesson[],
+  progress: Progress,
+): { lesson: Lesson; number: number } | undefined {
+  if (!isBegun(progress)) return undefined;
+  const next = nextLesson(
+    lessons.map(({ id }) => id),
+    progress,
+  );
+  const at = Math.max(
+    lessons.findIndex(({ id }) => id === next),
+    0,
+  );
+  const lesson = lessons[at];
+  return lesson && { lesson, number: at + 1 };
 }

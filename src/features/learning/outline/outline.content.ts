@@ -1,8 +1,10 @@
 import { curriculum, type LessonEntry, type ModuleWithEntries } from "#features/learning/course/course.content.ts";
+import { lessonsOf } from "#features/learning/course/course.ts";
 import type { Divisor } from "#features/learning/progress/progress.ts";
 import { minutesToRead } from "#lib/language/words.ts";
 import { still } from "#lib/still.ts";
 import type { Outline, OutlineLesson, OutlineModule } from "./outline.ts";
+import type { LessonLink } from "./useNextLesson.ts";
 
 /** The minutes that an author gives for a lesson's exercise. */
 const exerciseMinutes = (body: string): number =>
@@ -11,7 +13,7 @@ const exerciseMinutes = (body: string): number =>
 /** The words of an MDX text, without its components and formatting. */
 const proseOf = (body: string): string => body.replaceAll(/<[^>]+>|!?\[|\]\([^)]*\)|[*_#|`]/g, " ");
 
-const lessonsOf = ({ lessons, entries, picture: drawing }: ModuleWithEntries): Promise<OutlineLesson[]> =>
+const outlineLessons = ({ lessons, entries, picture: drawing }: ModuleWithEntries): Promise<OutlineLesson[]> =>
   Promise.all(
     lessons.map(async ({ id, title, seconds, revision, access }, index) => {
       const { data, body = "" } = entries[index] as LessonEntry;
@@ -25,7 +27,7 @@ const lessonsOf = ({ lessons, entries, picture: drawing }: ModuleWithEntries): P
 
 async function moduleOf(module: ModuleWithEntries): Promise<OutlineModule> {
   const { id, title, outcome, access } = module;
-  return { id, title, outcome, access, lessons: await lessonsOf(module) };
+  return { id, title, outcome, access, lessons: await outlineLessons(module) };
 }
 
 /** The open modules of the course, as much of them as the dashboard shows. */
@@ -33,3 +35,17 @@ export async function outline(divisor: Divisor): Promise<Outline> {
   const modules = (await curriculum()).filter(({ locked }) => !locked);
   return { modules: await Promise.all(modules.map(moduleOf)), divisor };
 }
+
+/** The lessons that end with an exercise: their text says when one is done. */
+export async function exercises(): Promise<string[]> {
+  const entries = (await curriculum()).flatMap((module) => module.entries);
+  return entries.filter(({ body = "" }) => /<DoneWhen[\s>]/.test(body)).map(({ data }) => data.id);
+}
+
+/** Every lesson as a page leads to it, in the order of the course. */
+export const lessonLinks = async (): Promise<LessonLink[]> =>
+  lessonsOf(await curriculum()).map(({ id, moduleId, number, title, access }) => ({
+    ...{ id, moduleId, title },
+    number: `${String(moduleId)}.${String(number)}`,
+    isPremium: access === "premium",
+  }));

@@ -1,32 +1,33 @@
 import { atom } from "nanostores";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { texts as notes } from "#texts/notes.ts";
+import { texts } from "#texts/player.ts";
+import { Captions, ChevronDown, Maximize } from "lucide-react";
 import { timecode } from "#features/learning/course/formats.ts";
-import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
-import { LONGEST_TEXT } from "#features/learning/notes/notes.ts";
+import type { PlacedLesson } from "#features/learning/course/course.ts";
 import { writeNote } from "#features/learning/notes/notes.store.ts";
+import { LONGEST_TEXT } from "#features/learning/notes/notes.ts";
 import { $isFollowing } from "#features/learning/transcript/transcript.store.ts";
 import { $player, $said, sayOverPicture } from "#features/learning/video/player.store.ts";
-import { secondIn } from "#features/learning/video/seconds.ts";
+import { secondIn, type Chapter, timeWords } from "#features/learning/video/seconds.ts";
 import type { VideoController } from "#features/learning/video/videoController.ts";
 import { fill } from "#lib/fill.ts";
 import { want } from "#lib/wanted.ts";
-import { texts as notes } from "#texts/notes.ts";
-import { texts } from "#texts/player.ts";
 import { cx } from "#ui/cx.ts";
 import { Composer } from "#ui/form/Composer.tsx";
+import { Icon } from "#ui/Icon.tsx";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
 import { type Acts, actsOf, type Writing } from "./acts.ts";
 import { Bar } from "./Bar.tsx";
 import type { WrittenChapter } from "./Chapters.tsx";
 import type { Completion } from "./completion.ts";
+import { PLAYER_ALIVE, SAID, SMALL, WRITING } from "./looks.ts";
 import { EndPanel, ErrorPanel, Note, type Turn } from "./Panels.tsx";
 import { $isIdle } from "./picture.ts";
 import { type Film, Picture } from "./Picture.tsx";
 import { SmallBar, useSmall } from "./SmallPlayer.tsx";
 import { startPlayer } from "./start.ts";
-import { Strip } from "./Strip.tsx";
-import { PLAYER_ALIVE, SAID, SMALL, WRITING } from "./looks.ts";
 
 /** Few ask for it. */
 const KeysHelp = lazy(() => import("./KeysHelp.tsx"));
@@ -301,5 +302,42 @@ export default function Player({ lesson, film, chapters, previous, next, turn, h
         </div>
       </div>
     </>
+  );
+}
+
+/** Between the clips of chapters, as a share of the whole. */
+const GAP = 0.004;
+
+/** What stands in the place of the controls until they live: as high, and with the chapters to the same scale. */
+function Strip({ chapters, seconds }: { chapters: Chapter[]; seconds: number }) {
+  const starts = chapters.length > 0 ? chapters.map(({ start }) => start) : [0];
+  const endOf = (index: number) => {
+    const next = starts[index + 1];
+    return next === undefined ? seconds : next - GAP * seconds;
+  };
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none inset-x-0 bottom-0 h-17 bg-plate px-3 pt-1.5 font-label font-narrow text-on-plate tabular sm:absolute noscript:hidden [video[controls]~&]:hidden"
+    >
+      <svg viewBox={`0 0 ${seconds} 8`} preserveAspectRatio="none" className="h-2.5 w-full">
+        {starts.map((start, index) => (
+          <rect key={start} x={start} width={Math.max(0, endOf(index) - start)} height="8" fill="#57514b" />
+        ))}
+      </svg>
+      <p className="mt-2.5 flex items-center gap-3">
+        <Icon name="play" />
+        <span className="flex-none whitespace-nowrap">{timeWords(0, seconds)}</span>
+        {chapters[0] && (
+          <>
+            <span className="truncate max-sm:hidden">{chapters[0].title}</span>
+            <ChevronDown className="icon" />
+          </>
+        )}
+        <span className="flex-1" />
+        <Captions className="icon" />
+        <Maximize className="icon" />
+      </p>
+    </div>
   );
 }

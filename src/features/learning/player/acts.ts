@@ -1,15 +1,17 @@
 import { flushSync } from "react-dom";
-import { toggleSecond } from "#features/learning/bookmarks/marking/lessonMarks.ts";
-import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
-import { askAtSecond } from "./asking.ts";
+import { texts } from "#texts/player.ts";
+import { texts as questionTexts } from "#texts/questions.ts";
 import { $settings } from "#features/account/settings/settings.store.ts";
+import { timecode } from "#features/learning/course/formats.ts";
+import { fill } from "#lib/fill.ts";
+import { toggleSecond } from "#features/learning/bookmarks/marking/lessonMarks.ts";
+import type { PlacedLesson } from "#features/learning/course/course.ts";
 import { toggleTranscript } from "#features/learning/transcript/transcript.store.ts";
 import { sayOverPicture } from "#features/learning/video/player.store.ts";
 import type { VideoController } from "#features/learning/video/videoController.ts";
-import { texts } from "#texts/player.ts";
-import { isOverlaid } from "#ui/overlay.ts";
-import { runCommand } from "./commands.ts";
-import { commandFor, focusPlaceOf } from "./keys.ts";
+import * as community from "#lib/communityRoutes.ts";
+import { isOverlaid, seeOverlay } from "#ui/overlay.ts";
+import { commandFor, focusPlaceOf, type KeyCommand } from "./keys.ts";
 
 /** A note that is being written. */
 export interface Writing {
@@ -64,3 +66,74 @@ export function actsOf(controller: VideoController, { lesson, previous, next, wr
 }
 
 export type Acts = ReturnType<typeof actsOf>;
+
+/** Leads to where a question about a second of the lesson is written. */
+function askAtSecond({ id }: { id: string }, second: number, say: (text: string) => void): void {
+  // Nobody leaves a lesson for a page that does not come.
+  if (!navigator.onLine) return say(questionTexts.askOffline);
+  location.assign(community.write("questions", id, second));
+}
+
+interface Commanded {
+  controller: VideoController;
+  say: (words: string) => void;
+  help: () => void;
+  transcript: () => void;
+  note: () => void;
+  ask: () => void;
+  mark: () => void;
+  fullScreen: () => void;
+  pictureInPicture: () => void;
+  /** Goes to the lesson before or after this one, where there is one. */
+  leave: (rel: "next" | "prev") => void;
+}
+
+type Run<Does extends KeyCommand["does"]> = (act: Extract<KeyCommand, { does: Does }>, uses: Commanded) => unknown;
+
+/** Runs each command and returns the word to announce. */
+const COMMANDS: { [Does in KeyCommand["does"]]: Run<Does> } = {
+  toggle: (_, { controller }) => {
+    controller.toggle();
+    return controller.video.paused ? texts.paused : texts.playing;
+  },
+  skip: ({ seconds }, { controller }) => {
+    controller.seek(controller.second + seconds);
+    return timecode(controller.second);
+  },
+  jump: ({ share }, { controller }) => {
+    controller.seek(controller.length * share);
+    return timecode(controller.second);
+  },
+  speed: ({ step }, { controller }) => {
+    controller.changeSpeed(step);
+    return fill(texts.speed, { value: String(controller.speed) });
+  },
+  louder: ({ by }, { controller }) => {
+    controller.setVolume(controller.video.volume + by);
+    return fill(texts.volume, { value: String(Math.round(controller.video.volume * 100)) });
+  },
+  mute: (_, { controller }) => {
+    controller.mute();
+    return controller.video.muted ? texts.muted : texts.sound;
+  },
+  captions: (_, { controller }) => {
+    controller.toggleCaptions();
+    return controller.captions?.mode === "showing" ? texts.captions : texts.captionsOff;
+  },
+  fullscreen: (_, { fullScreen }) => fullScreen(),
+  pictureInPicture: (_, uses) => uses.pictureInPicture(),
+  transcript: (_, { transcript }) => transcript(),
+  help: (_, { help }) => help(),
+  note: (_, { note }) => note(),
+  ask: (_, { ask }) => ask(),
+  mark: (_, { mark }) => mark(),
+  bookmarks: () => seeOverlay("bookmarks"),
+  lesson: ({ rel }, { leave }) => leave(rel),
+};
+
+/** Runs a command and announces it. */
+function runCommand(act: KeyCommand, uses: Commanded): void {
+  const command = COMMANDS[act.does] as Run<KeyCommand["does"]>;
+  const word = command(act as never, uses);
+  if (typeof word === "string") uses.say(word);
+}

@@ -1,4 +1,4 @@
-import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
+import type { PlacedLesson } from "#features/learning/course/course.ts";
 import type { VideoController } from "#features/learning/video/videoController.ts";
 import type { Events } from "#contract/events.d.ts";
 import { track } from "#lib/analytics.ts";

@@ -1,7 +1,6 @@
 import { timecode } from "#features/learning/course/formats.ts";
-import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
-import { positionIn, tellPositions } from "#features/learning/positions/positions.store.ts";
-import { keepWatching } from "#features/learning/positions/watching.ts";
+import type { PlacedLesson } from "#features/learning/course/course.ts";
+import { positionIn, tellPositions, keepWatching } from "#features/learning/positions/positions.store.ts";
 import { follow, sayOverPicture } from "#features/learning/video/player.store.ts";
 import { resumeAt, secondIn } from "#features/learning/video/seconds.ts";
 import { VideoController } from "#features/learning/video/videoController.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { $session } from "#features/account/session/account.store.ts";
 import { JUDGED } from "#features/learning/quiz/looks.ts";
-import type { Question } from "#features/learning/quiz/question.ts";
+import type { Question } from "#features/learning/quiz/quiz.ts";
 import { verdictOf } from "#features/learning/quiz/quiz.text.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";

@@ -1,7 +1,7 @@
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { JUDGED } from "#features/learning/quiz/looks.ts";
-import type { Choice } from "#features/learning/quiz/question.ts";
+import type { Choice } from "#features/learning/quiz/quiz.ts";
 import { verdictOf } from "#features/learning/quiz/quiz.text.ts";
 import { askNext, checkAnswer, chooseAnswer } from "./practice.store.ts";
 import { texts } from "#texts/practice.ts";

@@ -3,9 +3,8 @@ import { refreshSession, $session } from "#features/account/session/account.stor
 import { dayIn, zoneHere } from "#lib/dates.ts";
 import { failureOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
-import type { Question } from "#features/learning/quiz/question.ts";
+import type { Question, Card } from "#features/learning/quiz/quiz.ts";
 import { answerQuestion, $quiz } from "#features/learning/quiz/quiz.store.ts";
-import type { Card } from "#features/learning/quiz/quiz.ts";
 import { byAccess, dueCards, mixedRound, NO_ROUND, type PracticeLessons, type Round } from "./practice.ts";
 
 export const $round = atom<Round>(NO_ROUND);

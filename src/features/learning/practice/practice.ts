@@ -1,5 +1,4 @@
-import type { Question } from "#features/learning/quiz/question.ts";
-import { type Card, isWaiting, type QuizView } from "#features/learning/quiz/quiz.ts";
+import { type Question, type Card, isWaiting, type QuizView } from "#features/learning/quiz/quiz.ts";
 
 /** A lesson as practice needs it: where it stands, and for whom. */
 export interface PracticeLesson {

@@ -6,7 +6,7 @@ import { Synced } from "#sync/synced.ts";
 import type { Outline, ProgressOperation } from "./operations.ts";
 import { isCompleted, isModuleDone, type WeeklyGoal } from "./progress.ts";
 import { progressSync } from "./progressSync.ts";
-import { viewOf } from "./view.ts";
+import { viewOf } from "./reading.ts";
 
 const outline: Outline = {};
 

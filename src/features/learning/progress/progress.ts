@@ -1,4 +1,5 @@
 import type { ModuleProgress, Progress, ProgressRefused as Refused } from "#contract/progress.d.ts";
+import { KEYS } from "#lib/storage.ts";
 
 export type { ModuleProgress, Progress, Refused };
 
@@ -73,3 +74,6 @@ export const isChangedSince = (progress: Progress, lessonId: string, revision: n
 
 /** Something was completed or opened. */
 export const isBegun = ({ lessons, last }: Progress): boolean => last !== null || Object.keys(lessons).length > 0;
+
+/** When a part of a page that shows progress comes to life (client:interaction): with what is known of it. */
+export const WITH_PROGRESS = { signedIn: true, kept: { [KEYS.progress]: "" }, on: ["progress"] } as const;

@@ -1,7 +1,7 @@
 import type { Certificate } from "#contract/certificates.d.ts";
-import type { Operation } from "#sync/sync.ts";
+import type { Operation, View } from "#sync/sync.ts";
 import type { ProgressOperation } from "./operations.ts";
-import { EMPTY_PROGRESS, type ModuleProgress, type Progress, type Refused } from "./progress.ts";
+import { EMPTY_PROGRESS, type ModuleProgress, type Progress, type ProgressView, type Refused } from "./progress.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -128,3 +128,13 @@ function lessonOperationFrom(facts: Operation, kept: Fields): ProgressOperation 
   const where = text(zone);
   return { ...facts, ...lesson, kind, revision: number(revision) || 1, zone: isZone(where) ? where : "UTC" };
 }
+
+/** A page that was merely opened is nothing the learner waits for; a visitor waits for nobody. */
+export const viewOf = ({ data, waiting, ...view }: View<ProgressOperation, ProgressData>): ProgressView => ({
+  state: view.state,
+  progress: data.progress,
+  waiting: view.isVisitor ? 0 : waiting.filter(({ kind }) => kind !== "visited").length,
+  knownAt: view.knownAt,
+  isKept: view.isKept,
+  isVisitor: view.isVisitor,
+});

@@ -72,3 +72,16 @@ export function worthKeeping(attempts: Attempt[]): Attempt[] {
     return index === 0 || index > same.length - MOST_WAITING;
   });
 }
+
+export interface Choice {
+  text: string;
+  right: boolean;
+  why: string;
+}
+
+/** A question as practice asks it: the words alone. */
+export interface Question {
+  id: string;
+  text: string;
+  choices: Choice[];
+}

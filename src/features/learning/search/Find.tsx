@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { makesWay } from "#features/learning/bookmarks/kept/makesWay.ts";
+import { makesWay } from "#features/learning/bookmarks/kept/pathHere.ts";
 import { texts } from "#texts/search.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";

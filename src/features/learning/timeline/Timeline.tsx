@@ -16,7 +16,7 @@ import {
   LOCKED_WITH_PAGES_SECONDS,
   timelineRows,
 } from "#features/learning/course/scale.ts";
-import { onward } from "#features/learning/outline/onward.ts";
+import { onward } from "#features/learning/outline/nextLesson.ts";
 import { isCompleted } from "#features/learning/progress/progress.ts";
 import { useFreshlyCompleted, useProgress } from "#features/learning/progress/useProgress.ts";
 import { fill } from "#lib/fill.ts";
@@ -25,9 +25,8 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/timeline.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "./Card.tsx";
-import { startOf } from "./scale.ts";
-import { clipWords, lengthWords, takesWords } from "./timeline.text.ts";
-import { $playhead, $wanted } from "./trailer.store.ts";
+import { startOf, clipWords, lengthWords, takesWords } from "./timeline.ts";
+import { $playhead, $wanted } from "./timeline.store.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
 

@@ -1,17 +1,21 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { texts } from "#texts/tour.ts";
+import { $session } from "#features/account/session/account.store.ts";
 import { chooseTheme } from "#features/account/settings/choices.store.ts";
 import { $theme } from "#features/account/settings/settings.store.ts";
-import { PLAY } from "#lib/routes.ts";
+import { onwardFrom } from "#features/learning/onboarding/onward.ts";
+import { panelCourse } from "#features/learning/outline/panelCourse.ts";
+import { $progress } from "#features/learning/progress/progress.store.ts";
 import { track } from "#lib/analytics.ts";
 import { fill } from "#lib/fill.ts";
-import { texts } from "#texts/tour.ts";
+import * as routes from "#lib/routes.ts";
+import { PLAY } from "#lib/routes.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { isOverlaid } from "#ui/overlay.ts";
 import { ThemeChoice } from "#ui/theme/ThemeChoice.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { ownLesson } from "./ownLesson.ts";
 import { $tour, completeTour, goToStep } from "./tour.store.ts";
 import {
   isLast,
@@ -216,4 +220,21 @@ function Ways({ step, words }: { step: Step; words: string }) {
       </Button>
     </div>
   );
+}
+
+/**
+ * The lesson that the tour shows, as soon as what overlays know was read: the first, or for whoever is through with it
+ * the one they go on with.
+ */
+function ownLesson(): { href: string; number: string } | undefined {
+  const course = panelCourse();
+  const [module] = course;
+  const [lesson] = module?.lessons ?? [];
+  if (!module || !lesson) return undefined;
+  const session = $session.get();
+  const isMember = session.state === "signed-in" && session.user.subscriptionActive === true;
+  const onward = onwardFrom(lesson.id, course, $progress.get().progress, isMember);
+  return onward
+    ? { href: routes.lesson(onward.moduleId, onward.lessonId), number: `${onward.moduleId}.${onward.number}` }
+    : { href: routes.lesson(module.id, lesson.id), number: "1" };
 }

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { $bookmarks, bookmarkOf, startBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
 import { toggleSecond } from "#features/learning/bookmarks/marking/lessonMarks.ts";
 import { timecode } from "#features/learning/course/formats.ts";
-import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
+import type { PlacedLesson } from "#features/learning/course/course.ts";
 import { byLine } from "./asked.ts";
-import { $askedLines } from "./askedLines.store.ts";
+import { $askedLines, $isFollowing } from "./transcript.store.ts";
 import { $player, $shown, sayOverPicture } from "#features/learning/video/player.store.ts";
 import { indexAt } from "#features/learning/video/seconds.ts";
 import { fill } from "#lib/fill.ts";
@@ -18,7 +18,6 @@ import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { TRANSCRIPT_ALIVE, ASKED, CURRENT, FOLLOW, LINE_BUTTON, MARKED, PLACED, WITH_POINTER } from "./looks.ts";
-import { $isFollowing } from "./transcript.store.ts";
 
 const SCROLL_KEYS = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End|Tab)$/;
 /** A line as high as this has room for the mark of a question below its time. */

@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import type { Asked } from "./asked.ts";
 
 /** The line that is said is kept in view. */
 export const $isFollowing = atom(true);
@@ -7,3 +8,6 @@ export const $isFollowing = atom(true);
 export const $toggleTranscript = atom<(() => void) | undefined>();
 
 export const toggleTranscript = (): void => $toggleTranscript.get()?.();
+
+/** Which seconds of the lesson were asked about, and what shows a question: the transcript marks its lines by it. */
+export const $askedLines = atom<{ seconds: readonly Asked[]; show: (id: string) => void } | undefined>();

@@ -1,16 +1,17 @@
 import { useEffect } from "react";
-import type { Session } from "#features/account/session/account.ts";
+import { texts } from "#texts/gift.ts";
+import { comeBackTo } from "#features/account/auth/returnTo.store.ts";
 import { $session } from "#features/account/session/account.store.ts";
+import type { Session } from "#features/account/session/account.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
-import { texts } from "#texts/gift.ts";
+import { Notice } from "#ui/form/Form.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { AcceptGift, SignIn } from "./AcceptGift.tsx";
-import { choiceWords, giftChoices } from "./gift.ts";
-import { $gift, type GiftState, startGift } from "./gift.store.ts";
+import { $gift, type GiftState, startGift, accept } from "./gift.store.ts";
+import { choiceWords, giftChoices, giftCodeInHash, giftLink } from "./gift.ts";
 import { GiftForm } from "./GiftForm.tsx";
 
 interface Props {
@@ -102,3 +103,48 @@ const ToMembership = () => (
     {texts.toMembership}
   </a>
 );
+
+/** Who one is comes first; both ways lead back to where one was. */
+function SignIn({ text, next }: { text: string; next: string }) {
+  const remember = () => comeBackTo(next);
+  return (
+    <>
+      <p>{text}</p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <a className="btn btn-act" href={routes.login()} onClick={remember}>
+          {texts.logIn}
+        </a>
+        <a className="btn" href={routes.page("register")} onClick={remember}>
+          {texts.register}
+        </a>
+      </p>
+    </>
+  );
+}
+
+interface SignInProps {
+  /** The address of whoever is signed in; undefined for nobody. */
+  email: string | undefined;
+  isBusy: boolean;
+  problem: string | undefined;
+}
+
+/** One press opens the gift that the address brought. */
+function AcceptGift({ email, isBusy, problem }: SignInProps) {
+  if (email === undefined)
+    return <SignIn text={texts.accept.signedOut} next={giftLink(giftCodeInHash(location.hash))} />;
+  return (
+    <div className="form">
+      {email && <p>{fill(texts.accept.as, { email })}</p>}
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <button
+        type="button"
+        className="btn btn-act btn-large w-full"
+        aria-disabled={isBusy}
+        onClick={() => void accept()}
+      >
+        {isBusy ? texts.busy : texts.accept.act}
+      </button>
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import { fill } from "#lib/fill.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { texts } from "#texts/offer.ts";
 import { cameFrom, couponInAddress, withCoupon, withFrom } from "./cameFrom.ts";
-import { dayAfter } from "./days.ts";
+import { dayAfter } from "./membership.ts";
 
 /** "Day 8" becomes "29 November": today is known in the browser alone. */
 function writeDays(): void {

@@ -1,16 +1,20 @@
+import { texts } from "#texts/order.ts";
+import { texts as premium } from "#texts/premium.ts";
+import { useState } from "react";
 import type { CouponShown } from "#contract/offers.d.ts";
 import { $session } from "#features/account/session/account.store.ts";
+import { couponInAddress, LONGEST_CODE } from "#features/membership/membership/cameFrom.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { intervalText, moneyText } from "#features/membership/plans/premium.ts";
 import { fill } from "#lib/fill.ts";
-import { texts } from "#texts/order.ts";
-import { texts as premium } from "#texts/premium.ts";
-import { Clips, type ClipShown } from "#ui/film/Clips.tsx";
-import { Segments } from "#ui/form/Segments.tsx";
-import { Coupon } from "./Coupon.tsx";
-import { orderRows } from "./order.ts";
 import { COMMA } from "#lib/language/comma.ts";
+import { Clips, type ClipShown } from "#ui/film/Clips.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Notice } from "#ui/form/Form.tsx";
+import { Segments } from "#ui/form/Segments.tsx";
 import { useStore } from "#ui/useStore.ts";
+import { $order, applyCoupon, removeCoupon } from "./order.store.ts";
+import { orderRows, couponWords } from "./order.ts";
 
 interface Props {
   plans: PlanFacts[];
@@ -80,5 +84,55 @@ function Choice({ plans, choices, plan, onChoose }: Pick<Props, "plans" | "choic
         className="flex w-max max-w-full [--pad:14px] max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[--pad:8px]"
       />
     </fieldset>
+  );
+}
+
+const words = texts.coupon;
+
+/** A code, for whoever has one. */
+function Coupon({ plan, coupon }: { plan: PlanFacts; coupon: CouponShown | undefined }) {
+  if (coupon)
+    return (
+      <div className="mt-3.5">
+        <Notice kind="done">{couponWords(coupon, plan)}</Notice>
+        <button type="button" className="text-button min-h-11" onClick={removeCoupon}>
+          {words.remove}
+        </button>
+      </div>
+    );
+  return <CodeForm plan={plan} />;
+}
+
+function CodeForm({ plan }: { plan: PlanFacts }) {
+  const { isChecking, couponProblem } = useStore($order);
+  const [typed, setTyped] = useState(() => couponInAddress(location.search));
+  return (
+    <details className="mt-3.5" open={couponProblem ? true : undefined}>
+      <summary className="w-max cursor-pointer py-2 font-semibold">{words.open}</summary>
+      <form
+        className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-3"
+        method="dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void applyCoupon(plan.id, typed);
+        }}
+      >
+        <Field
+          label={words.label}
+          name="code"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={LONGEST_CODE}
+          problem={couponProblem}
+        />
+        <button className="btn mt-8.5 min-h-12 self-start" aria-disabled={isChecking}>
+          {isChecking ? texts.busy : words.apply}
+        </button>
+      </form>
+    </details>
   );
 }

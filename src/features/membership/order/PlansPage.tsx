@@ -1,5 +1,12 @@
+import { couponInAddress } from "#features/membership/membership/cameFrom.ts";
 import { startPlans } from "#features/membership/membership/plansPage.ts";
-import { startPlansCoupon } from "./plansCoupon.ts";
+import { reportUnexpected } from "#lib/report.ts";
+
+/** The page of plans says what a link's code takes off; whoever comes without one loads nothing for it. */
+function startPlansCoupon(): void {
+  if (!couponInAddress(location.search)) return;
+  import("./plansCoupon.store.ts").then(({ sayCoupon }) => sayCoupon(), reportUnexpected);
+}
 
 // Before the press that brought this is made again: it leads where this says.
 if (typeof document !== "undefined") {

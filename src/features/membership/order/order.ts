@@ -1,7 +1,6 @@
 import type { Money } from "#contract/membership.d.ts";
 import type { CouponShown } from "#contract/offers.d.ts";
-import type { PlanFacts } from "#features/membership/membership/membership.ts";
-import { dayAfter } from "#features/membership/membership/days.ts";
+import { type PlanFacts, dayAfter } from "#features/membership/membership/membership.ts";
 import { intervalText, moneyText, preset } from "#features/membership/plans/premium.ts";
 import { dateWords } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";

@@ -7,9 +7,8 @@ import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/payment.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
-import { LessonCard } from "./LessonCard.tsx";
+import { LessonCard, Receipt } from "./WayOn.tsx";
 import type { LessonPlace } from "./places.ts";
-import { Receipt } from "./Receipt.tsx";
 
 interface Props {
   lessons: LessonPlace[];

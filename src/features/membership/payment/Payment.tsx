@@ -1,25 +1,29 @@
-import type { Membership } from "#contract/membership.d.ts";
 import { type ReactNode, useEffect } from "react";
-import { $session } from "#features/account/session/account.store.ts";
-import type { PlanFacts } from "#features/membership/membership/membership.ts";
+import { texts } from "#texts/payment.ts";
+import { texts as gift } from "#texts/gift.ts";
+import type { Membership } from "#contract/membership.d.ts";
+import { $session, isMember } from "#features/account/session/account.store.ts";
 import { giftLink } from "#features/membership/gift/gift.ts";
+import type { PlanFacts } from "#features/membership/membership/membership.ts";
+import { keptOrder } from "#features/membership/membership/orderHint.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
-import { texts } from "#texts/payment.ts";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
-import { texts as gift } from "#texts/gift.ts";
-import { CopyLink } from "#ui/messages/CopyLink.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import { CopyLink } from "#ui/messages/CopyLink.tsx";
+import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { LessonCard } from "./LessonCard.tsx";
-import { WAY_ON } from "./looks.ts";
-import { NextSteps } from "./NextSteps.tsx";
-import { isAsking, paymentLead, paymentRows } from "./payment.ts";
-import { type LessonPlace, wayOn } from "./places.ts";
-import { Receipt } from "./Receipt.tsx";
+import { LessonCard, Receipt, WAY_ON } from "./WayOn.tsx";
 import { $payment, type PaymentState, startPayment } from "./payment.store.ts";
-import { waysOf } from "./ways.ts";
+import {
+  isAsking,
+  paymentLead,
+  paymentRows,
+  upcomingCharge,
+  type Stretch,
+  type Screen as PaymentScreen,
+} from "./payment.ts";
+import { type LessonPlace, wayOn } from "./places.ts";
 
 const TERM = "border-e border-line px-3 py-2.5 font-label text-sm leading-[1.35] font-narrow text-muted";
 
@@ -139,8 +143,102 @@ function GiftLink({ code }: { code: string }) {
 
 /** What is still asked has no answer to act on yet, and beside a lesson nothing is the first thing to do. */
 const Ways = ({ payment, isBeside }: { payment: PaymentState; isBeside: boolean }) =>
-  waysOf(payment).map(({ to, words }, index) => (
+  WAYS[payment.screen](payment).map(({ to, words }, index) => (
     <a key={to} className={index === 0 && !isBeside && !isAsking(payment.screen) ? "btn btn-act" : "btn"} href={to}>
       {words}
     </a>
   ));
+
+interface NextStepsProps {
+  membership: Membership;
+  plans: PlanFacts[];
+  nowMs: number;
+}
+
+/** What is charged on which day from now on: a bar drawn in days, and the same in words. */
+function NextSteps({ membership, plans, nowMs }: NextStepsProps) {
+  const next = upcomingCharge(membership, plans, nowMs);
+  if (!next) return null;
+  return (
+    <section className="mt-[clamp(40px,5vw,64px)]" aria-labelledby="next-title">
+      <h2 className="mb-4.5 text-panel" id="next-title">
+        {texts.next.title}
+      </h2>
+      <Bar stretches={next.stretches} />
+      <ol className="mt-4.5 border-t border-line">
+        {next.steps.map(({ day, words }) => (
+          <li
+            className="grid grid-cols-[132px_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-2.5 leading-[1.4] max-sm:grid-cols-1"
+            key={day}
+          >
+            <b className="font-bold">{day}</b> <span>{words}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3.5 max-w-[64ch] text-muted">
+        {next.ways} <a href={routes.subscriptions()}>{texts.toMembership}</a>
+      </p>
+    </section>
+  );
+}
+
+/** Drawn in the browser alone, so a width may stand at its element: the page's policy refuses that in HTML. */
+const Bar = ({ stretches }: { stretches: Stretch[] }) => (
+  <div aria-hidden="true">
+    <div className="flex gap-0.75 overflow-hidden">
+      {stretches.map(({ days, label, isTrial }) => (
+        <span
+          key={label}
+          className="clip flex min-w-0 flex-[1_1_0] items-center overflow-hidden bg-act-soft whitespace-nowrap [--clip-height:40px] [--clip-line:var(--fg)] last:[border-start-start-radius:4px] last:[border-end-start-radius:4px] last:border-e-0 data-trial:min-w-24 data-trial:border-dashed data-trial:bg-surface"
+          data-trial={isTrial || undefined}
+          style={{ flexGrow: days }}
+        >
+          <b className="px-2 font-label text-sm leading-none font-narrow">{label}</b>
+        </span>
+      ))}
+    </div>
+    <div className="mt-1.5 flex gap-0.75 overflow-hidden max-sm:[&>:nth-child(3)]:invisible">
+      {stretches.map(({ days, label, from, money, isTrial }) => (
+        <span
+          key={label}
+          className="tc min-w-0 flex-[1_1_0] text-[0.875rem] leading-[1.35] whitespace-nowrap data-trial:min-w-24"
+          data-trial={isTrial || undefined}
+          style={{ flexGrow: days }}
+        >
+          {from}
+          <br />
+          {money}
+        </span>
+      ))}
+    </div>
+  </div>
+);
+
+interface Way {
+  to: string;
+  words: string;
+}
+
+const toMembership: Way = { to: routes.subscriptions(), words: texts.toMembership };
+const toContact: Way = { to: routes.page("contact"), words: texts.toContact };
+const toCourse: Way = { to: routes.page("dashboard"), words: texts.toCourse };
+const toPlans: Way = { to: routes.subscription(), words: texts.toPlans };
+const toLogin = (): Way => ({ to: routes.login(location.pathname + location.search), words: texts.signedOut.link });
+
+/** Where to from here; the first is what most will want. */
+const WAYS: Record<PaymentScreen, (payment: PaymentState) => Way[]> = {
+  none: () => [isMember() ? toMembership : toPlans],
+  expired: () => [toPlans],
+  signedOut: () => [toLogin()],
+  asking: ({ later }) => (later ? [toCourse] : []),
+  broken: () => [toCourse, toContact],
+  unreachable: () => [toCourse, toContact],
+  // It has one way on, with a picture (WayOn.tsx).
+  paid: () => [],
+  gift: () => [toCourse, toMembership],
+  open: ({ gift }) => [
+    { to: gift ? routes.page("gift") : routes.prepayment(keptOrder()?.plan), words: texts.toOrder },
+    toPlans,
+  ],
+  foreign: () => [toMembership, toContact],
+};

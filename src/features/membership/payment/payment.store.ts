@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import type { Confirmed, Membership } from "#contract/membership.d.ts";
 import { refreshSession } from "#features/account/session/account.store.ts";
-import { lightUp } from "#features/learning/timeline/lights.store.ts";
+import { lightUp } from "#features/learning/timeline/timeline.store.ts";
 import { backTo } from "#features/membership/membership/cameFrom.ts";
 import { keepMembership, postToCourse } from "#features/membership/membership/membership.store.ts";
 import { track } from "#lib/analytics.ts";

@@ -1,3 +1,6 @@
+import { timecode } from "#features/learning/course/formats.ts";
+import { numberWords } from "#features/learning/outline/outline.text.ts";
+import { lessonPlaces, type Outline } from "#features/learning/outline/outline.ts";
 import type { LessonLink } from "#features/learning/outline/useNextLesson.ts";
 import * as routes from "#lib/routes.ts";
 
@@ -28,3 +31,15 @@ export function wayOn(lessons: LessonPlace[], back: string): Way | undefined {
   const lesson = inModule[0] ?? lessons.find(({ isPremium }) => isPremium) ?? lessons[0];
   return lesson && { lesson, to: routes.lesson(lesson.moduleId, lesson.id), isBack: false };
 }
+
+/** The lessons of a course as the pages after the checkout lead to them. */
+export const placesIn = (course: Outline): LessonPlace[] =>
+  lessonPlaces(course).map((place) => ({
+    id: place.lesson.id,
+    moduleId: place.module.id,
+    number: numberWords(place),
+    title: place.lesson.title,
+    isPremium: place.lesson.access === "premium",
+    time: timecode(place.lesson.seconds),
+    picture: place.lesson.picture,
+  }));

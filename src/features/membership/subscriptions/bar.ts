@@ -1,8 +1,7 @@
 import type { Membership } from "#contract/membership.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/membership.ts";
-import { dayAfter } from "#features/membership/membership/days.ts";
-import { membershipDayWords, type PlanFacts, runsUntil } from "#features/membership/membership/membership.ts";
+import { dayAfter, membershipDayWords, type PlanFacts, runsUntil } from "#features/membership/membership/membership.ts";
 
 /** A stretch of time as a bar: what is paid, what was cut off, what is late, what is over. */
 export interface Bar {

@@ -6,7 +6,7 @@ import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/withdrawal.ts";
 import { texts as shared } from "#texts/membership.ts";
-import { EmailForm } from "#ui/form/EmailForm.tsx";
+import { EmailForm } from "#ui/form/EmailField.tsx";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { MailSent } from "#ui/form/MailSent.tsx";

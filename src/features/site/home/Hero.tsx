@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 import { cachedNameFrom } from "#features/account/session/account.ts";
 import type { Access } from "#features/learning/course/course.ts";
 import { timecode } from "#features/learning/course/formats.ts";
-import { onward } from "#features/learning/outline/onward.ts";
+import { onward } from "#features/learning/outline/nextLesson.ts";
 import { positionIn } from "#features/learning/positions/positions.store.ts";
 import { useProgress } from "#features/learning/progress/useProgress.ts";
 import { resumeAt } from "#features/learning/video/seconds.ts";

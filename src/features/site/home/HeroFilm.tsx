@@ -1,7 +1,7 @@
 import { Captions, CaptionsOff, Maximize, Pause, Play, VolumeX, Volume2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { timecode } from "#features/learning/course/formats.ts";
-import { $playhead, $wanted } from "#features/learning/timeline/trailer.store.ts";
+import { $playhead, $wanted } from "#features/learning/timeline/timeline.store.ts";
 import { LANGUAGE } from "#lib/language/language.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/home.ts";

@@ -1,15 +1,84 @@
 import { useEffect, useRef, useState } from "react";
-import type { MemberShown } from "#contract/operator.d.ts";
 import { texts } from "#texts/operator.ts";
-import { Notice } from "#ui/form/Form.tsx";
+import type { MemberShown } from "#contract/operator.d.ts";
+import { type Failure, problemBeside, problemOf } from "#lib/failure.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { Notice, Form } from "#ui/form/Form.tsx";
 import { Table } from "#ui/Table.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { causeWords } from "./causes.ts";
-import { type Asked, momentOrDash, operatorPage, verbsFor } from "./operator.ts";
-import { $operatorState, forgetAct, resync } from "./operator.store.ts";
+import { $operatorState, forgetAct, resync, confirmVerb } from "./operator.store.ts";
+import { causeWords, type Asked, momentOrDash, operatorPage, verbsFor } from "./operator.ts";
 import { usePlanTitle } from "./planTitles.ts";
 import { FactList, Subscriptions } from "./Subscriptions.tsx";
-import { VerbForm } from "./Verbs.tsx";
+
+const wordsOf = texts.verbs;
+const FIELDS = ["until", "reason"];
+
+interface Props {
+  /** The account's id. */
+  user: string;
+  asked: Asked;
+  onClose: () => void;
+}
+
+/** The second press: what it does stands before it, and why it is done is asked for. */
+function VerbForm({ user, asked, onClose }: Props) {
+  const { isBusy, failure } = useStore($operatorState);
+  const form = useRef<HTMLDivElement>(null);
+  const { verb } = asked;
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  const leave = () => {
+    forgetAct();
+    onClose();
+  };
+  return (
+    <div
+      className="mt-5 max-w-155 border-t border-dashed border-line-strong pt-5"
+      role="group"
+      aria-label={wordsOf[verb]}
+      ref={form}
+    >
+      <p className="mb-4 font-bold">{wordsOf.asked[verb]}</p>
+      <Form
+        act={wordsOf.yes[verb]}
+        isBusy={isBusy}
+        problem={problemBeside(failure, FIELDS)}
+        onSend={(values) => void confirmVerb(user, asked, values).then((isDone) => isDone && onClose())}
+      >
+        <Fields isUntil={verb === "comp"} failure={failure} />
+      </Form>
+      <p className="mt-4 flex flex-wrap items-center gap-3">
+        <button type="button" className="btn whitespace-normal" onClick={leave}>
+          {wordsOf.no}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+const Fields = ({ isUntil, failure }: { isUntil: boolean; failure: Failure | undefined }) => (
+  <>
+    {isUntil && (
+      <Field
+        label={wordsOf.day}
+        name="until"
+        type="date"
+        hint={wordsOf.dayHint}
+        required
+        problem={problemOf(failure, "until")}
+      />
+    )}
+    <Field
+      label={wordsOf.reason}
+      name="reason"
+      hint={wordsOf.reasonHint}
+      maxLength={100}
+      autoComplete="off"
+      required
+      problem={problemOf(failure, "reason")}
+    />
+  </>
+);
 
 const words = texts.member;
 

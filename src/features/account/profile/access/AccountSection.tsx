@@ -1,18 +1,32 @@
 import { texts } from "#texts/profile.ts";
-import { fill } from "#lib/fill.ts";
 import { useState, type ReactNode } from "react";
-import { sentenceOf } from "#lib/failure.ts";
-import * as routes from "#lib/routes.ts";
-import { Notice } from "#ui/form/Form.tsx";
-import { Modal } from "#ui/Modal.tsx";
-import { $address, $leaving, $password, logOut } from "./access.store.ts";
-import { AddressForm } from "./AddressForm.tsx";
-import { AddressState } from "./AddressState.tsx";
-import { PasswordForm } from "./PasswordForm.tsx";
-import { $profile } from "#features/account/profile/record/profile.store.ts";
-import { ProviderRow } from "./ProviderRow.tsx";
 import { LINK, TERM, VALUE } from "#features/account/profile/record/looks.ts";
+import { $profile } from "#features/account/profile/record/profile.store.ts";
+import { sentenceOf, problemBeside, problemOf } from "#lib/failure.ts";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
+import { buttonClass } from "#ui/Button.tsx";
+import { Close } from "#ui/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Notice, Form } from "#ui/form/Form.tsx";
+import { PasswordField } from "#ui/form/PasswordField.tsx";
+import { Modal, ModalActs } from "#ui/Modal.tsx";
 import { useStore } from "#ui/useStore.ts";
+import {
+  $address,
+  $leaving,
+  $password,
+  logOut,
+  $confirmation,
+  confirmAddress,
+  changeAddress,
+  changePassword,
+  $site,
+  $providers,
+  $unlinking,
+  unlink,
+  type Provider,
+} from "./access.store.ts";
 
 export const AccountRow = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[104px_minmax(0,1fr)]">
@@ -90,6 +104,176 @@ function DeviceActs() {
       {failure && (
         <Notice kind="problem">{fill(texts.stillLoggedEverywhere, { sentence: sentenceOf(failure) })}</Notice>
       )}
+    </>
+  );
+}
+
+interface Props {
+  onChange: () => void;
+  supportEmail: string;
+}
+
+/** The address, whether it is confirmed, and what can be done about it. */
+function AddressState({ onChange, supportEmail }: Props) {
+  const view = useStore($profile);
+  const canMail = useStore($site)?.canMail;
+  const profile = view.state === "known" ? view.profile : undefined;
+  return (
+    <>
+      <span className="wrap-anywhere">{profile?.email}</span>
+      {profile?.isConfirmed && <span className="text-sm text-muted">{texts.confirmed}</span>}
+      {canMail && (
+        <button type="button" className={`${LINK} only:ms-auto`} onClick={onChange}>
+          {texts.changeEmail}
+        </button>
+      )}
+      {canMail && profile && !profile.isConfirmed && <Unconfirmed />}
+      {canMail === false && (
+        <span className="text-sm text-muted">
+          {texts.siteSendsNoMails}{" "}
+          <a className="py-1.5" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+          .
+        </span>
+      )}
+    </>
+  );
+}
+
+function Unconfirmed() {
+  const { isBusy, failure, sentTo } = useStore($confirmation);
+  return (
+    <>
+      <span className="text-sm text-muted">{texts.notConfirmedYet}</span>
+      <button
+        type="button"
+        className={`${LINK} only:ms-auto`}
+        aria-disabled={isBusy}
+        onClick={() => void confirmAddress()}
+      >
+        {texts.sendMailAgain}
+      </button>
+      <span className="text-sm text-muted" role="status">
+        {sentTo && fill(texts.mailWay, { sentTo })}
+      </span>
+      {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
+    </>
+  );
+}
+
+function AddressForm() {
+  const { isBusy, failure, sentTo } = useStore($address);
+  if (sentTo) {
+    return (
+      <Notice kind="done">
+        <p>
+          {texts.sentMail} <b>{sentTo}</b>
+          {texts.openLinkEnterPassword}
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Form
+      act={texts.sendMail}
+      isBusy={isBusy}
+      problem={problemBeside(failure, ["newEmail"])}
+      onSend={({ newEmail = "" }) => void changeAddress(newEmail)}
+    >
+      <Field
+        label={texts.newEmailAddress}
+        name="newEmail"
+        type="email"
+        autoComplete="email"
+        hint={texts.sendLinkThereUntil}
+        problem={problemOf(failure, "newEmail")}
+      />
+    </Form>
+  );
+}
+
+const FIELDS = ["oldPassword", "password"];
+
+function PasswordForm() {
+  const { isBusy, failure, isChanged } = useStore($password);
+  const canMail = useStore($site)?.canMail;
+  if (isChanged) {
+    return <Notice kind="done">{texts.passwordChangedEveryOther}</Notice>;
+  }
+  return (
+    <Form
+      act={texts.changePassword}
+      isBusy={isBusy}
+      problem={problemBeside(failure, FIELDS)}
+      onSend={({ oldPassword = "", password = "" }) => void changePassword(oldPassword, password)}
+    >
+      <PasswordField
+        label={texts.passwordNow}
+        name="oldPassword"
+        kind="current"
+        problem={problemOf(failure, "oldPassword")}
+        aside={canMail ? <a href={routes.page("reset-password")}>{texts.forgottenNeverSet}</a> : undefined}
+      />
+      <PasswordField label={texts.newPassword} name="password" kind="new" problem={problemOf(failure, "password")} />
+    </Form>
+  );
+}
+
+const WITH_MAIL = texts.thenLogPasswordLink;
+const WITHOUT_MAIL = texts.thenLogPasswordAlone;
+
+/** Linked providers; nothing without any. */
+function ProviderRow() {
+  const providers = useStore($providers);
+  const [chosen, choose] = useState<Provider | undefined>();
+  if (providers.length === 0 && !chosen) return null;
+  return (
+    <div className="grid grid-cols-[104px_minmax(0,1fr)]">
+      <dt className={TERM}>{texts.log}</dt>
+      <dd className={VALUE}>
+        {providers.map((provider) => (
+          <span key={provider.id}>
+            {provider.title}{" "}
+            <button
+              type="button"
+              className={LINK}
+              onClick={() => ($unlinking.set({ isBusy: false }), choose(provider))}
+            >
+              {texts.unlink}
+              <span className="sr-only"> {provider.title}</span>
+            </button>
+          </span>
+        ))}
+        <Modal
+          id="unlink"
+          title={fill(texts.unlinkOne, { provider: chosen?.title ?? "" })}
+          isOpen={chosen !== undefined}
+          onClose={() => choose(undefined)}
+        >
+          {chosen && <Unlink provider={chosen} onDone={() => choose(undefined)} />}
+        </Modal>
+      </dd>
+    </div>
+  );
+}
+
+function Unlink({ provider, onDone }: { provider: Provider; onDone: () => void }) {
+  const { isBusy, failure } = useStore($unlinking);
+  const canMail = useStore($site)?.canMail === true;
+  const act = async () => {
+    if (await unlink(provider.id)) onDone();
+  };
+  return (
+    <>
+      <p>{canMail ? WITH_MAIL : WITHOUT_MAIL}</p>
+      {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
+      <ModalActs>
+        <Close className="btn">{texts.keep}</Close>
+        <button type="button" className={buttonClass("danger")} aria-disabled={isBusy} onClick={() => void act()}>
+          {texts.unlink}
+        </button>
+      </ModalActs>
     </>
   );
 }

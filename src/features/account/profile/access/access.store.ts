@@ -1,14 +1,15 @@
 import { atom } from "nanostores";
+import { texts } from "#texts/profile.ts";
+import type { Options } from "#contract/options.d.ts";
 import { submit, type SubmitState } from "#features/account/auth/submit.ts";
+import { $profile, changeRecord } from "#features/account/profile/record/profile.store.ts";
+import { emailProblem } from "#features/account/auth/emailRule.ts";
 import { endSession, keepUser } from "#features/account/session/account.store.ts";
-import { signOut } from "#features/account/session/signOut.store.ts";
 import { withExclusiveLock } from "#features/account/session/sessionLock.ts";
-import type { Failure } from "#lib/failure.ts";
+import { signOut } from "#features/account/session/signOut.store.ts";
+import { type Failure, failureOf, refusedFields } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { passwordProblem } from "#ui/form/passwordRule.ts";
-import { isEmail } from "#features/account/profile/record/profile.ts";
-import { $profile, changeRecord } from "#features/account/profile/record/profile.store.ts";
-import { texts } from "#texts/profile.ts";
 
 export const $address = atom<SubmitState & { sentTo?: string }>({ isBusy: false });
 export const $confirmation = atom<SubmitState & { sentTo?: string }>({ isBusy: false });
@@ -21,17 +22,11 @@ const email = (): string => {
   return view.state === "known" ? view.profile.email : "";
 };
 
-const refusal = (field: string, message: string): Failure => ({
-  kind: "invalid",
-  message: "",
-  fields: { [field]: { code: "", message } },
-});
-
 /** Asks for a mail to the new address; the address changes when its link is followed. */
 export async function changeAddress(typed: string): Promise<void> {
   const newEmail = typed.trim();
-  const refuse = (message: string) => $address.set({ isBusy: false, failure: refusal("newEmail", message) });
-  if (!isEmail(newEmail)) return refuse(texts.notEmailAddress);
+  const refuse = (message: string) => $address.set({ isBusy: false, failure: refusedFields({ newEmail: message }) });
+  if (emailProblem(newEmail)) return refuse(texts.notEmailAddress);
   if (newEmail.toLowerCase() === email().toLowerCase()) return refuse(texts.addressAlready);
   const act = async () => void (await (await users()).requestEmailChange(newEmail));
   if (await submit($address, act)) $address.set({ isBusy: false, sentTo: newEmail });
@@ -49,10 +44,10 @@ export async function confirmAddress(): Promise<void> {
  * loaded in between would find itself logged out.
  */
 export async function changePassword(oldPassword: string, password: string): Promise<void> {
-  const problem = passwordProblem(password);
-  const refuse = (field: string, message: string) => $password.set({ isBusy: false, failure: refusal(field, message) });
-  if (!oldPassword) return refuse("oldPassword", texts.enterPasswordHaveNow);
-  if (problem) return refuse("password", problem);
+  const failure = refusedFields(
+    oldPassword ? { password: passwordProblem(password) } : { oldPassword: texts.enterPasswordHaveNow },
+  );
+  if (failure) return $password.set({ isBusy: false, failure });
   const act = () =>
     withExclusiveLock(async () => {
       await changeRecord({ oldPassword, password, passwordConfirm: password });
@@ -64,7 +59,7 @@ export async function changePassword(oldPassword: string, password: string): Pro
 /** The server's own words for a wrong password are for programmers. */
 function inPlainWords(failure: Failure): Failure {
   if (failure.kind !== "invalid" || !failure.fields["oldPassword"]) return failure;
-  return refusal("oldPassword", texts.notPasswordHaveNow);
+  return refusedFields({ oldPassword: texts.notPasswordHaveNow }) ?? failure;
 }
 
 async function comeBack(password: string): Promise<void> {
@@ -82,3 +77,40 @@ export async function logOut(everywhere: boolean): Promise<void> {
   const failure = await signOut({ everywhere });
   $leaving.set({ isBusy: false, ...(everywhere && failure && { failure }) });
 }
+
+export interface Provider {
+  id: string;
+  /** As the site calls it. */
+  title: string;
+}
+
+/** Providers the site offers, once the server has said. */
+export const $site = atom<{ canMail: boolean } | undefined>();
+export const $providers = atom<Provider[]>([]);
+export const $unlinking = atom<SubmitState>({ isBusy: false });
+
+const links = async () => (await pocketbase()).collection("_externalAuths");
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Learns what the site offers and which providers lead into this account. */
+export async function readProviders(): Promise<void> {
+  try {
+    const client = await pocketbase();
+    const [options, linked] = await Promise.all([
+      client.send<Options>("/api/course/options", { method: "GET" }),
+      (await links()).getFullList<{ id: string; provider: string }>(),
+    ]);
+    const titles = new Map(options.methods.providers.map(({ name, displayName }) => [name, displayName]));
+    $site.set({ canMail: options.mail });
+    $providers.set(linked.map(({ id, provider }) => ({ id, title: titles.get(provider) ?? capital(provider) })));
+  } catch (error) {
+    failureOf(error);
+  }
+}
+
+/** @returns true when the provider no longer leads into this account */
+export const unlink = (id: string): Promise<boolean> =>
+  submit($unlinking, async () => {
+    await (await links()).delete(id);
+    $providers.set($providers.get().filter((one) => one.id !== id));
+  });

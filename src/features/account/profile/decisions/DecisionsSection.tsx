@@ -1,14 +1,27 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import type { OwnDecision } from "#contract/appeals.d.ts";
-import { momentWords } from "#lib/momentWords.ts";
-import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/ownDecisions.ts";
-import { Notice } from "#ui/form/Form.tsx";
-import { AnswerForm } from "./AnswerForm.tsx";
-import { aboutOf, decisionHeading, decisionKey } from "./decisions.ts";
-import { $answering, $decisions, startAppeal, loadDecisions } from "./decisions.store.ts";
+import type { OwnDecision } from "#contract/appeals.d.ts";
+import { standingWords } from "#features/account/session/standing.ts";
+import { problemBeside, problemOf } from "#lib/failure.ts";
+import { fill } from "#lib/fill.ts";
 import { COMMA } from "#lib/language/comma.ts";
+import { momentWords } from "#lib/momentWords.ts";
+import { storedSession } from "#lib/session.ts";
+import { LongField } from "#ui/form/Field.tsx";
+import { Notice, Form } from "#ui/form/Form.tsx";
+import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
+import {
+  $answering,
+  $decisions,
+  startAppeal,
+  loadDecisions,
+  answerNothing,
+  draftTo,
+  keepAppealDraft,
+  sendAnswer,
+} from "./decisions.store.ts";
+import { aboutOf, decisionHeading, decisionKey, standingIn } from "./decisions.ts";
 
 const ADDRESS = "#decisions";
 
@@ -140,3 +153,56 @@ const Answered = ({ appeal }: { appeal: NonNullable<OwnDecision["appeal"]> }) =>
     </div>
   </dl>
 );
+
+const FIELDS = ["text"];
+const MOST = 2000;
+
+/** What one says to a decision: once, and somebody else reads it. */
+function AnswerForm({ one }: { one: OwnDecision }) {
+  const { isBusy, failure } = useStore($answering);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector("textarea")?.focus(), []);
+  return (
+    <div className="mt-2 max-w-155" ref={place}>
+      <Form
+        act={texts.send}
+        isBusy={isBusy}
+        problem={problemBeside(failure, FIELDS)}
+        onSend={({ text = "" }) => void sendAnswer(one, text)}
+      >
+        <LongField
+          label={texts.label}
+          name="text"
+          hint={texts.hint}
+          maxLength={MOST}
+          defaultValue={draftTo(one)}
+          onChange={({ currentTarget }) => keepAppealDraft(one, currentTarget.value)}
+          required
+          problem={problemOf(failure, "text")}
+        />
+      </Form>
+      <p className="mt-2">
+        <button type="button" className="btn" onClick={answerNothing}>
+          {texts.cancel}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** What moderation keeps one from now: known from the session at once, so that nothing moves, then from the server. */
+export function StandingNotice() {
+  const shown = useStore($decisions);
+  const here = useHydrated() ? storedSession()?.record : undefined;
+  const standing = shown.is === "known" ? shown.value : standingIn(here);
+  const words = standingWords(standing);
+  if (!words) return null;
+  return (
+    <p className="mt-6 max-w-180 rounded-clip border-s-5 border-danger-text bg-danger-soft px-4 py-3">
+      {words}{" "}
+      <a className="font-bold" href="#decisions">
+        {texts.see}
+      </a>
+    </p>
+  );
+}

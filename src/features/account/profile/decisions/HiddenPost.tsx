@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { PostRow } from "#contract/community.d.ts";
 import { texts } from "#texts/ownDecisions.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
-import { ownHiddenPost } from "./hiddenPost.store.ts";
+import { ownHiddenPost } from "./decisions.store.ts";
 
 /** Where alerts and mails lead, too. */
 const OWN_DECISIONS = "/profile#decisions";

@@ -1,9 +1,10 @@
 import { atom } from "nanostores";
+import { texts } from "#texts/ownDecisions.ts";
 import type { AppealSent, OwnDecision, OwnModeration } from "#contract/appeals.d.ts";
+import type { PostRow } from "#contract/community.d.ts";
 import { type Failure, failureOf, refusedFields, sentenceOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
-import { texts } from "#texts/ownDecisions.ts";
 import { decisionKey } from "./decisions.ts";
 
 type Decisions = { is: "loading" } | { is: "failed"; text: string } | { is: "known"; value: OwnModeration };
@@ -64,4 +65,18 @@ export async function sendAnswer(one: OwnDecision, typed: string): Promise<boole
   $answering.set({ isBusy: false, to: "", said: texts.sent });
   await loadDecisions();
   return true;
+}
+
+/** A post of whoever is logged in that nobody but them may read; undefined for everything else. */
+export async function ownHiddenPost(id: string): Promise<PostRow | undefined> {
+  try {
+    const client = await pocketbase();
+    const own = client.authStore.record?.id;
+    const row = await client.collection("posts").getOne<PostRow>(id, { requestKey: null });
+    return row.hidden && row.user === own ? row : undefined;
+  } catch (error) {
+    // For most it is not there: what stands on the page says so.
+    failureOf(error);
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { submit, type SubmitState } from "#features/account/auth/submit.ts";
 import { $session, keepUser } from "#features/account/session/account.store.ts";
-import { failureOf, type Failure } from "#lib/failure.ts";
+import { failureOf, refusedFields, type Failure } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
 import { profileDraftFrom, isSame, profileFrom, wordProblems, type Profile, type ProfileText } from "./profile.ts";
@@ -89,14 +89,9 @@ export function writeProfile(words: Partial<ProfileText>): void {
   if (profile) store(DRAFT_KEY, isSame(typed, profile) ? null : JSON.stringify({ of: profile.id, ...typed }));
 }
 
-function refuse(problems: Partial<Record<keyof ProfileText, string>>): void {
-  const fields = Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { code: "", message }]));
-  $saving.set({ isBusy: false, failure: { kind: "invalid", message: "", fields } });
-}
-
 export async function saveWords(): Promise<void> {
-  const problems = wordProblems($words.get());
-  if (Object.keys(problems).length > 0) return refuse(problems);
+  const failure = refusedFields(wordProblems($words.get()));
+  if (failure) return $saving.set({ isBusy: false, failure });
   const { displayName, about } = $words.get();
   const words = { displayName: displayName.trim(), about: about.trim() };
   const isSaved = await submit($saving, async () => {

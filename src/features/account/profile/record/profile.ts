@@ -79,8 +79,6 @@ export function squareIn(width: number, height: number) {
   return { x: (width - side) / 2, y: (height - side) / 2, side, size: Math.min(side, PHOTO_SIDE_PX) };
 }
 
-export const isEmail = (typed: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed);
-
 export const isConfirmedBy = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.toLowerCase();
 

@@ -6,8 +6,14 @@ import { $owner } from "#sync/owner.store.ts";
 import type { RowOperation } from "#sync/rows.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
-import { type Bookmark, type KeptBookmark, LONGEST_BOOKMARK, type Marked, trimmedTo } from "./bookmarks.ts";
-import { bookmarksSync } from "./bookmarksSync.ts";
+import {
+  type Bookmark,
+  type KeptBookmark,
+  LONGEST_BOOKMARK,
+  type Marked,
+  trimmedTo,
+  bookmarksSync,
+} from "./bookmarks.ts";
 
 export const syncedBookmarks = new Synced(bookmarksSync);
 

@@ -1,4 +1,9 @@
+import { texts } from "#texts/bookmarks.ts";
+import { timecode } from "#features/learning/course/formats.ts";
 import { secondIn } from "#features/learning/video/seconds.ts";
+import { fill } from "#lib/fill.ts";
+import { KEYS } from "#lib/storage.ts";
+import { ownRows } from "#sync/rows.ts";
 import { isObject } from "#sync/sync.ts";
 
 export const BOOKMARK_TYPES = ["lesson", "module", "other"] as const;
@@ -100,3 +105,22 @@ export const lessonOf = ({ type, url }: Pick<Bookmark, "type" | "url">): string 
 
 /** Which module of the course it belongs to, as its address says. */
 export const bookmarkModule = ({ url }: Pick<Bookmark, "url">): string | undefined => /^\/module\/(\d+)/.exec(url)?.[1];
+
+/** Each address is there once. */
+export const bookmarksSync = ownRows<KeptBookmark>({
+  key: KEYS.bookmarks,
+  waiting: "waiting_bookmarks_",
+  collection: "bookmarks",
+  rowFrom: bookmarkFrom,
+  same: { as: ({ url }) => url, joined: joinedBookmark },
+  stillWaiting: (count) => fill(texts.stillWaiting, { count }),
+});
+
+/** What it is and where: "Lesson in module 3, at 1:12". @param place its words where that is known exactly */
+export function bookmarkKind(bookmark: Pick<Bookmark, "type" | "url">, place?: string): string {
+  const module = bookmarkModule(bookmark);
+  const { type } = bookmark;
+  const what = place ?? (type === "lesson" && module ? fill(texts.types.lessonIn, { module }) : texts.types[type]);
+  const second = secondOf(bookmark);
+  return second === undefined ? what : fill(texts.atSecond, { what, time: timecode(second) });
+}

@@ -1,16 +1,16 @@
 import { timecode } from "#features/learning/course/formats.ts";
-import type { PlacedLesson } from "#features/learning/course/pageOutline.ts";
+import type { PlacedLesson } from "#features/learning/course/course.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { toastAction } from "#ui/messages/toast.ts";
+import { seeOverlay } from "#ui/overlay.ts";
 import {
   addBookmark,
   bookmarkOf,
   keptWhere,
   removeBookmark,
 } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
-import { seeBookmarks } from "./seeBookmarks.ts";
 
 type Say = (text: string) => void;
 
@@ -37,5 +37,5 @@ export function toggleSecond(lesson: PlacedLesson, second: number, say: Say): vo
   const where = keptWhere(addBookmark({ type: "lesson", title: lesson.title, description: wordsAt(second), url }));
   say(fill(texts.markedSecond, { time }));
   // Too much to be read over the picture.
-  if (where !== texts.marked) toastAction(where, texts.seeAll, seeBookmarks);
+  if (where !== texts.marked) toastAction(where, texts.seeAll, () => seeOverlay("bookmarks"));
 }

@@ -13,7 +13,7 @@ import { texts } from "#texts/dashboard.ts";
 import { texts as alertTexts } from "#texts/notifications.ts";
 import { useStore } from "#ui/useStore.ts";
 import { latestLines, MOST_LATEST, type Line } from "./latest.ts";
-import { partState } from "./partState.ts";
+import { partState } from "./entries.ts";
 
 interface Props {
   outline: Outline;

@@ -1,10 +1,13 @@
 import { texts } from "#texts/dashboard.ts";
+import { useEffect, type ReactNode } from "react";
 import type { Now } from "#features/learning/activity/days.ts";
+import { $notes, startNotes } from "#features/learning/notes/notes.store.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
 import type { Progress } from "#features/learning/progress/progress.ts";
-import { changedEntries, finishedEntries, recentEntries } from "./entries.ts";
-import { LatestNotes } from "./LatestNotes.tsx";
-import { LessonList } from "./LessonList.tsx";
+import * as routes from "#lib/routes.ts";
+import { useStore } from "#ui/useStore.ts";
+import { changedEntries, finishedEntries, recentEntries, noteEntries, type ListEntry } from "./entries.ts";
+import { Entries } from "./Entries.tsx";
 
 interface Known {
   outline: Outline;
@@ -33,3 +36,38 @@ export const Lists = ({ now, ...known }: Omit<Known, "now"> & { now: Now | undef
     {now && <KnownLists {...known} now={now} />}
   </div>
 );
+
+/** The newest notes, each with the way to its second of the video. */
+function LatestNotes({ outline }: { outline: Outline }) {
+  const notes = useStore($notes, []);
+  useEffect(startNotes, []);
+  return (
+    <LessonList id="notes-title" title={texts.latestNotes} entries={noteEntries(outline, notes)}>
+      <a className="mt-2.5 inline-block py-0.75 print:hidden" href={routes.page("notes")}>
+        {texts.allNotes}
+      </a>
+    </LessonList>
+  );
+}
+
+interface Props {
+  id: string;
+  title: string;
+  entries: ListEntry[];
+  /** Below the list: where the rest of it is. */
+  children?: ReactNode;
+}
+
+/** A list with its heading; nothing at all while it is empty. */
+export function LessonList({ id, title, entries, children }: Props) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="border-t border-fg pt-4" aria-labelledby={id}>
+      <h2 className="text-lg" id={id}>
+        {title}
+      </h2>
+      <Entries entries={entries} />
+      {children}
+    </section>
+  );
+}

@@ -1,14 +1,10 @@
 import { texts } from "#texts/dashboard.ts";
-import { fill } from "#lib/fill.ts";
-import type { Bookmark } from "#features/learning/bookmarks/kept/bookmarks.ts";
-import { bookmarkKind } from "#features/learning/bookmarks/kept/kind.ts";
-import { timecode } from "#features/learning/course/formats.ts";
 import { markRead } from "#features/account/notifications/kept/notifications.store.ts";
 import type { Notification } from "#features/account/notifications/kept/notifications.ts";
+import { relativeMomentWords, type Now } from "#features/learning/activity/days.ts";
+import { type Bookmark, bookmarkKind } from "#features/learning/bookmarks/kept/bookmarks.ts";
+import { timecode } from "#features/learning/course/formats.ts";
 import type { Note } from "#features/learning/notes/notes.ts";
-import type { Progress } from "#features/learning/progress/progress.ts";
-import * as routes from "#lib/routes.ts";
-import { placeWords } from "#features/learning/outline/outline.text.ts";
 import {
   changedLessons,
   doneLessons,
@@ -16,9 +12,13 @@ import {
   MOST_RECENT,
   type Done,
 } from "#features/learning/outline/done.ts";
+import { placeWords } from "#features/learning/outline/outline.text.ts";
 import { lessonPlaces, type Outline } from "#features/learning/outline/outline.ts";
-import { relativeMomentWords, type Now } from "#features/learning/activity/days.ts";
+import type { Progress } from "#features/learning/progress/progress.ts";
+import { fill } from "#lib/fill.ts";
 import { COMMA } from "#lib/language/comma.ts";
+import * as routes from "#lib/routes.ts";
+import type { Operation, View } from "#sync/sync.ts";
 
 /** One line of a list: what it is called, where it leads, and a line about it. */
 export interface ListEntry {
@@ -101,3 +101,12 @@ export const alertEntries = (alerts: Notification[], now: Now): ListEntry[] =>
     href: action?.url ?? "#alerts",
     ...(action && { onGo: () => markRead(id) }),
   }));
+
+/** What a part shows. @param count what there is of it, also where only this device has it */
+export function partState(
+  { state }: { state: View<Operation, object>["state"] },
+  count = 0,
+): "loading" | "failed" | "known" {
+  if (count > 0 || state === "known" || state === "stale") return "known";
+  return state === "empty" ? "failed" : "loading";
+}

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { texts } from "#texts/dashboard.ts";
 import type { Now } from "#features/learning/activity/days.ts";
-import { Ways } from "./Ways.tsx";
-import { Skeleton } from "#features/learning/dashboard/lists/Skeleton.tsx";
+import { Skeleton } from "#features/learning/dashboard/lists/Newest.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { $turn, followTurn } from "./turn.store.ts";
 import { type Facts, type WorkWords, workWords } from "./work.text.ts";
@@ -41,5 +40,35 @@ export function WorkCard({ now, exercises, ...facts }: Props) {
         {now && turn !== undefined ? <Words {...workWords(facts, exercises, turn)} /> : <Skeleton lines={[9, 7]} />}
       </div>
     </section>
+  );
+}
+
+interface Way {
+  href: string;
+  words: string;
+}
+
+interface WaysProps {
+  first: Way | undefined;
+  /** How its button looks beside the others of the page. */
+  look: string;
+  other?: Way | undefined;
+}
+
+/** Where a card leads: a button, and below it what one may do instead. */
+export function Ways({ first, look, other }: WaysProps) {
+  return (
+    <p className="mt-5 grid justify-items-start gap-2.5 print:hidden">
+      {first && (
+        <a className={look} href={first.href}>
+          {first.words}
+        </a>
+      )}
+      {other && (
+        <a className="py-2" href={other.href}>
+          {other.words}
+        </a>
+      )}
+    </p>
   );
 }

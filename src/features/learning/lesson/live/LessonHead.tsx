@@ -1,25 +1,25 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { texts } from "#texts/lesson.ts";
 import { isMembersSide } from "#features/account/session/membersSide.ts";
-import type { Parts } from "#features/learning/quiz/parts.ts";
 import Mark from "#features/learning/bookmarks/Mark.tsx";
 import { countMinutes, timecode } from "#features/learning/course/formats.ts";
 import { positionIn } from "#features/learning/positions/positions.store.ts";
-import { isCompleted } from "#features/learning/progress/progress.ts";
 import { $progress, visitLesson } from "#features/learning/progress/progress.store.ts";
+import { isCompleted } from "#features/learning/progress/progress.ts";
 import { useProgress } from "#features/learning/progress/useProgress.ts";
-import { newestAnswer, EMPTY_QUIZ as NO_ANSWERS } from "#features/learning/quiz/quiz.ts";
+import type { Parts } from "#features/learning/quiz/parts.ts";
 import { $quiz } from "#features/learning/quiz/quiz.store.ts";
+import { newestAnswer, EMPTY_QUIZ as NO_ANSWERS } from "#features/learning/quiz/quiz.ts";
 import { $byFilm, $shown } from "#features/learning/video/player.store.ts";
 import { isWatched, resumeAt } from "#features/learning/video/seconds.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { isLeftBehind } from "#sync/owner.store.ts";
-import { texts } from "#texts/lesson.ts";
+import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
-import { Foot } from "./Foot.tsx";
 
 interface Props {
   lesson: { id: string; moduleId: number; title: string; description: string; seconds: number };
@@ -168,4 +168,48 @@ function useFilm(id: string, seconds: number): { isWatched: boolean; second: num
   const kept = useMemo(() => (isAlive ? positionIn(id) : undefined), [isAlive, id]);
   const second = resumeAt(shown.second > 0 || shown.hasBegun ? shown.second : (kept?.second ?? 0), seconds);
   return { isWatched: isSeen || isWatched(kept?.furthest ?? 0, seconds), second, share: second / seconds };
+}
+
+interface Ahead {
+  /** The id of what it leads to. */
+  id: string;
+  title: string;
+  act: string;
+}
+
+/** On a phone the next thing to do stands at the foot while one reads towards it; the bar takes its place on the way up. */
+function Foot({ steps }: { steps: Ahead[] }) {
+  const next = useAhead(steps);
+  return (
+    <div
+      className={cx(
+        "invisible fixed inset-x-0 bottom-0 z-[39] flex translate-y-full items-center justify-between gap-3 border-t border-fg bg-bg px-(--gutter) pt-2 pb-[calc(env(safe-area-inset-bottom)+8px)] transition-[translate,visibility] duration-200 sm:hidden print:hidden",
+        next && "[body:has(nav[data-bar][data-away])_&]:visible [body:has(nav[data-bar][data-away])_&]:translate-y-0",
+      )}
+      data-foot
+    >
+      {next && (
+        <>
+          <b className="truncate leading-tight">{next.title}</b>
+          <a href={`#${next.id}`} className={buttonClass("act", "normal", "flex-none")}>
+            {next.act}
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The first of some things that is still below what is seen. */
+function useAhead(steps: Ahead[]): Ahead | undefined {
+  const [ahead, setAhead] = useState<string>();
+  const ids = steps.map(({ id }) => id).join();
+  useEffect(() => {
+    const all = ids.split(",").flatMap((id) => document.getElementById(id) ?? []);
+    const look = () => setAhead(all.find((one) => one.getBoundingClientRect().top > innerHeight)?.id);
+    const seen = new IntersectionObserver(look);
+    for (const one of all) seen.observe(one);
+    return () => seen.disconnect();
+  }, [ids]);
+  return steps.find(({ id }) => id === ahead);
 }

@@ -8,20 +8,22 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  useEffect,
 } from "react";
-import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/search.ts";
-import { buttonClass } from "#ui/Button.tsx";
-import { cx } from "#ui/cx.ts";
 import { countResults, lookedFor, type SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
 import { SearchField } from "#features/learning/search/field/SearchField.tsx";
 import { HitRow, ItemRow, Times } from "#features/learning/search/rows/Rows.tsx";
+import { fill } from "#lib/fill.ts";
+import * as routes from "#lib/routes.ts";
+import { buttonClass } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { useStore } from "#ui/useStore.ts";
 import { adviceFor, foundCount, isAsked, isNone, meantBy, answerWords } from "./answer.ts";
-import { type Asked } from "./filters.ts";
+import type { Asked } from "./filters.ts";
 import { Filters } from "./Filters.tsx";
 import type { Place } from "./place.ts";
-import { Recent } from "./Recent.tsx";
-import { rememberSearch } from "./recent.store.ts";
+import { rememberSearch, forgetSearch, forgetSearches, $recent } from "./recent.store.ts";
 import { useSearch } from "./useSearch.ts";
 
 const LIGHT = "max-w-[60ch] text-muted";
@@ -232,3 +234,62 @@ const None = ({ advice }: { advice: string }) => (
     </p>
   </div>
 );
+
+interface RecentProps {
+  heading: "h2" | "h3";
+  /** Asks something once more. */
+  onAgain: (query: string) => void;
+  /** Gets the focus where nothing is left. */
+  field: RefObject<HTMLInputElement | null>;
+  /** Stands in its place, as high, where nothing was looked for. */
+  children: ReactNode;
+}
+
+const NONE: string[] = [];
+const PRESSED = "min-h-11 rounded-button text-start wrap-anywhere hover:bg-surface-2";
+
+/** What was looked for on this device before. */
+function Recent({ heading: Heading, onAgain, field, children }: RecentProps) {
+  const all = useStore($recent, NONE);
+  const list = useRef<HTMLUListElement>(null);
+  const isForgotten = useRef(false);
+  useEffect(() => {
+    if (isForgotten.current) (list.current?.querySelector("button") ?? field.current)?.focus();
+    isForgotten.current = false;
+  }, [all, field]);
+  const forget = (query?: string) => {
+    isForgotten.current = true;
+    if (query === undefined) forgetSearches();
+    else forgetSearch(query);
+  };
+  if (all.length === 0) return children;
+  return (
+    <section aria-label={texts.recent.title}>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Heading className="text-lg">{texts.recent.title}</Heading>
+        <p className="text-sm text-muted max-sm:sr-only">{texts.recent.about}</p>
+        <button type="button" className={buttonClass("quiet", "normal", "ms-auto")} onClick={() => forget()}>
+          {texts.recent.forgetAll}
+        </button>
+      </div>
+      {/* One line: nothing below moves for how many there are. */}
+      <ul ref={list} className="-m-1 mt-0 flex gap-2 overflow-x-auto p-1">
+        {all.map((query) => (
+          <li key={query} className="flex max-w-70 flex-none rounded-button border border-line-strong bg-surface">
+            <button type="button" className={`${PRESSED} px-3.5`} onClick={() => onAgain(query)}>
+              {query}
+            </button>
+            <button
+              type="button"
+              className={`${PRESSED} w-11 flex-none text-center text-muted`}
+              aria-label={fill(texts.recent.forget, { query })}
+              onClick={() => forget(query)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

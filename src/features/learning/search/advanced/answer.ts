@@ -1,5 +1,4 @@
-import { fill } from "#lib/fill.ts";
-import { matching, type SearchItem } from "#features/learning/search/catalogue/search.ts";
+import { texts } from "#texts/search.ts";
 import {
   answerNote,
   insteadOf,
@@ -8,10 +7,12 @@ import {
   NOTES,
   type SearchAnswer,
 } from "#features/learning/search/answer/searchAnswer.ts";
+import { matching, type SearchItem } from "#features/learning/search/catalogue/search.ts";
 import type { Wish } from "#features/learning/search/text/lessonText.ts";
-import { texts } from "#texts/search.ts";
+import { nearestWord, stemOf } from "#features/learning/search/text/words.ts";
+import { fill } from "#lib/fill.ts";
+import { plainOf, wordsOf } from "#lib/language/words.ts";
 import { type Asked, fitsFilters, fitsAt, isFiltered } from "./filters.ts";
-import { suggestionFor } from "./suggestion.ts";
 
 /** Something is asked: words, a filter, or both. */
 export const isAsked = (asked: Asked): boolean => asked.query !== "" || isFiltered(asked);
@@ -62,3 +63,30 @@ export function adviceFor(answer: SearchAnswer, asked: Asked): string {
 /** Whether nothing was found where there could have been something; a letter or two are only a beginning. */
 export const isNone = (answer: SearchAnswer, asked: Asked): boolean =>
   isAsked(asked) && answer.complete && foundCount(answer) === 0 && answerKind(answer) !== "short";
+
+/** The words of all titles, the most frequent first. */
+function wordsOfTitles(items: SearchItem[]): string[] {
+  const counts = new Map<string, number>();
+  for (const word of items.flatMap(({ title }) => wordsOf(title))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([word]) => word);
+}
+
+/**
+ * What was probably meant: each word that no title, description or tag has, put right by the nearest word of a title
+ * (Damerau-Levenshtein: one slip in a short word, two in a long one). "" when nothing is near, or nothing is wrong.
+ */
+export function suggestionFor(query: string, items: SearchItem[]): string {
+  const known = plainOf(
+    items.map(({ title, description, tags }) => [title, description, ...tags].join(" ")).join("\n"),
+  );
+  const stems = new Set(wordsOf(known).map(stemOf));
+  const titles = wordsOfTitles(items);
+  let isOther = false;
+  const words = wordsOf(query).map((word) => {
+    if (stems.has(stemOf(word)) || known.includes(word)) return word;
+    const near = nearestWord(word, titles);
+    isOther ||= near !== undefined;
+    return near ?? word;
+  });
+  return isOther ? words.join(" ") : "";
+}

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { texts } from "#texts/search.ts";
 import { theCase } from "#features/learning/case/case.content.ts";
 import { curriculum } from "#features/learning/course/course.content.ts";
-import { timecode } from "#features/learning/course/formats.ts";
 import type { Lesson, Module } from "#features/learning/course/course.ts";
+import { timecode } from "#features/learning/course/formats.ts";
 import * as routes from "#lib/routes.ts";
-import { searchablePages } from "./pages.ts";
 import type { SearchItem } from "./search.ts";
 
 const DIFFICULTIES = ["beginner", "intermediate", "advanced"];
@@ -52,3 +52,32 @@ async function read(): Promise<{ hash: string; json: string }> {
 let whole: ReturnType<typeof read> | undefined;
 /** Everything the header's search knows at once: public titles and descriptions, under a name that changes with them. */
 export const searchCatalogue = () => (import.meta.env.DEV ? read() : (whole ??= read()));
+
+/** @param words that somebody may type to find it, with commas between them */
+const page = (url: string, title: string, description: string, words: string): SearchItem => ({
+  ...{ type: "page", title, description, tags: words.split(/[,،] */), url },
+});
+
+/** The pages a learner may look for by name. */
+const searchablePages: SearchItem[] = [
+  page("/", texts.homePage, texts.wholeCourseOneTimeline, texts.wordsHome),
+  page("/curriculum", texts.curriculumPage, texts.allModulesLessonsTheir, texts.wordsCurriculum),
+  page("/success-stories", texts.successStories, texts.aboutStories, texts.wordsSuccessStories),
+  page("/community", texts.communityPage, texts.aboutCommunity, texts.wordsCommunity),
+  page("/dashboard", texts.dashboardPage, texts.progressWeekLessonContinue, texts.wordsDashboard),
+  page("/notes", texts.myNotes, texts.wroteDownWhileWatched, texts.wordsNotes),
+  page("/subscription", texts.plansPrices, texts.freePremiumAddsCosts, texts.wordsSubscription),
+  page("/subscriptions", texts.subscriptionsPage, texts.membershipHaveUntilWhen, texts.wordsSubscriptions),
+  page("/profile", texts.profilePage, texts.namePhotoDataAccount, texts.wordsProfile),
+  page("/login", texts.loginPage, texts.continueWhereLeftOff, texts.wordsLogin),
+  page("/register", texts.registerPage, texts.freeAccountKeepsPlace, texts.wordsRegister),
+  page("/registerInfo", texts.accountKeeps, texts.keptFreeAccountNot, texts.wordsRegisterInfo),
+  page("/practice", texts.practicePage, texts.questionsLessonsAskedAgain, texts.wordsPractice),
+  page("/reset-password", texts.resetPassword, texts.chooseNewPasswordMail, texts.wordsResetPassword),
+  page("/contact", texts.contactPage, texts.writePerson, texts.wordsContact),
+  page("/faq", texts.questionsAnswers, texts.moneyTimeEquipmentCaptions, texts.wordsFaq),
+  page("/certificate", texts.checkCertificate, texts.seeCodeWhetherCertificate, texts.wordsCertificate),
+  page("/glossary", texts.glossaryPage, texts.wordsCourseEachSentence, texts.wordsGlossary),
+  page("/privacy-policy", texts.privacyPolicy, texts.storedAboutWhyTake, texts.wordsPrivacyPolicy),
+  page("/terms-of-service", texts.termsService, texts.buyCancelMayDo, texts.wordsTermsOfService),
+];

@@ -1,3 +1,4 @@
+import { Children, type ReactNode } from "react";
 import { buttonClass } from "#ui/Button.tsx";
 
 interface Props {
@@ -28,3 +29,21 @@ export const LessonCard = ({ label, title, about, picture, href, words }: Props)
     </a>
   </section>
 );
+
+/** One line of what was paid, or not; on a phone one below the other. */
+export const Receipt = ({ children }: { children: ReactNode }) => (
+  <ul className="mt-6.5 flex flex-wrap items-baseline gap-y-1 border-y border-line py-3 leading-[1.45] max-md:grid max-md:gap-1.5">
+    {Children.toArray(children).map((part, at) => (
+      <li
+        key={at}
+        className="me-4.5 border-line pe-4.5 wrap-anywhere not-last:border-e max-md:m-0 max-md:p-0 max-md:not-last:border-0"
+      >
+        {part}
+      </li>
+    ))}
+  </ul>
+);
+
+/** A page that says what happened, with the one way on beside it. */
+export const WAY_ON =
+  "grid items-end gap-x-16 gap-y-7 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] [&_h1]:max-w-[14ch] [&_h1]:text-[clamp(2.25rem,1.4rem+3vw,3.5rem)] [&_h1]:leading-[1.02]";

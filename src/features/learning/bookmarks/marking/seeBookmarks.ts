@@ -1,3 +1,0 @@
-import { seeOverlay } from "#ui/overlay.ts";
-
-export const seeBookmarks = (): void => seeOverlay("bookmarks");
