@@ -8,13 +8,6 @@ const MONTH_MS = 30 * 86_400_000;
 export const aMember = (site: Site): Promise<Person> =>
   aPerson(site, { premium: { validUntil: new Date(Date.now() + MONTH_MS) } });
 
-/** So many learners with an account, a few at a time. */
-export async function learners(site: Site, count: number): Promise<Person[]> {
-  const all: Person[] = [];
-  while (all.length < count) all.push(await aPerson(site));
-  return all;
-}
-
 /** Asks the server's own database. */
 export async function rows({ url, superuser }: Site, query: string): Promise<string[][]> {
   const answer = await request<{ rows: string[][] | null }>(`${url}/api/sql`, {

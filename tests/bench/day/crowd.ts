@@ -1,5 +1,5 @@
 import type { Site } from "#bench/site.ts";
-import { rows } from "#bench/payments/members.ts";
+import { rows } from "./members.ts";
 import { request } from "#support/request.ts";
 
 const HOUR_S = 3_600;
@@ -40,11 +40,4 @@ export async function crowd(site: Site, count: number): Promise<{ id: string; to
     person.token = (await request<{ token: string }>(url, { body, token: site.superuser.token })).token;
   });
   return people;
-}
-
-/** An answer that must be good, read to its end. */
-export async function good(url: string, init?: RequestInit): Promise<void> {
-  const answer = await fetch(url, init);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url} answered ${String(answer.status)}: ${text.slice(0, 200)}`);
 }
