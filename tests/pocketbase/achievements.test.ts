@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { achievementsOn, freeLessons, ROUTE, ROWS } from "./achieving.ts";
 import { json, send } from "./ask.ts";
 import { certificatesOn, done } from "./certified.ts";
@@ -14,8 +14,7 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-let server: TestServer;
-beforeAll(async () => void (server = await sharedServer()));
+const server = await sharedServer();
 
 const { write } = devicesOn(() => server);
 const { rename } = certificatesOn(() => server);

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { achievementsOn } from "./achieving.ts";
 import { json, send } from "./ask.ts";
 import { ago, complete, devicesOn, free } from "./learner.ts";
@@ -9,8 +9,7 @@ import { sql } from "./tokens.ts";
 
 const CRON = "/api/crons/award-achievements-after-start";
 
-let server: TestServer;
-beforeAll(async () => void (server = await sharedServer()));
+const server = await sharedServer();
 
 const { write } = devicesOn(() => server);
 const { rows, earned, standing, finishedAt } = achievementsOn(() => server);

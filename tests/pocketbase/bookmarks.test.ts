@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { ago } from "./learner.ts";
 import { succeeded } from "./readers.ts";
@@ -8,14 +8,8 @@ import { sql } from "./tokens.ts";
 
 const ROWS = "/api/collections/bookmarks/records";
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  [ada, bob] = [await aPerson(server), await aPerson(server)];
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const [ada, bob] = [await aPerson(server), await aPerson(server)];
 
 let made = 0;
 const words = (user: Person, more: object = {}) => ({

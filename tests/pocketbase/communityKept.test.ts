@@ -1,11 +1,8 @@
-import { beforeAll, expect, it } from "vitest";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expect, it } from "vitest";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask } from "./ask.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 const page = async (query: Record<string, string>) =>
   (await ask(server, `/community?${new URLSearchParams(query).toString()}`)).body.toString();

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { askedFor, type Sort, type View } from "#server/hooks/community/pages/views.rules.ts";
 import { request } from "#support/request.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { free } from "./learner.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 const AFTER = { likes: 3, at: "2026-11-20 10:00:00.000Z", id: "abcdefghijklmno" };
 const ALL: View = { topic: "", moduleId: 0, lessonId: "", sort: "new", after: undefined, isMember: false };

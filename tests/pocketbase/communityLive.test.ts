@@ -1,24 +1,18 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { BlockedPerson, OwnActs } from "#contract/community.d.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { premium } from "./learner.ts";
 import { postsOn } from "./posting.ts";
 import { rowsOf } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
-let member: Person;
 const { write, answer, like, moderate, row, anOldHand, aMember } = postsOn(() => server);
-beforeAll(async () => {
-  server = await sharedServer();
-  [ada, bob, member] = [await anOldHand(), await anOldHand({ displayName: "Bob" }), await aMember()];
-});
+const server = await sharedServer();
+const [ada, bob, member] = [await anOldHand(), await anOldHand({ displayName: "Bob" }), await aMember()];
 
 const get = (path: string, token?: string, cookie?: string) =>
   ask(server, path, { headers: { cookie, ...(token && { authorization: token }) } });

@@ -1,20 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Person } from "#support/person.ts";
+import { describe, expect, it } from "vitest";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask, send } from "./ask.ts";
 import { type Ear, laterOn, listen } from "./others.ts";
 import { postsOn } from "./posting.ts";
 import { rowsOf } from "./reviewing.ts";
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
 const { write, answer, like, moderate, anOldHand } = postsOn(() => server);
-beforeAll(async () => {
-  server = await sharedServer();
-  [ada, bob] = [await anOldHand(), await anOldHand({ displayName: "Bob" })];
-});
+const server = await sharedServer();
+const [ada, bob] = [await anOldHand(), await anOldHand({ displayName: "Bob" })];
 
 const LISTS = "postSignals/communityposts0";
 const get = (path: string, token?: string, cookie?: string) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MailSink, startMailSink } from "#support/mailSink.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { type Answer, ask, json } from "./ask.ts";
 import { letter, runCron } from "./letters.ts";
 import { sql } from "./tokens.ts";
@@ -13,13 +13,9 @@ const ROWS = "/api/collections/feedback/records";
 /** The site's address for questions (tests/course/site.yaml). */
 const OPERATOR = { email: "hello@firstcut.example" };
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  const env = { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" };
-  server = await startPocketBase({ env });
-});
+const sink = await startMailSink();
+const env = { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" };
+const server = await startPocketBase({ env });
 afterAll(async () => {
   await server.stop();
   await sink.stop();

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { BuiltCourse } from "#contract/course.d.ts";
 import { COURSE } from "#support/course.ts";
 import { elementsOf, headOf } from "#support/pageHead.ts";
 import { read } from "#support/richResults.ts";
 import { problemsOf } from "#support/schemaOrg.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { type Answer, ask } from "./ask.ts";
 import { free, premium } from "./learner.ts";
 import { postsOn } from "./posting.ts";
@@ -18,8 +18,7 @@ const FREE = "/module/1/viewer-before-topic";
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const RFC_822 = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/;
 
-let server: TestServer;
-beforeAll(async () => void (server = await sharedServer()));
+const server = await sharedServer();
 const { write, like, moderate, anOldHand, aMember } = postsOn(() => server);
 const get = (path: string): Promise<Answer> => ask(server, path);
 const textAt = async (path: string): Promise<string> => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { ProviderPage } from "#contract/membership.d.ts";
 import { confirm, pay, sessionOf } from "#support/buying.ts";
-import { linkIn, type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
+import { linkIn, secretIn, startMailSink } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { letter, runCron } from "./letters.ts";
 import { succeeded } from "./readers.ts";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
+const sink = await startMailSink();
+const server = await startPocketBase({ env: sink.env });
 afterAll(async () => {
   await server.stop();
   await sink.stop();

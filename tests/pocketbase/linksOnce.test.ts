@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashAt, USUAL } from "#support/hashCost.ts";
-import { type MailSink, secretIn } from "#support/mailSink.ts";
+import { secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { type Answer, json, send } from "./ask.ts";
 import { anAddress, askFor, confirmAddress, logIn, PASSWORD, register } from "./forms.ts";
@@ -11,9 +10,7 @@ import { succeeded } from "./readers.ts";
 const USERS = "/api/collections/users";
 const PRESSES = 10;
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
+const { sink, server } = await startWithMails();
 afterAll(() => stopWithMails({ sink, server }));
 
 /** Presses many times at once; gives back how many of the presses did something, and with what the others were answered. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type MailSink, secretIn } from "#support/mailSink.ts";
+import { afterAll, expect, it } from "vitest";
+import { secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { type Answer, json, send } from "./ask.ts";
 import { anAddress, askFor, logIn, plainly, register } from "./forms.ts";
@@ -9,9 +9,7 @@ import { succeeded } from "./readers.ts";
 
 const USERS = "/api/collections/users";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
+const { sink, server } = await startWithMails();
 afterAll(() => stopWithMails({ sink, server }));
 
 /** Few enough letters, and too many bytes. */

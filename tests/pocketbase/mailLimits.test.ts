@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { secretIn, startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { json } from "./ask.ts";
 import { anAddress, registration } from "./forms.ts";
 import { elsewhere, expectRetry, readersOf, statuses } from "./tries.ts";
 
 const USERS = "/api/collections/users";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  const env = { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" };
-  server = await startPocketBase({ env });
-});
+const sink = await startMailSink();
+const env = { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" };
+const server = await startPocketBase({ env });
 afterAll(async () => {
   await server.stop();
   await sink.stop();

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type MailSink, secretIn } from "#support/mailSink.ts";
+import { afterAll, expect, it } from "vitest";
+import { secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { json, send } from "./ask.ts";
 import { anAddress, askFor, PASSWORD, register } from "./forms.ts";
@@ -10,9 +9,7 @@ import { succeeded } from "./readers.ts";
 const USERS = "/api/collections/users";
 const NEXT = "Another-horse-9";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
+const { sink, server } = await startWithMails();
 afterAll(() => stopWithMails({ sink, server }));
 
 const works = async (token: string): Promise<boolean> =>

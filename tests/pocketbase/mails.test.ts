@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LONG_HERE } from "#support/cases.ts";
-import { linkIn, type MailSink, secretIn } from "#support/mailSink.ts";
+import { linkIn, secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { type Answer, ask, json, send } from "./ask.ts";
 import { anAddress, askFor, confirmAddress, logIn, PASSWORD, register } from "./forms.ts";
@@ -11,9 +10,7 @@ import { sql } from "./tokens.ts";
 
 const USERS = "/api/collections/users";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
+const { sink, server } = await startWithMails();
 afterAll(() => stopWithMails({ sink, server }));
 
 const shape = ({ status, body }: Answer) => [status, body.toString()];

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { everywhereOn, lesson } from "./everywhere.ts";
 import { inDays, succeeded } from "./readers.ts";
@@ -8,9 +8,8 @@ import { sql } from "./tokens.ts";
 
 const EXPORT = "/api/course/export";
 
-let server: TestServer;
 // Behind a proxy, because the cookie is cleared differently there.
-beforeAll(async () => void (server = await startPocketBase({ env: { TRUSTED_PROXY: "X-Forwarded-For" } })));
+const server = await startPocketBase({ env: { TRUSTED_PROXY: "X-Forwarded-For" } });
 afterAll(() => server.stop());
 const aLearner = () => everywhereOn(() => server);
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { aCode, advance, CARDS, order, pay, sessionOf } from "#support/buying.ts";
-import type { MailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { letter } from "./letters.ts";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
+const { sink, server } = await startWithMails();
 afterAll(() => stopWithMails({ sink, server }));
 
 it("a mail names what is charged with a code, before the first charge and while that one is owed", async () => {

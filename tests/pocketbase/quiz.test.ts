@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, grant } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ago, devicesOn, free, MINUTE_MS, premium } from "./learner.ts";
 import { DAY_MS, inDays } from "./readers.ts";
 import { answered, first, questionsOf, quizOn, second } from "./quizzing.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase()));
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const { post, tell, rows } = quizOn(() => server);
 const { read } = devicesOn(() => server);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
@@ -7,9 +6,7 @@ import { json, send } from "./ask.ts";
 import { anAddress, askFor, logIn, plainly, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
+const { sink, server } = await startWithMails();
 afterAll(() => stopWithMails({ sink, server }));
 
 const codesOf = (answer: { body: Buffer }) => {

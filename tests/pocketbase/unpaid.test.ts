@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { advance, atProvider, buy, CARDS, membership } from "#support/buying.ts";
-import { linkIn, type MailSink, startMailSink } from "#support/mailSink.ts";
+import { linkIn, startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { kindsOf, letter, runCron } from "./letters.ts";
 import { client } from "./stripeShop.ts";
 import { sql } from "./tokens.ts";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-  await atProvider(server, "faults", { unpaid: 1 });
-});
+const sink = await startMailSink();
+const server = await startPocketBase({ env: sink.env });
+await atProvider(server, "faults", { unpaid: 1 });
 afterAll(async () => {
   await server.stop();
   await sink.stop();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { LONG_HERE } from "#support/cases.ts";
-import { linkIn, type Mail, type MailSink } from "#support/mailSink.ts";
+import { linkIn, type Mail } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
@@ -13,9 +13,7 @@ import { sql } from "./tokens.ts";
 const DAY_MS = 86_400_000;
 const moment = (ms: number) => new Date(ms).toISOString().replace("T", " ");
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
+const { sink, server } = await startWithMails();
 afterAll(() => stopWithMails({ sink, server }));
 
 const weeksOf = async ({ id }: Person): Promise<string[]> =>
