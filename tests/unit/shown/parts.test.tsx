@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Entries } from "#features/learning/dashboard/lists/Entries.tsx";
 import { Field, LongField, Select } from "#ui/form/Field.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -145,4 +146,11 @@ it("a picture beside words is not read out", () => {
     const icon = drawn(<Icon name={name} isSmall />).first("svg");
     expect([icon.attribute("aria-hidden"), icon.attribute("class")]).toEqual(["true", "size-4 flex-none"]);
   }
+});
+
+it("a list tells no other site where one comes from, and marks what is new", () => {
+  const entry = (key: string, href: string, isNew = false) => ({ ...{ key, href, isNew }, title: key, about: "it" });
+  const list = drawn(<Entries entries={[entry("a", "/a"), entry("b", "https://example.com/b", true)]} />);
+  expect(list.all("a").map((link) => link.attribute("rel"))).toEqual(["", "noopener noreferrer"]);
+  expect(list.all("li").map((one) => one.all("b").length)).toEqual([0, 1]);
 });

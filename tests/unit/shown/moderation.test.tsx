@@ -1,13 +1,53 @@
 import type { WritableAtom } from "nanostores";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Case, Queue } from "#contract/moderation.d.ts";
+import type { Case, PersonJudged, Queue } from "#contract/moderation.d.ts";
 import { Appeal, isAppeal } from "#features/community/moderation/Appeal.tsx";
+import { CaseShown } from "#features/community/moderation/CaseShown.tsx";
 import { Decide } from "#features/community/moderation/Decide.tsx";
+import { List, allOf } from "#features/community/moderation/List.tsx";
 import { $decisionState } from "#features/community/moderation/decide.store.ts";
 import { $chosen } from "#features/community/moderation/queue.store.ts";
-import { allOf, List } from "#features/community/moderation/List.tsx";
-import { aCase, ID, NOON } from "./caseSample.ts";
 import { type Drawn, drawn } from "./readHtml.ts";
+
+const ID = "abcdefghijklmno";
+const NOON = "2026-11-12T12:00:00.000Z";
+const rolf: PersonJudged = {
+  ...{ id: "bcdefghijklmnop", name: "Rolf", avatar: "", since: NOON, verified: true, role: "" },
+  ...{ standing: "", until: "", posts: 1, replies: 7, reviews: 2, hidden: 3, log: [] },
+};
+const aCase = (some: Partial<Case> = {}): Case & { token: string } => ({
+  ...{ kind: "posts", id: ID, since: NOON, title: "Does it ring?", by: "Rolf", reports: 0, reason: "" },
+  ...{ heldFor: "", hidden: false, text: "Mine sings.", html: "", pictures: [], parts: [], url: "", under: "" },
+  ...{ created: NOON, editedAt: "", former: [], reasons: [], reporters: [], pinned: false, person: rolf, log: [] },
+  ...{ appeal: null, mayDecide: true, mayStand: true, token: "a/b" },
+  ...some,
+});
+
+const shown = (some: Partial<Case>): Drawn =>
+  drawn(
+    <CaseShown one={aCase(some)} top="">
+      the decision
+    </CaseShown>,
+  );
+
+describe("a case that is read", () => {
+  it("asks for its pictures where they lie, with names and a token that stay what they are", () => {
+    const pictures = ["a b.png", "../c?.png"];
+    const sources = (kind: Case["kind"]) =>
+      shown({ kind, pictures })
+        .all("img")
+        .map((one) => one.attribute("src"));
+    expect(sources("posts")).toEqual([
+      `/api/files/posts/${ID}/a%20b.png?token=a%2Fb`,
+      `/api/files/posts/${ID}/..%2Fc%3F.png?token=a%2Fb`,
+    ]);
+    expect(sources("users")[0]).toBe(`/api/files/users/${ID}/a%20b.png?token=a%2Fb`);
+    const alts = shown({ pictures })
+      .all("img")
+      .map((one) => one.attribute("alt"));
+    expect(alts).toEqual(["Picture 1 of 2", "Picture 2 of 2"]);
+  });
+});
 
 /** A store's first value is what is drawn without a browser. */
 const hold = <Value,>(store: WritableAtom<Value>, init: Value) => Object.assign(store, { init });
