@@ -8,7 +8,7 @@ import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
-import { wizard, goOn, kept, expectNotAsked } from "./wizard.ts";
+import { wizard, kept, expectNotAsked } from "./wizard.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
 
@@ -137,14 +137,4 @@ test("another learner on the same device is asked for themselves", LONG, async (
   const storage = { ...storageOf(bob), ...answers };
   await using opened = await openPage(browser, { server, url: "/dashboard", storage, context: CALM });
   await expect(wizard(opened.page)).toBeVisible();
-});
-
-test("survives broken answers on the device", LONG, async ({ browser }) => {
-  const ada = await newcomer();
-  const storage = { ...storageOf(ada), onboarding_completed: "maybe", onboarding_data: '{"experience":' };
-  await using opened = await openPage(browser, { server, url: "/dashboard", storage, context: CALM });
-  await expect(wizard(opened.page)).toBeVisible();
-  await goOn(opened.page);
-  await expect(opened.page.getByRole("radio", { name: /None yet/ })).not.toBeChecked();
-  expect(opened.problems).toEqual([]);
 });

@@ -120,16 +120,6 @@ test(
   },
 );
 
-test("a draft of somebody else, or a broken one, is nobody's", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  for (const draft of ['{"of":"somebody","displayName":"Eve","about":"mine"}', '{"of":', "7"]) {
-    const storage = { ...storageOf(ada), draft_profile: draft };
-    await using opened = await openPage(browser, { server, url: "/profile", storage, context: CALM });
-    await expect(name(opened.page)).toHaveValue("Ada");
-    await expect(about(opened.page)).toHaveValue("");
-  }
-});
-
 test("the profile is accessible in both themes and fits 320 px", LONG, async ({ browser }) => {
   await using opened = await open(browser, await aPerson(server), { width: 320, height: 640 });
   const { page } = opened;

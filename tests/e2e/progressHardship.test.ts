@@ -13,7 +13,6 @@ import {
   markButton,
   outline,
   PROGRESS,
-  progressOf,
   said,
   settled,
   SECOND,
@@ -54,24 +53,6 @@ test("what waits survives the tab and is sent by the next page", LONG, async ({ 
   await next.goto("/curriculum");
   await expect(next.getByText("1/5 lessons done")).toBeVisible();
   await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
-});
-
-test("an answer that is lost after the server kept it doubles nothing", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
-  const { page } = opened;
-  await settled(page);
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route(PROGRESS, loseAnswer, { times: 1 });
-  await markButton(page).click();
-  await expect(waiting(page)).toBeVisible();
-  const before = await progressOf(server, ada);
-  await expect(said(page)).toHaveText("Saved.");
-  expect((await progressOf(server, ada)).lessons).toEqual(before.lessons);
-  expect(await actsKept(page)).toBe(0);
 });
 
 for (const status of [429, 503]) {
@@ -150,22 +131,6 @@ test("a session that ended keeps what waits for its owner", LONG, async ({ brows
   await page.goto(LESSON);
   await expect(undoButton(page)).toBeVisible();
   await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
-});
-
-test("a clock that is wrong loses nothing against another device", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada) });
-  await using other = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
-  const { page } = opened;
-  await page.clock.setSystemTime(Date.now() - 3_600_000);
-  await complete(other.page);
-  await undoButton(other.page).click();
-  await expect.poll(() => lessonsDone(server, ada)).toEqual([]);
-  await page.goto(LESSON);
-  await complete(page);
-  await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
-  await undoButton(page).click();
-  await expect.poll(() => lessonsDone(server, ada)).toEqual([]);
 });
 
 test("a press that comes before the page's scripts is not lost", LONG, async ({ browser }) => {

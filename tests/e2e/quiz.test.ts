@@ -7,7 +7,6 @@ import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import {
   again,
-  answered,
   answersKept,
   cardsOf,
   choose,
@@ -25,7 +24,7 @@ import { signInOn, storageOf } from "./session.ts";
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-const [first = "", second = ""] = questionsOf(LESSON_ID);
+const [first = ""] = questionsOf(LESSON_ID);
 
 test("an answer shows whether it is right and why, and is there on return", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
@@ -91,24 +90,6 @@ test("a learner's answers are kept by the server and shown on a second device", 
   await using phone = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   await expect(right(question(phone.page))).toBeChecked();
   await expect(why(question(phone.page))).toContainText("Yes.");
-});
-
-test("the newest answer of all devices is shown", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
-  const { page } = opened;
-  const form = question(page, 1);
-  const chosen = await form
-    .locator("[data-choice]")
-    .evaluateAll((all) => all.findIndex((one) => one.matches('[data-choice="wrong"]')));
-  await answered(server, ada, LESSON_ID, second, new Date(Date.now() - 60_000), chosen);
-  await page.reload();
-  await expect(wrong(form)).toBeChecked();
-  await again(form).click();
-  await choose(form, right(form));
-  await expect.poll(async () => (await cardsOf(server, ada))[0]?.right).toBe(true);
-  await page.reload();
-  await expect(right(form)).toBeChecked();
 });
 
 test("a visitor's answers become theirs when they log in", async ({ browser }) => {

@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cases } from "#support/cases.ts";
 import { aRole } from "#support/role.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { castOn, type Who } from "./communityDoors.ts";
 import { decisionsOn } from "./moderating.ts";
 import { type Ear, laterOn, listen } from "./others.ts";
@@ -13,10 +13,9 @@ import { rowsOf } from "./reviewing.ts";
 const { scene, people } = castOn(() => server);
 const { write, answer, like, anOldHand } = postsOn(() => server);
 const { decide } = decisionsOn(() => server);
-const { server, sink } = await startWithMails();
+const { server } = await mailsHere();
 const [moderator, open] = [await aRole(server, "moderator"), await scene()];
 const another = (await write(open.author)).id;
-afterAll(() => stopWithMails({ server, sink }));
 
 describe("of what changes", () => {
   const OWN = "own alerts";

@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { ask, json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { castOn, type Scene, type Who } from "./communityDoors.ts";
 import { premium } from "./learner.ts";
 import { decisionsOn } from "./moderating.ts";
@@ -20,7 +20,7 @@ interface Shown {
   file: string;
   author: Person;
 }
-const { server, sink } = await startWithMails();
+const { server } = await mailsHere();
 const moderator = await aRole(server, "moderator");
 /** A post in each state in which somebody may or may not read it, each with a picture. */
 const room = {
@@ -36,7 +36,6 @@ const { hidden, covered, banned } = room;
 await succeeded(decide(moderator, `posts/${hidden.post}`, "hide"));
 await succeeded(decide(moderator, `pictures/${covered.post}`, "hide"));
 await succeeded(decide(moderator, `users/${banned.author.id}`, "ban"));
-afterAll(() => stopWithMails({ server, sink }));
 
 async function shown(author: Person, about: object = {}): Promise<Shown> {
   const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#c40" } })

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { hashAt, USUAL } from "#support/hashCost.ts";
 import { secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { type Answer, json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { anAddress, askFor, confirmAddress, logIn, PASSWORD, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
 
 const USERS = "/api/collections/users";
 const PRESSES = 10;
 
-const { sink, server } = await startWithMails();
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 /** Presses many times at once; gives back how many of the presses did something, and with what the others were answered. */
 async function pressed(press: (at: number) => Promise<Answer>): Promise<{ done: number; others: Set<string> }> {

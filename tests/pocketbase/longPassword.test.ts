@@ -1,16 +1,15 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { type Answer, json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { anAddress, askFor, logIn, plainly, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
 
 const USERS = "/api/collections/users";
 
-const { sink, server } = await startWithMails();
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 /** Few enough letters, and too many bytes. */
 const LONG = `Aa1!${"ä".repeat(36)}`;

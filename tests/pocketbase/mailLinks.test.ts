@@ -1,16 +1,15 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { anAddress, askFor, PASSWORD, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
 
 const USERS = "/api/collections/users";
 const NEXT = "Another-horse-9";
 
-const { sink, server } = await startWithMails();
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 const works = async (token: string): Promise<boolean> =>
   json<{ works: boolean }>(await succeeded(send(server, "POST", "/api/course/link", { token }))).works;

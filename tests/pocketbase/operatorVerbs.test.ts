@@ -1,19 +1,18 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Standing } from "#server/scripts/status/standing.ts";
 import { clean, type LogLine } from "#server/scripts/logs/lines.ts";
 import { membership } from "#support/buying.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
 import { inDays } from "./readers.ts";
 import { startScript } from "./started.ts";
+import { serverHere } from "./here.ts";
 
 const TEST_MS = 60_000;
 const TOKEN = "eyJhbGciOi.eyJpZCI6.c2lnbmF0dXJl";
 
-const server = await startPocketBase();
+const server = await serverHere();
 const ada = await aPerson(server);
-afterAll(() => server.stop());
 
 async function run<Facts>(
   name: string,

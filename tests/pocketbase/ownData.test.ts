@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
+import { serverHere } from "./here.ts";
 import { everywhereOn, lesson } from "./everywhere.ts";
 import { inDays, succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
@@ -9,8 +9,7 @@ import { sql } from "./tokens.ts";
 const EXPORT = "/api/course/export";
 
 // Behind a proxy, because the cookie is cleared differently there.
-const server = await startPocketBase({ env: { TRUSTED_PROXY: "X-Forwarded-For" } });
-afterAll(() => server.stop());
+const server = await serverHere({ env: { TRUSTED_PROXY: "X-Forwarded-For" } });
 const aLearner = () => everywhereOn(() => server);
 
 /** Every collection with a row that names a user, now and in later releases. */

@@ -1,16 +1,15 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { linkIn, secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { type Answer, json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { anAddress, askFor, logIn, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
 
 const USERS = "/api/collections/users";
 const NEXT = "Another-horse-9";
 
-const { sink, server } = await startWithMails();
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 const refresh = (token: string) => send(server, "POST", `${USERS}/auth-refresh`, {}, token);
 const shape = ({ status, body }: Answer) => [status, body.toString()];

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
 import { anmf, frameOf, jpegOf, pngOf, vp8, vp8l, vp8x, webpOf } from "#support/pictures.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
 import { ask } from "./ask.ts";
+import { serverHere } from "./here.ts";
 
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -13,9 +13,8 @@ const PIXEL = Buffer.from(
 );
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
-const server = await startPocketBase();
+const server = await serverHere();
 const [ada, bob] = [await aPerson(server), await aPerson(server)];
-afterAll(() => server.stop());
 
 interface Said {
   photo: string;

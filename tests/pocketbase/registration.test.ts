@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { linkIn, secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { anAddress, askFor, confirmAddress, logIn, PASSWORD, plainly, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
-const { sink, server } = await startWithMails();
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 const tokenFor = async (email: string): Promise<string> => secretIn(await sink.take(email))["verify"] ?? "";
 const codesOf = (answer: { body: Buffer }) => {

@@ -1,13 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
 import Stripe from "stripe";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
 import { aMember, anOrder, aShop, CARDS, configFor, press } from "./stripeShop.ts";
+import { serverHere } from "./here.ts";
 
-const server = await startPocketBase();
+const server = await serverHere();
 const shop = await aShop(server);
-afterAll(() => server.stop());
 
 const codeOf = (error: unknown) =>
   error instanceof Stripe.errors.StripeError ? [error.statusCode, error.code] : error;

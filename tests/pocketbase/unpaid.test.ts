@@ -1,19 +1,14 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { advance, atProvider, buy, CARDS, membership } from "#support/buying.ts";
-import { linkIn, startMailSink } from "#support/mailSink.ts";
+import { linkIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
 import { kindsOf, letter, runCron } from "./letters.ts";
 import { client } from "./stripeShop.ts";
 import { sql } from "./tokens.ts";
+import { mailsHere } from "./here.ts";
 
-const sink = await startMailSink();
-const server = await startPocketBase({ env: sink.env });
+const { sink, server } = await mailsHere();
 await atProvider(server, "faults", { unpaid: 1 });
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
 
 const WAITING = "SELECT COUNT(*) FROM billingEvents WHERE status IN ('new', 'failed')";
 
