@@ -18,7 +18,7 @@ const server = await sharedServer();
 
 const { write } = devicesOn(() => server);
 const { rename } = certificatesOn(() => server);
-const { rows, earned, standing, finishedAt } = achievementsOn(() => server);
+const { rows, earned, standing } = achievementsOn(() => server);
 
 describe("who may do what with achievements", () => {
   it("their owner reads them, nobody else does, and none but the server writes them", async () => {
@@ -80,36 +80,6 @@ describe("an achievement is awarded with the act that earns it", () => {
     expect((await rows(ada))["first-module"]?.unlockedAt).toBe(before["first-module"]?.unlockedAt);
   });
 
-  it("five lessons in one day of the learner's", async () => {
-    const [ada, bob] = [await aPerson(server), await aPerson(server)];
-    const midnight = new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 10);
-    const around = (zone: string) => ({
-      completed: freeLessons.slice(0, 5).map((lessonId, index) => ({
-        ...{ lessonId, zone, revision: 1 },
-        completedAt: new Date(Date.parse(`${midnight}T00:00:00Z`) + (index - 2) * 60_000).toISOString(),
-      })),
-    });
-    await write(ada, around("UTC"));
-    await write(bob, around("Asia/Kathmandu"));
-    expect((await rows(ada))["speed-learner"]).toMatchObject({ progress: 3, unlockedAt: "" });
-    expect(await earned(bob)).toContain("speed-learner");
-  });
-
-  it("three lessons before eight by the learner's clock, also when the clocks change", async () => {
-    const [ada, bob] = [await aPerson(server), await aPerson(server)];
-    const early: [string, string][] = [
-      ["2026-03-29 05:59:59.000Z", "Europe/Berlin"],
-      ["2026-11-01 12:59:59.000Z", "America/New_York"],
-      ["2026-04-04 21:29:59.000Z", "Australia/Lord_Howe"],
-    ];
-    await finishedAt(ada, ...early);
-    await finishedAt(bob, ["2026-03-29 06:00:00.000Z", "Europe/Berlin"], ...early.slice(1));
-    const noon = { completed: [{ lessonId: free, completedAt: ago(0), zone: noonZone(), revision: 1 }] };
-    for (const person of [ada, bob]) await write(person, noon);
-    expect(await earned(ada)).toContain("early-bird");
-    expect((await rows(bob))["early-bird"]).toMatchObject({ progress: 2, unlockedAt: "" });
-  });
-
   it("seven days in a row, the last of them by practice, with a day missed", async () => {
     const ada = await aPerson(server);
     const { tell } = quizOn(() => server);
@@ -157,7 +127,3 @@ describe("an achievement is awarded with the act that earns it", () => {
 });
 
 /** Somewhere it is past eight in the morning. */
-function noonZone(): string {
-  const hour = new Date().getUTCHours();
-  return hour >= 8 ? "UTC" : "Asia/Tokyo";
-}

@@ -40,29 +40,6 @@ describe("answers", () => {
     expect((await tell(bob, attempt)).cards).toHaveLength(1);
   });
 
-  it("come to the same card in whatever order devices send them, and the newest is shown", async () => {
-    const [ada, bob] = [await aPerson(server), await aPerson(server)];
-    const [early, middle, late] = [
-      answered(true, { at: ago(9 * DAY_MS) }),
-      answered(true, { at: ago(5 * DAY_MS) }),
-      answered(false, { at: ago(DAY_MS) }),
-    ];
-    for (const attempt of [early, middle, late]) await tell(ada, attempt);
-    for (const attempt of [late, middle]) await tell(bob, attempt);
-    const { cards } = await tell(bob, early);
-    expect(cards).toEqual((await tell(ada)).cards);
-    expect(cards).toMatchObject([{ right: false, chosen: 0, due: dayFromNow(0), interval: 1 }]);
-    expect([await rows("quizAttempts", bob), await rows("quizCards", bob)]).toEqual([3, 1]);
-  });
-
-  it("given rightly when the question is due come back later each time", async () => {
-    const ada = await aPerson(server);
-    await tell(ada, answered(true, { at: ago(4 * DAY_MS) }));
-    const { cards } = await tell(ada, answered(true, { at: ago(0) }));
-    expect(cards).toMatchObject([{ interval: 3, due: dayFromNow(3) }]);
-    expect((await tell(ada, answered(true))).cards).toEqual([{ ...cards[0], at: expect.any(String) as string }]);
-  });
-
   it("are refused one by one, and the rest is kept", async () => {
     const ada = await aPerson(server);
     const { cards, refused } = await tell(
