@@ -77,20 +77,6 @@ describe("a day's events are summed up", () => {
 });
 
 describe("the figures", () => {
-  const NOW = Date.UTC(2026, 10, 22, 12);
-
-  it("look at thirty days, or at twelve months up to this one", () => {
-    expect(firstDay(30, NOW)).toBe("2026-10-24");
-    expect(firstDay(365, NOW)).toBe("2025-12-01");
-    expect(viewsOf([], 30, NOW)).toHaveLength(30);
-    const months = viewsOf([{ name: "page_view", span: "2026-11", count: 7 }], 365, NOW);
-    expect(months.map(({ from }) => from)).toEqual([
-      ...["2025-12", "2026-01", "2026-02", "2026-03", "2026-04", "2026-05", "2026-06"],
-      ...["2026-07", "2026-08", "2026-09", "2026-10", "2026-11"],
-    ]);
-    expect(months.at(-1)).toEqual({ from: "2026-11", pages: 7, lessons: 0 });
-  });
-
   it("take the steps of a module's lessons together, and leave out what is locked", () => {
     const lesson = { access: "free" as const, revision: 1, questions: [] };
     const course = {
