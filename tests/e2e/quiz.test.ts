@@ -1,24 +1,24 @@
 import { test } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
 import {
+  LESSON,
+  LESSON_ID,
   again,
   answersKept,
   cardsOf,
   choose,
-  LESSON,
-  LESSON_ID,
   question,
   questionsOf,
   right,
   why,
   wrong,
 } from "./answering.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { signInOn, storageOf } from "./session.ts";
 
 let server: TestServer;
@@ -136,4 +136,41 @@ test("each question's form has its question for a name", LONG, async ({ browser 
     );
   expect(names.length).toBeGreaterThan(1);
   expect(new Set(names.filter(Boolean)).size).toBe(names.length);
+});
+
+test("an answer given without a network waits on the device and is kept when it is back", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  const { page, context } = opened;
+  const form = question(page);
+  await atRest(page);
+  await context.setOffline(true);
+  await choose(form, wrong(form));
+  await expect(form.getByText("Saved on this device until you’re back online.")).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  expect(await answersKept(page)).toBe(1);
+  await context.setOffline(false);
+  await expect(form.getByText("It comes back tomorrow.")).toBeVisible();
+  expect(await cardsOf(server, ada)).toHaveLength(1);
+});
+
+test("without storage a quiz works on its page and says that nothing is kept", LONG, async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, context, problems } = opened;
+  await atRest(page);
+  await context.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  });
+  await page.goto(LESSON);
+  const form = question(page);
+  await choose(form, right(form));
+  await expect(why(form)).toContainText("Yes.");
+  await expect(
+    form.getByText("This browser can’t save anything: your answer is remembered on this page only."),
+  ).toBeVisible();
+  expect(problems).toEqual([]);
 });
