@@ -7,15 +7,11 @@ import { keepResults, keptResults } from "./results.ts";
 import { isMet, section, type Findings } from "./table.ts";
 
 /** Loaded one by one: a part needs no other part's programs. */
-const PARTS: Record<string, () => Promise<{ measure: (size: number) => Promise<Findings[]> }>> = {
+const PARTS: Record<string, () => Promise<{ measure: () => Promise<Findings[]> }>> = {
   page: () => import("./page/page.ts"),
   interaction: () => import("./interaction/interaction.ts"),
   server: () => import("./server/server.ts"),
-  steady: () => import("./steady/steady.ts"),
-  payments: () => import("./payments/payments.ts"),
-  learners: () => import("./learners/learners.ts"),
   day: () => import("./day/day.ts"),
-  community: () => import("./community/community.ts"),
   build: () => import("./build/build.ts"),
 };
 
@@ -26,8 +22,6 @@ const { positionals, values } = parseArgs({
     write: { type: "boolean", default: false },
     /** Measures nothing, and shows what was kept. */
     kept: { type: "boolean", default: false },
-    /** How large the community is: 0.01 for a hundredth. */
-    size: { type: "string", default: "1" },
   },
 });
 
@@ -42,7 +36,7 @@ async function measurePart(name: string): Promise<Findings[]> {
   const place = machine();
   console.log(`\n### ${name}\n\n${place}\n`);
   const part = await PARTS[name]?.();
-  const findings = (await part?.measure(Number(values.size))) ?? [];
+  const findings = (await part?.measure()) ?? [];
   const tables = findings.map(section).join("\n\n");
   console.log(`\n${tables}\n\n${name}: ${seconds(start)}`);
   if (values.write) await keepResults(name, place, findings);

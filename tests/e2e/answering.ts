@@ -8,7 +8,6 @@ import type { TestServer } from "#support/startPocketBase.ts";
 export const LESSON = "/module/1/viewer-before-topic";
 export const LESSON_ID = "viewer-before-topic";
 export const PREMIUM_ID = "five-numbers";
-export const QUIZ = "**/api/course/quiz";
 
 interface Course {
   lessons: { id: string; questions: string[] }[];

@@ -4,8 +4,8 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { list, ROWS, rows } from "./bookmarking.ts";
-import { DESK, expectSecond, moveTo, PHONE, play, stateOf, transcriptLine } from "./playing.ts";
+import { list, rows } from "./bookmarking.ts";
+import { DESK, expectSecond, moveTo, play, stateOf, transcriptLine } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
 import { sql } from "#serverTests/tokens.ts";
@@ -19,50 +19,8 @@ test.beforeAll(async () => void (server = await sharedServer()));
 const LINE = "url || ' ' || tags || ' ' || favorited";
 const keptOf = async ({ id }: { id: string }) =>
   (await sql(server, `SELECT group_concat(${LINE}, '; ' ORDER BY url) FROM bookmarks WHERE user = '${id}'`))[0];
-const waiting = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("waiting_bookmarks_")).length);
-const mark = (page: Page) => page.getByRole("main").getByRole("button", { name: "Bookmark", exact: true }).click();
 
-test(
-  "three devices agree on what each did without the others, and one address stays one bookmark",
-  LONG,
-  async ({ browser }) => {
-    const ada = await aPerson(server);
-    const visit = { server, url: "/module/1", storage: storageOf(ada), context: DESK };
-    await using desk = await openPage(browser, visit);
-    await using phone = await openPage(browser, { ...visit, context: PHONE });
-    await using third = await openPage(browser, { ...visit, url: "/module/2" });
-    for (const { page } of [desk, phone, third])
-      await expect(page.getByRole("button", { name: "Bookmark", pressed: false })).toBeVisible();
-    await phone.page.route(ROWS, (route) => route.abort());
-    await mark(desk.page);
-    await expect.poll(() => keptOf(ada)).toBe("/module/1 [] 0");
-    // The phone knows nothing of it, marks the same page and gives it a star and a tag.
-    await mark(phone.page);
-    await phone.page.keyboard.press("Shift+B");
-    const dialog = list(phone.page);
-    await dialog.getByRole("button", { name: "Favourite: Choose your ground" }).click();
-    await dialog.getByRole("button", { name: "Add a tag: Choose your ground" }).click();
-    await phone.page.keyboard.type("kitchen");
-    await phone.page.keyboard.press("Enter");
-    await expect(
-      dialog.getByText("You’re offline. This is what this device last saw; changes are sent later."),
-    ).toBeVisible();
-    expect(await waiting(phone.page)).toBeGreaterThan(0);
-    await mark(third.page);
-    await expect.poll(() => keptOf(ada)).toBe("/module/1 [] 0; /module/2 [] 0");
-    await phone.page.unroute(ROWS);
-    await phone.page.reload();
-    const agreed = '/module/1 ["kitchen"] 1; /module/2 [] 0';
-    await expect.poll(() => keptOf(ada)).toBe(agreed);
-    await expect.poll(() => waiting(phone.page)).toBe(0);
-    for (const { page } of [desk, third]) {
-      await page.goto("/faq#bookmarks");
-      await expect(rows(page)).toHaveCount(2);
-      await expect(rows(page).filter({ hasText: "kitchen" })).toHaveCount(1);
-    }
-  },
-);
+const mark = (page: Page) => page.getByRole("main").getByRole("button", { name: "Bookmark", exact: true }).click();
 
 test("a bookmark the server has no room for stays here and says so", LONG, async ({ browser }) => {
   const ada = await aPerson(server);

@@ -4,7 +4,7 @@ import { aPerson, type Person } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { done, goal, note, openDashboard, PROGRESS, section, withoutRefusedRequests } from "./dashboardPage.ts";
+import { done, goal, note, openDashboard, PROGRESS, withoutRefusedRequests } from "./dashboardPage.ts";
 import { finishLessons, LESSONS } from "./learned.ts";
 
 let server: TestServer;
@@ -122,19 +122,6 @@ test("a full storage breaks nothing, and a goal is said to live on this page onl
   await context.setOffline(false);
   await expect(note(page)).toHaveText("");
   expect(withoutRefusedRequests(opened)).toEqual([]);
-});
-
-test("a corrupt copy on the device is passed over", LONG, async ({ browser }) => {
-  await using opened = await openDashboard(browser, server, await aLearner());
-  const { page } = opened;
-  await expect(done(page)).toContainText(SIX);
-  for (const broken of ["{", "[]", '{"progress":{"lessons":7}}', '"x"']) {
-    await page.evaluate((text) => localStorage.setItem("progress", text), broken);
-    await page.goto("/dashboard");
-    await expect(done(page)).toContainText(SIX);
-    await expect(section(page, "This week")).toContainText("1 day in a row, today included.");
-  }
-  expect(opened.problems).toEqual([]);
 });
 
 test("a blocked storage leads to the login, without an error", LONG, async ({ browser }) => {

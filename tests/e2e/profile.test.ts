@@ -1,11 +1,16 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { openPage, type OpenPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type Browser, type Page, expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { LONG, longIf } from "#support/cases.ts";
+import { COURSE } from "#support/course.ts";
+import { type OpenPage, openPage } from "#support/openPage.ts";
+import { type Person, aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
 import { openAsLearner, storageOf } from "./session.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
@@ -120,16 +125,6 @@ test(
   },
 );
 
-test("a draft of somebody else, or a broken one, is nobody's", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  for (const draft of ['{"of":"somebody","displayName":"Eve","about":"mine"}', '{"of":', "7"]) {
-    const storage = { ...storageOf(ada), draft_profile: draft };
-    await using opened = await openPage(browser, { server, url: "/profile", storage, context: CALM });
-    await expect(name(opened.page)).toHaveValue("Ada");
-    await expect(about(opened.page)).toHaveValue("");
-  }
-});
-
 test("the profile is accessible in both themes and fits 320 px", LONG, async ({ browser }) => {
   await using opened = await open(browser, await aPerson(server), { width: 320, height: 640 });
   const { page } = opened;
@@ -141,4 +136,130 @@ test("the profile is accessible in both themes and fits 320 px", LONG, async ({ 
   await expectAccessibleInBothThemes(page, "a refused profile");
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
   expect(await page.evaluate(fits)).toBe(true);
+});
+
+const ICON = join(COURSE.publicTree, "icons", "icon-192.png");
+
+const SECRET = "51.34 N 12.37 E, the kitchen";
+
+/** 1,600 × 900, its left half red and its right half blue; turned by its camera, and telling where it was taken. */
+async function aPhoto(): Promise<Buffer> {
+  const half = (background: string) => ({ create: { width: 800, height: 900, channels: 3 as const, background } });
+  const right = await sharp(half("#0000ff")).png().toBuffer();
+  return sharp({ create: { width: 1600, height: 900, channels: 3, background: "#ff0000" } })
+    .composite([{ input: right, left: 800, top: 0 }])
+    .withExif({ IFD0: { ImageDescription: SECRET, Model: "My camera" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+async function storedPhoto(person: Person): Promise<Buffer> {
+  const { photo } = await rowOf(person);
+  const answer = await fetch(`${server.url}/api/files/users/${person.id}/${photo}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** A hole of 21 MB on the disk: what lies in memory would be sent to the browser letter by letter. */
+const HUGE = join(tmpdir(), `photo-${process.pid}`, "me.png");
+test.beforeAll(() => {
+  mkdirSync(dirname(HUGE), { recursive: true });
+  writeFileSync(HUGE, "");
+  truncateSync(HUGE, 21 * 1024 * 1024);
+});
+test.afterAll(() => rmSync(dirname(HUGE), { recursive: true }));
+
+const pick = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel("Photo", { exact: true }).setInputFiles(file);
+
+test("a photo is cut to a square, made small, and tells nothing of where it was taken", async ({ browser }) => {
+  const ada = await aPerson(server);
+  const buffer = await aPhoto();
+  expect(buffer.includes(SECRET)).toBe(true);
+  await using opened = await open(browser, ada);
+  const { page } = opened;
+  await expect(name(page)).toBeEditable();
+  await pick(page, { name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByText("Your photo is saved.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "You, as others see you" })).toBeVisible();
+  const stored = await storedPhoto(ada);
+  for (const trace of [SECRET, "My camera", "Exif", "IMG_2041"]) expect(stored.includes(trace), trace).toBe(false);
+  expect(await sharp(stored).metadata()).toMatchObject({ width: 256, height: 256, format: "jpeg" });
+  // Turned as the camera said: red above blue.
+  const top = await sharp(stored).extract({ left: 0, top: 0, width: 256, height: 100 }).toBuffer();
+  const { channels } = await sharp(top).stats();
+  expect(channels.map(({ mean }) => mean > 128)).toEqual([true, false, false]);
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await expect(page.getByText("Your photo is removed.")).toBeVisible();
+  expect((await rowOf(ada)).photo).toBe("");
+  expect(opened.problems).toEqual([]);
+});
+
+for (const [what, file, sentence] of [
+  [
+    "a drawing",
+    { name: "me.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
+    /isn’t a JPEG, PNG or WebP/,
+  ],
+  [
+    "a text that calls itself a picture",
+    { name: "me.png", mimeType: "image/png", buffer: Buffer.from("hello") },
+    /could not be read/,
+  ],
+  ["a huge file", HUGE, /larger than 20 MB/],
+] as const) {
+  test(
+    `${what} does not become the photo, and the page says why`,
+    longIf(what !== "a text that calls itself a picture"),
+    async ({ browser }) => {
+      const ada = await aPerson(server);
+      await using opened = await open(browser, ada);
+      await expect(name(opened.page)).toBeEditable();
+      await pick(opened.page, file);
+      await expect(opened.page.getByText(sentence)).toBeVisible();
+      expect((await rowOf(ada)).photo).toBe("");
+    },
+  );
+}
+
+test("a photo that could not be sent is sent again by one press", LONG, async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await open(browser, ada);
+  const { page, context } = opened;
+  await expect(name(page)).toBeEditable();
+  await atRest(page);
+  await context.setOffline(true);
+  await pick(page, { name: "me.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
+  await expect(page.getByText("You’re offline.")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect(page.getByText("Your photo is saved.")).toBeVisible();
+  expect((await storedPhoto(ada)).length).toBeGreaterThan(0);
+});
+
+test("words that are saved while a photo is on its way wait for it, and neither is lost", LONG, async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await open(browser, ada);
+  const { page } = opened;
+  await expect(name(page)).toBeEditable();
+  let [under, most] = [0, 0];
+  const pressed = Promise.withResolvers<undefined>();
+  await page.route("**/api/collections/users/records/*", async (route) => {
+    if (route.request().method() !== "PATCH") return route.fallback();
+    most = Math.max(most, ++under);
+    await pressed.promise;
+    const response = await route.fetch();
+    under--;
+    return route.fulfill({ response });
+  });
+  await pick(page, ICON);
+  await expect.poll(() => under).toBe(1);
+  await page.getByRole("textbox", { name: "About" }).fill("Bread.");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(/^Saved at/)).toHaveCount(0);
+  pressed.resolve(undefined);
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  expect(most, "one at a time").toBe(1);
+  const { about, photo } = await rowOf(ada);
+  expect([about, photo !== ""]).toEqual(["Bread.", true]);
 });

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { type Browser, type Page, expect, test } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { LONG } from "#support/cases.ts";
-import { openPage, type OpenPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
+import { type OpenPage, openPage } from "#support/openPage.ts";
+import { type Person, aPerson } from "#support/person.ts";
+import { request, send } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
 import { aMember, storageOf } from "./session.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
@@ -51,4 +52,159 @@ test("the data cannot be fetched without a network, and the page says so", LONG,
   await context.setOffline(true);
   await press(page, "Download my data");
   await expect(page.getByRole("alert")).toContainText("You’re offline.");
+});
+
+const expectOut = (page: Page) =>
+  expect(page.getByRole("banner").getByRole("link", { name: "Login", exact: true })).toBeVisible();
+
+const countOf = async (collection: string, filter: string): Promise<number> => {
+  const url = `${server.url}/api/collections/${collection}/records?filter=${encodeURIComponent(filter)}`;
+  return (await request<{ totalItems: number }>(url, { method: "GET", token: server.superuser.token })).totalItems;
+};
+
+test("an account is deleted only by its typed address, and then altogether", async ({ browser }) => {
+  const ada = await aMember(server);
+  await finishLesson(ada);
+  await using here = await open(browser, ada);
+  await using there = await open(browser, ada);
+  await loaded(there.page);
+  const { page } = here;
+  await loaded(page);
+  await press(page, "Delete account");
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog).toContainText("Your Premium membership ends at once.");
+  await expect(dialog).toContainText("What stays");
+  await expectAccessibleInBothThemes(page, "the question before deleting");
+  const field = dialog.getByRole("textbox");
+  for (const typed of ["", "delete", `x${ada.email}`]) {
+    await field.fill(typed);
+    await press(page, "Delete for good");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/This isn’t the address of this account\./);
+  }
+  expect(await countOf("users", `id = "${ada.id}"`)).toBe(1);
+  await field.fill(ada.email.toUpperCase());
+  await press(page, "Delete for good");
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
+  await expectOut(page);
+  await expectAccessibleInBothThemes(page, "good-bye");
+  for (const [collection, filter] of [
+    ["users", `id = "${ada.id}"`],
+    ["completions", `user = "${ada.id}"`],
+    ["entitlements", `user = "${ada.id}"`],
+    ["entitlementLog", `user = "${ada.id}"`],
+  ] as const) {
+    expect(await countOf(collection, filter), collection).toBe(0);
+  }
+  const left = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  for (const trace of [ada.id, ada.email, "Ada", LESSON]) expect(left).not.toContain(trace);
+  expect(await here.context.cookies()).toEqual([]);
+  await there.page.reload();
+  await expectOut(there.page);
+  expect((await send(`${server.url}/api/course/export`, { token: ada.token })).status).toBe(401);
+});
+
+/** What a device could not send yet for somebody: a finished lesson and an answer. */
+function unsentOf(user: string): Record<string, string> {
+  const at = new Date().toISOString();
+  const act = {
+    kind: "completed",
+    moduleId: 1,
+    lessonId: LESSON,
+    revision: 1,
+    zone: "UTC",
+    id: `act${user}`,
+    user,
+    at,
+  };
+  const answer = { lessonId: LESSON, questionId: "q", chosen: 0, right: true, at, zone: "UTC", id: `q${user}`, user };
+  return { [`progress_act_act${user}`]: JSON.stringify(act), [`quiz_attempt_q${user}`]: JSON.stringify(answer) };
+}
+
+test("a deleted account leaves nothing waiting here, and its good-bye sends nobody back to the login", async ({
+  browser,
+}) => {
+  const ada = await aPerson(server);
+  const waiting = { ...unsentOf(ada.id), ...unsentOf("somebodyelse000") };
+  await using opened = await openPage(browser, { server, url: "/robots.txt", context: CALM });
+  const { page } = opened;
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    },
+    { ...storageOf(ada), ...waiting },
+  );
+  let refuse = (): void => undefined;
+  const late = new Promise<void>((resolve) => (refuse = resolve));
+  // The answer to what is under way comes when the account is gone.
+  await page.route(/\/api\/course\/(progress|quiz)/, async (route) => {
+    await late;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto("/profile");
+  await loaded(page);
+  await press(page, "Delete account");
+  await page.getByRole("dialog").getByRole("textbox").fill(ada.email);
+  await press(page, "Delete for good");
+  const goodBye = page.getByRole("status").filter({ hasText: "Your account is deleted" });
+  await expect(goodBye).toBeFocused();
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  refuse();
+  await refused;
+  await expect(page.getByRole("main").getByRole("link", { name: "Log in now" })).toBeHidden();
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(progress|quiz)_/.test(key)));
+  expect(left.sort()).toEqual(Object.keys(unsentOf("somebodyelse000")).sort());
+  await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expectOut(page);
+});
+
+test("closing the question deletes nothing and gives the focus back", LONG, async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await open(browser, ada);
+  const { page } = opened;
+  await loaded(page);
+  for (const close of [() => press(page, "Keep my account"), () => page.keyboard.press("Escape")]) {
+    await press(page, "Delete account");
+    await page.getByRole("dialog").getByRole("textbox").fill(ada.email);
+    await close();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Delete account" })).toBeFocused();
+  }
+  expect(await countOf("users", `id = "${ada.id}"`)).toBe(1);
+});
+
+test(
+  "an account is not deleted without a network, and says so with the address still typed",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await open(browser, ada);
+    const { page, context } = opened;
+    await loaded(page);
+    await atRest(page);
+    await press(page, "Delete account");
+    await page.getByRole("dialog").getByRole("textbox").fill(ada.email);
+    await context.setOffline(true);
+    await press(page, "Delete for good");
+    await expect(page.getByRole("alert")).toContainText("Your account was not deleted. You’re offline.");
+    await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue(ada.email);
+    await context.setOffline(false);
+    await press(page, "Delete for good");
+    await expect(page.getByText("Your account is deleted")).toBeVisible();
+  },
+);
+
+test("an account that another device deleted meanwhile is gone here too", LONG, async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await open(browser, ada);
+  const { page } = opened;
+  await loaded(page);
+  await atRest(page);
+  await press(page, "Delete account");
+  await page.getByRole("dialog").getByRole("textbox").fill(ada.email);
+  const url = `${server.url}/api/collections/users/records/${ada.id}`;
+  await request(url, { method: "DELETE", token: ada.token });
+  await press(page, "Delete for good");
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
 });

@@ -1,22 +1,21 @@
-import { test, type Route } from "@playwright/test";
+import { type Route, test } from "@playwright/test";
 import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
 import {
+  LESSON,
+  PROGRESS,
+  SECOND,
   actsKept,
   complete,
   expectDone,
-  LESSON,
   lessonsDone,
   markButton,
   outline,
-  PROGRESS,
-  progressOf,
   said,
   settled,
-  SECOND,
   undoButton,
   waiting,
 } from "./learning.ts";
@@ -54,24 +53,6 @@ test("what waits survives the tab and is sent by the next page", LONG, async ({ 
   await next.goto("/curriculum");
   await expect(next.getByText("1/5 lessons done")).toBeVisible();
   await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
-});
-
-test("an answer that is lost after the server kept it doubles nothing", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
-  const { page } = opened;
-  await settled(page);
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route(PROGRESS, loseAnswer, { times: 1 });
-  await markButton(page).click();
-  await expect(waiting(page)).toBeVisible();
-  const before = await progressOf(server, ada);
-  await expect(said(page)).toHaveText("Saved.");
-  expect((await progressOf(server, ada)).lessons).toEqual(before.lessons);
-  expect(await actsKept(page)).toBe(0);
 });
 
 for (const status of [429, 503]) {
@@ -152,22 +133,6 @@ test("a session that ended keeps what waits for its owner", LONG, async ({ brows
   await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
 });
 
-test("a clock that is wrong loses nothing against another device", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada) });
-  await using other = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
-  const { page } = opened;
-  await page.clock.setSystemTime(Date.now() - 3_600_000);
-  await complete(other.page);
-  await undoButton(other.page).click();
-  await expect.poll(() => lessonsDone(server, ada)).toEqual([]);
-  await page.goto(LESSON);
-  await complete(page);
-  await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
-  await undoButton(page).click();
-  await expect.poll(() => lessonsDone(server, ada)).toEqual([]);
-});
-
 test("a press that comes before the page's scripts is not lost", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   const { page } = opened;
@@ -195,3 +160,69 @@ test("a visitor who reads loads nothing of progress, and hears when it cannot be
   await markButton(page).click();
   await expect(undoButton(page)).toBeVisible();
 });
+
+/** Every reach for local storage is refused, as a browser does where site data is blocked. */
+function blockStorage(): void {
+  const refuse = () => {
+    throw new DOMException("Access is denied for this document.", "SecurityError");
+  };
+  Object.defineProperty(globalThis, "localStorage", { configurable: true, get: refuse });
+}
+
+test("where storage is blocked a visitor can still complete lessons, and is told how long it lasts", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  const { page } = opened;
+  await page.addInitScript(blockStorage);
+  await page.goto(LESSON);
+  await markButton(page).click();
+  await expect(undoButton(page)).toBeVisible();
+  await expect(said(page)).toContainText("This browser can’t save anything, so it lasts only while this page is open.");
+  await undoButton(page).click();
+  await expect(markButton(page)).toBeVisible();
+  expect(opened.problems).toEqual([]);
+});
+
+/** Leaves no room for a single character. */
+function fillStorage(): void {
+  for (let size = 1 << 20; size >= 1; size = Math.floor(size / 2)) {
+    for (let count = 0; ; count += 1) {
+      try {
+        localStorage.setItem(`filling-${size}-${count}`, "x".repeat(size));
+      } catch {
+        break;
+      }
+    }
+  }
+}
+
+test(
+  "a full storage loses nothing while there is a network, and says so while there is none",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+    const { page, context } = opened;
+    await settled(page);
+    await page.evaluate(fillStorage);
+    await context.setOffline(true);
+    await markButton(page).click();
+    await expect(said(page)).toHaveText("This browser has no room to save it: keep this page open until it is saved.");
+    await context.setOffline(false);
+    await expect(said(page)).toHaveText("Saved.");
+    expect(await lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
+  },
+);
+
+for (const broken of ["{", "null", "[]", '{"user":7}', '{"user":"","progress":{"lessons":[1],"modules":"x"}}']) {
+  test(`${broken} in the storage breaks nothing`, LONG, async ({ browser }) => {
+    const ada = await aPerson(server);
+    const storage = { ...storageOf(ada), progress: broken, progress_act_x: broken };
+    await using opened = await openPage(browser, { server, url: LESSON, storage });
+    const { page } = opened;
+    await complete(page);
+    expect(await actsKept(page)).toBe(0);
+    expect(opened.problems).toEqual([]);
+  });
+}

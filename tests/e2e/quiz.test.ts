@@ -1,31 +1,30 @@
 import { test } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
 import {
+  LESSON,
+  LESSON_ID,
   again,
-  answered,
   answersKept,
   cardsOf,
   choose,
-  LESSON,
-  LESSON_ID,
   question,
   questionsOf,
   right,
   why,
   wrong,
 } from "./answering.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { signInOn, storageOf } from "./session.ts";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-const [first = "", second = ""] = questionsOf(LESSON_ID);
+const [first = ""] = questionsOf(LESSON_ID);
 
 test("an answer shows whether it is right and why, and is there on return", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
@@ -93,24 +92,6 @@ test("a learner's answers are kept by the server and shown on a second device", 
   await expect(why(question(phone.page))).toContainText("Yes.");
 });
 
-test("the newest answer of all devices is shown", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
-  const { page } = opened;
-  const form = question(page, 1);
-  const chosen = await form
-    .locator("[data-choice]")
-    .evaluateAll((all) => all.findIndex((one) => one.matches('[data-choice="wrong"]')));
-  await answered(server, ada, LESSON_ID, second, new Date(Date.now() - 60_000), chosen);
-  await page.reload();
-  await expect(wrong(form)).toBeChecked();
-  await again(form).click();
-  await choose(form, right(form));
-  await expect.poll(async () => (await cardsOf(server, ada))[0]?.right).toBe(true);
-  await page.reload();
-  await expect(right(form)).toBeChecked();
-});
-
 test("a visitor's answers become theirs when they log in", async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: LESSON });
@@ -155,4 +136,41 @@ test("each question's form has its question for a name", LONG, async ({ browser 
     );
   expect(names.length).toBeGreaterThan(1);
   expect(new Set(names.filter(Boolean)).size).toBe(names.length);
+});
+
+test("an answer given without a network waits on the device and is kept when it is back", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  const { page, context } = opened;
+  const form = question(page);
+  await atRest(page);
+  await context.setOffline(true);
+  await choose(form, wrong(form));
+  await expect(form.getByText("Saved on this device until you’re back online.")).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  expect(await answersKept(page)).toBe(1);
+  await context.setOffline(false);
+  await expect(form.getByText("It comes back tomorrow.")).toBeVisible();
+  expect(await cardsOf(server, ada)).toHaveLength(1);
+});
+
+test("without storage a quiz works on its page and says that nothing is kept", LONG, async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, context, problems } = opened;
+  await atRest(page);
+  await context.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  });
+  await page.goto(LESSON);
+  const form = question(page);
+  await choose(form, right(form));
+  await expect(why(form)).toContainText("Yes.");
+  await expect(
+    form.getByText("This browser can’t save anything: your answer is remembered on this page only."),
+  ).toBeVisible();
+  expect(problems).toEqual([]);
 });

@@ -1,16 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
+import { parse } from "yaml";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { cases, LONG } from "#support/cases.ts";
 import { SAMPLE } from "#support/course.ts";
 import { openPage } from "#support/openPage.ts";
 import { isSample } from "#support/sample.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { SAID, SAID_TO_MEMBERS, SUBJECTS, type Expected } from "./searchQueries.ts";
 import { openSearch, results, searchAtOnce } from "./searching.ts";
 import { aMember, storageOf } from "./session.ts";
 
 // In the proofs more than a hundred searches each.
 test.describe.configure({ timeout: 240_000, mode: "parallel" });
 
+/** What a learner typed, and the lessons that answer it. */
+type Expected = [query: string, ...lessons: string[]];
+const QUERIES = parse(readFileSync(join(PROJECT, "tests/fixtures/searchQueries.yaml"), "utf8")) as Record<
+  "subjects" | "said" | "saidToMembers",
+  Expected[]
+>;
 const FIRST_SHARE = 0.8;
 const THIRD_SHARE = 0.95;
 
@@ -57,7 +66,10 @@ test("a visitor finds the lesson that answers, first or among three", async ({ b
   await using opened = await openPage(browser, { server, url: "/faq" });
   await opened.page.clock.install();
   await openSearch(opened.page);
-  const table = cases([...every(10, SUBJECTS), ...every(6, SAID)], [...others(10, SUBJECTS), ...others(6, SAID)]);
+  const table = cases(
+    [...every(10, QUERIES.subjects), ...every(6, QUERIES.said)],
+    [...others(10, QUERIES.subjects), ...others(6, QUERIES.said)],
+  );
   const [first, third] = judge(await placesOf(opened.page, [...table]), "visitor");
   expect(first).toBeGreaterThanOrEqual(FIRST_SHARE);
   expect(third).toBeGreaterThanOrEqual(THIRD_SHARE);
@@ -70,7 +82,10 @@ test("a member finds the lesson that answers, first or among three", LONG, async
   await opened.page.clock.install();
   await openSearch(opened.page);
   // What visitors find, members find in the same index: some of it stands for the rest.
-  const table = [...cases(every(8, SUBJECTS), [...others(8, SUBJECTS), ...SAID]), ...SAID_TO_MEMBERS];
+  const table = [
+    ...cases(every(8, QUERIES.subjects), [...others(8, QUERIES.subjects), ...QUERIES.said]),
+    ...QUERIES.saidToMembers,
+  ];
   const [first, third] = judge(await placesOf(opened.page, table), "member");
   expect(first).toBeGreaterThanOrEqual(FIRST_SHARE);
   expect(third).toBeGreaterThanOrEqual(THIRD_SHARE);

@@ -15,7 +15,6 @@ const links = (page: Page, name: string) =>
   group(page, name)
     .getByRole("option")
     .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
-const marked = (page: Page) => group(page, "In the lessons").locator("mark").allInnerTexts();
 
 /** What stood in rows that were cut out of the page around the text. */
 const DEBRIS = /\d:\d\d[A-Z]|Premium\.|You will|Introduced in|Copy|Transcript|Already a member/;
@@ -40,20 +39,6 @@ test("shows lessons once each, pages apart, and prose alone", async ({ browser }
     for (const text of await results(page).locator("mark").locator("..").allInnerTexts())
       expect(text, query).not.toMatch(DEBRIS);
   }
-});
-
-test("marks every form of the words, and those that were meant", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page } = opened;
-  await openSearch(page);
-  await searchFor(page, "captions sounds");
-  const both = await marked(page);
-  expect(both.some((word) => /^caption/i.test(word))).toBe(true);
-  expect(both.some((word) => /^sound/i.test(word))).toBe(true);
-  await searchFor(page, "captoins");
-  expect((await marked(page)).every((word) => /^caption/i.test(word))).toBe(true);
-  await expect(searchPanel(page).getByText("No title has “captoins”. Showing “captions”.").first()).toBeVisible();
-  await expect(said(page)).toHaveText(/Showing “captions”\. \d+ results$/);
 });
 
 test("opens the lesson at the caption's own start, and plays", async ({ browser }) => {

@@ -10,25 +10,7 @@ import { aMember, storageOf } from "./session.ts";
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-const hrefs = (page: Page) => results(page).evaluateAll((all) => all.map((one) => one.getAttribute("href")));
 const group = (page: Page) => searchPanel(page).getByRole("group", { name: "In the lessons" });
-
-test("finds with and without accents, and with either apostrophe", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page } = opened;
-  await openSearch(page);
-  await searchFor(page, "Inês Duarte");
-  const accented = await hrefs(page);
-  expect(accented.length).toBeGreaterThan(0);
-  for (const query of ["ines duarte", "INES DUARTE"]) {
-    await searchFor(page, query);
-    expect(await hrefs(page), query).toEqual(accented);
-  }
-  for (const query of ["click’s promise", "click's promise", "CLICK‘S PROMISE"]) {
-    await searchFor(page, query);
-    await expect(results(page).first(), query).toContainText("Keep the click’s promise");
-  }
-});
 
 const ODD_QUERIES = {
   "characters of regular expressions": ".*+?[](){}|\\^$",

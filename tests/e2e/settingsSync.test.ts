@@ -3,7 +3,7 @@ import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { request, send } from "#support/request.ts";
+import { request } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
@@ -145,18 +145,6 @@ test("what somebody else chose on this device stays theirs", async ({ browser })
   await expectTheme(opened.page, "light");
   await atRest(opened.page);
   expect(await settingsOf(bob)).toEqual({});
-});
-
-test("broken settings, here and in the account, are the defaults", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  const settings = { theme: 7, motion: "no", changedAt: { motion: "yesterday" } };
-  await send(record(ada), { method: "PATCH", token: ada.token, body: { settings } });
-  await using opened = await device(browser, ada, "/faq", { settings: '{"motion":', theme: "pink" });
-  await atRest(opened.page);
-  await openSettings(opened.page);
-  await expect(setting(opened.page, "Motion")).toBeChecked();
-  await expect(opened.page.getByRole("radio", { name: "System" })).toBeChecked();
-  expect(opened.problems).toEqual([]);
 });
 
 test("the settings of a learner are accessible in both themes, also at 320 px", LONG, async ({ browser }) => {

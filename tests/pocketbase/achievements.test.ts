@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { achievementsOn, freeLessons, ROUTE, ROWS } from "./achieving.ts";
+import { describe, expect, it } from "vitest";
+import { type Person, aPerson } from "#support/person.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
+import { ROUTE, ROWS, achievementsOn, freeLessons } from "./achieving.ts";
 import { json, send } from "./ask.ts";
 import { certificatesOn, done } from "./certified.ts";
 import { ago, complete, devicesOn, free, lessonsOf } from "./learner.ts";
 import { answered, quizOn } from "./quizzing.ts";
-import { DAY_MS } from "./readers.ts";
+import { DAY_MS, succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
 const PIXEL = Buffer.from(
@@ -14,8 +14,7 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-let server: TestServer;
-beforeAll(async () => void (server = await sharedServer()));
+const server = await sharedServer();
 
 const { write } = devicesOn(() => server);
 const { rename } = certificatesOn(() => server);
@@ -81,36 +80,6 @@ describe("an achievement is awarded with the act that earns it", () => {
     expect((await rows(ada))["first-module"]?.unlockedAt).toBe(before["first-module"]?.unlockedAt);
   });
 
-  it("five lessons in one day of the learner's", async () => {
-    const [ada, bob] = [await aPerson(server), await aPerson(server)];
-    const midnight = new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 10);
-    const around = (zone: string) => ({
-      completed: freeLessons.slice(0, 5).map((lessonId, index) => ({
-        ...{ lessonId, zone, revision: 1 },
-        completedAt: new Date(Date.parse(`${midnight}T00:00:00Z`) + (index - 2) * 60_000).toISOString(),
-      })),
-    });
-    await write(ada, around("UTC"));
-    await write(bob, around("Asia/Kathmandu"));
-    expect((await rows(ada))["speed-learner"]).toMatchObject({ progress: 3, unlockedAt: "" });
-    expect(await earned(bob)).toContain("speed-learner");
-  });
-
-  it("three lessons before eight by the learner's clock, also when the clocks change", async () => {
-    const [ada, bob] = [await aPerson(server), await aPerson(server)];
-    const early: [string, string][] = [
-      ["2026-03-29 05:59:59.000Z", "Europe/Berlin"],
-      ["2026-11-01 12:59:59.000Z", "America/New_York"],
-      ["2026-04-04 21:29:59.000Z", "Australia/Lord_Howe"],
-    ];
-    await finishedAt(ada, ...early);
-    await finishedAt(bob, ["2026-03-29 06:00:00.000Z", "Europe/Berlin"], ...early.slice(1));
-    const noon = { completed: [{ lessonId: free, completedAt: ago(0), zone: noonZone(), revision: 1 }] };
-    for (const person of [ada, bob]) await write(person, noon);
-    expect(await earned(ada)).toContain("early-bird");
-    expect((await rows(bob))["early-bird"]).toMatchObject({ progress: 2, unlockedAt: "" });
-  });
-
   it("seven days in a row, the last of them by practice, with a day missed", async () => {
     const ada = await aPerson(server);
     const { tell } = quizOn(() => server);
@@ -157,8 +126,45 @@ describe("an achievement is awarded with the act that earns it", () => {
   });
 });
 
-/** Somewhere it is past eight in the morning. */
-function noonZone(): string {
-  const hour = new Date().getUTCHours();
-  return hour >= 8 ? "UTC" : "Asia/Tokyo";
-}
+const CRON = "/api/crons/award-achievements-after-start";
+
+describe("reading one's achievements", () => {
+  it("tells how a row of days stands now, and writes nothing", async () => {
+    const ada = await aPerson(server);
+    await write(ada, complete(free, ago(2 * DAY_MS)));
+    await sql(server, `UPDATE completions SET days = '["2026-03-02"]' WHERE user = '${ada.id}'`);
+    const kept = async () => (await rows(ada))["seven-day-streak"]?.progress;
+    expect(await kept()).toBe(1);
+    expect((await standing(ada, "?zone=Europe/Berlin")).get("seven-day-streak")?.progress).toBe(0);
+    expect(await kept()).toBe(1);
+  });
+});
+
+it("what was earned before there were achievements is awarded after a start", async () => {
+  const ada = await aPerson(server);
+  await finishedAt(ada, ["2026-03-29 12:00:00.000Z", "UTC"]);
+  await succeeded(send(server, "POST", CRON, undefined, server.superuser.token));
+  await expect.poll(() => earned(ada), { timeout: 10_000 }).toEqual(["first-lesson"]);
+});
+
+it("the first post earns its badge, once, and one that is hidden when it is brought back", async () => {
+  const [ada, bob] = [await aPerson(server), await aPerson(server)];
+  const post = (who: Person) => {
+    const words = { user: who.id, topic: "wins", title: "My first cut", body: "Forty minutes." };
+    return succeeded(send(server, "POST", "/api/collections/posts/records", words, who.token));
+  };
+  await Promise.all([post(ada), post(ada), post(ada)]);
+  expect(await earned(ada)).toEqual(["first-post"]);
+  const told = `SELECT COUNT(*) FROM notifications WHERE user = '${ada.id}' AND type = 'achievement'`;
+  expect(await sql(server, told)).toEqual(["1"]);
+  await sql(
+    server,
+    `CREATE TRIGGER hideAll AFTER INSERT ON posts BEGIN UPDATE posts SET hidden = TRUE WHERE id = NEW.id; END`,
+  );
+  const { id } = json<{ id: string }>(await post(bob));
+  await sql(server, "DROP TRIGGER hideAll");
+  expect(await earned(bob)).toEqual([]);
+  const path = `/api/collections/posts/records/${id}`;
+  await succeeded(send(server, "PATCH", path, { hidden: false }, server.superuser.token));
+  expect(await earned(bob)).toEqual(["first-post"]);
+});

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, startPocketBase } from "#support/startPocketBase.ts";
 import { ask, json } from "./ask.ts";
 import { builtAt, hashedAsset, notFound } from "./builtSite.ts";
 import { inDays } from "./readers.ts";
@@ -8,13 +8,8 @@ import { inDays } from "./readers.ts";
 const FREE = "/module/1/viewer-before-topic";
 const VIDEO = "/media/five-numbers.mp4";
 
-let server: TestServer;
-let cookie: string;
-beforeAll(async () => {
-  server = await startPocketBase();
-  cookie = (await aPerson(server, { premium: { validUntil: inDays(30) } })).cookie;
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const cookie = (await aPerson(server, { premium: { validUntil: inDays(30) } })).cookie;
 
 const get = (path: string, headers: Record<string, string | undefined> = {}, method = "GET") =>
   ask(server, path, { method, headers });

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Person } from "#support/person.ts";
+import { describe, expect, it } from "vitest";
 import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { decisionsOn, fieldOf } from "./moderating.ts";
 import { postsOn } from "./posting.ts";
 import { succeeded } from "./readers.ts";
 import { codesOf, rowsOf } from "./reviewing.ts";
 
-let server: TestServer;
-let ida: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  ida = await aRole(server, "moderator");
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const ida = await aRole(server, "moderator");
 const { write, read, post, anOldHand } = postsOn(() => server);
 const { decide, appealTo, lookAgain, queue, caseOf, mine, toldTo, again } = decisionsOn(() => server);
 const idOf = async (made: ReturnType<typeof appealTo>) => json<{ id: string }>(await succeeded(made)).id;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { secretIn, type MailSink, startMailSink } from "#support/mailSink.ts";
-import { type IdentityProvider, startIdentityProvider } from "#support/oidc.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { secretIn, startMailSink } from "#support/mailSink.ts";
+import { startIdentityProvider } from "#support/oidc.ts";
 import { type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { type Answer, ask, json, send } from "./ask.ts";
 import { builtAt, manifest } from "./builtSite.ts";
 import { anAddress, askFor, confirmAddress, register } from "./forms.ts";
@@ -20,22 +20,15 @@ const USERS = "/api/collections/users";
 const REFRESH = `${USERS}/auth-refresh`;
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-let sink: MailSink;
-let provider: IdentityProvider;
-let server: TestServer;
-let moderator: Person;
-let come: ReturnType<typeof providerOn>;
 const { write, anOldHand, aMember, count } = postsOn(() => server);
 const { decide, get } = decisionsOn(() => server);
 
-beforeAll(async () => {
-  [sink, provider] = await Promise.all([startMailSink(), startIdentityProvider(REDIRECT)]);
-  server = await startPocketBase({ env: { ...sink.env, ...provider.env } });
-  come = providerOn(() => server, provider, REDIRECT);
-  moderator = await aRole(server, "moderator");
-  const batch = { batch: { enabled: true, maxRequests: 50, timeout: 3 } };
-  await succeeded(send(server, "PATCH", "/api/settings", batch, server.superuser.token));
-});
+const [sink, provider] = await Promise.all([startMailSink(), startIdentityProvider(REDIRECT)]);
+const server = await startPocketBase({ env: { ...sink.env, ...provider.env } });
+const come = providerOn(() => server, provider, REDIRECT);
+const moderator = await aRole(server, "moderator");
+const batch = { batch: { enabled: true, maxRequests: 50, timeout: 3 } };
+await succeeded(send(server, "PATCH", "/api/settings", batch, server.superuser.token));
 afterAll(async () => {
   await server.stop();
   await Promise.all([sink.stop(), provider.stop()]);

@@ -1,22 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { type Answer, ask, json, send } from "./ask.ts";
+import { serverHere } from "./here.ts";
 import { ago, complete, course, free, lessonsOf } from "./learner.ts";
 import { sql } from "./tokens.ts";
 
 const NOTES = "/api/collections/notes/records";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startPocketBase({ env: { RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" } });
-});
-afterAll(() => server.stop());
+const server = await serverHere({ env: { RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" } });
 
 let reader = 0;
 /** From a new address each time: what is bounded here is the account. */

@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { MemberShown } from "#contract/operator.d.ts";
 import { act, advance, atProvider, buy, membership } from "#support/buying.ts";
-import { aPerson, grant, type Person, revoke } from "#support/person.ts";
+import { aPerson, grant, revoke } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { inDays } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let boss: Person;
-beforeAll(async () => {
-  server = await sharedServer();
-  boss = await aRole(server, "operator");
-});
+const server = await sharedServer();
+const boss = await aRole(server, "operator");
 
 const operate = (verb: string, body: object) =>
   request<MemberShown>(`${server.url}/api/course/operator/${verb}`, { body, token: boss.token });

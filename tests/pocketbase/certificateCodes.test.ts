@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LONG_HERE } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, startPocketBase } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { certificatesOn, done, isSigned, keyOn, look, open } from "./certified.ts";
 import { lessonsOf } from "./learner.ts";
 import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase()));
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const { finish, again, count } = certificatesOn(() => server);
 const everyOfOne = lessonsOf(1);

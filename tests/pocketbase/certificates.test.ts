@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, grant } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json } from "./ask.ts";
 import { certificatesIn, certificatesOn, done, isSigned, keyOn, open } from "./certified.ts";
 import { ago, course, free, lessonsOf } from "./learner.ts";
 import { DAY_MS, inDays, succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase()));
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const { write, finish, own, again, rename, count } = certificatesOn(() => server);
 const everyOfOne = lessonsOf(1);

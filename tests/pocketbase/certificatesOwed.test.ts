@@ -2,18 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, grant, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { send } from "./ask.ts";
+import { serverHere } from "./here.ts";
 import { certificatesOn } from "./certified.ts";
 import { course, devicesOn, lessonsOf } from "./learner.ts";
 import { inDays, succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase()));
-afterAll(() => server.stop());
+const server = await serverHere();
 
 const { finish, own, rename, count } = certificatesOn(() => server);
 const everyOfOne = lessonsOf(1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { buy, membership } from "#support/buying.ts";
 import { aPerson, type Person, signIn } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -11,7 +11,7 @@ import { sql } from "./tokens.ts";
 
 const TIME_MS = 60_000;
 let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase()));
+server = await startPocketBase();
 afterAll(() => server.stop());
 const { write, answer, anOldHand } = postsOn(() => server);
 

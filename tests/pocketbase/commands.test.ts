@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { pipedPassword } from "#server/scripts/platform/askPassword.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { cases, LONG_HERE } from "#support/cases.ts";
@@ -27,8 +27,7 @@ import { startScript } from "./started.ts";
 const TEST_MS = 120_000;
 const EMAIL = "ada@example.org";
 
-let root: string;
-beforeAll(() => void (root = mkdtempSync(join(tmpdir(), "commands-"))));
+const root = mkdtempSync(join(tmpdir(), "commands-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Data of a server that has ended, for one test alone. */

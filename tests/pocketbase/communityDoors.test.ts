@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import type { MailSink } from "#support/mailSink.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { ask, json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { ACTIONS, castOn, doorsOn, ROUTES, type Scene } from "./communityDoors.ts";
 import { decisionsOn } from "./moderating.ts";
 import { postsOn } from "./posting.ts";
 import { succeeded } from "./readers.ts";
 import { rowsOf } from "./reviewing.ts";
 
-let server: TestServer;
-let sink: MailSink;
-beforeAll(async () => {
-  ({ server, sink } = await startWithMails());
-  const batch = { enabled: true, maxRequests: 50, timeout: 3, maxBodySize: 0 };
-  await succeeded(send(server, "PATCH", "/api/settings", { batch }, server.superuser.token));
-});
-afterAll(() => stopWithMails({ server, sink }));
+const { server } = await mailsHere();
+const batch = { enabled: true, maxRequests: 50, timeout: 3, maxBodySize: 0 };
+await succeeded(send(server, "PATCH", "/api/settings", { batch }, server.superuser.token));
 const { scene, people } = castOn(() => server);
 const doors = doorsOn(() => server);
 const { write, anOldHand } = postsOn(() => server);

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { grant, revoke, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { premium } from "./learner.ts";
 import { decisionsOn } from "./moderating.ts";
@@ -10,14 +10,10 @@ import { inDays, succeeded } from "./readers.ts";
 import { rowsOf } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let moderator: Person;
 const { write, answer, report, anOldHand, aMember } = postsOn(() => server);
 const { decide, again } = decisionsOn(() => server);
-beforeAll(async () => {
-  server = await sharedServer();
-  moderator = await aRole(server, "moderator");
-});
+const server = await sharedServer();
+const moderator = await aRole(server, "moderator");
 
 interface Told {
   id: string;

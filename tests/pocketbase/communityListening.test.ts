@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cases } from "#support/cases.ts";
-import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import type { MailSink } from "#support/mailSink.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { send } from "./ask.ts";
-import { castOn, type Scene, type Who } from "./communityDoors.ts";
+import { mailsHere } from "./here.ts";
+import { castOn, type Who } from "./communityDoors.ts";
 import { decisionsOn } from "./moderating.ts";
 import { type Ear, laterOn, listen } from "./others.ts";
 import { postsOn } from "./posting.ts";
 import { succeeded } from "./readers.ts";
 import { rowsOf } from "./reviewing.ts";
 
-let server: TestServer;
-let sink: MailSink;
-let moderator: Person;
-let open: Scene;
-let another: string;
 const { scene, people } = castOn(() => server);
 const { write, answer, like, anOldHand } = postsOn(() => server);
 const { decide } = decisionsOn(() => server);
-beforeAll(async () => {
-  ({ server, sink } = await startWithMails());
-  [moderator, open] = [await aRole(server, "moderator"), await scene()];
-  another = (await write(open.author)).id;
-});
-afterAll(() => stopWithMails({ server, sink }));
+const { server } = await mailsHere();
+const [moderator, open] = [await aRole(server, "moderator"), await scene()];
+const another = (await write(open.author)).id;
 
 describe("of what changes", () => {
   const OWN = "own alerts";

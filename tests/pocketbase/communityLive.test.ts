@@ -1,50 +1,23 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { BlockedPerson, OwnActs } from "#contract/community.d.ts";
-import { LONG_HERE } from "#support/cases.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { premium } from "./learner.ts";
 import { postsOn } from "./posting.ts";
 import { rowsOf } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
-let member: Person;
-const { write, answer, like, moderate, row, anOldHand, aMember } = postsOn(() => server);
-beforeAll(async () => {
-  server = await sharedServer();
-  [ada, bob, member] = [await anOldHand(), await anOldHand({ displayName: "Bob" }), await aMember()];
-});
+const { write, answer, like, moderate, anOldHand, aMember } = postsOn(() => server);
+const server = await sharedServer();
+const [ada, bob, member] = [await anOldHand(), await anOldHand({ displayName: "Bob" }), await aMember()];
 
 const get = (path: string, token?: string, cookie?: string) =>
   ask(server, path, { headers: { cookie, ...(token && { authorization: token }) } });
 /** What the server made, in the frame. */
 const main = (html: string) =>
   /component-url="\/_astro\/Community\.[^>]*>([^]*?)<!--astro:end-->/.exec(html)?.[1] ?? "";
-
-describe("likes", () => {
-  it("of many people who press at once are all counted, and so are those that are taken back", LONG_HERE, async () => {
-    const { id } = await write(ada);
-    const crowd = await Promise.all(Array.from({ length: 20 }, () => anOldHand()));
-    const presses = Array.from({ length: 200 }, (_, n) => like(crowd[n % 20] ?? bob, { post: id }));
-    const taken = (await Promise.all(presses)).filter(({ status }) => status === 200);
-    expect(taken).toHaveLength(20);
-    expect((await row(id)).likes).toBe(20);
-    const own = async ({ token }: Person) =>
-      json<OwnActs>(await get(`/api/course/community/mine?posts=${id}`, token)).likes[id];
-    await Promise.all(
-      crowd
-        .slice(0, 7)
-        .map(async (one) => send(server, "DELETE", rowsOf("likes", await own(one)), undefined, one.token)),
-    );
-    expect((await row(id)).likes).toBe(13);
-    expect(main((await get(`/community/post/${id}`)).body.toString())).toContain("Helpful, 13");
-  });
-});
 
 describe("what is one's own", () => {
   const mine = async (query: string, token: string) =>

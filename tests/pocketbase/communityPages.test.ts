@@ -1,25 +1,18 @@
 import { gunzipSync } from "node:zlib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CommunityPage } from "#contract/community.d.ts";
-import type { Person } from "#support/person.ts";
 import { HOSTILE_TEXTS } from "#support/hostileTexts.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { type Answer, ask, send } from "./ask.ts";
 import { free, premium } from "./learner.ts";
 import { postsOn } from "./posting.ts";
 import { rowsOf } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
-let member: Person;
 const { write, answer, like, moderate, anOldHand, aMember } = postsOn(() => server);
-beforeAll(async () => {
-  server = await sharedServer();
-  [ada, bob, member] = [await anOldHand(), await anOldHand({ displayName: "Bob" }), await aMember()];
-});
+const server = await sharedServer();
+const [ada, bob, member] = [await anOldHand(), await anOldHand({ displayName: "Bob" }), await aMember()];
 const get = (path: string, headers: Record<string, string | undefined> = {}): Promise<Answer> =>
   ask(server, path, { headers });
 const text = async (path: string, cookie?: string) => (await get(path, { cookie })).body.toString();

@@ -1,11 +1,9 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import type { MailSink } from "#support/mailSink.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { ask, json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { castOn, type Scene, type Who } from "./communityDoors.ts";
 import { premium } from "./learner.ts";
 import { decisionsOn } from "./moderating.ts";
@@ -13,44 +11,31 @@ import { postsOn, QUESTION } from "./posting.ts";
 import { succeeded } from "./readers.ts";
 import { rowsOf } from "./reviewing.ts";
 
-let server: TestServer;
-let sink: MailSink;
 const { scene, people } = castOn(() => server);
 const { anOldHand, aMember } = postsOn(() => server);
 const { decide } = decisionsOn(() => server);
 
-/** A post in each state in which somebody may or may not read it, each with a picture. */
-interface Room {
-  open: Shown;
-  sold: Shown;
-  hidden: Shown;
-  /** Its pictures alone are hidden. */
-  covered: Shown;
-  /** Its writer is banned. */
-  banned: Shown;
-}
 interface Shown {
   post: string;
   file: string;
   author: Person;
 }
-let room: Room;
-let moderator: Person;
-beforeAll(async () => {
-  ({ server, sink } = await startWithMails());
-  moderator = await aRole(server, "moderator");
-  const [open, sold] = [await shown(await anOldHand()), await shown(await aMember(), { lessonId: premium })];
-  const [hidden, covered, banned] = [
-    await shown(await anOldHand()),
-    await shown(await anOldHand()),
-    await shown(await anOldHand()),
-  ];
-  room = { open, sold, hidden, covered, banned };
-  await succeeded(decide(moderator, `posts/${hidden.post}`, "hide"));
-  await succeeded(decide(moderator, `pictures/${covered.post}`, "hide"));
-  await succeeded(decide(moderator, `users/${banned.author.id}`, "ban"));
-});
-afterAll(() => stopWithMails({ server, sink }));
+const { server } = await mailsHere();
+const moderator = await aRole(server, "moderator");
+/** A post in each state in which somebody may or may not read it, each with a picture. */
+const room = {
+  open: await shown(await anOldHand()),
+  sold: await shown(await aMember(), { lessonId: premium }),
+  hidden: await shown(await anOldHand()),
+  /** Its pictures alone are hidden. */
+  covered: await shown(await anOldHand()),
+  /** Its writer is banned. */
+  banned: await shown(await anOldHand()),
+};
+const { hidden, covered, banned } = room;
+await succeeded(decide(moderator, `posts/${hidden.post}`, "hide"));
+await succeeded(decide(moderator, `pictures/${covered.post}`, "hide"));
+await succeeded(decide(moderator, `users/${banned.author.id}`, "ban"));
 
 async function shown(author: Person, about: object = {}): Promise<Shown> {
   const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#c40" } })

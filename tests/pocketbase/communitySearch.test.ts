@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Person } from "#support/person.ts";
+import { describe, expect, it } from "vitest";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { premium } from "./learner.ts";
 import { postsOn } from "./posting.ts";
@@ -11,14 +10,9 @@ import { sql } from "./tokens.ts";
 
 const LONGEST = 10_000;
 
-let server: TestServer;
-let ada: Person;
-let member: Person;
 const { write, moderate, anOldHand, aMember } = postsOn(() => server);
-beforeAll(async () => {
-  server = await sharedServer();
-  [ada, member] = [await anOldHand(), await aMember()];
-});
+const server = await sharedServer();
+const [ada, member] = [await anOldHand(), await aMember()];
 
 describe("searching posts", () => {
   const search = async (q: string, token?: string) => {

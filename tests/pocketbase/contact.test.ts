@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type MailSink, startMailSink } from "#support/mailSink.ts";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { type Answer, ask, json } from "./ask.ts";
 import { anAddress } from "./forms.ts";
 import { letter, runCron } from "./letters.ts";
@@ -15,12 +15,8 @@ const ROWS = "/api/collections/contactMessages/records";
 const OPERATOR = { email: "hello@firstcut.example" };
 const RECEIPT = "We have your message";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" } });
-});
+const sink = await startMailSink();
+const server = await startPocketBase({ env: { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" } });
 afterAll(async () => {
   // A server that falls while it mails leaves the mail server with half a letter.
   await runCron(server, "mail-queue");

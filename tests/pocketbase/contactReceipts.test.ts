@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { LONG_HERE } from "#support/cases.ts";
 import { type MailSink, startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { type Answer, ask, send } from "./ask.ts";
 import { anAddress } from "./forms.ts";
 import { runCron } from "./letters.ts";
@@ -10,12 +10,8 @@ import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 import { elsewhere, expectRetry, statuses } from "./tries.ts";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" } });
-});
+const sink = await startMailSink();
+const server = await startPocketBase({ env: { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" } });
 afterAll(async () => {
   // A server that falls while it mails leaves the mail server with half a letter.
   await vi.waitFor(

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { send } from "./ask.ts";
 import { ago, complete, course, devicesOn, free, lessonsOf } from "./learner.ts";
 import { DAY_MS, succeeded } from "./readers.ts";
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase()));
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const { read, write } = devicesOn(() => server);
 

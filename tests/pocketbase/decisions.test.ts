@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { decisionsOn, fieldOf, REASON } from "./moderating.ts";
 import { postsOn, QUESTION } from "./posting.ts";
 import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let moderator: Person;
-beforeAll(async () => {
-  server = await sharedServer();
-  moderator = await aRole(server, "moderator");
-});
+const server = await sharedServer();
+const moderator = await aRole(server, "moderator");
 const { write, report, read, anOldHand, count } = postsOn(() => server);
 const { decide, caseOf, mine, toldTo } = decisionsOn(() => server);
 const log = (user: string) =>

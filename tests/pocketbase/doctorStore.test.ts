@@ -3,22 +3,19 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Stored } from "#contract/store.d.ts";
 import { lookAtStore } from "#server/scripts/doctor/videos.ts";
 import { readStore } from "#server/scripts/settings/store.ts";
-import { startStore, type TestStore } from "#support/store.ts";
+import { startStore } from "#support/store.ts";
 import { startScript } from "./started.ts";
 
 const SITE = "https://the.site";
 const A_COMMAND_MS = 60_000;
 const folder = mkdtempSync(join(tmpdir(), "doctor-store-"));
-let store: TestStore;
-beforeAll(async () => {
-  store = await startStore();
-  store.objects.set("films/one (1).mp4", Buffer.from("a film"));
-  store.objects.set("films/talk/index.m3u8", Buffer.from("#EXTM3U"));
-});
+const store = await startStore();
+store.objects.set("films/one (1).mp4", Buffer.from("a film"));
+store.objects.set("films/talk/index.m3u8", Buffer.from("#EXTM3U"));
 afterAll(async () => {
   await store[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { linkIn, type MailSink, secretIn } from "#support/mailSink.ts";
+import { describe, expect, it } from "vitest";
+import { linkIn, secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { type Answer, json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { anAddress, logIn, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
 
 const USERS = "/api/collections/users";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 const refresh = (token: string) => send(server, "POST", `${USERS}/auth-refresh`, {}, token);
 const shape = ({ status, body }: Answer) => [status, body.toString()];

@@ -3,11 +3,10 @@ import { act } from "#support/buying.ts";
 import { aRole } from "#support/role.ts";
 import { cases } from "#support/cases.ts";
 import { request } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import type { TestStore } from "#support/store.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { atPaths, atRecords, atRoutes, storeOfCourse } from "./doors.ts";
 import { belongings, type Belongings, type Ear, listen, type Owner, shownOf, topicsOf } from "./others.ts";
-import { active, type Reader, type Stage, STANDINGS, stateOf } from "./standings.ts";
+import { active, type Reader, STANDINGS, stateOf } from "./standings.ts";
 
 /**
  * Who gets what at which door. "full" is all that members pay for, "teaser" what everybody sees, "404" to the byte what
@@ -58,18 +57,11 @@ const IN_ALL_FORMS = new Set(
   ),
 );
 
-const SET_UP_MS = 120_000;
-
-let store: TestStore;
-let server: TestServer;
-let stage: Stage;
 const readers = new Map<string, Reader>();
-beforeAll(async () => {
-  store = await storeOfCourse();
-  server = await startPocketBase({ env: store.env });
-  stage = { server, operator: await aRole(server, "operator") };
-  for (const [who, arrive] of Object.entries(STANDINGS)) readers.set(who, await arrive(stage));
-}, SET_UP_MS);
+const store = await storeOfCourse();
+const server = await startPocketBase({ env: store.env });
+const stage = { server, operator: await aRole(server, "operator") };
+for (const [who, arrive] of Object.entries(STANDINGS)) readers.set(who, await arrive(stage));
 afterAll(async () => {
   await server.stop();
   await store[Symbol.asyncDispose]();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPerson, grant, type Person, revoke } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { describe, expect, it } from "vitest";
+import { aPerson, grant, revoke } from "#support/person.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { ENCODINGS } from "./encodings.ts";
 import { inDays, succeeded } from "./readers.ts";
@@ -14,14 +14,8 @@ interface Row {
   feature: string;
 }
 
-let server: TestServer;
-let member: Person;
-let other: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  [member, other] = [await aPerson(server, { premium: { validUntil: inDays(30) } }), await aPerson(server)];
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const [member, other] = [await aPerson(server, { premium: { validUntil: inDays(30) } }), await aPerson(server)];
 
 const rows = async (token?: string): Promise<Row[]> =>
   json<{ items: Row[] }>(await succeeded(send(server, "GET", ENTITLEMENTS, undefined, token))).items;

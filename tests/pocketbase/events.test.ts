@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { DAY_MS, succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
@@ -9,9 +9,7 @@ const ROUTE = "/api/course/events";
 const EVENTS = "/api/collections/events/records";
 const VIEW = { name: "page_view", props: { page_name: "/curriculum" }, visit: "v1" };
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase()));
-afterAll(() => server.stop());
+const server = await sharedServer();
 beforeEach(() => sql(server, "DELETE FROM events"));
 
 const sendBody = (body: string, headers: Record<string, string> = {}) =>

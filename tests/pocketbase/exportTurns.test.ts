@@ -1,9 +1,9 @@
 import { type ClientRequest, get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { describe, expect, it } from "vitest";
+import { aPerson } from "#support/person.ts";
 import { json, send } from "./ask.ts";
+import { serverHere } from "./here.ts";
 import { hasWritten } from "./writtenMuch.ts";
 
 const EXPORT = "/api/course/export";
@@ -11,14 +11,9 @@ const EXPORT = "/api/course/export";
 const POSTS = 300;
 const TIME_MS = 60_000;
 
-let server: TestServer;
-let ada: Person;
-beforeAll(async () => {
-  server = await startPocketBase({ env: { RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" } });
-  ada = await aPerson(server);
-  await hasWritten(server, ada.id, POSTS);
-}, TIME_MS);
-afterAll(() => server.stop());
+const server = await serverHere({ env: { RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" } });
+const ada = await aPerson(server);
+await hasWritten(server, ada.id, POSTS);
 
 const taken = (who = ada) => send(server, "GET", EXPORT, undefined, who.token);
 

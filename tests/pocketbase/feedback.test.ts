@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MailSink, startMailSink } from "#support/mailSink.ts";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { type Answer, ask, json } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { letter, runCron } from "./letters.ts";
 import { sql } from "./tokens.ts";
 import { elsewhere, expectRetry, readersOf, statuses } from "./tries.ts";
@@ -13,17 +12,7 @@ const ROWS = "/api/collections/feedback/records";
 /** The site's address for questions (tests/course/site.yaml). */
 const OPERATOR = { email: "hello@firstcut.example" };
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  const env = { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" };
-  server = await startPocketBase({ env });
-});
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+const { sink, server } = await mailsHere({ RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" });
 
 const { from, anybody } = readersOf(() => server);
 const word = (change: object = {}) => ({

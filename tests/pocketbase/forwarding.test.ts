@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { LONG_HERE } from "#support/cases.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
@@ -25,20 +25,17 @@ const sink = createServer((request, response) => {
   });
 });
 
-let server: TestServer;
-beforeAll(async () => {
-  await new Promise<void>((listening) => sink.listen(0, "127.0.0.1", listening));
-  const url = `http://127.0.0.1:${String((sink.address() as AddressInfo).port)}`;
-  const env = { ANALYTICS_FORWARD: "plausible", PLAUSIBLE_DOMAIN: "the.site", PLAUSIBLE_URL: `${url}/` };
-  server = await startPocketBase({ env });
-  await run();
-});
+await new Promise<void>((listening) => sink.listen(0, "127.0.0.1", listening));
+const url = `http://127.0.0.1:${String((sink.address() as AddressInfo).port)}`;
+const env = { ANALYTICS_FORWARD: "plausible", PLAUSIBLE_DOMAIN: "the.site", PLAUSIBLE_URL: `${url}/` };
+const server = await startPocketBase({ env });
 afterAll(async () => {
   await server.stop();
   sink.close();
 });
 
 const run = () => succeeded(send(server, "POST", "/api/crons/forward-events", undefined, server.superuser.token));
+await run();
 const count = async (name: string, props: object, visit = "v1"): Promise<void> => {
   const headers = { referer: `${server.url}/faq`, "user-agent": "Ada's own browser", "x-forwarded-for": "203.0.113.7" };
   const body = JSON.stringify([{ name, props, visit }]);

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ProviderPage } from "#contract/membership.d.ts";
 import { confirm, pay, sessionOf } from "#support/buying.ts";
-import { linkIn, type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
+import { linkIn, secretIn } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { letter, runCron } from "./letters.ts";
 import { succeeded } from "./readers.ts";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+const { sink, server } = await mailsHere();
 
 const PLAN = "premium-monthly";
 const mailsTo = (email: string) => sink.mails.filter(({ to }) => to === email);

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Membership, ProviderPage } from "#contract/membership.d.ts";
 import type { Gift } from "#contract/offers.d.ts";
 import { act, advance, atProvider, buy, confirm, membership, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
@@ -11,10 +11,7 @@ import { sql } from "./tokens.ts";
 const DAY_MS = 86_400_000;
 const wish = { plan: "premium-monthly", months: 3, email: "bob@example.test", from: "Ada", words: "Have fun." };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 const give = ({ token }: Person, some: object = {}) =>
   send(server, "POST", "/api/course/gift", { ...wish, ...some }, token);

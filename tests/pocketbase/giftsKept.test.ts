@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Membership, ProviderPage } from "#contract/membership.d.ts";
 import type { Gift } from "#contract/offers.d.ts";
 import { confirm, pay, sessionOf } from "#support/buying.ts";
-import { type MailSink, startMailSink } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { runCron } from "./letters.ts";
 import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
@@ -16,16 +15,7 @@ const DAY_MS = 86_400_000;
 const WISH = { plan: PLAN, months: 1, email: "bob.kept@example.test", from: "Ada", words: "Have fun." };
 const NOBODY = { email: "", from: "", words: "" };
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" } });
-});
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+const { sink, server } = await mailsHere({ RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" });
 
 const orderFrom = (address: string, { token }: Person, some: object = {}) =>
   ask(server, "/api/course/gift", {

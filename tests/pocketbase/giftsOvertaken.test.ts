@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { Membership, ProviderPage } from "#contract/membership.d.ts";
 import { preparePrices } from "#server/scripts/plans/prices.ts";
 import { atProvider, membership } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
-import { payAt, type ShopAndBank, shopAndBank } from "./bank.ts";
-import { type Relay, startRelay } from "./relay.ts";
+import { payAt, shopAndBank } from "./bank.ts";
+import { startRelay } from "./relay.ts";
 import { sql } from "./tokens.ts";
 
 /** A provider whose answers can be late. */
-let both: ShopAndBank;
-let relay: Relay;
 
-beforeAll(async () => {
-  let address = "";
-  relay = await startRelay(() => address);
-  both = await shopAndBank((url) => {
-    address = url;
-    return relay.url;
-  });
-  const plan = { key: "premium-monthly", title: "Premium", amount: 1200, currency: "eur", trialDays: 7 };
-  await preparePrices({ base: `${both.bank.url}`, key: both.apiKey }, [{ ...plan, interval: "month" }]);
+let address = "";
+const relay = await startRelay(() => address);
+const both = await shopAndBank((url) => {
+  address = url;
+  return relay.url;
 });
+const plan = { key: "premium-monthly", title: "Premium", amount: 1200, currency: "eur", trialDays: 7 };
+await preparePrices({ base: `${both.bank.url}`, key: both.apiKey }, [{ ...plan, interval: "month" }]);
 afterAll(async () => {
   await both.shop.stop();
   await both.bank.stop();

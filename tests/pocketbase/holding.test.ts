@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import sharp from "sharp";
 import type { PostRow } from "#contract/community.d.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import type { MailSink } from "#support/mailSink.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { ask, json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { decisionsOn, REASON } from "./moderating.ts";
 import { postsOn, QUESTION } from "./posting.ts";
 import { succeeded } from "./readers.ts";
 import { reviewsOn, rowsOf } from "./reviewing.ts";
 
-let server: TestServer;
-let sink: MailSink;
-let ida: Person;
-beforeAll(async () => {
-  ({ server, sink } = await startWithMails());
-  ida = await aRole(server, "moderator");
-});
-afterAll(() => stopWithMails({ server, sink }));
+const { server, sink } = await mailsHere();
+const ida = await aRole(server, "moderator");
 const { write, answer, report, read, row, anOldHand } = postsOn(() => server);
 const { decide, queue, caseOf, toldTo, again } = decisionsOn(() => server);
 const reviews = reviewsOn(() => server);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MailSink, startMailSink } from "#support/mailSink.ts";
-import { type IdentityProvider, startIdentityProvider } from "#support/oidc.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { startMailSink } from "#support/mailSink.ts";
+import { startIdentityProvider } from "#support/oidc.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { type Answer, json, send } from "./ask.ts";
 import { anAddress, logIn, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
@@ -23,14 +23,9 @@ interface Signed {
   meta: { isNew: boolean };
 }
 
-let sink: MailSink;
-let provider: IdentityProvider;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  provider = await startIdentityProvider(REDIRECT);
-  server = await startPocketBase({ env: { ...sink.env, ...provider.env } });
-});
+const sink = await startMailSink();
+const provider = await startIdentityProvider(REDIRECT);
+const server = await startPocketBase({ env: { ...sink.env, ...provider.env } });
 afterAll(async () => {
   await server.stop();
   await Promise.all([provider.stop(), sink.stop()]);

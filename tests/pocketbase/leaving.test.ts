@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderPage } from "#contract/membership.d.ts";
 import { preparePrices } from "#server/scripts/plans/prices.ts";
 import { atProvider, confirm, membership, order, sessionOf } from "#support/buying.ts";
 import { cases } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request, send } from "#support/request.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { type Bank, payAt, type ShopAndBank, shopAndBank } from "./bank.ts";
+import { payAt, shopAndBank } from "./bank.ts";
 import { runCron } from "./letters.ts";
 import { client } from "./stripeShop.ts";
 import { sql } from "./tokens.ts";
@@ -19,16 +18,11 @@ const PLANS = [
   { ...SOLD, key: "premium-yearly", title: "Yearly", amount: 12_000, interval: "year" as const },
 ];
 
-let both: ShopAndBank;
-let server: TestServer;
-let bank: Bank;
-beforeAll(async () => {
-  both = await shopAndBank();
-  ({ shop: server, bank } = both);
-  await preparePrices({ base: `${bank.url}`, key: both.apiKey }, PLANS);
-  // What is ordered is charged at once.
-  await sql(server, "UPDATE plans SET trialDays = 0");
-});
+const both = await shopAndBank();
+const { shop: server, bank } = both;
+await preparePrices({ base: `${bank.url}`, key: both.apiKey }, PLANS);
+// What is ordered is charged at once.
+await sql(server, "UPDATE plans SET trialDays = 0");
 afterAll(async () => {
   await server.stop();
   await bank.stop();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { LessonLink } from "#contract/offers.d.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { type Answer, ask, json, send } from "./ask.ts";
 import { complete, course } from "./learner.ts";
 import { inDays, succeeded } from "./readers.ts";
@@ -12,13 +12,8 @@ const LINKS = "/api/course/lesson-links";
 const PAGE = "/module/5/five-numbers";
 const FIGURE = "1-five-numbers.returning";
 
-let server: TestServer;
-let boss: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  boss = await aRole(server, "operator");
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const boss = await aRole(server, "operator");
 
 const post = (path: string, body: object, who: Pick<Person, "token"> = boss) =>
   send(server, "POST", path, body, who.token);

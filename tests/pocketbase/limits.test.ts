@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
+import { describe, expect, it } from "vitest";
+import { secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { type Answer, ask, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { anAddress, PASSWORD, plainly } from "./forms.ts";
 import { elsewhere, expectRetry, readersOf, statuses } from "./tries.ts";
 
 const USERS = "/api/collections/users";
 const SIGN_IN = `${USERS}/auth-with-password`;
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  const env = { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" };
-  server = await startPocketBase({ env });
-});
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+const { sink, server } = await mailsHere({ RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" });
 
 const { from, anybody } = readersOf(() => server);
 const logIn = (identity: string, password: string) => anybody(SIGN_IN, { identity, password });

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { act, advance, buy, membership } from "#support/buying.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { type MailSink, startMailSink } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { letter, queueOf, runCron } from "./letters.ts";
 import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
-let gone: MailSink;
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  [gone, sink] = [await startMailSink(), await startMailSink()];
-  await gone.stop();
-  server = await startPocketBase({ env: gone.env });
-});
+const [gone, sink] = [await startMailSink(), await startMailSink()];
+await gone.stop();
+const server = await startPocketBase({ env: gone.env });
 afterAll(async () => {
   await server.stop();
   await sink.stop();

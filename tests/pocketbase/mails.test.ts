@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { LONG_HERE } from "#support/cases.ts";
-import { linkIn, type MailSink, secretIn } from "#support/mailSink.ts";
+import { linkIn, secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { type Answer, ask, json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { anAddress, askFor, confirmAddress, logIn, PASSWORD, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
 const USERS = "/api/collections/users";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 const shape = ({ status, body }: Answer) => [status, body.toString()];
 

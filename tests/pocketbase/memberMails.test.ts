@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { act, advance, atProvider, buy, CARDS, membership } from "#support/buying.ts";
-import { linkIn, type Mail, type MailSink } from "#support/mailSink.ts";
+import { linkIn, type Mail } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { dayOf, kindsOf, letter, runCron } from "./letters.ts";
 import { sql } from "./tokens.ts";
+import { mailsHere } from "./here.ts";
 
 const DAY_MS = 86_400_000;
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 /** Reads a mail as its receiver does: whole sentences in both forms, and one link, which opens. */
 async function opened(mail: Mail, path: string): Promise<string> {

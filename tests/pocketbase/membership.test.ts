@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ChangePreview, ProviderPage } from "#contract/membership.d.ts";
 import {
   act,
@@ -15,16 +15,13 @@ import {
 } from "#support/buying.ts";
 import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { inDays } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 const daysFromNow = (time: string | null): number => Math.round((Date.parse(time ?? "") - Date.now()) / DAY_MS);
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { obtainExecutable } from "#server/scripts/executable/executable.ts";
 import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
@@ -20,13 +20,9 @@ interface Collection {
   [column: string]: unknown;
 }
 
-let folder: string;
-let executable: string;
-beforeAll(async () => {
-  executable = await obtainExecutable(readSettings(process.env));
-  folder = mkdtempSync(join(tmpdir(), "migrations-"));
-  mkdirSync(join(folder, "empty"));
-});
+const executable = await obtainExecutable(readSettings(process.env));
+const folder = mkdtempSync(join(tmpdir(), "migrations-"));
+mkdirSync(join(folder, "empty"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function migrate(given: string[], migrationsDir = MIGRATIONS): void {

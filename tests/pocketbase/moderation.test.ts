@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Queue } from "#contract/moderation.d.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { free } from "./learner.ts";
 import { succeeded } from "./readers.ts";
@@ -12,12 +12,8 @@ import { sql } from "./tokens.ts";
 const QUEUE = "/api/course/moderation/queue?kind=reviews";
 const DECIDE = "/api/course/moderation/reviews";
 
-let server: TestServer;
-let moderator: Person;
-beforeAll(async () => {
-  server = await sharedServer();
-  moderator = await aRole(server, "moderator");
-});
+const server = await sharedServer();
+const moderator = await aRole(server, "moderator");
 const { write, list, stats, vote, report, isHidden, anOldHand } = reviewsOn(() => server);
 const moderate = (id: string, act: string, who: Pick<Person, "token"> | undefined = moderator) =>
   send(server, "POST", `${DECIDE}/${id}`, { act, reason: "Looked at it." }, who?.token);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { LogPage } from "#contract/moderation.d.ts";
 import type { ModerationFigures } from "#contract/moderationFigures.d.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { decisionsOn, fieldOf } from "./moderating.ts";
 import { type Ear, laterOn, listen } from "./others.ts";
@@ -12,17 +12,11 @@ import { succeeded } from "./readers.ts";
 import { reviewsOn } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let ida: Person;
-let otto: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  [ida, otto] = await Promise.all([
-    aRole(server, "moderator", { displayName: "Ida" }),
-    aRole(server, "moderator", { displayName: "Otto" }),
-  ]);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const [ida, otto] = await Promise.all([
+  aRole(server, "moderator", { displayName: "Ida" }),
+  aRole(server, "moderator", { displayName: "Otto" }),
+]);
 const { write, report, anOldHand } = postsOn(() => server);
 const { decide, caseOf, get, appealTo, lookAgain } = decisionsOn(() => server);
 const reviews = reviewsOn(() => server);

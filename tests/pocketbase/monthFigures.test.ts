@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Figures } from "#contract/operator.d.ts";
 import { aCode, act, advance, atProvider, buy, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { runCron } from "./letters.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let boss: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  boss = await aRole(server, "operator");
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const boss = await aRole(server, "operator");
 
 const figures = () => request<Figures>(`${server.url}/api/course/operator/figures`, { token: boss.token });
 const eur = (amount: number) => ({ amount, currency: "eur" });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { ago, free } from "./learner.ts";
 import { succeeded } from "./readers.ts";
@@ -8,14 +8,8 @@ import { sql } from "./tokens.ts";
 
 const ROWS = "/api/collections/notes/records";
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  [ada, bob] = [await aPerson(server), await aPerson(server)];
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const [ada, bob] = [await aPerson(server), await aPerson(server)];
 
 const words = (user: Person, more: object = {}) => ({
   ...{ user: user.id, lessonId: free, second: 12.5, text: "Bread is a shelf.", at: ago(0) },

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { certificatesOn, done } from "./certified.ts";
 import { lessonsOf } from "./learner.ts";
@@ -9,13 +9,8 @@ import { sql } from "./tokens.ts";
 
 const ROWS = "/api/collections/notifications/records";
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
-beforeAll(async () => {
-  server = await sharedServer();
-  [ada, bob] = [await aPerson(server), await aPerson(server)];
-});
+const server = await sharedServer();
+const [ada, bob] = [await aPerson(server), await aPerson(server)];
 
 const { write } = certificatesOn(() => server);
 const answered = (method: string, path: string, body?: object, token?: string) =>

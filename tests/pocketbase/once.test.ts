@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aCode, act, buy, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { send } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { sql } from "./tokens.ts";
 
 const MONTHLY = "premium-monthly";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startPocketBase();
-  // What is ordered is charged at once.
-  await sql(server, "UPDATE plans SET trialDays = 0");
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+// What is ordered is charged at once.
+await sql(server, "UPDATE plans SET trialDays = 0");
 
 const remove = ({ id, token }: Person) =>
   send(`${server.url}/api/collections/users/records/${id}`, { method: "DELETE", token });

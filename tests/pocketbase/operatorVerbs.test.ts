@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Standing } from "#server/scripts/status/standing.ts";
 import { clean, type LogLine } from "#server/scripts/logs/lines.ts";
 import { membership } from "#support/buying.ts";
 import { LONG_HERE } from "#support/cases.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { aPerson } from "#support/person.ts";
 import { inDays } from "./readers.ts";
 import { startScript } from "./started.ts";
+import { serverHere } from "./here.ts";
 
 const TEST_MS = 60_000;
 const TOKEN = "eyJhbGciOi.eyJpZCI6.c2lnbmF0dXJl";
 
-let server: TestServer;
-let ada: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  ada = await aPerson(server);
-});
-afterAll(() => server.stop());
+const server = await serverHere();
+const ada = await aPerson(server);
 
 async function run<Facts>(
   name: string,

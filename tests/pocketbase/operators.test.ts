@@ -1,21 +1,17 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Membership } from "#contract/membership.d.ts";
 import type { Members, MemberShown } from "#contract/operator.d.ts";
 import { advance, atProvider, buy, membership } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { inDays, succeeded } from "./readers.ts";
 
 const at = (path: string) => `/api/course/operator/${path}`;
 
-let server: TestServer;
-let boss: Person;
-beforeAll(async () => {
-  server = await sharedServer();
-  boss = await aRole(server, "operator");
-});
+const server = await sharedServer();
+const boss = await aRole(server, "operator");
 
 const post = (verb: string, body: object, who: Pick<Person, "token"> = boss) =>
   send(server, "POST", at(verb), body, who.token);

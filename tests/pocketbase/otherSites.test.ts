@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { secretIn, startMailSink } from "#support/mailSink.ts";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { type Answer, ask } from "./ask.ts";
 import { anAddress, askFor, registration } from "./forms.ts";
 import { free } from "./learner.ts";
@@ -9,16 +9,10 @@ import { sql } from "./tokens.ts";
 
 const USERS = "/api/collections/users";
 
-let sink: MailSink;
-let server: TestServer;
-let plain: TestServer;
-let ada: Person;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-  plain = await startPocketBase();
-  ada = await aPerson(server);
-});
+const sink = await startMailSink();
+const server = await startPocketBase({ env: sink.env });
+const plain = await startPocketBase();
+const ada = await aPerson(server);
 afterAll(async () => {
   await Promise.all([server.stop(), plain.stop()]);
   await sink.stop();

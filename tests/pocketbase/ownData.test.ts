@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
+import { serverHere } from "./here.ts";
 import { everywhereOn, lesson } from "./everywhere.ts";
 import { inDays, succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
 const EXPORT = "/api/course/export";
 
-let server: TestServer;
 // Behind a proxy, because the cookie is cleared differently there.
-beforeAll(async () => void (server = await startPocketBase({ env: { TRUSTED_PROXY: "X-Forwarded-For" } })));
-afterAll(() => server.stop());
+const server = await serverHere({ env: { TRUSTED_PROXY: "X-Forwarded-For" } });
 const aLearner = () => everywhereOn(() => server);
 
 /** Every collection with a row that names a user, now and in later releases. */

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPerson, type Person } from "#support/person.ts";
+import { describe, expect, it } from "vitest";
+import { aPerson } from "#support/person.ts";
 import { anmf, frameOf, jpegOf, pngOf, vp8, vp8l, vp8x, webpOf } from "#support/pictures.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask } from "./ask.ts";
+import { serverHere } from "./here.ts";
 
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -13,14 +13,8 @@ const PIXEL = Buffer.from(
 );
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  [ada, bob] = [await aPerson(server), await aPerson(server)];
-});
-afterAll(() => server.stop());
+const server = await serverHere();
+const [ada, bob] = [await aPerson(server), await aPerson(server)];
 
 interface Said {
   photo: string;

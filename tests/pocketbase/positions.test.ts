@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { ago, free, MINUTE_MS, premium, second } from "./learner.ts";
 import { DAY_MS, succeeded } from "./readers.ts";
@@ -14,9 +14,7 @@ interface Answer {
   refused: { lessonId: string; reason: string; message: string }[];
 }
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase()));
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 type Learner = Pick<Person, "token">;
 const post = (body: object, token?: string) => send(server, "POST", PATH, body, token);

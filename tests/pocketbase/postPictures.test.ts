@@ -1,20 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import sharp from "sharp";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { premium } from "./learner.ts";
 import { postsOn, QUESTION } from "./posting.ts";
 import { rowsOf } from "./reviewing.ts";
 
-let server: TestServer;
-let ada: Person;
 const { moderate, anOldHand, aMember } = postsOn(() => server);
-beforeAll(async () => {
-  server = await sharedServer();
-  ada = await anOldHand();
-});
+const server = await sharedServer();
+const ada = await anOldHand();
 
 const drawn = () => sharp({ create: { width: 20, height: 10, channels: 3, background: "#c40" } });
 const exif = { IFD0: { Copyright: "Ada" }, GPS: { GPSLatitude: "52/1 30/1 0/1" } } as never;

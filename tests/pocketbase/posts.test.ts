@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { aPerson, grant, type Person, revoke } from "#support/person.ts";
+import { describe, expect, it } from "vitest";
+import { aPerson, grant, revoke } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { course, free, premium } from "./learner.ts";
 import { postsOn, QUESTION } from "./posting.ts";
@@ -9,14 +9,9 @@ import { inDays } from "./readers.ts";
 import { codesOf, rowsOf } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
 const { post, write, reply, read, row, moderate, anOldHand, aMember, count } = postsOn(() => server);
-beforeAll(async () => {
-  server = await sharedServer();
-  [ada, bob] = [await anOldHand(), await anOldHand({ displayName: "Bob" })];
-});
+const server = await sharedServer();
+const [ada, bob] = [await anOldHand(), await anOldHand({ displayName: "Bob" })];
 const status = async (method: string, path: string, body?: object, token?: string) =>
   (await send(server, method, path, body, token)).status;
 

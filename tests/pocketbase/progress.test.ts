@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { ago, complete, course, devicesOn, free, lessonsOf, MINUTE_MS, PATH, second } from "./learner.ts";
 import { DAY_MS, succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase()));
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const { post, read, write } = devicesOn(() => server);
 const rows = async (user: string, collection = "completions"): Promise<number> =>

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, grant, type Person, revoke } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ago, complete, devicesOn, free, lessonsOf, MINUTE_MS, premium, second } from "./learner.ts";
 import { inDays } from "./readers.ts";
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase()));
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const { write } = devicesOn(() => server);
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CouponShown } from "#contract/offers.d.ts";
 import {
   aCode,
@@ -13,17 +13,14 @@ import {
   sessionOf,
 } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, startPocketBase } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { inDays, succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
 const MONTHLY = "premium-monthly";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 let made = 0;
 const QUARTER = { percent_off: 25 };

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { aCode, advance, CARDS, order, pay, sessionOf } from "#support/buying.ts";
-import type { MailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { letter } from "./letters.ts";
+import { mailsHere } from "./here.ts";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 it("a mail names what is charged with a code, before the first charge and while that one is owed", async () => {
   const code = "MAILED-25";

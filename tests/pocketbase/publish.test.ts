@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { afterAll, expect, it } from "vitest";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { figureOf, makeVersion, marksIn, scriptOf } from "#support/versions.ts";
 import { codeNow } from "#server/scripts/hooks/code.ts";
 import { serveFormer, putInPlace } from "#server/scripts/publish/publishing.ts";
@@ -22,12 +22,8 @@ const [FIRST, SECOND, THIRD] = ["20260101-000001", "20260101-000002", "20260101-
 const MAILS = { SMTP_HOST: "127.0.0.1", SMTP_PORT: "1", MAIL_FROM: "course@example.test" };
 
 const dir = mkdtempSync(join(tmpdir(), "versions-"));
-let server: TestServer;
-let member: Person;
-beforeAll(async () => {
-  server = await startPocketBase({ env: { SITE_RELEASES: dir, ...MAILS } });
-  member = await aPerson(server, { premium: { validUntil: inDays(30) } });
-});
+const server = await startPocketBase({ env: { SITE_RELEASES: dir, ...MAILS } });
+const member = await aPerson(server, { premium: { validUntil: inDays(30) } });
 afterAll(async () => {
   await server.stop();
   rmSync(dir, { recursive: true });

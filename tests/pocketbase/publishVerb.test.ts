@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { makeVersion } from "#support/versions.ts";
 import { alone } from "#server/scripts/publish/alone.ts";
 import { putInPlace } from "#server/scripts/publish/publishing.ts";
@@ -12,12 +12,10 @@ const [FIRST, SECOND] = ["20260101-000001", "20260101-000002"] as const;
 const AT = Date.parse("2099-01-15");
 
 const dir = mkdtempSync(join(tmpdir(), "versions-"));
-beforeAll(async () => {
-  makeVersion(dir, FIRST);
-  await putInPlace(dir, FIRST, undefined);
-  makeVersion(dir, SECOND, { coming: { [AT]: "later" } });
-  await putInPlace(dir, SECOND, undefined);
-});
+makeVersion(dir, FIRST);
+await putInPlace(dir, FIRST, undefined);
+makeVersion(dir, SECOND, { coming: { [AT]: "later" } });
+await putInPlace(dir, SECOND, undefined);
 afterAll(() => rmSync(dir, { recursive: true }));
 
 async function publish(...args: string[]) {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ModerationFigures } from "#contract/moderationFigures.d.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { ago } from "./learner.ts";
 import { decisionsOn } from "./moderating.ts";
@@ -11,13 +11,8 @@ import { DAY_MS, succeeded } from "./readers.ts";
 import { reviewsOn, rowsOf } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let ida: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  ida = await aRole(server, "moderator");
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const ida = await aRole(server, "moderator");
 const { write, answer, report, anOldHand } = postsOn(() => server);
 const { decide, queue, caseOf, get, appealTo } = decisionsOn(() => server);
 const reviews = reviewsOn(() => server);

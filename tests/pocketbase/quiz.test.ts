@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, grant } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { ago, devicesOn, free, MINUTE_MS, premium } from "./learner.ts";
-import { DAY_MS, inDays } from "./readers.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
+import { json, send } from "./ask.ts";
+import { MINUTE_MS, ago, devicesOn, free, premium } from "./learner.ts";
 import { answered, first, questionsOf, quizOn, second } from "./quizzing.ts";
+import { DAY_MS, inDays, succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase()));
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const { post, tell, rows } = quizOn(() => server);
 const { read } = devicesOn(() => server);
@@ -40,29 +39,6 @@ describe("answers", () => {
     const attempt = answered(true);
     await tell(ada, attempt);
     expect((await tell(bob, attempt)).cards).toHaveLength(1);
-  });
-
-  it("come to the same card in whatever order devices send them, and the newest is shown", async () => {
-    const [ada, bob] = [await aPerson(server), await aPerson(server)];
-    const [early, middle, late] = [
-      answered(true, { at: ago(9 * DAY_MS) }),
-      answered(true, { at: ago(5 * DAY_MS) }),
-      answered(false, { at: ago(DAY_MS) }),
-    ];
-    for (const attempt of [early, middle, late]) await tell(ada, attempt);
-    for (const attempt of [late, middle]) await tell(bob, attempt);
-    const { cards } = await tell(bob, early);
-    expect(cards).toEqual((await tell(ada)).cards);
-    expect(cards).toMatchObject([{ right: false, chosen: 0, due: dayFromNow(0), interval: 1 }]);
-    expect([await rows("quizAttempts", bob), await rows("quizCards", bob)]).toEqual([3, 1]);
-  });
-
-  it("given rightly when the question is due come back later each time", async () => {
-    const ada = await aPerson(server);
-    await tell(ada, answered(true, { at: ago(4 * DAY_MS) }));
-    const { cards } = await tell(ada, answered(true, { at: ago(0) }));
-    expect(cards).toMatchObject([{ interval: 3, due: dayFromNow(3) }]);
-    expect((await tell(ada, answered(true))).cards).toEqual([{ ...cards[0], at: expect.any(String) as string }]);
   });
 
   it("are refused one by one, and the rest is kept", async () => {
@@ -154,5 +130,51 @@ describe("the learner's days", () => {
     const { cards } = await tell(ada, answered(true, { zone }));
     const tomorrow = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(Date.now() + DAY_MS);
     expect(cards[0]?.due).toBe(tomorrow);
+  });
+});
+
+describe("who may do what with answers", () => {
+  it.each([
+    ["a visitor", () => undefined],
+    ["a superuser", () => server.superuser.token],
+    ["a forged token", () => "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImEifQ.x"],
+  ])("%s keeps none", async (_, token) => {
+    expect((await post({ attempts: [answered(true)] }, token())).status).toBe(401);
+  });
+
+  it("somebody whose address nobody asked to confirm keeps their own", async () => {
+    expect((await tell(await aPerson(server, { verified: false }), answered(true))).cards).toHaveLength(1);
+  });
+
+  it.each([
+    ["quizAttempts", { attemptId: "attempt-of-mine", chosen: 1, right: true }],
+    ["quizCards", { due: "2099-01-01", interval: 35 }],
+  ])("%s are read by their owner and written by nobody", async (collection, more) => {
+    const [ada, bob] = [await aPerson(server), await aPerson(server)];
+    await tell(ada, answered(true));
+    const path = `/api/collections/${collection}/records`;
+    const list = async (token?: string) =>
+      json<{ items: { id: string; questionId: string }[] }>(
+        await succeeded(send(server, "GET", path, undefined, token)),
+      ).items;
+    const [row] = await list(ada.token);
+    expect(row?.questionId).toBe(first);
+    expect([await list(bob.token), await list()]).toEqual([[], []]);
+    expect((await send(server, "GET", `${path}/${row?.id}`, undefined, bob.token)).status).toBe(404);
+    for (const token of [ada.token, bob.token, undefined]) {
+      const body = { user: ada.id, lessonId: free, questionId: second, at: ago(0), ...more };
+      expect((await send(server, "POST", path, body, token)).status).toBe(403);
+      expect((await send(server, "PATCH", `${path}/${row?.id}`, body, token)).status).toBe(403);
+      expect((await send(server, "DELETE", `${path}/${row?.id}`, undefined, token)).status).toBe(403);
+    }
+  });
+
+  it("they leave with the export and go with the account", async () => {
+    const ada = await aPerson(server);
+    await tell(ada, answered(false));
+    const told = json(await succeeded(send(server, "GET", "/api/course/export", undefined, ada.token)));
+    expect(told).toMatchObject({ quizAttempts: [{ user: ada.id, right: false }], quizCards: [{ questionId: first }] });
+    await succeeded(send(server, "DELETE", `/api/collections/users/records/${ada.id}`, undefined, ada.token));
+    expect([await rows("quizAttempts", ada), await rows("quizCards", ada)]).toEqual([0, 0]);
   });
 });

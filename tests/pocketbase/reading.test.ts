@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { type Answer, ask } from "./ask.ts";
 import { builtAt, hashedAsset, manifest, membersOnly, notFound } from "./builtSite.ts";
 import { READERS } from "./readers.ts";
@@ -36,9 +36,7 @@ function cacheControl(address: string, side: Side): string {
 
 const variesByCookie = (answer: Answer): boolean => (answer.headers.vary ?? "").includes("Cookie");
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase()));
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 describe.each(Object.keys(READERS))("a %s reader", (reader) => {
   let cookie: string | undefined;

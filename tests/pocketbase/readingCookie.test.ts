@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, startPocketBase } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { builtAt } from "./builtSite.ts";
 import { inDays, succeeded } from "./readers.ts";
@@ -11,13 +11,8 @@ const FOURTEEN_DAYS_SECONDS = 14 * 86_400;
 const SIGN_IN = "/api/collections/users/auth-with-password";
 const REFRESH = "/api/collections/users/auth-refresh";
 
-let server: TestServer;
-let member: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  member = await aPerson(server, { premium: { validUntil: inDays(30) } });
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const member = await aPerson(server, { premium: { validUntil: inDays(30) } });
 
 const isFull = async (cookie: string): Promise<boolean> => {
   const answer = await ask(server, LESSON, { headers: { cookie } });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MailSink, linkIn, secretIn } from "#support/mailSink.ts";
+import { describe, expect, it } from "vitest";
+import { linkIn, secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { anAddress, askFor, confirmAddress, logIn, PASSWORD, plainly, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 const tokenFor = async (email: string): Promise<string> => secretIn(await sink.take(email))["verify"] ?? "";
 const codesOf = (answer: { body: Buffer }) => {

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { anAddress, askFor, logIn, plainly, register } from "./forms.ts";
 import { succeeded } from "./readers.ts";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 const codesOf = (answer: { body: Buffer }) => {
   const { data } = JSON.parse(answer.body.toString()) as { data: Record<string, { code: string }> };

@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LONG_HERE } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { postsOn } from "./posting.ts";
 import { codesOf, rowsOf } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
 const { write, answer, reply, like, row, moderate, anOldHand, count } = postsOn(() => server);
-beforeAll(async () => {
-  server = await sharedServer();
-  [ada, bob] = [await anOldHand(), await anOldHand({ displayName: "Bob" })];
-});
+const server = await sharedServer();
+const [ada, bob] = [await anOldHand(), await anOldHand({ displayName: "Bob" })];
 const accept = (who: Person, post: string, id: string) =>
   send(server, "POST", `/api/course/posts/${post}/accept`, { reply: id }, who.token);
 const toldTo = (who: Person) =>

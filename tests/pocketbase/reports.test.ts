@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { json, send } from "./ask.ts";
 import { postsOn } from "./posting.ts";
 import { codesOf, rowsOf } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let ada: Person;
-let moderator: Person;
 const { write, answer, report, read, moderate, anOldHand, count } = postsOn(() => server);
-beforeAll(async () => {
-  server = await sharedServer();
-  [ada, moderator] = [await anOldHand(), await aRole(server, "moderator")];
-});
+const server = await sharedServer();
+const [ada, moderator] = [await anOldHand(), await aRole(server, "moderator")];
 const hands = (many: number) => Promise.all(Array.from({ length: many }, () => anOldHand()));
 
 describe("reports", () => {

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { describe, expect, it } from "vitest";
+import { aPerson } from "#support/person.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { type Answer, ask, json, send } from "./ask.ts";
 import { complete, free } from "./learner.ts";
 import { sql } from "./tokens.ts";
@@ -10,13 +10,8 @@ const NOTES = "/api/collections/notes/records";
 const HEALTH = ["/api/health", "/api/course/health"];
 const KB = 1024;
 
-let server: TestServer;
-let ada: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  ada = await aPerson(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const ada = await aPerson(server);
 
 /** Sends words as they are, also where they are no correct request; gives the line of the answer. */
 const raw = (parts: string[]): Promise<string> =>

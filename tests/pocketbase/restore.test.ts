@@ -1,7 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Made } from "#server/scripts/backup/backup.ts";
+import { afterAll, describe, expect, it } from "vitest";
 import { packedFolder } from "#server/scripts/backup/archive.ts";
 import type { Head } from "#server/scripts/backup/contents.ts";
 import { readNote } from "#server/scripts/backup/note.ts";
@@ -12,7 +11,7 @@ import { aFolder, backUp, bringBack, LOCK, PASSPHRASE } from "#support/backingUp
 import { LONG_HERE } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
 import { startMailSink } from "#support/mailSink.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { startScript } from "./started.ts";
 
 const TEST_MS = 60_000;
@@ -20,17 +19,13 @@ const NAME = "backup-20990101T000000Z.tar.zst.age";
 
 const folder = aFolder();
 const target: BackupTarget = targetAt(folder.path, undefined);
-let server: TestServer;
-let made: Made;
 
 // A server that ran, its back-up, and somebody who came after it.
-beforeAll(async () => {
-  server = await startPocketBase();
-  await aPerson(server);
-  made = await backUp(server.dataDir, target);
-  await aPerson(server);
-  await server.kill();
-}, TEST_MS);
+const server = await startPocketBase();
+await aPerson(server);
+const made = await backUp(server.dataDir, target);
+await aPerson(server);
+await server.kill();
 afterAll(async () => {
   await server.stop();
   folder[Symbol.dispose]();

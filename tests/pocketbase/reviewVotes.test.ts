@@ -1,23 +1,17 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LONG_HERE } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { lessonsOf } from "./learner.ts";
 import { reviewsOn, rowsOf, WORDS } from "./reviewing.ts";
 import { succeeded } from "./readers.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
-let review: string;
-beforeAll(async () => {
-  server = await sharedServer();
-  [ada, bob] = [await aPerson(server), await aPerson(server)];
-  review = (await write(ada, WORDS, lessonsOf(2)[2])).id;
-});
+const server = await sharedServer();
+const [ada, bob] = [await aPerson(server), await aPerson(server)];
 const { write, vote, helpful } = reviewsOn(() => server);
+const review = (await write(ada, WORDS, lessonsOf(2)[2])).id;
 const VOTES = rowsOf("reviewVotes");
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => aPerson(server)));
 const voteOf = async (who: Person): Promise<string | undefined> => {

@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { aPerson, grant, type Person, revoke } from "#support/person.ts";
+import { describe, expect, it } from "vitest";
+import { aPerson, grant, revoke } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { send } from "./ask.ts";
 import { ago, complete, course, devicesOn, free, lessonsOf, premium, second } from "./learner.ts";
 import { inDays } from "./readers.ts";
 import { codesOf, reviewPath, reviewsOn, rowsOf, WORDS } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
-beforeAll(async () => {
-  server = await sharedServer();
-  [ada, bob] = [await aPerson(server), await aPerson(server, { displayName: "Bob" })];
-});
+const server = await sharedServer();
+const [ada, bob] = [await aPerson(server), await aPerson(server, { displayName: "Bob" })];
 const { put, write, list, stats } = reviewsOn(() => server);
 const { write: progress } = devicesOn(() => server);
 const status = async (method: string, path: string, body?: object, token?: string) =>

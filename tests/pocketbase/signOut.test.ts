@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { describe, expect, it } from "vitest";
+import { aPerson } from "#support/person.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask, send } from "./ask.ts";
 import { builtAt } from "./builtSite.ts";
 import { inDays } from "./readers.ts";
@@ -9,13 +9,8 @@ const LESSON = "/module/5/five-numbers";
 const REFRESH = "/api/collections/users/auth-refresh";
 const SIGN_OUT = "/api/course/sign-out";
 
-let server: TestServer;
-let member: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  member = await aPerson(server, { premium: { validUntil: inDays(30) } });
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const member = await aPerson(server, { premium: { validUntil: inDays(30) } });
 
 const isFull = async (cookie: string): Promise<boolean> =>
   (await ask(server, LESSON, { headers: { cookie } })).body.equals(builtAt(LESSON, "members"));

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask } from "./ask.ts";
 import { builtAt, hashedAsset, manifest, notFound } from "./builtSite.ts";
 import { inDays } from "./readers.ts";
@@ -17,13 +17,8 @@ const SECURITY = {
   "permissions-policy": expect.stringContaining("camera=()"),
 };
 
-let server: TestServer;
-let cookie: string;
-beforeAll(async () => {
-  server = await startPocketBase();
-  cookie = (await aPerson(server, { premium: { validUntil: inDays(30) } })).cookie;
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const cookie = (await aPerson(server, { premium: { validUntil: inDays(30) } })).cookie;
 
 const get = (path: string, headers: Record<string, string | undefined> = {}, method = "GET") =>
   ask(server, path, { method, headers });

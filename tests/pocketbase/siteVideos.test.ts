@@ -1,23 +1,18 @@
 import { mkdtempSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { COURSE } from "#support/course.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, startPocketBase } from "#support/startPocketBase.ts";
 import { ask } from "./ask.ts";
 import { builtAt, notFound } from "./builtSite.ts";
 import { inDays } from "./readers.ts";
 
 const VIDEO = "/media/five-numbers.mp4";
 
-let server: TestServer;
-let cookie: string;
-beforeAll(async () => {
-  server = await startPocketBase();
-  cookie = (await aPerson(server, { premium: { validUntil: inDays(30) } })).cookie;
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const cookie = (await aPerson(server, { premium: { validUntil: inDays(30) } })).cookie;
 
 const get = (path: string, headers: Record<string, string | undefined> = {}, method = "GET") =>
   ask(server, path, { method, headers });

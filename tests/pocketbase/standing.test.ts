@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { manifest } from "./builtSite.ts";
 import { ago, free, premium } from "./learner.ts";
@@ -11,12 +11,8 @@ import { succeeded } from "./readers.ts";
 import { reviewsOn, rowsOf } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let moderator: Person;
-beforeAll(async () => {
-  server = await sharedServer();
-  moderator = await aRole(server, "moderator");
-});
+const server = await sharedServer();
+const moderator = await aRole(server, "moderator");
 const { write, answer, post, reply, report, read, row, anOldHand, aMember, count } = postsOn(() => server);
 const { decide, caseOf, mine, toldTo, again, get } = decisionsOn(() => server);
 const reviews = reviewsOn(() => server);

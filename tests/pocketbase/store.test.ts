@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { aPerson, grant } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { startStore, type TestStore } from "#support/store.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
+import { startStore } from "#support/store.ts";
 import { ask, type Answer, send } from "./ask.ts";
 import { inDays, READERS } from "./readers.ts";
 import { siteWithStore } from "./storedSite.ts";
@@ -15,15 +15,10 @@ const STREAM = "/module/7/smallest-useful-product";
 const LARGEST_TEXT = 524_288;
 
 const site = siteWithStore();
-let store: TestStore;
-let server: TestServer;
-let member: string;
 
-beforeAll(async () => {
-  store = await startStore();
-  server = await startPocketBase({ site, env: store.env });
-  member = (await READERS["member"]?.(server)) ?? "";
-});
+const store = await startStore();
+const server = await startPocketBase({ site, env: store.env });
+const member = (await READERS["member"]?.(server)) ?? "";
 afterAll(async () => {
   await server.stop();
   await store[Symbol.asyncDispose]();

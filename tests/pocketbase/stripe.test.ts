@@ -1,22 +1,17 @@
 import Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { preparePrices, type Provider } from "#server/scripts/plans/prices.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { preparePrices } from "#server/scripts/plans/prices.ts";
 import type { PricedPlan } from "#contract/course.d.ts";
 import { act, anOrder, confirm, membership, order, sessionOf } from "#support/buying.ts";
 import { aPerson } from "#support/person.ts";
 import { request, send } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { type Bank, payAt, type ShopAndBank, shopAndBank, stripeEnv } from "./bank.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
+import { payAt, shopAndBank, stripeEnv } from "./bank.ts";
 
 /**
  * Stripe's half of the shop, over HTTP: the test provider stands for Stripe (it speaks Stripe's protocol, which Stripe's own
  * client drives elsewhere), and the shop sells with `PAYMENTS=stripe`.
  */
-let both: ShopAndBank;
-let bank: Bank;
-let shop: TestServer;
-let provider: Provider;
-let secret: string;
 
 const PLANS: PricedPlan[] = [
   {
@@ -37,11 +32,9 @@ const PLANS: PricedPlan[] = [
   },
 ];
 
-beforeAll(async () => {
-  both = await shopAndBank();
-  ({ bank, shop, secret } = both);
-  provider = { base: `${bank.url}`, key: both.apiKey };
-});
+const both = await shopAndBank();
+const { bank, shop, secret } = both;
+const provider = { base: `${bank.url}`, key: both.apiKey };
 afterAll(async () => {
   await shop.stop();
   await bank.stop();

@@ -1,17 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
 import Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { aMember, anOrder, aShop, CARDS, configFor, press, type Shop } from "./stripeShop.ts";
+import { aMember, anOrder, aShop, CARDS, configFor, press } from "./stripeShop.ts";
+import { serverHere } from "./here.ts";
 
-let server: TestServer;
-let shop: Shop;
-beforeAll(async () => {
-  server = await startPocketBase();
-  shop = await aShop(server);
-});
-afterAll(() => server.stop());
+const server = await serverHere();
+const shop = await aShop(server);
 
 const codeOf = (error: unknown) =>
   error instanceof Stripe.errors.StripeError ? [error.statusCode, error.code] : error;

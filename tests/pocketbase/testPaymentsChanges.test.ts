@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json } from "./ask.ts";
-import { aMember, aShop, CARDS, days, operate, type Shop } from "./stripeShop.ts";
+import { aMember, aShop, CARDS, days, operate } from "./stripeShop.ts";
 
-let server: TestServer;
-let shop: Shop;
-beforeAll(async () => {
-  server = await startPocketBase();
-  shop = await aShop(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const shop = await aShop(server);
 
 const state = (id: string) => shop.stripe.subscriptions.retrieve(id);
 const amounts = async (customer: string) =>

@@ -1,11 +1,11 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { json } from "./ask.ts";
-import { aMember, anOrder, aShop, days, operate, press, CARDS, secretNow, type Shop } from "./stripeShop.ts";
+import { aMember, anOrder, aShop, days, operate, press, CARDS, secretNow } from "./stripeShop.ts";
 
 interface Heard {
   body: string;
@@ -14,24 +14,19 @@ interface Heard {
 
 const heard: Heard[] = [];
 let answer = 200;
-let receiver: Server;
-let server: TestServer;
-let shop: Shop;
 
-beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    let body = "";
-    request.on("data", (part: Buffer) => (body += part.toString()));
-    request.on("end", () => {
-      heard.push({ body, signature: String(request.headers["stripe-signature"]) });
-      response.writeHead(answer).end();
-    });
+const receiver = createServer((request, response) => {
+  let body = "";
+  request.on("data", (part: Buffer) => (body += part.toString()));
+  request.on("end", () => {
+    heard.push({ body, signature: String(request.headers["stripe-signature"]) });
+    response.writeHead(answer).end();
   });
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  const { port } = receiver.address() as AddressInfo;
-  server = await startPocketBase({ webhook: `http://127.0.0.1:${String(port)}/hook` });
-  shop = await aShop(server);
 });
+await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+const { port } = receiver.address() as AddressInfo;
+const server = await startPocketBase({ webhook: `http://127.0.0.1:${String(port)}/hook` });
+const shop = await aShop(server);
 afterAll(async () => {
   await server.stop();
   receiver.close();

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json } from "./ask.ts";
-import { aMember, anOrder, aShop, CARDS, days, operate, press, type Shop } from "./stripeShop.ts";
+import { aMember, anOrder, aShop, CARDS, days, operate, press } from "./stripeShop.ts";
 
 const DAY_S = 86_400;
 const nowS = () => Math.floor(Date.now() / 1000);
 
-let server: TestServer;
-let shop: Shop;
-beforeAll(async () => {
-  server = await startPocketBase();
-  shop = await aShop(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const shop = await aShop(server);
 
 const WEEK = { subscription_data: { trial_period_days: 7 } };
 const invoicesOf = async (customer: string) =>

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask } from "./ask.ts";
-import { aMember, anOrder, aShop, CARDS, days, type Shop } from "./stripeShop.ts";
+import { aMember, anOrder, aShop, CARDS, days } from "./stripeShop.ts";
 
-let server: TestServer;
-let shop: Shop;
-beforeAll(async () => {
-  server = await startPocketBase();
-  shop = await aShop(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const shop = await aShop(server);
 
 const page = async (path: string) => {
   const { status, headers, body } = await ask({ url: server.payments.base }, path);

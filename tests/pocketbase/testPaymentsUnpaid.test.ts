@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { aMember, anOrder, aShop, CARDS, days, operate, press, type Shop } from "./stripeShop.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
+import { aMember, anOrder, aShop, CARDS, days, operate, press } from "./stripeShop.ts";
 
-let server: TestServer;
-let shop: Shop;
-beforeAll(async () => {
-  server = await startPocketBase();
-  shop = await aShop(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const shop = await aShop(server);
 
 const WEEK = { subscription_data: { trial_period_days: 7 } };
 const state = (id: string) => shop.stripe.subscriptions.retrieve(id);

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { advance, atProvider, buy, CARDS, membership } from "#support/buying.ts";
-import { linkIn, type MailSink, startMailSink } from "#support/mailSink.ts";
+import { linkIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { kindsOf, letter, runCron } from "./letters.ts";
 import { client } from "./stripeShop.ts";
 import { sql } from "./tokens.ts";
+import { mailsHere } from "./here.ts";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-  await atProvider(server, "faults", { unpaid: 1 });
-});
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+const { sink, server } = await mailsHere();
+await atProvider(server, "faults", { unpaid: 1 });
 
 const WAITING = "SELECT COUNT(*) FROM billingEvents WHERE status IN ('new', 'failed')";
 

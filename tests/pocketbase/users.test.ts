@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { describe, expect, it } from "vitest";
+import { aPerson } from "#support/person.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { inDays, succeeded } from "./readers.ts";
 import { ENCODINGS } from "./encodings.ts";
@@ -15,14 +15,8 @@ interface User {
   subscriptionActive: boolean;
 }
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
-beforeAll(async () => {
-  server = await startPocketBase();
-  [ada, bob] = [await aPerson(server), await aPerson(server)];
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const [ada, bob] = [await aPerson(server), await aPerson(server)];
 
 const seen = async (id: string, token: string): Promise<User> =>
   json(await succeeded(send(server, "GET", `${USERS}/${id}`, undefined, token)));

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LONG_HERE } from "#support/cases.ts";
-import { linkIn, type Mail, type MailSink } from "#support/mailSink.ts";
+import { linkIn, type Mail } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { ask, json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { free, premium } from "./learner.ts";
 import { letter, queueOf, runCron } from "./letters.ts";
 import { succeeded } from "./readers.ts";
@@ -13,10 +13,7 @@ import { sql } from "./tokens.ts";
 const DAY_MS = 86_400_000;
 const moment = (ms: number) => new Date(ms).toISOString().replace("T", " ");
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 const weeksOf = async ({ id }: Person): Promise<string[]> =>
   sql(server, `SELECT nextAt, toldAt FROM weeklyMails WHERE user = '${id}'`);

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Withdrawn } from "#contract/membership.d.ts";
 import { act, advance, atProvider, buy, membership } from "#support/buying.ts";
-import { linkIn, type MailSink, secretIn } from "#support/mailSink.ts";
+import { linkIn, secretIn } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { anAddress } from "./forms.ts";
 import { kindsOf, letter, runCron } from "./letters.ts";
 import { succeeded } from "./readers.ts";
 import { secretOf, signed, sql } from "./tokens.ts";
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 const MOMENT = /We received it on (\d+ \w+ \d{4}) at (\d\d:\d\d:\d\d) \(UTC\)\./;
 

@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { PostRow, WorkTurn } from "#contract/community.d.ts";
+import { describe, expect, it } from "vitest";
+import type { WorkTurn } from "#contract/community.d.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { type Person, signIn } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { ask, json, send } from "./ask.ts";
 import { free } from "./learner.ts";
 import { postsOn } from "./posting.ts";
 import { rowsOf } from "./reviewing.ts";
 import { sql } from "./tokens.ts";
 
-let server: TestServer;
-let bob: Person;
-let cy: Person;
-let works: [PostRow, PostRow];
 const { write, answer, reply, row, moderate, anOldHand, count } = postsOn(() => server);
 const WORK = { topic: "feedback", title: "Two bowls", body: "Two bowls, the same water.", lessonId: free };
 
@@ -32,15 +28,13 @@ async function queue(query = ""): Promise<string[]> {
   return [...html.matchAll(/<article [^>]*data-post="(\w+)"/g)].map(([, id = ""]) => id);
 }
 
-beforeAll(async () => {
-  server = await sharedServer();
-  [bob, cy] = [await anOldHand({ displayName: "Bob" }), await anOldHand({ displayName: "Cy" })];
-  works = [await write(bob, WORK), await write(cy, WORK)];
-});
+const server = await sharedServer();
+const [bob, cy] = [await anOldHand({ displayName: "Bob" }), await anOldHand({ displayName: "Cy" })];
+const works = [await write(bob, WORK), await write(cy, WORK)] as const;
+const [first, second] = works;
 
 describe("work that asks for reviews", () => {
   it("stands in the order it came in, before what the house shows and behind nobody who came later", async () => {
-    const [first, second] = works;
     const shown = await queue();
     expect(shown.filter((id) => id === first.id || id === second.id)).toEqual([first.id, second.id]);
     const house = (

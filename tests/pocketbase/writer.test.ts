@@ -1,9 +1,9 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { PostList, WriterNow } from "#contract/community.d.ts";
 import type { Person } from "#support/person.ts";
 import { aPerson } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { json, send } from "./ask.ts";
 import { standAs } from "./moderating.ts";
 import { postsOn } from "./posting.ts";
@@ -12,8 +12,7 @@ import { inDays } from "./readers.ts";
 const LESSON = "demand-without-guessing";
 const SOLD = "five-numbers";
 
-let server: TestServer;
-beforeAll(async () => void (server = await sharedServer()));
+const server = await sharedServer();
 const { write, answer, moderate, anOldHand, aMember, post } = postsOn(() => server);
 
 const ask = (token?: string) => send(server, "GET", "/api/course/community/writer", undefined, token);

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { act, advance, anOrder, buy, membership } from "#support/buying.ts";
-import { type MailSink, secretIn } from "#support/mailSink.ts";
+import { secretIn } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { type Answer, ask, json, send } from "./ask.ts";
+import { mailsHere } from "./here.ts";
 import { communityWritesOn, FOR_OTHERS } from "./communityWrites.ts";
 import { certificatesOn } from "./certified.ts";
 import { anAddress } from "./forms.ts";
@@ -20,10 +19,7 @@ const USERS = "/api/collections/users";
 const HOOKS = "pocketbase/hooks";
 const ROUTE = /routerAdd\(\s*"(\w+)",\s*"([^"]+)"/g;
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => void ({ sink, server } = await startWithMails()));
-afterAll(() => stopWithMails({ sink, server }));
+const { sink, server } = await mailsHere();
 
 interface Write {
   path: string;

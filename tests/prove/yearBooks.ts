@@ -56,12 +56,13 @@ export interface Books {
   faults: string[];
 }
 
-/** Disputes that a card opens by itself, as acts of nobody. */
-export const byCard = (all: readonly Kept[], done: readonly Done[]): Done[] =>
+/** Disputes that a card opens by itself, as acts of nobody; whoever acts on one does so later. */
+export const byCard = (all: readonly Kept[], done: readonly Done[], aroundS: number): Done[] =>
   all
     .filter(
-      ({ object, charge }) =>
-        object === "dispute" && !done.some(({ deed, about }) => deed === "dispute" && about === charge),
+      ({ object, charge, created }) =>
+        object === "dispute" &&
+        !done.some(({ deed, about, at }) => deed === "dispute" && about === charge && at < created + aroundS),
     )
     .map(({ created, charge }) => ({
       deed: "dispute",

@@ -38,9 +38,10 @@ export async function accept(town: Town, life: Life): Promise<void> {
   if (!gift) return;
   const { token, id } = life.person;
   const url = `${town.server.url}/api/course/gift/accept`;
+  // One that is refused, as its payment was taken back, keeps nobody from the next.
+  town.waiting.splice(town.waiting.indexOf(gift), 1);
   const before = await rows(town.server, `SELECT validUntil FROM entitlements WHERE user = '${id}'`);
   await request(url, { body: { code: gift.code } satisfies Partial<Gift>, token });
-  town.waiting.splice(town.waiting.indexOf(gift), 1);
   const [row] = await rows(
     town.server,
     `SELECT periodStart, periodEnd FROM subscriptions WHERE providerSub = 'gift:${gift.id}' AND user = '${id}'`,

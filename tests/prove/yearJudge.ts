@@ -79,7 +79,7 @@ const long = (spans: readonly Span[]) => spans.filter(([from, to]) => to - from 
 /** Holds somebody's year against the provider's bills. */
 export async function judge(town: Town, life: Life): Promise<Verdict> {
   const all = life.kept ?? keptOf(town.server, life.customer);
-  const done = [...life.done, ...byCard(all, life.done)];
+  const done = [...life.done, ...byCard(all, life.done, AROUND_S)];
   const books = booksOf(all, done, causesOf(life), AROUND_S);
   const allowed = [...books.allowed, ...(await givenTo(town, life, giftsOf(life, books, "most"), isTaking))];
   const given = await givenTo(town, life, giftsOf(life, books, "least"), (act) => !isTaking(act));

@@ -7,9 +7,9 @@ export interface WithMails {
   sink: MailSink;
 }
 
-export async function startWithMails(): Promise<WithMails> {
+export async function startWithMails(env: Record<string, string> = {}): Promise<WithMails> {
   const sink = await startMailSink();
-  return { sink, server: await startPocketBase({ env: sink.env }) };
+  return { sink, server: await startPocketBase({ env: { ...sink.env, ...env } }) };
 }
 
 /** The server first: it may still be sending. */

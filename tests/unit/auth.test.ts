@@ -1,7 +1,11 @@
-import { expect, it } from "vitest";
-import { authMethodsFrom } from "#features/account/session/authMethods.ts";
+import { describe, expect, it } from "vitest";
 import { emailProblem } from "#features/account/auth/emailRule.ts";
 import { pendingLoginFrom } from "#features/account/auth/returnTo.ts";
+import { linkActionIn } from "#features/account/login/login.ts";
+import { isAboutLink, resetLead } from "#features/account/reset/reset.ts";
+import { authMethodsFrom } from "#features/account/session/authMethods.ts";
+import type { Failure } from "#lib/failure.ts";
+import { addressIn, isFilledByPerson, registrationIn } from "#server/hooks/account/users/registration.rules.ts";
 
 it.each(["ada@example.test", " ada+mail@mail.example.test ", "ä@ö.example"])("%s is an address", (email) => {
   expect(emailProblem(email)).toBeUndefined();
@@ -33,4 +37,96 @@ it("only methods that the server names are offered", () => {
   for (const odd of [undefined, null, {}, { mail: "yes", methods: null }, { methods: { providers: "oidc" } }]) {
     expect(authMethodsFrom(odd)).toEqual({ mail: false, providers: [] });
   }
+});
+
+const action = (path: string) => linkActionIn(new URL(path, "https://course.example"));
+
+it.each([
+  ["/login#verify=a.b-c_d", { kind: "confirm", token: "a.b-c_d" }],
+  ["/login?next=%2Ffaq#verify=x", { kind: "confirm", token: "x" }],
+  ["/login#change=x", { kind: "change", token: "x" }],
+  ["/login?otpId=one#code=123", { kind: "link", otpId: "one", code: "123" }],
+  ["/login?otpId=one", { kind: "link", otpId: "one", code: "" }],
+  ["/login?code=c&state=s", { kind: "provider", code: "c", state: "s", error: "" }],
+  ["/login?error=access_denied&state=s", { kind: "provider", code: "", state: "s", error: "access_denied" }],
+])("%s brings an action", (path, expected) => expect(action(path)).toEqual(expected));
+
+it.each([
+  "/login",
+  "/login?next=/faq",
+  "/login#",
+  "/login#verify=",
+  "/login?code=c",
+  "/login?state=s",
+  "/login#code=1",
+])("%s brings none", (path) => expect(action(path)).toBeUndefined());
+
+const refused = (...fields: string[]): Failure => ({
+  kind: "invalid",
+  message: "",
+  fields: Object.fromEntries(fields.map((field) => [field, { code: "x", message: "No." }])),
+});
+
+describe("a new password that is refused", () => {
+  it.each<[string, Failure | undefined, boolean]>([
+    ["is about the link when it names the link's token", refused("token"), true],
+    ["is about the link when it names no field", refused(), true],
+    ["is about the link when the account is gone", { kind: "missing" }, true],
+    ["is about the password when it names the password", refused("password"), false],
+    ["is about the password when it names both: another can be chosen", refused("token", "password"), false],
+    ["is about neither without a network", { kind: "offline" }, false],
+    ["is about neither when it was tried too often", { kind: "busy" }, false],
+    ["is about nothing when nothing was refused", undefined, false],
+  ])("%s", (_, failure, isLink) => {
+    expect(isAboutLink(failure)).toBe(isLink);
+  });
+});
+
+describe("the page for a forgotten password", () => {
+  it("names the address that the link is for, where the link says it", () => {
+    expect(resetLead("choose", "ada@example.test")).toMatch(/^For ada@example\.test\. /);
+    expect(resetLead("choose", "")).toBe("Every device is logged out.");
+  });
+
+  it("says the same of every address that a mail was asked for", () => {
+    const said = (email: string) => resetLead("mailed", email).replace(email, "");
+    expect(said("known@example.test")).toBe(said("unknown@example.test"));
+  });
+});
+
+describe("a registration", () => {
+  it("holds the form's fields and nothing else", () => {
+    const form = registrationIn({ email: " Ada@x.org ", password: " p ", role: "moderator", displayName: 7 });
+    expect(form).toEqual({ email: "ada@x.org", password: " p ", passwordConfirm: "", displayName: "", zone: "" });
+  });
+
+  it.each([
+    [{ website: "", filledInMs: 2000 }, true],
+    [{ filledInMs: "2500" }, true],
+    [{ website: "", filledInMs: 1999 }, false],
+    [{ website: "x", filledInMs: 9000 }, false],
+    [{ website: 1, filledInMs: 9000 }, false],
+    [{ website: "" }, false],
+    [{ filledInMs: null }, false],
+    [{ filledInMs: "soon" }, false],
+  ])("%j comes from a person: %s", (body, isPerson) => expect(isFilledByPerson(body)).toBe(isPerson));
+
+  it.each([
+    [" Ada@X.org ", "ada@x.org"],
+    ["ada@x", ""],
+    ["ada", ""],
+    ["a\u0000da@x.org", ""],
+    ["ada@x\u0000.org", ""],
+    ["ada@x.org\u0000", ""],
+    ["a\ud800da@x.org", ""],
+    ["a\u00adda@x.org", ""],
+    ["<ada>@x.org", ""],
+    ["ada@x.org,eve@x.org", ""],
+    ["ada;@x.org", ""],
+    ["o'neil+tag@x.org", "o'neil+tag@x.org"],
+    ["józef@x.org", "józef@x.org"],
+    ["a b@x.org", ""],
+    [`${"a".repeat(250)}@x.org`, ""],
+    [7, ""],
+  ])("%j is the address %j", (email, address) => expect(addressIn({ email })).toBe(address));
 });

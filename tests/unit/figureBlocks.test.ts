@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { barsOf } from "#features/learning/blocks/figures/barsOf.ts";
 import { curveOf } from "#features/learning/blocks/figures/curveOf.ts";
 import { listOf } from "#features/learning/blocks/figures/listOf.ts";
 import { timelineOf } from "#features/learning/blocks/figures/timelineOf.ts";
+import type { Outline } from "#features/learning/outline/outline.ts";
+import { lengthsIn, scaleOf } from "#features/learning/timeline/timeline.ts";
 
 const list = (...items: string[]): string => `<ul>\n${items.map((item) => `<li>${item}</li>`).join("\n")}\n</ul>`;
 
@@ -81,4 +84,48 @@ describe("a curve", () => {
     expect(() => curveOf("100 50", list("Lost: 71 %"))).toThrow("“Lost: 71 %” lies on no point");
     expect(() => curveOf("100 50", list("Lost: #3"))).toThrow("“Lost: #3” lies on no point");
   });
+});
+
+describe("bars of a list", () => {
+  it("are drawn to the longest, with name and number as they were written", () => {
+    expect(barsOf(list("First three: 120 views", "<strong>Last three: 480 views</strong>"), false)).toEqual([
+      { label: "First three", value: "120 views", isMarked: false, from: 0, length: 25 },
+      { label: "Last three", value: "480 views", isMarked: true, from: 0, length: 100 },
+    ]);
+  });
+
+  it("run on from each other, together a whole", () => {
+    const rows = barsOf(list("Ten titles: 15 min", "Three boxes: 15 min", "6:40 the ending: 20 min"), true);
+    expect(rows.map(({ from, length }) => [from, length])).toEqual([
+      [0, 30],
+      [30, 30],
+      [60, 40],
+    ]);
+    expect(rows.at(-1)?.label).toBe("6:40 the ending");
+  });
+
+  it("read money and thousands", () => {
+    expect(barsOf(list("Slot: R$3,000", "Usage: R$1,200"), false).map(({ length }) => length)).toEqual([100, 40]);
+  });
+
+  it("refuse a line without a number, and name it", () => {
+    expect(() => barsOf(list("Bread"), false)).toThrow("“Bread” is no bar");
+  });
+});
+
+const lesson = (id: string) => ({
+  ...{ id, title: id, seconds: 100, revision: 1, access: "free" as const, picture: "" },
+  ...{ task: `Do ${id}`, reading: 6, doing: 45 },
+});
+const module = (id: number, access: "free" | "premium", lessons: string[]) => ({
+  ...{ id, title: `Module ${id}`, outcome: "a brief", access, lessons: lessons.map(lesson) },
+});
+const outline: Outline = {
+  divisor: "lessons",
+  modules: [module(1, "free", ["a", "b", "c"]), module(2, "free", ["d"]), module(5, "premium", ["e"])],
+};
+
+it("the timeline is drawn to a scale of its longest row and its longest module", () => {
+  expect(scaleOf(outline)).toEqual({ row: 400, track: 360 });
+  expect(new Set(lengthsIn(outline))).toEqual(new Set([400, 360, 300, 100]));
 });

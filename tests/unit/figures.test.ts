@@ -1,14 +1,26 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { shownState } from "#server/hooks/membership/payments/payments.rules.ts";
 import {
+  type Kept,
+  type Known,
+  type MonthLine,
+  type NowLine,
   endOf,
   isWholeMonth,
-  type Known,
   monthFigures,
   monthsUntil,
   mrrOf,
-  type NowLine,
   nowOf,
 } from "#server/hooks/operations/members/figures.rules.ts";
+import {
+  futureMomentIn,
+  likeIn,
+  nextChangeAt,
+  operatorCause,
+  pageIn,
+  reasonIn,
+} from "#server/hooks/operations/members/members.rules.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const eur = (amount: number) => ({ amount, currency: "eur" });
@@ -57,21 +69,6 @@ describe("how the shop stands now", () => {
 });
 
 describe("the months", () => {
-  it("are twelve, over the turn of a year, and end where the next begins", () => {
-    expect(monthsUntil(Date.parse("2026-02-28T23:59:59Z"), 4)).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
-    expect(monthsUntil(NOW)).toHaveLength(12);
-    expect(endOf("2026-12")).toBe(Date.parse("2027-01-01T00:00:00Z"));
-    expect(endOf("2028-02")).toBe(Date.parse("2028-03-01T00:00:00Z"));
-  });
-
-  it("that were measured until their end stand; one that the server slept through does not", () => {
-    const kept = { month: "2026-10", mrr: [], isReckoned: false };
-    expect(isWholeMonth({ ...kept, measuredMs: Date.parse("2026-10-31T04:31:00Z") })).toBe(true);
-    expect(isWholeMonth({ ...kept, measuredMs: Date.parse("2026-10-29T04:31:00Z") })).toBe(false);
-    expect(isWholeMonth({ ...kept, isReckoned: true, measuredMs: 0 })).toBe(true);
-    expect(isWholeMonth(undefined)).toBe(false);
-  });
-
   const known: Known = {
     lines: [
       { month: "2019-05", began: 10, ended: 2 },
@@ -99,4 +96,197 @@ describe("the months", () => {
     const nothing: Known = { lines: [], trials: [], refunds: [], mrrOf: () => ({ mrr: [], isReckoned: false }) };
     expect(monthFigures(nothing, NOW)[0]).toMatchObject({ before: 0, churn: null, mrr: [], refunded: [] });
   });
+});
+
+const HOUR_MS = 3_600_000;
+const at = (iso: string) => Date.parse(iso);
+const NOTHING = { trials: [], refunds: [], mrrOf: () => ({ mrr: [], isReckoned: false }) };
+
+describe("the months", () => {
+  it.each([
+    ["2026-01-01T00:00:00Z", "2025-02", "2026-01"],
+    ["2025-12-31T23:59:59Z", "2025-01", "2025-12"],
+    ["2028-02-29T12:00:00Z", "2027-03", "2028-02"],
+    ["2026-03-31T12:00:00Z", "2025-04", "2026-03"],
+  ])("up to %s are %s to %s", (now, first, last) => {
+    const months = monthsUntil(at(now));
+    expect([months[0], months.at(-1), months.length]).toEqual([first, last, 12]);
+  });
+
+  it("follow each other: where one ends the next begins", () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: at("2024-01-01"), max: at("2060-01-01") }),
+        fc.integer({ min: 2, max: 60 }),
+        (now, most) => {
+          const months = monthsUntil(now, most);
+          expect(months).toHaveLength(most);
+          for (const [place, month] of months.slice(0, -1).entries())
+            expect(new Date(endOf(month)).toISOString().slice(0, 7)).toBe(months[place + 1]);
+          expect(endOf(months.at(-1) ?? "")).toBeGreaterThan(now);
+        },
+      ),
+      { numRuns: 20 },
+    ));
+
+  it("count as measured in whole from a day and a half before their end", () => {
+    const kept = (measuredMs: number, isReckoned = false): Kept => ({
+      month: "2028-02",
+      mrr: [],
+      measuredMs,
+      isReckoned,
+    });
+    const end = at("2028-03-01T00:00:00Z");
+    expect(isWholeMonth(kept(end - 36 * HOUR_MS))).toBe(true);
+    expect(isWholeMonth(kept(end - 36 * HOUR_MS - 1))).toBe(false);
+    expect(isWholeMonth(kept(0, true))).toBe(true);
+    expect(isWholeMonth(undefined)).toBe(false);
+  });
+
+  const LINES = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 }).chain((places) =>
+    fc.tuple(
+      ...places.map((place) =>
+        fc.record({
+          month: fc.constant(monthsUntil(at("2026-11-22"), 31)[place] ?? ""),
+          began: fc.nat({ max: 9 }),
+          ended: fc.nat({ max: 9 }),
+        }),
+      ),
+    ),
+  );
+
+  it("lose nobody from one to the next, whatever order the lines come in", () =>
+    fc.assert(
+      fc.property(LINES, (lines: MonthLine[]) => {
+        const shown = monthFigures({ ...NOTHING, lines }, at("2026-11-22"));
+        for (const [place, { before, began, ended }] of shown.slice(0, -1).entries())
+          expect(shown[place + 1]?.before).toBe(before + began - ended);
+        expect(monthFigures({ ...NOTHING, lines: lines.toReversed() }, at("2026-11-22"))).toEqual(shown);
+      }),
+    ));
+
+  it("say of nobody that all left, and of more than there were no more than all", () => {
+    const churn = (lines: MonthLine[]) => monthFigures({ ...NOTHING, lines }, at("2026-11-22")).at(-1)?.churn;
+    expect(churn([{ month: "2026-11", began: 3, ended: 3 }])).toBeNull();
+    expect(
+      churn([
+        { month: "2026-10", began: 4, ended: 0 },
+        { month: "2026-11", began: 0, ended: 1 },
+      ]),
+    ).toBe(0.25);
+    expect(
+      churn([
+        { month: "2026-10", began: 1, ended: 0 },
+        { month: "2026-11", began: 3, ended: 3 },
+      ]),
+    ).toBe(1);
+  });
+});
+
+describe("what subscriptions bring a month", () => {
+  const line = { currency: "eur", interval: "month", amount: 1000, number: 1 };
+
+  it("is rounded once, not for every one of them", () => {
+    const yearly = { ...line, interval: "year", amount: 1001, number: 12 };
+    expect(mrrOf([yearly])).toEqual([{ amount: 1001, currency: "eur" }]);
+    expect(mrrOf(Array.from({ length: 12 }, () => ({ ...yearly, number: 1 })))).toEqual(mrrOf([yearly]));
+  });
+
+  it("leaves out what is free, and what has no currency", () => {
+    expect(mrrOf([{ ...line, amount: 0 }])).toEqual([]);
+    expect(
+      mrrOf([
+        { ...line, currency: "" },
+        { ...line, number: 0 },
+      ]),
+    ).toEqual([]);
+  });
+
+  it("never mixes currencies, and names the most first", () =>
+    expect(mrrOf([line, { ...line, currency: "jpy", amount: 3000 }, { ...line, number: 2 }])).toEqual([
+      { amount: 3000, currency: "eur" },
+      { amount: 3000, currency: "jpy" },
+    ]));
+});
+
+describe("what an operator says", () => {
+  it("as a reason is one line of one to a hundred letters", () => {
+    expect(reasonIn(" a \n\t b ")).toBe("a b");
+    expect(reasonIn("x".repeat(100))).toHaveLength(100);
+    for (const none of ["", " \n ", "x".repeat(101), 7, null, undefined, ["x"]])
+      expect(reasonIn(none), String(none)).toBeUndefined();
+    expect(
+      operatorCause("x".repeat(100), "abcdefghijklmno").length,
+      "in the log, beside who it was",
+    ).toBeLessThanOrEqual(200);
+  });
+
+  const now = at("2026-11-24T12:00:00Z");
+  it.each([
+    ["2026-12-24", "2026-12-24T00:00:00.000Z"],
+    ["2026-12-24T18:00Z", "2026-12-24T18:00:00.000Z"],
+    ["2026-12-24 18:00:01.5Z", "2026-12-24T18:00:01.500Z"],
+    ["2028-02-29", "2028-02-29T00:00:00.000Z"],
+    ["2001-01-01", "2001-01-01T00:00:00.000Z"],
+  ])("as the moment %s is taken", (said, moment) => expect(futureMomentIn(said, now)).toBe(at(moment)));
+
+  it.each([
+    ...[
+      "",
+      "2026-13-01",
+      "2026-00-10",
+      "2026-12-24T25:00Z",
+      "2026-12-24T18:00",
+      "2026-12-24T18:00+02:00",
+      "24.12.2026",
+    ],
+    ...[
+      "2026-12-24Z",
+      " 2026-12-24",
+      "2026-12-24\n",
+      "1970-01-01",
+      "1969-12-31",
+      "9999-12-31",
+      1_800_000_000_000,
+      null,
+    ],
+  ])("as the moment %j is none", (said) => expect(futureMomentIn(said, now)).toBeUndefined());
+
+  it("gives at most ten years of 366 days, to the millisecond", () => {
+    const last = now + 10 * 366 * 24 * HOUR_MS;
+    expect(futureMomentIn(new Date(last).toISOString(), now)).toBe(last);
+    expect(futureMomentIn(new Date(last + 1).toISOString(), now)).toBeUndefined();
+  });
+
+  it.each([
+    ["1", 1],
+    ["9999", 9999],
+    ...["10000", "0", "-1", "01", "1.5", "", "1e3", "1 "].map((text): [string, number] => [text, 1]),
+  ])("as the page %j is page %i", (text, page) => expect(pageIn(text)).toBe(page));
+
+  it("as a part of an address is looked for letter by letter", () => {
+    expect(likeIn(String.raw` a%b_c\d `)).toBe(String.raw`%a\%b\_c\\d%`);
+    expect(likeIn("  ")).toBe("");
+    expect(likeIn("x".repeat(150))).toHaveLength(102);
+  });
+});
+
+it("what comes next for a member is a charge, else the end of grace, else of what runs", () => {
+  const [charge, grace, period, valid] = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"];
+  const known = { nextCharge: null, grace: null, periodEnd: null, validUntil: null };
+  const money = { amount: 1, currency: "eur" };
+  const owed = { until: grace } as Parameters<typeof nextChangeAt>[0]["grace"];
+  expect(
+    nextChangeAt({ nextCharge: { at: charge, ...money }, grace: owed, periodEnd: period, validUntil: valid }),
+  ).toBe(charge);
+  expect(nextChangeAt({ ...known, grace: owed, periodEnd: period, validUntil: valid })).toBe(grace);
+  expect(nextChangeAt({ ...known, periodEnd: period, validUntil: valid })).toBe(period);
+  expect(nextChangeAt({ ...known, validUntil: valid })).toBe(valid);
+  expect(nextChangeAt({ ...known, periodEnd: period })).toBeNull();
+});
+
+it("what was given and has run out is over", () => {
+  expect(shownState("comp", false)).toBe("ended");
+  expect(shownState("gift", true)).toBe("gift");
+  expect(shownState("unpaid", false)).toBe("unpaid");
 });

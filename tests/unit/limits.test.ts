@@ -1,36 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  droppedOf,
+  type Kind,
   LIMITS,
   MOST_TRIES,
+  type Tries,
+  droppedOf,
   networkOf,
   retryAtMs,
-  type Tries,
   waiting,
   withMoreTries,
 } from "#server/hooks/platform/limits/limits.rules.ts";
-import { dueAt, nextTryMs } from "#server/hooks/platform/limits/retries.rules.ts";
-import { wordsOf } from "#support/said.ts";
+import { MOST_RETRIES, dueAt, nextTryMs } from "#server/hooks/platform/limits/retries.rules.ts";
 
 const NOW = 1_000_000;
 const { most, withinMs } = LIMITS.mailTo;
-const after = (times: number, tries?: Tries): Tries | undefined => {
-  let counted = tries;
-  for (let time = 0; time < times; time++) counted = withMoreTries(counted, "mailTo", NOW + time);
-  return counted;
-};
 const retryAt = (tries?: Tries) => tries && retryAtMs(tries, "mailTo");
 
 describe("tries", () => {
-  it("are heard until there were too many, then again when their time is over", () => {
-    expect(retryAt(after(most))).toBeUndefined();
-    const tooMany = after(most + 1);
-    expect(retryAt(tooMany)).toBe(NOW + withinMs);
-    expect(retryAt(withMoreTries(tooMany, "mailTo", NOW + withinMs - 1))).toBe(NOW + withinMs);
-    expect(withMoreTries(tooMany, "mailTo", NOW + withinMs)).toEqual({ count: 1, untilMs: NOW + 2 * withinMs });
-  });
-
   it("that a clock counted which was ahead keep nobody waiting once it is put right, nor let anybody try more", () => {
     fc.assert(
       fc.property(
@@ -48,11 +35,6 @@ describe("tries", () => {
     );
   });
 
-  it("may come several at once", () => {
-    expect(retryAt(withMoreTries(undefined, "mailTo", NOW, most))).toBeUndefined();
-    expect(retryAt(withMoreTries(undefined, "mailTo", NOW, most + 1))).toBe(NOW + withinMs);
-  });
-
   it("of many networks together never close an owner's way in for longer than a quarter of an hour", () => {
     for (const kind of ["signInAll", "mailAll", "operatorAll"] as const)
       expect(LIMITS[kind].withinMs).toBeLessThanOrEqual(15 * 60_000);
@@ -62,21 +44,10 @@ describe("tries", () => {
 describe("a network", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
-    ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
-    ["2001:db8::1", "2001:db8:0:0::/64"],
-    ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["::ffff:203.0.113.7", "::ffff:203.0.113.7"],
     ["", ""],
   ])("of %s is %s", (address, network) => expect(networkOf(address)).toBe(network));
-});
-
-it("the sentence says for how long", () => {
-  expect(wordsOf(waiting(NOW + 30_000, NOW))).toContain("in a minute.");
-  expect(wordsOf(waiting(NOW + 61_000, NOW))).toContain("in 2 minutes.");
-  expect(wordsOf(waiting(NOW + 5.5 * 3_600_000, NOW))).toContain("in 6 hours.");
 });
 
 describe("the memory of tries", () => {
@@ -117,5 +88,149 @@ describe("what waits for another try", () => {
         expect(isDue(putOff, now) || putOff <= now + 6 * 3_600_000).toBe(true);
       }),
     );
+  });
+});
+
+const MINUTE_MS = 60_000;
+const KINDS = Object.keys(LIMITS) as Kind[];
+const GROUPS = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
+const hex = (group: number): string => group.toString(16);
+
+/** An address with its longest row of zeros left out, as systems write it. */
+function shortened(groups: number[]): string {
+  const rows = groups.map((_, from) => groups.slice(from).findIndex((group) => group !== 0));
+  const lengths = rows.map((length, from) => (length === -1 ? 8 - from : length));
+  const longest = Math.max(...lengths);
+  if (longest < 2) return groups.map(hex).join(":");
+  const from = lengths.indexOf(longest);
+  return `${groups.slice(0, from).map(hex).join(":")}::${groups
+    .slice(from + longest)
+    .map(hex)
+    .join(":")}`;
+}
+
+describe("an address of the sixth version", () => {
+  const sparse = GROUPS.chain((groups) =>
+    fc
+      .array(fc.boolean(), { minLength: 8, maxLength: 8 })
+      .map((isZero) => groups.map((group, at) => (isZero[at] ? 0 : group))),
+  );
+
+  it("is of the same network however it is written", () =>
+    fc.assert(
+      fc.property(sparse, (groups) => {
+        const network = `${groups.slice(0, 4).map(hex).join(":")}::/64`;
+        const whole = groups.map((group) => hex(group).padStart(4, "0")).join(":");
+        for (const written of [groups.map(hex).join(":"), shortened(groups), whole, whole.toUpperCase()])
+          expect(networkOf(written), written).toBe(network);
+        expect(networkOf(`${shortened(groups)}%eth0`)).toBe(network);
+      }),
+      { numRuns: 300 },
+    ));
+
+  it("shares its network with 2^64 others and with none besides", () =>
+    fc.assert(
+      fc.property(GROUPS, GROUPS, fc.nat({ max: 3 }), (mine, other, place) => {
+        const written = (groups: number[]) => groups.map(hex).join(":");
+        const neighbour = [...mine.slice(0, 4), ...other.slice(4)];
+        expect(networkOf(written(neighbour))).toBe(networkOf(written(mine)));
+        const elsewhere = mine.with(place, ((mine[place] ?? 0) + 1) % 0x10000);
+        expect(networkOf(written(elsewhere))).not.toBe(networkOf(written(mine)));
+      }),
+    ));
+
+  it("of any text never throws, and says the same twice", () =>
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9a-f:%.]{0,40}$/)), (address) => {
+        const network = networkOf(address);
+        expect(network).toBe(networkOf(address));
+        expect(network.length).toBeLessThanOrEqual(Math.max(address.length, 8) + 8);
+      }),
+    ));
+});
+
+describe("a limit", () => {
+  it("hears exactly as many tries as it says, and forgets them after its time, whatever it limits", () => {
+    for (const kind of KINDS) {
+      const { most, withinMs } = LIMITS[kind];
+      const full = withMoreTries(undefined, kind, 0, most);
+      expect(retryAtMs(full, kind), kind).toBeUndefined();
+      const over = withMoreTries(full, kind, withinMs - 1);
+      expect(retryAtMs(over, kind), kind).toBe(withinMs);
+      expect(retryAtMs(withMoreTries(over, kind, withinMs), kind), kind).toBeUndefined();
+    }
+  });
+
+  it("is not moved on by trying: its time began with the first try", () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), fc.array(fc.nat({ max: 1000 }), { minLength: 1 }), (kind, waits) => {
+        let nowMs = 0;
+        let tries = withMoreTries(undefined, kind, 0);
+        for (const wait of waits) {
+          nowMs = Math.min(nowMs + wait, LIMITS[kind].withinMs - 1);
+          tries = withMoreTries(tries, kind, nowMs);
+        }
+        expect(tries).toEqual({ count: waits.length + 1, untilMs: LIMITS[kind].withinMs });
+      }),
+    ));
+
+  it("changes nothing of what was counted before: two requests may hold the same tries", () => {
+    const tries = Object.freeze(withMoreTries(undefined, "mailTo", 0));
+    withMoreTries(tries, "mailTo", 1, 5);
+    expect(tries.count).toBe(1);
+  });
+
+  it("of all networks together is wider than that of one", () => {
+    expect(LIMITS.signInAll.most).toBeGreaterThan(LIMITS.signInTo.most);
+    expect(LIMITS.operatorAll.most).toBeGreaterThan(LIMITS.operatorTo.most);
+    expect(LIMITS.mailAll.most).toBeGreaterThan(LIMITS.mailTo.most);
+    expect(LIMITS.feedbackAll.most).toBeGreaterThan(LIMITS.feedbackDayFrom.most);
+    expect(LIMITS.contactAll.most).toBeGreaterThan(LIMITS.contactDayFrom.most);
+    expect(LIMITS.eventsAll.most).toBeGreaterThan(LIMITS.eventsFrom.most);
+  });
+
+  it("of an operator's login is narrower than that of a learner's", () => {
+    for (const [operator, learner] of [
+      ["operatorFrom", "signInFrom"],
+      ["operatorTo", "signInTo"],
+    ] as const)
+      expect(LIMITS[operator].most).toBeLessThan(LIMITS[learner].most);
+  });
+});
+
+describe("how long one waits", () => {
+  it.each([
+    [0, "oftenMinutes", "1"],
+    [-5 * MINUTE_MS, "oftenMinutes", "1"],
+    [1, "oftenMinutes", "1"],
+    [MINUTE_MS, "oftenMinutes", "1"],
+    [MINUTE_MS + 1, "oftenMinutes", "2"],
+    [90 * MINUTE_MS, "oftenMinutes", "90"],
+    [90 * MINUTE_MS + 1, "oftenHours", "2"],
+    [120 * MINUTE_MS, "oftenHours", "2"],
+    [120 * MINUTE_MS + 1, "oftenHours", "3"],
+    [24 * 60 * MINUTE_MS, "oftenHours", "24"],
+  ])("is said of %i ms as %s, %s", (ms, say, count) => expect(waiting(ms + 7, 7)).toEqual({ say, values: { count } }));
+
+  it("is never said shorter than it is", () =>
+    fc.assert(
+      fc.property(fc.nat({ max: 48 * 60 * MINUTE_MS }), (ms) => {
+        const { say, values } = waiting(ms, 0);
+        const unit = say === "oftenHours" ? 60 * MINUTE_MS : MINUTE_MS;
+        expect(Number(values?.["count"]) * unit).toBeGreaterThanOrEqual(ms);
+      }),
+    ));
+});
+
+describe("what somebody else's server does not take", () => {
+  it("is tried after a minute, then twice as late each time, at most every six hours", () => {
+    const waits = Array.from({ length: MOST_RETRIES }, (_, at) => nextTryMs(at + 1, 0) / MINUTE_MS);
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360]);
+  });
+
+  it("is tried after a minute also where no try was counted, and never in the past after very many", () => {
+    expect(nextTryMs(0, 5)).toBe(5 + MINUTE_MS);
+    expect(nextTryMs(-3, 5)).toBe(5 + MINUTE_MS);
+    expect(nextTryMs(5000, 5)).toBe(5 + 360 * MINUTE_MS);
   });
 });

@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
 import {
+  type Note,
   formerNotes,
+  matchesQuery,
+  noteFrom,
   notesInOrder,
   notesMarkdown,
-  matchesQuery,
-  type Note,
-  noteFrom,
 } from "#features/learning/notes/notes.ts";
+import { MOST_NOTES, MOST_NOTE_BYTES, notesProblem } from "#server/hooks/learning/notes.rules.ts";
+import { wordsOf } from "#support/said.ts";
 
 const note = (id: string, second: number, text: string, minute = 0): Note => ({
   ...{ id, second, text, lessonId: "one" },
@@ -46,4 +48,10 @@ it("a search finds notes that have every word, in any order and case", () => {
 it("the Markdown has a heading per lesson and a link per second", () => {
   const lessons = [{ title: "Pick", address: "https://x.test/one", notes: [note("a", 72.4, "first\nsecond ")] }];
   expect(notesMarkdown(lessons)).toBe("## Pick\n\n- [1:12](https://x.test/one?t=72) first\n  second\n");
+});
+
+it("notes fit up to their number and their bytes, and what is too much is said", () => {
+  expect(notesProblem({ notes: MOST_NOTES, bytes: MOST_NOTE_BYTES })).toBeUndefined();
+  expect(wordsOf(notesProblem({ notes: MOST_NOTES + 1, bytes: 1 }))).toContain(MOST_NOTES.toLocaleString("en"));
+  expect(wordsOf(notesProblem({ notes: 1, bytes: MOST_NOTE_BYTES + 1 }))).toContain("two million");
 });

@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { missingIn, passwordProblem } from "#server/hooks/account/users/password.rules.ts";
 import { passwordTexts } from "#build/publish/siteFiles.ts";
+import { missingIn, passwordProblem } from "#server/hooks/account/users/password.rules.ts";
+import { missingIn as missingInForm, passwordProblem as problemInForm } from "#ui/form/passwordRule.ts";
 
 describe("a password", () => {
   it.each([
@@ -38,4 +40,23 @@ describe("a password", () => {
       "The password needs at least 8 characters, at most 71, an uppercase letter and a digit.",
     );
   });
+});
+
+const char = fc.oneof(fc.constantFrom(..."abzABZ019!?_ -äÄßλΛж中😀٣"), fc.string({ unit: "grapheme", maxLength: 2 }));
+const passwords = fc.array(char, { maxLength: 40 }).map((chars) => chars.join(""));
+
+it("the form asks for exactly what the server asks for, in the same words", () => {
+  fc.assert(
+    fc.property(passwords, (password) => {
+      const missing = missingIn(password);
+      expect(missingInForm(password)).toEqual(missing);
+      expect(problemInForm(password)).toBe(missing.length > 0 ? passwordProblem(missing, passwordTexts()) : "");
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it("a password with all five is taken", () => {
+  expect(missingInForm("Correct-horse-9")).toEqual([]);
+  expect(missingInForm("")).toEqual(["length", "lower", "upper", "digit", "symbol"]);
 });

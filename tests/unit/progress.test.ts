@@ -1,16 +1,33 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Course } from "#contract/course.d.ts";
-import { countedAtMs, OLDEST_MS } from "#server/hooks/platform/operations/moments.rules.ts";
+import {
+  EMPTY_PROGRESS,
+  type Progress,
+  countDone,
+  isChangedSince,
+  isModuleDone,
+  percentDone,
+} from "#features/learning/progress/progress.ts";
 import {
   type Completion,
+  MOST_ACTIVE_DAYS,
+  type Operation,
   completedAtMsOf,
+  completionRefusal,
   isCompleted,
   lastVisit,
   mergedCompletion,
-  type Operation,
   progressOf,
-  completionRefusal,
 } from "#server/hooks/learning/progress/progress.rules.ts";
+import { isLocked, lessonIn, moduleLessons } from "#server/hooks/platform/course.rules.ts";
+import {
+  HEARD_WITHIN_MS,
+  OLDEST_MS,
+  atMsOf,
+  countedAtMs,
+  dayCountsAtMs,
+} from "#server/hooks/platform/operations/moments.rules.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");
 const MINUTE = 60_000;
@@ -27,18 +44,6 @@ const removed = (minutesAgo: number): Operation => ({ kind: "removed", atMs: NOW
 const isDone = (operations: Operation[]): boolean => isCompleted(all(operations) as Completion);
 
 describe("of the operations on a lesson", () => {
-  it("the newest wins, whenever it arrives", () => {
-    expect(isDone([completed(10), removed(5)])).toBe(false);
-    expect(isDone([removed(5), completed(10)])).toBe(false);
-    expect(isDone([removed(10), completed(5)])).toBe(true);
-    expect(isDone([completed(5), removed(10)])).toBe(true);
-  });
-
-  it("completing wins over removing at the same moment", () => {
-    expect(isDone([completed(5), removed(5)])).toBe(true);
-    expect(isDone([removed(5), completed(5)])).toBe(true);
-  });
-
   it("a stale one keeps its place, though it counts for the day it arrives", () => {
     const [longAgo, laterButLongAgo] = [completed((OLDEST_MS / MINUTE) * 2), removed((OLDEST_MS / MINUTE) * 1.5)];
     const row = all([longAgo]);
@@ -64,13 +69,6 @@ describe("of the operations on a lesson", () => {
     expect(all([completed(3000), removed(5)])?.days).toEqual(["2026-03-18"]);
     expect(all([completed(3000), removed(5), completed(1)])?.days).toEqual(["2026-03-18", "2026-03-20"]);
   });
-
-  it("sending one again changes nothing", () => {
-    for (const operations of [[completed(9)], [removed(9)], [completed(9), removed(3)]]) {
-      const row = all(operations);
-      for (const operation of operations) expect(merge(row, operation)).toBe(row);
-    }
-  });
 });
 
 it("what is completed has its moment, what was taken back has none", () => {
@@ -78,15 +76,6 @@ it("what is completed has its moment, what was taken back has none", () => {
   expect(completedAtMsOf(new Map(Object.entries(rows) as [string, Completion][]))).toEqual(
     new Map([["a", NOW - 3 * MINUTE]]),
   );
-});
-
-describe("the moment an operation counts for", () => {
-  it.each([
-    [NOW - MINUTE, NOW - MINUTE],
-    [NOW + MINUTE, NOW],
-    [NOW - OLDEST_MS, NOW - OLDEST_MS],
-    [NOW - OLDEST_MS - 1, NOW],
-  ])("of %i is %i", (ms, counted) => expect(countedAtMs(ms, NOW)).toBe(counted));
 });
 
 const course: Course = {
@@ -149,14 +138,205 @@ describe("a module", () => {
   });
 });
 
-describe("one continues", () => {
-  it("where one was last, unless that lesson is gone", () => {
-    const visits = [
-      { lessonId: "a", lastAccessedMs: 1 },
-      { lessonId: "b", lastAccessedMs: 2 },
-      { lessonId: "gone", lastAccessedMs: 3 },
-    ];
-    expect(lastVisit(course, visits)).toEqual({ moduleId: 1, lessonId: "b" });
+const DAY_MS = 86_400_000;
+const LEAP_NOW = Date.parse("2028-03-02T12:00:00Z");
+const lived = (operations: Operation[], now = LEAP_NOW) =>
+  operations.reduce<Completion | undefined>((row, one) => mergedCompletion(row, one, now, dayOf), undefined);
+
+const MOMENTS = fc.nat({ max: 40 }).map((hours) => LEAP_NOW - hours * 3_600_000 * 4);
+const OPERATIONS = fc.array(
+  fc.oneof(
+    fc.record({
+      ...{ kind: fc.constant("completed" as const), atMs: MOMENTS },
+      ...{ zone: fc.constant("UTC"), revision: fc.constant(1) },
+    }),
+    fc.record({ kind: fc.constant("removed" as const), atMs: MOMENTS }),
+  ),
+  { minLength: 1, maxLength: 12 },
+);
+const SHUFFLED = OPERATIONS.chain((operations) =>
+  fc.tuple(
+    fc.constant(operations),
+    fc.shuffledSubarray(operations, { minLength: operations.length, maxLength: operations.length }),
+  ),
+);
+
+describe("a week of operations on a lesson", () => {
+  it("makes the same row in any order, with the same days", () =>
+    fc.assert(
+      fc.property(SHUFFLED, ([operations, others]) => {
+        const [one, other] = [lived(operations), lived(others)];
+        expect(one && isCompleted(one)).toBe(other && isCompleted(other));
+        expect(one?.days).toEqual(other?.days);
+        expect(one?.operationAtMs).toBe(other?.operationAtMs);
+      }),
+      { numRuns: 200 },
+    ));
+
+  it("makes the same row when all of it is told once more", () =>
+    fc.assert(
+      fc.property(OPERATIONS, (operations) => {
+        expect(lived([...operations, ...operations])).toEqual(lived(operations));
+      }),
+    ));
+
+  it("ends as its newest operation says, told in whatever order and however late; completing wins at the same moment", () =>
+    fc.assert(
+      fc.property(OPERATIONS, fc.constantFrom(1, 2 * (OLDEST_MS / DAY_MS)), (drawn, times) => {
+        const operations = drawn.map((one) => ({ ...one, atMs: LEAP_NOW - (LEAP_NOW - one.atMs) * times }));
+        const newest = Math.max(...operations.map(({ atMs }) => atMs));
+        const last = operations.filter(({ atMs }) => atMs === newest);
+        expect(isCompleted(lived(operations) as Completion)).toBe(last.some(({ kind }) => kind === "completed"));
+      }),
+    ));
+
+  it("earns a day for each day on which the lesson was completed, in order", () =>
+    fc.assert(
+      fc.property(OPERATIONS, (operations) => {
+        const days = operations.filter(({ kind }) => kind === "completed").map(({ atMs }) => dayOf(atMs));
+        expect(lived(operations)?.days).toEqual([...new Set(days)].toSorted());
+      }),
+    ));
+
+  it("never changes the row that was there", () => {
+    const row = lived([{ kind: "completed", atMs: LEAP_NOW - DAY_MS, zone: "UTC", revision: 1 }]) as Completion;
+    const before = structuredClone(row);
+    mergedCompletion(row, { kind: "completed", atMs: LEAP_NOW, zone: "UTC", revision: 2 }, LEAP_NOW, dayOf);
+    mergedCompletion(row, { kind: "removed", atMs: LEAP_NOW }, LEAP_NOW, dayOf);
+    expect(row).toEqual(before);
+  });
+});
+
+it("of the days of a lesson the newest four hundred are kept", () => {
+  const day = (number: number): Operation => ({
+    kind: "completed",
+    atMs: LEAP_NOW + number * DAY_MS,
+    zone: "UTC",
+    revision: 1,
+  });
+  let row: Completion | undefined;
+  for (let number = 0; number < MOST_ACTIVE_DAYS + 5; number += 1)
+    row = mergedCompletion(row, day(number), LEAP_NOW + number * DAY_MS, dayOf);
+  expect(row?.days).toHaveLength(400);
+  expect(row?.days[0]).toBe(dayOf(LEAP_NOW + 5 * DAY_MS));
+});
+
+describe("the moment of an operation", () => {
+  it.each([
+    ["now", LEAP_NOW, LEAP_NOW],
+    ["a moment ahead", LEAP_NOW + 1, LEAP_NOW],
+    ["thirty days ago", LEAP_NOW - OLDEST_MS, LEAP_NOW - OLDEST_MS],
+    ["a moment more", LEAP_NOW - OLDEST_MS - 1, LEAP_NOW],
+  ])("%s counts as it may", (_, ms, counted) => expect(countedAtMs(ms, LEAP_NOW)).toBe(counted));
+
+  it("counts for its own day for a week, and not a moment longer", () => {
+    expect(dayCountsAtMs(LEAP_NOW - HEARD_WITHIN_MS, LEAP_NOW)).toBe(LEAP_NOW - HEARD_WITHIN_MS);
+    expect(dayCountsAtMs(LEAP_NOW - HEARD_WITHIN_MS - 1, LEAP_NOW)).toBe(LEAP_NOW);
+  });
+
+  it.each([
+    undefined,
+    null,
+    "",
+    "soon",
+    5,
+    LEAP_NOW,
+    {},
+    "1969-12-31T23:59:59Z",
+    "1970-01-01T00:00:00Z",
+    "2999-01-01T00:00:00Z",
+  ])("that is said as %j is now", (said) => expect(atMsOf(said, LEAP_NOW)).toBe(LEAP_NOW));
+
+  it("may be said with any zone's clock", () =>
+    expect(atMsOf("2028-02-29T23:30:00-05:00", LEAP_NOW)).toBe(Date.parse("2028-03-01T04:30:00Z")));
+});
+
+describe("a course", () => {
+  const lesson = (id: string, moduleId: number) => ({
+    ...{ id, moduleId, access: "free" as const, revision: 1, questions: [] },
+  });
+  const modules = [1, 2].map((id) => ({ id, title: "M", locked: id === 2 }));
+  const course = { modules, lessons: [lesson("a", 1), lesson("b", 2), lesson("c", 1)] };
+
+  it("locks a module that it does not have", () =>
+    expect([1, 2, 3, 0, NaN].map((id) => isLocked(course, id))).toEqual([false, true, true, true, true]));
+
+  it("finds a lesson by its very name alone, and a module's in their order", () => {
+    for (const id of ["A", "", " a", undefined, 1, ["a"]]) expect(lessonIn(course, id)).toBeUndefined();
+    expect(moduleLessons(course, 1).map(({ id }) => id)).toEqual(["a", "c"]);
+    expect(moduleLessons(course, 9)).toEqual([]);
+  });
+
+  it("goes on at the newest visit, without changing what was kept", () => {
+    const visits = Object.freeze(
+      [
+        ["a", 5],
+        ["c", 9],
+        ["gone", 99],
+      ].map(([lessonId, ms]) => ({ lessonId: String(lessonId), lastAccessedMs: Number(ms) })),
+    );
+    expect(lastVisit(course, [...visits])).toEqual({ moduleId: 1, lessonId: "c" });
+    expect(lastVisit(course, visits.toReversed())).toEqual({ moduleId: 1, lessonId: "c" });
     expect(lastVisit(course, [])).toBeNull();
+  });
+});
+
+const withLessons = (...ids: string[]): Progress => ({
+  ...EMPTY_PROGRESS,
+  lessons: Object.fromEntries(ids.map((id) => [id, { completedAt: "2026-03-20T10:00:00.000Z", revision: 1 }])),
+});
+
+describe("a percentage", () => {
+  it.each([
+    [0, 5, 0],
+    [1, 3, 33],
+    [2, 3, 67],
+    [5, 5, 100],
+    [0, 0, 0],
+  ])("of %i of %i lessons is %i", (done, lessons, percent) => {
+    expect(percentDone(done, lessons, "lessons")).toBe(percent);
+  });
+
+  it.each([
+    [1, 5, 25],
+    [5, 5, 100],
+    [3, 3, 75],
+  ])("of %i of %i lessons divided by four is %i", (done, lessons, percent) => {
+    expect(percentDone(done, lessons, 4)).toBe(percent);
+  });
+
+  it("is whole, between 0 and 100, and never falls when a lesson is completed", () => {
+    const divisor = fc.oneof(fc.constant("lessons" as const), fc.integer({ min: 1, max: 9 }));
+    fc.assert(
+      fc.property(fc.nat(40), fc.nat(40), divisor, (done, more, by) => {
+        const lessons = done + more;
+        const percent = percentDone(done, lessons, by);
+        expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true);
+        expect(percentDone(Math.min(done + 1, lessons), lessons, by)).toBeGreaterThanOrEqual(percent);
+        expect(percentDone(done, lessons + 1, by)).toBeLessThanOrEqual(percent);
+      }),
+    );
+  });
+});
+
+describe("a course that changes", () => {
+  const ids = fc.uniqueArray(fc.constantFrom(..."abcdefghij"), { maxLength: 10 });
+
+  it("counts only the lessons it has, whatever their order", () => {
+    fc.assert(
+      fc.property(ids, ids, fc.nat(), (completed, course, turn) => {
+        const progress = withLessons(...completed);
+        const reordered = [...course.slice(turn % 10), ...course.slice(0, turn % 10)];
+        expect(countDone(progress, reordered)).toBe(countDone(progress, course));
+        expect(isModuleDone(progress, course)).toBe(course.length > 0 && course.every((id) => completed.includes(id)));
+        expect(percentDone(countDone(progress, course), course.length, "lessons")).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+
+  it("tells which completed lessons are newer now", () => {
+    expect(isChangedSince(withLessons("a"), "a", 2)).toBe(true);
+    expect(isChangedSince(withLessons("a"), "a", 1)).toBe(false);
+    expect(isChangedSince(withLessons("a"), "b", 2)).toBe(false);
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { newestAnswer, worthKeeping } from "#features/learning/quiz/quiz.ts";
+import type { Course } from "#contract/course.d.ts";
 import { comesBack, whenDue } from "#features/learning/quiz/quiz.text.ts";
+import { newestAnswer, questionsIn, worthKeeping } from "#features/learning/quiz/quiz.ts";
 import { attemptFrom, cardsFrom } from "#features/learning/quiz/quizSync.ts";
-import { attempt, card, TODAY, view } from "./answered.ts";
+import { answerRefusal, attemptOf, hasQuestion } from "#server/hooks/learning/quiz/quiz.rules.ts";
+import { TODAY, attempt, card, view } from "./answered.ts";
 
 describe("the answer that is shown", () => {
   it("is the newest, by whichever device", () => {
@@ -39,4 +41,78 @@ describe("words", () => {
     expect(whenDue(TODAY, TODAY)).toBe("today");
     expect(comesBack("", TODAY)).toBe("You know this one: it won’t come back.");
   });
+});
+
+const NOW_MS = Date.parse("2026-11-20T10:00:00Z");
+const isZone = (zone: string) => zone === "Europe/Berlin";
+const sent = { id: "abcdefgh-1", chosen: 2, right: true, at: "2026-11-20T09:00:00Z", zone: "Europe/Berlin" };
+const read = (more: object) => attemptOf({ ...sent, ...more }, NOW_MS, "UTC", isZone);
+
+describe("answers that were sent", () => {
+  it("say which choice, whether it was right, when and where", () => {
+    const atMs = NOW_MS - 3_600_000;
+    const facts = { id: sent.id, chosen: 2, right: true, zone: "Europe/Berlin" };
+    expect(read({})).toEqual({ ...facts, atMs, heardMs: NOW_MS });
+    expect(read({ zone: "Mars/Olympus" })?.zone).toBe("UTC");
+    expect(read({ zone: 7 })?.zone).toBe("UTC");
+  });
+
+  it("never come from the future, and count from today when they are older than a month", () => {
+    expect(read({ at: "2027-01-01T00:00:00Z" })?.atMs).toBe(NOW_MS);
+    expect(read({ at: "2026-09-01T00:00:00Z" })?.atMs).toBe(NOW_MS);
+    expect(read({ at: 5 })?.atMs).toBe(NOW_MS);
+  });
+
+  it.each([
+    { id: "short" },
+    { id: 12345678 },
+    { id: "a b c d e f g" },
+    { id: "x".repeat(65) },
+    { chosen: -1 },
+    { chosen: 1.5 },
+    { chosen: 20 },
+    { chosen: "2" },
+    { right: "yes" },
+    { right: undefined },
+  ])("are no answer with %j", (more) => expect(read(more)).toBeUndefined());
+});
+
+const course: Course = {
+  modules: [
+    { id: 1, title: "", locked: false },
+    { id: 2, title: "", locked: true },
+  ],
+  lessons: [
+    { id: "a", moduleId: 1, access: "free", revision: 1, questions: ["one", "two"] },
+    { id: "b", moduleId: 1, access: "premium", revision: 1, questions: ["one"] },
+    { id: "later", moduleId: 2, access: "premium", revision: 1, questions: ["one"] },
+  ],
+};
+
+describe("a question", () => {
+  it.each([
+    ["a", "one", false, undefined],
+    ["a", "three", true, "unknown"],
+    ["a", "__proto__", true, "unknown"],
+    ["a", undefined, true, "unknown"],
+    ["nowhere", "one", true, "unknown"],
+    ["b", "one", true, undefined],
+    ["b", "one", false, "premium"],
+    ["later", "one", true, "locked"],
+  ])("%s/%s, member %s: %s", (lessonId, questionId, isMember, expected) => {
+    expect(answerRefusal(course, { lessonId, questionId }, () => isMember)).toBe(expected);
+  });
+
+  it("that left its lesson is not there any more", () => {
+    expect(hasQuestion(course.lessons[0], "two")).toBe(true);
+    expect(hasQuestion(course.lessons[0], "three")).toBe(false);
+    expect(hasQuestion(undefined, "two")).toBe(false);
+  });
+});
+
+it("the questions of a lesson are read out of its text, in their order", () => {
+  const text =
+    '<Quiz id="first" question="Why > how?">\n</Quiz>\n\n<Quiz\n  id="second-one"\n  question="And id="\n>\n</Quiz>';
+  expect(questionsIn(text)).toEqual(["first", "second-one"]);
+  expect(questionsIn("No quiz: <Checklist id='x'>")).toEqual([]);
 });

@@ -1,5 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { reviewDraftFrom, joinedReview, ownFrom, type OwnReview } from "#features/community/reviews/own.ts";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Course } from "#contract/course.d.ts";
+import { type OwnReview, joinedReview, ownFrom, reviewDraftFrom } from "#features/community/reviews/own.ts";
 import {
   averageWords,
   helpfulNow,
@@ -8,7 +13,11 @@ import {
   reviewFrom,
   statsFrom,
 } from "#features/community/reviews/reviews.ts";
+import { aggregateRating, ratingsFrom } from "#features/learning/course/ratings/ratings.ts";
 import { withMore } from "#lib/withMore.ts";
+import { isRating, reviewRefusal } from "#server/hooks/community/reviews/reviews.rules.ts";
+import { isFinished } from "#server/hooks/platform/course.rules.ts";
+import { keepRatings } from "#server/scripts/serve/ratings.ts";
 
 const ROW = {
   ...{ id: "r1", user: "u1", userName: "Ada", userAvatar: "/api/files/users/u1/photo.webp", rating: 4, title: "Clear" },
@@ -119,5 +128,80 @@ describe("one's own review", () => {
     for (const none of [undefined, "x", [], {}, { user: "u1" }, { ...draft, title: 7 }])
       expect(reviewDraftFrom(none, "u1")).toBeUndefined();
     expect(reviewDraftFrom({ ...draft, content: "x".repeat(9999) }, "u1")?.content).toHaveLength(2000);
+  });
+});
+
+let folder: string;
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "ratings-"))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("what the database knows is what the next build reads; without one, or without reviews, nothing is written", () => {
+  const file = join(folder, "ratings.json");
+  keepRatings(folder, file);
+  expect(existsSync(file)).toBe(false);
+  const database = new DatabaseSync(join(folder, "data.db"));
+  keepRatings(folder, file);
+  expect(existsSync(file)).toBe(false);
+  database.exec("CREATE TABLE reviewStats (contentId, total, average)");
+  database.exec("INSERT INTO reviewStats VALUES ('five-numbers', 3, 4.6666666), ('1', 1, 5)");
+  database.close();
+  keepRatings(folder, file);
+  const ratings = ratingsFrom(readFileSync(file, "utf8"));
+  expect([...ratings.keys()].toSorted()).toEqual(["1", "five-numbers"]);
+  expect(aggregateRating(ratings.get("five-numbers"))).toEqual({
+    aggregateRating: { "@type": "AggregateRating", ratingValue: 4.67, reviewCount: 3, bestRating: 5, worstRating: 1 },
+  });
+});
+
+it("nothing is claimed of what nobody rated, or what is no rating", () => {
+  const rows = [{ contentId: "a", total: 0, average: 0 }, { contentId: "b", total: 1, average: 9 }, null, "x", {}];
+  expect(ratingsFrom(JSON.stringify({ items: rows })).size).toBe(0);
+  expect(ratingsFrom("{}").size).toBe(0);
+  expect(aggregateRating(undefined)).toBeUndefined();
+});
+
+const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({
+  ...{ id, moduleId, access, revision: 1, questions: [] },
+});
+const COURSE: Course = {
+  modules: [1, 2, 3, 4, 9].map((id) => ({ id, title: `Module ${String(id)}`, locked: id === 9 })),
+  lessons: [
+    ...[lesson("a", 1, "free"), lesson("b", 1, "premium")],
+    ...[lesson("c", 2, "premium"), lesson("d", 2, "premium"), lesson("z", 9, "free")],
+  ],
+};
+const reader = (isMember: boolean, ...done: string[]) => ({ isMember: () => isMember, done: () => new Set(done) });
+
+describe("who may review what", () => {
+  it.each([
+    ["a", reader(false), undefined],
+    ["1", reader(false), undefined],
+    ["b", reader(false), "premium"],
+    ["b", reader(true), undefined],
+    ["b", reader(false, "b"), undefined],
+    ["2", reader(false), "premium"],
+    ["2", reader(false, "c"), "premium"],
+    ["2", reader(false, "c", "d"), undefined],
+    ["2", reader(true), undefined],
+    ["3", reader(true), "locked"],
+    ["9", reader(true), "locked"],
+    ["z", reader(true), "locked"],
+    ["01", reader(true), "unknown"],
+    ["", reader(true), "unknown"],
+    ["__proto__", reader(true), "unknown"],
+  ])("%s", (contentId, who, refusal) => expect(reviewRefusal(COURSE, contentId, who)).toBe(refusal));
+
+  it("a module is finished with all of its lessons, and one without any never", () => {
+    expect(isFinished(COURSE, "1", new Set(["a"]))).toBe(false);
+    expect(isFinished(COURSE, "1", new Set(["a", "b", "c"]))).toBe(true);
+    expect(isFinished(COURSE, "3", new Set(["a"]))).toBe(false);
+    expect(isFinished(COURSE, "nothing", new Set(["a"]))).toBe(false);
+  });
+});
+
+describe("what a review says", () => {
+  it("has one to five whole stars", () => {
+    for (const stars of [1, 2, 3, 4, 5]) expect(isRating(stars)).toBe(true);
+    for (const stars of [0, 6, 2.5, -1, NaN, Infinity]) expect(isRating(stars)).toBe(false);
   });
 });

@@ -1,15 +1,20 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deflateSync, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { stopsIn } from "#authoring/check/checkContent.ts";
 import { describe as lineOf } from "#authoring/check/read/problem.ts";
+import { base64Texts, mediaTexts } from "#build/leaks/words.ts";
 import { CourseTexts } from "#build/texts/product.ts";
 import { textModules } from "#build/texts/textModules.ts";
 import type { Plural, Template } from "#contract/texts.d.ts";
+import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
+import { aboutAll, aboutField } from "#lib/serverWords.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
+import { texts } from "#texts/failure.ts";
 
 const TODAY = new Date("2026-11-21");
 const MANUAL = "content/LESSONS.md and content/COURSE.md describe every field.";
@@ -148,4 +153,89 @@ describe("a script", () => {
     const { said } = await built("export const days = [0, 1, 2].map((count) => fill(texts.tryAgain, { count }));");
     expect(said["days"]).toEqual(["0 days", "One day", "2 days"]);
   });
+});
+
+const HIDDEN = "A cue that only members may read.";
+const base64 = (bytes: string | Buffer, coding: BufferEncoding = "base64") => Buffer.from(bytes).toString(coding);
+const all = (texts: Iterable<string>) => [...texts].join("\n");
+
+describe("texts in base64", () => {
+  it.each(["base64", "base64url"] as const)("are found in the alphabet %s", (coding) => {
+    const bytes = base64(`${HIDDEN} >>>???`, coding);
+    expect(all(base64Texts(`url(data:text/vtt,${bytes})`))).toContain(`${HIDDEN} >>>???`);
+  });
+
+  it.each(["/a", "/ab/", "/share/", "/x/y/z"])("are found behind the path %s", (path) => {
+    expect(all(base64Texts(path + base64(HIDDEN)))).toContain("only members may read");
+  });
+
+  it("are found compressed, and among bytes that are no text", () => {
+    expect(all(base64Texts(base64(gzipSync(HIDDEN))))).toContain(HIDDEN);
+    const mixed = Buffer.concat([Buffer.from([0xff, 0, 0xc3, 1]), Buffer.from(HIDDEN), Buffer.from([0xfe, 0])]);
+    expect(all(base64Texts(base64(mixed)))).toContain(HIDDEN);
+  });
+
+  it("are not seen in short names or in bytes that are no text", () => {
+    const bytes = Buffer.from([0xff, 0xfe, ...Array<number>(30).fill(0xc3)]);
+    expect(all(base64Texts(`site.B1xQz.css ${base64(bytes)}`))).not.toMatch(/[a-z]/i);
+  });
+});
+
+describe("texts in a picture or a video", () => {
+  const between = (...inner: Buffer[]) => Buffer.concat([Buffer.from([0xff, 0xd8, 0x00]), ...inner, Buffer.from([0])]);
+
+  it("are found between its bytes", () => {
+    expect(all(mediaTexts(between(Buffer.from("Ines’s “kettle” is café-blue"))))).toBe("Ines’s “kettle” is café-blue");
+  });
+
+  it("are found in letters of two bytes", () => {
+    expect(all(mediaTexts(between(Buffer.from(HIDDEN, "utf16le"))))).toBe(HIDDEN);
+  });
+
+  it.each(["zTXt", "iTXt"])("are found compressed in a PNG's %s", (type) => {
+    const data = Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(HIDDEN)]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    const png = Buffer.concat([signature, length, Buffer.from(type), data, Buffer.alloc(4)]);
+    expect(all(mediaTexts(png))).toContain(HIDDEN);
+  });
+
+  it("are not seen in bytes without words, nor in a PNG that was cut off", () => {
+    expect(all(mediaTexts(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 1])))).toBe("");
+  });
+});
+
+describe("PocketBase's own sentences", () => {
+  it.each([
+    ["Cannot be blank.", texts.fieldEmpty],
+    ["Missing required value.", texts.fieldEmpty],
+    ["Must be a valid email address.", texts.fieldEmail],
+    ["Value must be unique.", texts.fieldTaken],
+    ["Must be no more than 80 character(s).", texts.fieldLong],
+    ['Failed to upload "a.png" - the maximum allowed file size is 5242880 bytes.', texts.fieldLong],
+    ["Must be at least 8 character(s).", texts.fieldShort],
+    ["The length must be between 1 and 80.", texts.fieldNotPossible],
+    ["Invalid or expired token.", texts.linkOver],
+    ["Invalid value zzz.", texts.fieldNotPossible],
+  ])("about a field: %s", (message, said) => expect(aboutField(message)).toBe(said));
+
+  it.each([
+    "An error occurred while validating the submitted data.",
+    "Something went wrong while processing your request.",
+    "Failed to create record.",
+    "Only superusers can perform this action.",
+    "You are not allowed to perform this request.",
+  ])("about everything say no more than that it was refused: %s", (message) => {
+    expect(aboutAll(message)).toBe("");
+    const error = Object.assign(new Error(message), { status: 400, response: { status: 400, message, data: {} } });
+    expect(sentenceOf(failureOf(error))).toBe(texts.pleaseCheckEntered);
+  });
+});
+
+it("the course's own sentences stay as they are", () => {
+  for (const own of ["A name can have up to 80 characters here.", "Dieser Titel ist schon vergeben.", ""]) {
+    expect(aboutField(own)).toBe(own);
+    expect(aboutAll(own)).toBe(own);
+  }
 });

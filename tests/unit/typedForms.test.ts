@@ -64,6 +64,7 @@ describe("what a device tells", () => {
     expect("problem" in whole ? 0 : batchSize(whole)).toBe(205);
     for (const name of ["completed", "removed", "visited"])
       expect(batchIn({ completed: many(2), [name]: "x" })).toEqual({ problem: `"${name}" must be a list of objects.` });
+    expect(batchIn({ visited: many(201) })).toEqual({ problem: 'Send at most 200 of "visited" at once.' });
   });
 
   it.each([

@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { DEFAULT_PREFERENCES, preferencesFrom, speedAfter, SPEEDS } from "#features/learning/video/preferences.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { videoLength } from "#authoring/videoFile.ts";
+import { DEFAULT_PREFERENCES, SPEEDS, preferencesFrom, speedAfter } from "#features/learning/video/preferences.ts";
 import { indexAt, isWatched, positionText, resumeAt, secondIn } from "#features/learning/video/seconds.ts";
 import { sourceOf } from "#features/learning/video/videoSource.ts";
 
@@ -107,5 +111,149 @@ describe("going on", () => {
     const chapters = [{ start: 70, title: "Sense" }];
     expect(positionText(84, 210, chapters)).toBe("1:24 of 3:30, Sense");
     expect(positionText(3, 210, chapters)).toBe("0:03 of 3:30");
+  });
+});
+
+const folder = mkdtempSync(join(tmpdir(), "video-length-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const numbers = (...values: number[]): Buffer =>
+  Buffer.concat(values.map((value) => Buffer.from(value.toString(16).padStart(8, "0"), "hex")));
+const box = (type: string, content: Buffer): Buffer =>
+  Buffer.concat([numbers(content.length + 8), Buffer.from(type), content]);
+const start = box("ftyp", Buffer.from("isom"));
+
+function lengthOf(...parts: Buffer[]): number | undefined {
+  const path = join(folder, "video.mp4");
+  writeFileSync(path, Buffer.concat(parts));
+  return videoLength(path);
+}
+
+describe("the length of a video", () => {
+  it("is read from the header, before or after the pictures", () => {
+    const movie = box("moov", box("mvhd", numbers(0, 0, 0, 600, 78_000)));
+    const pictures = box("mdat", Buffer.alloc(5000));
+    expect(lengthOf(start, movie, pictures)).toBe(130);
+    expect(lengthOf(start, pictures, movie)).toBe(130);
+  });
+
+  it("is read from the long form of the header too", () => {
+    const header = numbers(0x01000000, 0, 0, 0, 0, 1000, 0, 165_000);
+    expect(lengthOf(start, box("moov", box("mvhd", header)))).toBe(165);
+  });
+
+  it.each([
+    ["words", [Buffer.from("This is no video at all.")]],
+    ["nothing", [Buffer.alloc(0)]],
+    ["a video without a header", [start, box("mdat", Buffer.alloc(20))]],
+    ["a header that was cut off", [start, box("moov", box("mvhd", numbers(0, 0, 0, 600, 78_000))).subarray(0, 20)]],
+  ])("is not known of %s", (_, parts) => {
+    expect(lengthOf(...parts)).toBeUndefined();
+  });
+});
+
+class FakeSource extends EventTarget {
+  static all: FakeSource[] = [];
+  isClosed = false;
+  constructor() {
+    super();
+    FakeSource.all.push(this);
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+  connect(id: string): Promise<void> {
+    this.dispatchEvent(new MessageEvent("PB_CONNECT", { lastEventId: id }));
+    return vi.advanceTimersByTimeAsync(0).then(() => undefined);
+  }
+}
+
+let page: EventTarget;
+let sight: EventTarget & { visibilityState: string };
+let told: { clientId: string; subscriptions: string[] }[] = [];
+let status = 204;
+let listen: (topic: string, heard: () => void) => () => void;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  [FakeSource.all, told, status] = [[], [], 204];
+  page = new EventTarget();
+  sight = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  vi.stubGlobal("EventSource", FakeSource);
+  vi.stubGlobal("document", sight);
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
+    told.push(JSON.parse(body) as (typeof told)[number]);
+    return Promise.resolve(new Response(null, { status }));
+  });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  ({ listen } = await import("#sync/stream.store.ts"));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = () => FakeSource.all.filter(({ isClosed }) => !isClosed);
+const heard = () => {
+  const all: string[] = [];
+  return { all, by: (name: string) => () => void all.push(name) };
+};
+
+describe("what a page listens to", () => {
+  it("comes by one connection, also what is asked for later, and each hears of its own alone", async () => {
+    const { all, by } = heard();
+    listen("signals/ada", by("alerts"));
+    await FakeSource.all[0]?.connect("one");
+    listen("postSignals/x", by("post"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([FakeSource.all.length, told]).toEqual([
+      1,
+      [
+        { clientId: "one", subscriptions: ["signals/ada"] },
+        { clientId: "one", subscriptions: ["signals/ada", "postSignals/x"] },
+      ],
+    ]);
+    expect(all).toEqual(["alerts", "post"]);
+    FakeSource.all[0]?.dispatchEvent(new MessageEvent("postSignals/x", { data: "{}" }));
+    expect(all).toEqual(["alerts", "post", "post"]);
+  });
+
+  it("is asked for anew after a break, sooner or later, and all is heard of once more", async () => {
+    const { all, by } = heard();
+    listen("postSignals/x", by("post"));
+    await FakeSource.all[0]?.connect("one");
+    FakeSource.all[0]?.dispatchEvent(new Event("error"));
+    expect(open()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    status = 403;
+    await FakeSource.all[1]?.connect("two");
+    expect([open().length, all.length]).toEqual([0, 1]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    status = 204;
+    await FakeSource.all[2]?.connect("three");
+    expect([open().length, all.length]).toEqual([1, 2]);
+  });
+
+  it("is heard of only while somebody looks at the page, and leaves no connection when it is ended", async () => {
+    const { all, by } = heard();
+    const end = listen("postSignals/x", by("post"));
+    await FakeSource.all[0]?.connect("one");
+    sight.visibilityState = "hidden";
+    sight.dispatchEvent(new Event("visibilitychange"));
+    expect(open()).toEqual([]);
+    sight.visibilityState = "visible";
+    sight.dispatchEvent(new Event("visibilitychange"));
+    await FakeSource.all[1]?.connect("two");
+    expect(all).toEqual(["post", "post"]);
+    page.dispatchEvent(new Event("pagehide"));
+    expect(open()).toEqual([]);
+    page.dispatchEvent(new Event("pageshow"));
+    expect(open()).toHaveLength(1);
+    end();
+    expect(open()).toEqual([]);
   });
 });

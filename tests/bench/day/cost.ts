@@ -1,5 +1,5 @@
+import { readFileSync } from "node:fs";
 import type { Site } from "#bench/site.ts";
-import { usedBy } from "#bench/steady/processor.ts";
 import type { Act, Learner } from "./acts.ts";
 
 const SECONDS = 2;
@@ -13,7 +13,13 @@ export interface Cost {
   bytes: number;
 }
 
-export const usedMs = (pid: number): number => usedBy(pid) * MS_PER_TICK;
+/** What a process and its children that ended used of the cores. */
+export function usedMs(pid: number): number {
+  const fields = readFileSync(`/proc/${String(pid)}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * MS_PER_TICK;
+}
 
 /** Does one act again and again, by one learner after the other: an even share of what the server used meanwhile. */
 export async function costOf(site: Site, { act }: Act, learners: Learner[]): Promise<Cost> {

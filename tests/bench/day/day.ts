@@ -6,7 +6,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { workFolder } from "#bench/folder.ts";
-import { rows } from "#bench/payments/members.ts";
 import { memoryOf, peakMemoryOf } from "#bench/server/memory.ts";
 import { openSubscribers } from "#bench/server/realtime.ts";
 import { builtSite, startSite, type Site } from "#bench/site.ts";
@@ -16,6 +15,7 @@ import { acts, type Act } from "./acts.ts";
 import { costOf, type Cost, usedMs } from "./cost.ts";
 import { courseIn } from "./course.ts";
 import type { Load, Task, Told } from "./generator.ts";
+import { rows } from "./members.ts";
 import { people, writePosts } from "./people.ts";
 
 const OPEN_PAGES = 500;

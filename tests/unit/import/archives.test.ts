@@ -1,10 +1,13 @@
-import { gzipSync } from "node:zlib";
+import { symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
 import { describe, expect, it } from "vitest";
 import { IMPORT_LIMITS, type Source, sourceText, tarSource } from "#authoring/import/source/source.ts";
-import { Refusal } from "#authoring/verbs/verb.ts";
+import { all, allBelow, attr, first, innerOf, localName, readXml, xmlWords } from "#authoring/import/source/xml.ts";
 import { zipSource } from "#authoring/import/source/zip.ts";
-import { all, attr, allBelow, first, innerOf, localName, readXml, xmlWords } from "#authoring/import/source/xml.ts";
+import { Refusal } from "#authoring/verbs/verb.ts";
+import { importing, zippedSample } from "#support/importing.ts";
 import { sourceOf } from "#support/sourceOf.ts";
 import { zipOf } from "#support/zipOf.ts";
 
@@ -94,5 +97,139 @@ describe("a file in XML", () => {
     const nested = (levels: number) => "<a>".repeat(levels) + "</a>".repeat(levels);
     expect(localName(read(nested(200)))).toBe("a");
     expect(() => read(nested(2_000))).toThrow("a.xml is nested more than 200 levels deep.");
+  });
+});
+
+const { course, put, folder } = importing();
+const GOOD = "# Good\n\nWords that are taken.\n";
+const bytes = (text: string): Buffer => Buffer.from(text);
+const tarOf = async (entries: Parameters<typeof packTar>[0]): Promise<Buffer> => gzipSync(await packTar(entries));
+/** All that the lessons of the import say. */
+
+describe("a hostile archive", () => {
+  it("writes nothing outside of the course: paths that lead out are left", async () => {
+    const files = {
+      "tea/good.md": bytes(GOOD),
+      "../../evil.md": bytes("Evil."),
+      "/etc/evil.md": bytes("Evil."),
+      "tea\\..\\..\\evil.md": bytes("Evil."),
+    };
+    const said = await course.take(put("slip.zip", zipOf(files)));
+    expect(said.match(/its path leads out of the folder/g)).toHaveLength(3);
+    expect(course.whole().join()).not.toContain(bytes("Evil.").toString("base64"));
+    const tar = await tarOf([
+      { header: { name: "../evil.md", size: 5, type: "file" }, body: "Evil." },
+      { header: { name: "good.md", size: GOOD.length, type: "file" }, body: GOOD },
+    ]);
+    expect(await course.take(put("slip.tar.gz", tar))).toContain("its path leads out of the folder");
+  });
+
+  it("leads nowhere by its links, in a tar as in a folder", async () => {
+    const secret = put("secret.txt", "a secret");
+    const tar = await tarOf([
+      { header: { name: "tea/good.md", size: GOOD.length, type: "file" }, body: GOOD },
+      { header: { name: "tea/picture.png", size: 0, type: "symlink", linkname: secret } },
+      { header: { name: "tea/hard.md", size: 0, type: "link", linkname: "/etc/passwd" } },
+    ]);
+    const said = await course.take(put("links.tar.gz", tar));
+    expect(said.match(/links are not followed/g)).toHaveLength(2);
+    put("notes/good.md", `${GOOD}\n![A secret](linked.svg)\n`);
+    symlinkSync(secret, join(folder(), "notes/linked.svg"));
+    symlinkSync("/etc", join(folder(), "notes/more"));
+    const folderSaid = await course.take(join(folder(), "notes"));
+    expect(folderSaid).toContain("linked.svg: the file: it is a symbolic link");
+    expect(folderSaid).toContain("more: the file: it is a symbolic link");
+    expect(course.whole().join()).not.toContain(bytes("a secret").toString("base64"));
+  });
+
+  it("fills neither memory nor disk: what unpacks to too much is refused, and one large file is left", async () => {
+    const limits = { ...IMPORT_LIMITS, all: 3_000_000, file: 1_000_000 };
+    const zeros = Buffer.alloc(4_000_000);
+    const bomb = put("bomb.tar.gz", gzipSync(zeros));
+    await expect(course.take(bomb, { limits })).rejects.toThrow("Unpacked it has more than 3 MB");
+    const many = Object.fromEntries(Array.from({ length: 4 }, (_, at) => [`${at}.bin`, zeros.subarray(0, 999_999)]));
+    await expect(course.take(put("bomb.zip", zipOf(many)), { limits })).rejects.toThrow(
+      "Unpacked it has more than 3 MB",
+    );
+    const large = put("large.zip", zipOf({ "tea/good.md": bytes(GOOD), "tea/film.mp4": zeros.subarray(0, 1_500_000) }));
+    expect(await course.take(large, { limits })).toContain(
+      "tea/film.mp4: the file: it has 2 MB, and 1 MB are the most",
+    );
+    await expect(course.take(large, { limits: { ...IMPORT_LIMITS, files: 1 } })).rejects.toThrow("more than 1 files");
+    const long = put("long/good.md", "word ".repeat(500_000));
+    await expect(course.take(dirname(long))).rejects.toThrow("of text, and 2 MB are the most");
+  });
+
+  it.each(["bomb.zip", "bomb.imscc", "bomb.docx"])("is not believed about its sizes: %s", async (name) => {
+    const zeros = Buffer.alloc(50_000_000);
+    const zip = zipOf(
+      { "word/document.xml": bytes(GOOD), "imsmanifest.xml": bytes(GOOD), "good.md": bytes(GOOD) },
+      { deflate: () => deflateRawSync(zeros) },
+    );
+    const before = process.memoryUsage().arrayBuffers;
+    const said = await course.take(put(name, zip)).catch((error: Error) => error.message);
+    expect(said).toMatch(/can be read|can’t be read|cannot be read|damaged/);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
+    expect(course.names("")).not.toContain("4-tea");
+  });
+
+  it("leads nowhere by links in a zip, and unpacks no archive in an archive", async () => {
+    const linked = zipOf(
+      { "tea/picture.png": bytes("/etc/passwd"), "tea/more.md": bytes("/etc/hostname") },
+      { isLink: true },
+    );
+    const said = await course.take(put("links.zip", linked)).catch((error: Error) => error.message);
+    expect(said).toMatch(/links are not followed/);
+    const inner = zipOf({ "evil.md": bytes("Evil.") });
+    const nested = await course.take(put("nested.zip", zipOf({ "tea/good.md": bytes(GOOD), "tea/inner.zip": inner })));
+    expect(nested).toContain("Imported 1 lesson");
+    expect(course.whole().join()).not.toContain(bytes("Evil.").toString("base64"));
+  });
+
+  it.each(["billion", "quadratic", "outside"])("expands no entities, in whatever file of XML: %s", async (kind) => {
+    const declared = {
+      billion: '<!ENTITY a "lollollol"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">',
+      quadratic: `<!ENTITY c "${"x".repeat(50_000)}">`,
+      outside: '<!ENTITY c SYSTEM "file:///etc/hostname">',
+    }[kind];
+    const xml = (root: string, inner: string) =>
+      bytes(`<?xml version="1.0"?><!DOCTYPE x [${declared ?? ""}]><${root}>${inner}${"&c;".repeat(1_000)}</${root}>`);
+    const courses = {
+      "course.imscc": zippedSample("cartridge", { "quiz/water.xml": xml("questestinterop", "") }),
+      "notes.docx": zippedSample("document", {
+        "word/footnotes.xml": xml("w:footnotes", ""),
+        "word/styles.xml": xml("w:styles", ""),
+      }),
+      "olx.zip": zippedSample("olx", { "course.xml": xml("course", "") }),
+    };
+    for (const [name, zip] of Object.entries(courses)) {
+      const said = await course.take(put(name, zip)).catch((error: Error) => error.message);
+      expect(said, name).toContain("declares entities");
+      expect(course.whole().join()).not.toContain(bytes("lollollollol").toString("base64").slice(0, 12));
+    }
+  });
+
+  it.each(["not.zip", "not.imscc", "not.tar.gz", "not.docx"])("says of %s that it can't be read", async (name) => {
+    await expect(course.take(put(name, "nothing of the kind"))).rejects.toThrow(/can be read|can become/);
+  });
+
+  it("expands no entities", async () => {
+    const bomb = '<!DOCTYPE m [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;">]>';
+    const manifest = { "imsmanifest.xml": bytes(`${bomb}<manifest>&b;</manifest>`) };
+    await expect(course.take(put("bomb.imscc", zippedSample("cartridge", manifest)))).rejects.toThrow(
+      "declares entities",
+    );
+    const word = { "word/document.xml": bytes(`${bomb}<w:document xmlns:w="x">&b;</w:document>`) };
+    await expect(course.take(put("bomb.docx", zippedSample("document", word)))).rejects.toThrow("declares entities");
+    const deep = { "imsmanifest.xml": bytes("<a>".repeat(5_000) + "</a>".repeat(5_000)) };
+    await expect(course.take(put("deep.imscc", zippedSample("cartridge", deep)))).rejects.toThrow("levels deep");
+  });
+
+  it("reads no file of this machine through a document", async () => {
+    const rels =
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="p1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="file:///etc/hostname" TargetMode="External"/></Relationships>';
+    const path = put("outside.docx", zippedSample("document", { "word/_rels/document.xml.rels": bytes(rels) }));
+    await course.take(path).catch(() => undefined);
+    expect(course.whole().filter((file) => /^curriculum\/4-.*\.(png|txt|bin)/.test(file))).toEqual([]);
   });
 });

@@ -1,12 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { packTar } from "modern-tar";
-import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { checkContent } from "#authoring/check/checkContent.ts";
-import { ImportingCourse, SAMPLES, sampleFiles, zippedSample } from "#support/importing.ts";
+import { ImportingCourse, SAMPLES, zippedSample } from "#support/importing.ts";
 
 const course = new ImportingCourse();
 const folder = mkdtempSync(join(tmpdir(), "archives-"));
@@ -66,44 +63,6 @@ describe("an import of Markdown", () => {
     await requireDrafts();
   });
 
-  it("takes a site of Jekyll: posts by their days, and what Liquid stands for", async () => {
-    const said = await course.take(sample("jekyll"));
-    const second = course.read("4-posts/2-the-second-cup.mdx");
-    expect(second).toContain("See [the first](/module/4/the-first-cup) and ![A cup](./2-the-second-cup.cup.svg).");
-    expect(second).toContain('```sh\necho "{{ kept }}"\n```');
-    expect(said).toContain("{{ page.mood }}: a value that only its own site knows");
-    await requireDrafts();
-  });
-
-  it("takes a site of Docusaurus: categories, positions, boxes, and the words in its components", async () => {
-    const said = await course.take(sample("docusaurus"));
-    const black = course.read("4-first-leaves/1-black-tea.mdx");
-    expect(black).toContain(
-      '<Callout kind="note" title="Warm the pot">\n  Pour hot water in and out again.\n</Callout>',
-    );
-    expect(black).toContain("Words inside the tabs, for  euros.");
-    expect(black).toContain("![A cup](./1-black-tea.cup.svg) [Green tea](/module/4/green-tea#leaves)");
-    expect(course.read("4-first-leaves/2-green-tea.mdx")).toContain('description: "What green tea asks of the water,');
-    for (const left of ["export const price = 3;", "{price}", "<Tabs>"]) expect(said).toContain(left);
-    await requireDrafts();
-  });
-
-  it("takes a vault of Obsidian: wiki links, embeds, boxes, and nothing that was hidden", async () => {
-    const said = await course.take(sample("obsidian"));
-    const oolong = course.read("4-tea/2-oolong.mdx");
-    expect(oolong).toContain(
-      "Between [green](/module/4/green-tea) and Black. See [How it is rolled](#how-it-is-rolled)",
-    );
-    expect(oolong).toContain("(./2-oolong.cup.svg)");
-    expect(oolong).toContain('<Callout kind="note" title="Hot">');
-    expect(oolong).toContain("By hand. **Slowly.**\n");
-    expect(oolong).toContain("aliases: [blue tea, wulong]");
-    expect(oolong).not.toContain("not for others");
-    expect(course.read("4-tea/1-green-tea.mdx")).toContain("but \\{\\{never}} boiled.");
-    expect(said).toContain("[[Lost note]]: it leads to a note that is not there");
-    await requireDrafts();
-  });
-
   it("takes a single page, and puts what is premium behind an opening", async () => {
     const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
     const path = inFolder("one.md", Buffer.from(`# One\n\n${words(60)}\n\nThe answer is oolong.\n`));
@@ -133,20 +92,6 @@ describe("an import of Markdown", () => {
 });
 
 describe("an import of an archive", () => {
-  it("takes a Word document: a lesson for each heading, pictures, links", async () => {
-    const image = await sharp({ create: { width: 4, height: 3, channels: 3, background: "#333" } })
-      .png()
-      .toBuffer();
-    const said = await course.take(inFolder("tea.docx", zippedSample("document", { "word/media/image1.png": image })));
-    expect(course.read("4-tea-kettles/module.yaml")).toContain("title: Tea & kettles");
-    const kettle = course.read("4-tea-kettles/1-the-kettle.mdx");
-    expect(kettle).toContain("It has a **spout** and \\{braces}. [More kettles](https://kettles.example/)");
-    expect(kettle).toContain("## Its handle\n\n![A kettle on a stove](./1-the-kettle.picture-1.png)");
-    expect(course.read("4-tea-kettles/2-the-cup.mdx")).toContain("\nIt is round.\n");
-    expect(said).toContain("Everything was taken.");
-    await requireDrafts();
-  });
-
   it("takes a Common Cartridge: pages, pictures, links, questions, and what to read next", async () => {
     const said = await course.take(inFolder("tea.imscc", zippedSample("cartridge")));
     const water = course.read("4-water-first/1-soft-water.mdx");
@@ -164,23 +109,6 @@ describe("an import of an archive", () => {
     expect(said).toContain("“Ask each other”: a discussion");
     expect(said).toContain("the question “Describe your water.”: it has no choices");
     expect(said).toContain("wiki_content/unlinked.html: the page: no line of the table of contents leads to it");
-    await requireDrafts();
-  });
-
-  it("takes a course of Open edX: sections, units, films with captions, problems", async () => {
-    const entries = Object.entries(sampleFiles("olx")).map(([name, body]) => ({
-      header: { name: `course/${name}`, size: body.length, type: "file" as const },
-      body: new Uint8Array(body),
-    }));
-    const said = await course.take(inFolder("tea.tar.gz", gzipSync(await packTar(entries))));
-    const warming = course.read("4-the-pot/1-warming-it.mdx");
-    expect(warming).toContain('videoUrl: "https://www.youtube.com/watch?v=bbbbbbbbbbb"');
-    expect(warming).toContain("![An empty cup](./1-warming-it.cup.svg) [the first film](/module/4/film-one)");
-    expect(warming).toContain('## Try it\n\n<Quiz id="how-much-does-a-cold-pot-take"');
-    expect(warming).toContain('<Choice why="Touch it and see.">\n    Nothing\n  </Choice>');
-    expect(course.read("4-the-pot/1-warming-it.vtt")).toContain("then the leaves &amp; the cup.");
-    expect(course.read("4-the-pot/3-film-two.mdx")).toContain('videoUrl: "https://films.example/two.mp4"');
-    expect(said).toContain("numericalresponse: a question here has choices, one of them right");
     await requireDrafts();
   });
 

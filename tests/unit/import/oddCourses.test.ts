@@ -1,14 +1,16 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { importing } from "#support/importing.ts";
-import { canvas, oddCartridge, word } from "#support/oddArchives.ts";
-import { docusaurus, hugo, jekyll, notion, olx, vault } from "#support/oddSites.ts";
+import { importing, sampleFiles, zippedSample } from "#support/importing.ts";
 
 const { course, put, body, folder } = importing();
-const lay = (files: Record<string, string | Buffer>): string => {
-  for (const [name, bytes] of Object.entries(files)) put(join("kiln", name), bytes);
+const lay = (name: string): string => {
+  for (const [file, bytes] of Object.entries(sampleFiles(join("odd", name)))) put(join("kiln", file), bytes);
   return join(folder(), "kiln");
 };
+const zipped = (name: string, more?: Record<string, Buffer>): Buffer => zippedSample(join("odd", name), more);
+/** In a folder that not every disk tells from another one's. */
+const WHEEL =
+  '\uFEFF<html><head><title>T</title></head><body><p>It turns <a href="glaze ash.html">towards the glaze</a></p></body></html>';
 /** The lines that name what was not taken. */
 const left = (said: string): string[] =>
   said
@@ -21,7 +23,7 @@ const expectAll = (text: string, parts: string[]): void =>
 
 describe("an odd course is taken whole, and what is not is named with its file:", () => {
   it("a vault of Obsidian", async () => {
-    const said = await course.take(lay(await vault()));
+    const said = await course.take(lay("obsidian"));
     expect(course.names("4-topfe")).toEqual([
       ...["1-ton-wasser.50-glasur.png", "1-ton-wasser.asche-2.png", "1-ton-wasser.krug-nr-1-links.png"],
       ...["1-ton-wasser.mdx", "2-brennen.mdx", "module.yaml", "thumbnail.svg"],
@@ -51,7 +53,7 @@ describe("an odd course is taken whole, and what is not is named with its file:"
   });
 
   it("a site of Docusaurus", async () => {
-    const said = await course.take(lay(await docusaurus()));
+    const said = await course.take(lay("docusaurus"));
     expect(course.read("4-kiln/1-start.mdx")).toContain('title: "Start: what\'s a \\"kiln\\"?"');
     const start = body("4-kiln/1-start.mdx");
     expectAll(start, [
@@ -79,7 +81,7 @@ describe("an odd course is taken whole, and what is not is named with its file:"
   });
 
   it("posts of Jekyll", async () => {
-    const said = await course.take(lay(await jekyll()));
+    const said = await course.take(lay("jekyll"));
     expect(course.names("5-posts").filter((name) => name.endsWith(".mdx"))).toHaveLength(9);
     const titles = course
       .names("5-posts")
@@ -111,7 +113,7 @@ describe("an odd course is taken whole, and what is not is named with its file:"
   });
 
   it("a site of Hugo", async () => {
-    const said = await course.take(lay(await hugo()));
+    const said = await course.take(lay("hugo"));
     expect(body("5-drying/1-drying.mdx")).toContain("Under a cloth.");
     expect(body("5-drying/2-shelf.mdx")).toContain("## Slowly\n\nTurn it");
     expect(body("6-throwing/2-centre.mdx")).toContain("Lean in.");
@@ -129,7 +131,7 @@ describe("an odd course is taken whole, and what is not is named with its file:"
   });
 
   it("an export of Notion", async () => {
-    const said = await course.take(lay(await notion()));
+    const said = await course.take(lay("notion"));
     expect(body("4-pots/1-pots.mdx")).toContain("[First pot](/module/4/first-pot)");
     expectAll(body("4-pots/2-first-pot.mdx"), [
       ...["Created: February 1, 2025 10:00 AM", "(./2-first-pot.untitled.png)", "💡 Keep your **elbows** in"],
@@ -140,7 +142,7 @@ describe("an odd course is taken whole, and what is not is named with its file:"
   });
 
   it("an export of Canvas", async () => {
-    const said = await course.take(put("course.imscc", await canvas()));
+    const said = await course.take(put("course.imscc", zipped("canvas")));
     const wedging = body("4-week-1-clay/1-wedging.mdx");
     expectAll(wedging, [
       ...["## At the table", "Ram's head first", "![an oven](./1-wedging.ofen-u-2.png)", "the list", "all weeks"],
@@ -173,7 +175,9 @@ describe("an odd course is taken whole, and what is not is named with its file:"
   });
 
   it("a cartridge whose manifest names its files by other signs", async () => {
-    const said = await course.take(put("course.imscc", oddCartridge()));
+    const said = await course.take(
+      put("course.imscc", zipped("cartridge", { "Kiln/The Wheel.HTM": Buffer.from(WHEEL) })),
+    );
     expect(body("4-week-1-clay/1-wheel.mdx")).toContain("It turns [towards the glaze](/module/4/glaze-ash)");
     expect(body("4-week-1-clay/2-glaze-ash.mdx")).toContain("Sieve it");
     expect(left(said)).toEqual([
@@ -183,7 +187,7 @@ describe("an odd course is taken whole, and what is not is named with its file:"
   });
 
   it("a Word document", async () => {
-    const said = await course.take(put("Ton (1).docx", await word()));
+    const said = await course.take(put("Ton (1).docx", zipped("word")));
     expect(body("4-clay-course/1-clay-course.mdx")).toContain("Before any heading");
     expect(course.read("4-clay-course/2-uber-ton-3-4-y.mdx")).toContain('title: "Über Ton: 3 < 4 {y}"');
     expectAll(body("4-clay-course/2-uber-ton-3-4-y.mdx"), [
@@ -205,7 +209,7 @@ describe("an odd course is taken whole, and what is not is named with its file:"
   });
 
   it("a course of Open edX", async () => {
-    const said = await course.take(lay(await olx()));
+    const said = await course.take(lay("olx"));
     const lesson = course.read("4-week-1-topfe/1-1240.mdx");
     expectAll(lesson, [
       ...['id: "1240"\ntitle: "1240"', "watch?v=dQw4w9WgXcQ", "Wedge it first", "![a pot](./1-1240.topf-u.png)"],

@@ -167,3 +167,42 @@ describe("a wave", () => {
     expect(sticks(drawn("wave", { parts: [1, 1, 1], mark, cut: true }))).toBe(70);
   });
 });
+
+const NOTHING = { value: 0, shown: "0", thing: "cup" };
+const EMPTY: Record<string, unknown> = {
+  bars: { bars: [NOTHING, NOTHING] },
+  columns: { columns: [{ value: 0, shown: "0" }, { value: 0 }], lines: [{ of: [1], value: 0, word: "0" }] },
+  funnel: { steps: [NOTHING, NOTHING] },
+  hours: {
+    rows: [
+      { thing: "cup", count: 0, shown: "0" },
+      { thing: "cup", count: 0, shown: "0" },
+    ],
+  },
+  ledger: { rows: [{ thing: "cup", amount: "0", value: 0 }], total: "0", aside: 0.3 },
+  wave: { parts: [0, 0, 0] },
+};
+const emptyOf = (name: string, sample: unknown): string => KINDS[name]?.(sample).draw(() => 1) ?? "";
+
+describe("a chart of nothing but zeros", () => {
+  it.each(Object.keys(EMPTY))("of the kind %s is emptyOf, and says so", (name) => {
+    const drawing = emptyOf(name, EMPTY[name]);
+    expect(drawing).not.toMatch(/NaN|Infinity/);
+    if (name !== "wave") expect(linesIn(drawing).map(({ words }) => words)).toEqual(["0", "0"]);
+  });
+
+  it("keeps a sliver of every bar and column", () => {
+    const sizes = (name: string, side: string) =>
+      tagsIn(emptyOf(name, EMPTY[name]), "rect").flatMap((rect) => (rect["fill"] === TEAL.light ? [rect[side]] : []));
+    expect(sizes("bars", "width")).toEqual(["4", "4"]);
+    expect(sizes("columns", "height")).toEqual(["3", "3"]);
+  });
+
+  it("as a funnel that grows stays in the picture", () => {
+    const steps = [0, 10].map((value) => ({ ...NOTHING, value }));
+    const widths = [...emptyOf("funnel", { steps }).matchAll(/V[\d.]+ H([\d.-]+) V[\d.]+Z/g)].map(([, left]) =>
+      Number(left),
+    );
+    expect(widths).toEqual([536, 210]);
+  });
+});

@@ -54,12 +54,3 @@ export function drawn(island: ReactElement): Drawn {
   const html = renderToStaticMarkup(island);
   return new Drawn(parseDocument(html), html);
 }
-
-/** The cells of a table, row by row, its head first. */
-export const rowsOf = (table: Drawn): string[][] =>
-  table.all("tr").map((row) =>
-    row
-      .all("th")
-      .concat(row.all("td"))
-      .map(({ text }) => text),
-  );

@@ -32,7 +32,7 @@ function take(app: CoreApp, user: string, code: string): "taken" | "unknown" | "
   app.runInTransaction((tx) => {
     const [gift] = giftsWhere(tx, "code = {:code}", { code });
     const state = gift?.getString("state");
-    if (!gift || (state !== "paid" && gift.getString("acceptedBy") !== user) || state === "ended") return;
+    if (!gift || (state !== "paid" && gift.getString("acceptedBy") !== user) || isTakenBack(gift)) return;
     found = "taken";
     if (state === "accepted") return;
     if (renews(tx, user)) found = "renews";
@@ -40,6 +40,10 @@ function take(app: CoreApp, user: string, code: string): "taken" | "unknown" | "
   });
   return found;
 }
+
+/** Its payment was given back, or lost in a dispute: nothing would open. */
+const isTakenBack = (gift: core.Record): boolean =>
+  gift.getString("state") === "ended" || gift.getString("dispute") === "lost";
 
 function open(tx: CoreApp, gift: core.Record, user: string): void {
   const [plan, months] = [gift.getString("plan"), gift.getInt("months")];

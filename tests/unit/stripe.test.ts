@@ -1,0 +1,223 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import fc from "fast-check";
+import Stripe from "stripe";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { decoded, encoded } from "#server/hooks/platform/stripe/form.rules.ts";
+import {
+  type Crypto,
+  SIGNATURE_TOLERANCE_S,
+  isSigned,
+  signatureHeader,
+  signatureParts,
+} from "#server/hooks/platform/stripe/signature.rules.ts";
+import { API_VERSION } from "#server/hooks/platform/stripe/version.rules.ts";
+
+const CONTRACT = resolve("src/contract/stripe.d.ts");
+const CHECK = resolve("tests/unit/stripeObjects.check.ts");
+
+/** Ours, and what the provider's own package calls it. */
+const PAIRS: Record<string, string> = {
+  Customer: "Stripe.Customer",
+  Price: "Stripe.Price",
+  SubscriptionItem: "Stripe.SubscriptionItem",
+  Subscription: "Stripe.Subscription",
+  InvoicePayment: "Stripe.InvoicePayment",
+  Invoice: "Stripe.Invoice",
+  InvoiceLine: "Stripe.InvoiceLineItem",
+  Charge: "Stripe.Charge",
+  Dispute: "Stripe.Dispute",
+  Refund: "Stripe.Refund",
+  PaymentMethod: "Stripe.PaymentMethod",
+  CheckoutSession: "Stripe.Checkout.Session",
+  Coupon: "Stripe.Coupon",
+  PromotionCode: "Stripe.PromotionCode",
+  Discount: "Stripe.Discount",
+  PortalSession: "Stripe.BillingPortal.Session",
+  Event:
+    'Extract<Stripe.Event, { type: "invoice.paid" | "charge.refunded" | "charge.dispute.created" | "customer.deleted" | "checkout.session.completed" | "customer.subscription.updated" }>',
+  Account: "Stripe.Account",
+};
+
+/** As the provider answers without being asked to expand anything: ids where objects could stand. */
+const UNEXPANDED = `type Unexpanded<T> = [T] extends [void] ? undefined : string extends T ? Exclude<T, object>
+  : T extends object ? { [K in keyof T]: Unexpanded<T[K]> } : T;`;
+
+const line = (name: string, ours: string, theirs: string) =>
+  `export const ${name} = (theirs: Unexpanded<${theirs}>): Ours.${ours} => theirs;`;
+
+/** What the compiler says of each line, by its name. */
+function said(lines: Record<string, string>): Record<string, string> {
+  const text = [
+    `import type Stripe from "stripe"; import type * as Ours from "${CONTRACT}";`,
+    UNEXPANDED,
+    ...Object.values(lines),
+  ].join("\n");
+  const options: ts.CompilerOptions = {
+    ...{ strict: true, skipLibCheck: true, noEmit: true, types: [], allowImportingTsExtensions: true },
+    ...{
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      target: ts.ScriptTarget.ES2022,
+    },
+  };
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists, readFile } = host;
+  host.fileExists = (file) => file === CHECK || fileExists(file);
+  host.readFile = (file) => (file === CHECK ? text : readFile(file));
+  host.getSourceFile = (file, target) =>
+    file === CHECK ? ts.createSourceFile(file, text, target) : getSourceFile(file, target);
+  const program = ts.createProgram([CHECK], options, host);
+  const rows = Object.keys(lines);
+  const problems = program.getSemanticDiagnostics(program.getSourceFile(CHECK)).map((one): [string, string] => {
+    const before = text.slice(0, one.start).split("\n").length - 1 - 1 - UNEXPANDED.split("\n").length;
+    return [rows[before] ?? "the head", ts.flattenDiagnosticMessageText(one.messageText, "\n")];
+  });
+  return Object.fromEntries(problems);
+}
+
+describe("what we read of the provider's objects", () => {
+  it("is what its own package says they are", { timeout: 120_000 }, () => {
+    const right = Object.entries(PAIRS).map(([ours, theirs]) => [ours, line(ours, ours, theirs)]);
+    const wrong = { wrong: line("wrong", "Charge", "Stripe.Refund") };
+    const { wrong: refused, ...rest } = said({ ...Object.fromEntries(right), ...wrong });
+    expect(rest).toEqual({});
+    expect(refused).toContain("missing the following properties from type 'Charge'");
+  });
+
+  it("names every object of the contract", () => {
+    const source = ts.createSourceFile(CONTRACT, readFileSync(CONTRACT, "utf8"), ts.ScriptTarget.ES2022);
+    const names = source.statements.filter(ts.isInterfaceDeclaration).map(({ name }) => name.text);
+    expect(Object.keys(PAIRS)).toEqual(names.filter((name) => name !== "Listed" && name !== "ApiError"));
+  });
+
+  it("is of the package's own version of the API", () => expect(API_VERSION).toBe(Stripe.API_VERSION));
+});
+
+const NOW = 1_800_000_000;
+const SECRET = "whsec_current";
+const BODY = JSON.stringify({ id: "evt_1", object: "event", type: "invoice.paid" });
+
+const crypto: Crypto = {
+  hs256: (text, secret) => createHmac("sha256", secret).update(text).digest("hex"),
+  equal: (one, other) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other)),
+};
+const header = signatureHeader(BODY, SECRET, NOW, crypto);
+const holds = (body: string, given: string, now = NOW, secrets = [SECRET]) =>
+  isSigned(body, given, secrets, now, crypto);
+
+describe("a signature", () => {
+  it("is the one that the provider's own library makes and believes", () => {
+    const { webhooks } = new Stripe("sk_test_x");
+    expect(header).toContain(
+      webhooks.generateTestHeaderString({ payload: BODY, secret: SECRET, timestamp: NOW }).split(",")[1],
+    );
+    expect(webhooks.signature?.verifyHeader(BODY, header, SECRET, SIGNATURE_TOLERANCE_S, undefined, NOW)).toBe(true);
+  });
+
+  it("holds for five minutes, before and after, with either secret", () => {
+    for (const moved of [-300, 0, 300]) expect(holds(BODY, header, NOW + moved)).toBe(true);
+    for (const moved of [-301, 301, -86_400, 86_400]) expect(holds(BODY, header, NOW + moved)).toBe(false);
+    expect(holds(BODY, header, NOW, ["whsec_new", SECRET])).toBe(true);
+    expect(holds(BODY, `t=${String(NOW)},v1=00,${header.split(",")[1] ?? ""}`)).toBe(true);
+    expect(holds(BODY, header, NOW, [])).toBe(false);
+    expect(holds(BODY, header, NOW, ["", "whsec_new"])).toBe(false);
+    expect(holds(BODY, signatureHeader(BODY, "", NOW, crypto), NOW, ["", SECRET])).toBe(false);
+  });
+
+  it("made for another body, time or secret is never believed (20,000 forgeries)", () => {
+    const [time = "", signature = ""] = header.split(",");
+    const hex = fc.constantFrom(..."0123456789abcdef");
+    const flipped = fc
+      .tuple(fc.nat({ max: 63 }), hex)
+      .map(([at, mark]) => `${time},v1=${signature.slice(3, 3 + at)}${mark}${signature.slice(4 + at)}`)
+      .filter((one) => one !== header);
+    const otherTime = fc.integer({ min: NOW - 300, max: NOW + 300 }).filter((one) => one !== NOW);
+    const forgeries = fc.oneof(
+      flipped.map((given) => [BODY, given] as const),
+      otherTime.map((one) => [BODY, `t=${String(one)},${signature}`] as const),
+      fc
+        .string()
+        .filter((one) => one !== BODY)
+        .map((body) => [body, header] as const),
+      fc.nat({ max: BODY.length - 1 }).map((at) => [BODY.slice(0, at) + BODY.slice(at + 1), header] as const),
+      fc
+        .string({ minLength: 1 })
+        .filter((one) => one !== SECRET)
+        .map((secret) => [BODY, signatureHeader(BODY, secret, NOW, crypto)] as const),
+      fc.array(hex, { minLength: 64, maxLength: 64 }).map((all) => [BODY, `${time},v1=${all.join("")}`] as const),
+      fc.nat({ max: 63 }).map((length) => [BODY, `${time},v1=${signature.slice(3, 3 + length)}`] as const),
+    );
+    fc.assert(
+      fc.property(forgeries, ([body, given]) => !holds(body, given)),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it("is believed at no time but its own (10,000 moments)", () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4 * NOW }),
+        (now) => holds(BODY, header, now) === Math.abs(now - NOW) <= 300,
+      ),
+      { numRuns: 10_000 },
+    ));
+
+  it("in a header of another form is none", () => {
+    const [, signature = ""] = header.split(",");
+    for (const wrong of [
+      "",
+      "t=1",
+      signature,
+      `t=1,t=2,${signature}`,
+      `t=x,${signature}`,
+      `t=-1,${signature}`,
+      "v1=",
+      "t=1,v1=",
+      ...[`t=1,${signature},x`, `t=1,=ab,${signature}`, `!t=1,${signature}`, `t=1!,${signature}`],
+      ...[`t=a1,${signature}`, `t=1a,${signature}`, `t=1234567890123,${signature}`],
+    ])
+      expect(signatureParts(wrong), wrong).toBeUndefined();
+    expect(signatureParts(`t=1,${Array(9).fill("v1=ab").join()}`)).toBeUndefined();
+    const eight = Array<string>(8).fill("ab");
+    expect(signatureParts(` t=1 , v0=zz,${eight.map((one) => `v1=${one}`).join()} `)).toEqual({
+      seconds: 1,
+      signatures: eight,
+    });
+    fc.assert(fc.property(fc.string(), (given) => !holds(BODY, given)));
+  });
+});
+
+describe("a form", () => {
+  const texts = fc.string({ minLength: 1 });
+  const names = fc.stringMatching(/^[a-z_]{1,8}$/).filter((name) => name !== "__proto__");
+
+  it("comes back as it was sent", () =>
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          names,
+          fc.oneof(texts, fc.array(texts, { minLength: 1, maxLength: 5 }), fc.dictionary(names, texts, { minKeys: 1 })),
+        ),
+        (params) => {
+          expect(JSON.parse(JSON.stringify(decoded(encoded(params))))).toEqual(JSON.parse(JSON.stringify(params)));
+        },
+      ),
+    ));
+
+  it("is read as the provider's own library writes it", () => {
+    expect(decoded("items[0][price]=p&items[0][id]=si&expand[]=a&expand[]=b&x=1+2%26")).toEqual({
+      items: [{ price: "p", id: "si" }],
+      expand: ["a", "b"],
+      x: "1 2&",
+    });
+  });
+
+  it("touches nothing but its own tree", () => {
+    decoded("__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][polluted]=1");
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+    expect(() => decoded("a=%E0%A4%A")).toThrow(URIError);
+  });
+});
