@@ -7,9 +7,8 @@ import {
   viewsOf,
   videoLeft,
 } from "#server/hooks/site/events/figures.rules.ts";
-import { pathsIn } from "#server/hooks/site/events/pages.rules.ts";
+import { pathsIn, wordOf } from "#server/hooks/site/events/events.rules.ts";
 import { addUp, boundedSums, type Sum } from "#server/hooks/site/events/sums.rules.ts";
-import { wordOf } from "#server/hooks/site/events/words.rules.ts";
 
 const line = (name: string, props: object, page = "/faq") => ({ name, page, props: JSON.stringify(props) });
 const sumsOf = (...lines: Parameters<typeof addUp>[1]): Sum[] => {

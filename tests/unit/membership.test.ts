@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stillStands } from "#server/hooks/access/readingCookie/membership.rules.ts";
+import { stillStands } from "#server/hooks/access/readingCookie/readingCookie.rules.ts";
 
 const read = { validUntilMs: 9_000_000, readMs: 1_000_000, change: "a" };
 
