@@ -146,11 +146,14 @@ export default defineConfig(
   },
   { files: ["src/build/build.ts"], rules: imports([{ regex: "^#authoring/(?!check/)", message: ONLY_CHECK }]) },
   {
-    // An author's commands say what went wrong as an operator's do.
+    // An author's commands are typed, and say what went wrong, as an operator's are.
     files: ["src/authoring/**"],
     rules: imports([
       layer("pages", "layouts", "shell", "sync", "ui"),
-      { regex: "^#server/(?!scripts/platform/problem)", message: "src and pocketbase meet at HTTP and in contract/." },
+      {
+        regex: "^#server/(?!scripts/platform/(problem|verb)\\.ts$)",
+        message: "src and pocketbase meet at HTTP and in contract/.",
+      },
       PARTS,
     ]),
   },

@@ -2,328 +2,302 @@
 // A rule that is not named is null: the server alone does it.
 const OWN = '@request.auth.id != "" && user = @request.auth.id';
 const read = (rule) => ({ listRule: rule, viewRule: rule });
-const to = (app, name) => ({ type: "relation", collectionId: app.findCollectionByNameOrId(name).id, maxSelect: 1 });
 const STAMPS = [
   { name: "created", type: "autodate", onCreate: true },
   { name: "updated", type: "autodate", onCreate: true, onUpdate: true },
 ];
+/** A field that leads "to" a collection is a relation: to one that is there, or that stands before it in the list. */
+const make = (app, { fields = [], ...collection }) => {
+  const relation = (to) => ({ type: "relation", collectionId: app.findCollectionByNameOrId(to).id, maxSelect: 1 });
+  app.save(
+    new Collection({
+      ...collection,
+      fields: fields.map(({ to, ...field }) => (to ? { ...field, ...relation(to) } : field)),
+    }),
+  );
+};
 
-migrate(
-  (app) => {
-    // What is sold: rows of content/plans.yaml as the server last read them; everybody sees them, only the server
-    // writes.
-    app.save(
-      new Collection({
-        name: "plans",
-        ...read(""),
-        fields: [
-          { name: "key", type: "text", required: true, max: 60 },
-          { name: "title", type: "text", required: true, max: 100 },
-          { name: "amount", type: "number", min: 0, onlyInt: true },
-          { name: "currency", type: "text", required: true, max: 3 },
-          { name: "interval", type: "select", required: true, maxSelect: 1, values: ["month", "year"] },
-          { name: "trialDays", type: "number", min: 0, onlyInt: true },
-          // The provider's price of each mode (sandbox, test, live): `{id, lookupKey}`.
-          { name: "prices", type: "json", hidden: true, maxSize: 2000 },
-          { name: "active", type: "bool" },
-          ...STAMPS,
-        ],
-        indexes: ["CREATE UNIQUE INDEX idx_plans_key ON plans (key)"],
-      }),
-    );
-
-    // What the provider says of each subscription, and what the operator gave: a learner sees their own, only the
-    // server writes.
-    app.save(
-      new Collection({
-        name: "subscriptions",
-        ...read(OWN),
-        fields: [
-          { name: "user", ...to(app, "users"), required: true, cascadeDelete: true },
-          { name: "provider", type: "select", required: true, maxSelect: 1, values: ["stripe", "sandbox", "manual"] },
-          { name: "livemode", type: "bool" },
-          { name: "customer", type: "text", max: 100 },
-          { name: "providerSub", type: "text", required: true, max: 100 },
-          // As the provider calls it; of what the operator gave: comp or gift.
-          { name: "status", type: "text", required: true, max: 40 },
-          { name: "state", type: "text", required: true, max: 20 },
-          { name: "plan", type: "text", max: 60 },
-          { name: "amount", type: "number", onlyInt: true },
-          // What a code takes off the next charge, and whether it does for as long as the subscription lasts.
-          { name: "off", type: "number", min: 0, onlyInt: true },
-          { name: "isOffForGood", type: "bool" },
-          { name: "currency", type: "text", max: 3 },
-          { name: "refund", type: "select", maxSelect: 1, values: ["none", "partial", "full"] },
-          { name: "dispute", type: "select", maxSelect: 1, values: ["none", "inquiry", "open", "won", "lost"] },
-          { name: "hold", type: "bool" },
-          // Another one of the same learner is the one that counts.
-          { name: "extra", type: "bool" },
-          { name: "startedAt", type: "date" },
-          { name: "periodStart", type: "date" },
-          { name: "periodEnd", type: "date" },
-          { name: "trialEnd", type: "date" },
-          // When it will end; empty while it goes on.
-          { name: "cancelAt", type: "date" },
-          { name: "canceledAt", type: "date" },
-          { name: "endedAt", type: "date" },
-          { name: "pastDueSince", type: "date" },
-          { name: "validUntil", type: "date" },
-          { name: "syncedAt", type: "date" },
-          { name: "withdrawnAt", type: "date" },
-          { name: "withdrawalDone", type: "bool" },
-          { name: "account", type: "text", hidden: true, max: 100 },
-          // Until when its bills are paid, and whether the provider collects none meanwhile.
-          { name: "paidUntil", type: "date" },
-          { name: "paused", type: "bool" },
-          // Of a gift: how long it is, and how many milliseconds of that passed before it came to lie where it lies
-          // now.
-          { name: "months", type: "number", min: 0, onlyInt: true },
-          { name: "usedMs", type: "number", min: 0, onlyInt: true },
-          // Its buyer has withdrawn from another one before.
-          { name: "isAgain", type: "bool" },
-          ...STAMPS,
-        ],
-        indexes: [
-          "CREATE UNIQUE INDEX idx_subscriptions_provider ON subscriptions (provider, livemode, account, providerSub)",
-          "CREATE INDEX idx_subscriptions_user ON subscriptions (user)",
-          "CREATE INDEX idx_subscriptions_customer ON subscriptions (customer)",
-        ],
-      }),
-    );
-
-    // Who a learner is at the provider, and which reading of their subscriptions is the newest.
-    app.save(
-      new Collection({
-        name: "billingCustomers",
-        fields: [
-          { name: "user", ...to(app, "users"), required: true, cascadeDelete: true },
-          { name: "provider", type: "select", required: true, maxSelect: 1, values: ["stripe", "sandbox", "manual"] },
-          { name: "livemode", type: "bool" },
-          { name: "customer", type: "text", required: true, max: 100 },
-          // The reading that began last, and the one that wrote last.
-          { name: "syncSeq", type: "number", min: 0, onlyInt: true },
-          { name: "writtenSeq", type: "number", min: 0, onlyInt: true },
-          { name: "syncedAt", type: "date" },
-          { name: "account", type: "text", hidden: true, max: 100 },
-          ...STAMPS,
-        ],
-        indexes: [
-          "CREATE UNIQUE INDEX idx_billingCustomers_customer ON billingCustomers (provider, livemode, account, customer)",
-          "CREATE UNIQUE INDEX idx_billingCustomers_user ON billingCustomers (provider, livemode, account, user)",
-        ],
-      }),
-    );
-
-    // The provider's events as they arrived: only whom they are about, as everything else is read anew.
-    app.save(
-      new Collection({
-        name: "billingEvents",
-        fields: [
-          { name: "provider", type: "select", required: true, maxSelect: 1, values: ["stripe", "sandbox", "manual"] },
-          { name: "eventId", type: "text", required: true, max: 100 },
-          { name: "type", type: "text", required: true, max: 100 },
-          { name: "object", type: "text", max: 100 },
-          { name: "customer", type: "text", max: 100 },
-          { name: "apiVersion", type: "text", max: 40 },
-          { name: "livemode", type: "bool" },
-          { name: "happenedAt", type: "date" },
-          {
-            name: "status",
-            type: "select",
-            required: true,
-            maxSelect: 1,
-            values: ["new", "done", "ignored", "orphan", "failed", "dead"],
-          },
-          { name: "attempts", type: "number", min: 0, onlyInt: true },
-          { name: "nextAt", type: "date" },
-          { name: "error", type: "text", max: 500 },
-          ...STAMPS,
-        ],
-        indexes: [
-          "CREATE UNIQUE INDEX idx_billingEvents_event ON billingEvents (provider, eventId)",
-          "CREATE INDEX idx_billingEvents_status ON billingEvents (status, nextAt)",
-          "CREATE INDEX idx_billingEvents_customer ON billingEvents (customer, status)",
-        ],
-      }),
-    );
-
-    // Orders that were begun: whose they are, what was agreed to, and where the reader came from.
-    app.save(
-      new Collection({
-        name: "checkouts",
-        fields: [
-          { name: "user", ...to(app, "users"), required: true, cascadeDelete: true },
-          { name: "provider", type: "select", required: true, maxSelect: 1, values: ["stripe", "sandbox", "manual"] },
-          { name: "livemode", type: "bool" },
-          { name: "session", type: "text", max: 200 },
-          { name: "url", type: "text", max: 2000 },
-          { name: "attempt", type: "text", required: true, max: 60 },
-          { name: "plan", type: "text", required: true, max: 60 },
-          // The provider's id of a promotion code; "" without one.
-          { name: "coupon", type: "text", max: 60 },
-          { name: "terms", type: "text", max: 40 },
-          { name: "back", type: "text", max: 500 },
-          { name: "expiresAt", type: "date" },
-          { name: "account", type: "text", hidden: true, max: 100 },
-          ...STAMPS,
-        ],
-        indexes: [
-          "CREATE INDEX idx_checkouts_session ON checkouts (session)",
-          "CREATE INDEX idx_checkouts_user ON checkouts (user, created)",
-        ],
-      }),
-    );
-
-    // Who had their trial, also after their account is gone: no address and no card, only what they hash to.
-    app.save(
-      new Collection({
-        name: "trialsUsed",
-        fields: [
-          { name: "kind", type: "select", required: true, maxSelect: 1, values: ["email", "card"] },
-          { name: "hash", type: "text", required: true, max: 64 },
-          // The subscription that it began, so that its own card does not count against it.
-          { name: "providerSub", type: "text", max: 100 },
-          ...STAMPS,
-        ],
-        indexes: ["CREATE UNIQUE INDEX idx_trialsUsed_hash ON trialsUsed (kind, hash)"],
-      }),
-    );
-
-    // What the provider is still to be told, tried again until it heard it.
-    app.save(
-      new Collection({
-        name: "billingQueue",
-        fields: [
-          { name: "provider", type: "select", required: true, maxSelect: 1, values: ["stripe", "sandbox", "manual"] },
-          { name: "livemode", type: "bool" },
-          { name: "kind", type: "text", required: true, max: 40 },
-          { name: "object", type: "text", required: true, max: 100 },
-          { name: "key", type: "text", required: true, max: 200 },
-          { name: "attempts", type: "number", min: 0, onlyInt: true },
-          { name: "nextAt", type: "date" },
-          { name: "doneAt", type: "date" },
-          { name: "error", type: "text", max: 500 },
-          { name: "account", type: "text", hidden: true, max: 100 },
-          ...STAMPS,
-        ],
-        indexes: [
-          "CREATE UNIQUE INDEX idx_billingQueue_key ON billingQueue (key)",
-          "CREATE INDEX idx_billingQueue_due ON billingQueue (doneAt, nextAt)",
-        ],
-      }),
-    );
-
-    // At which account of the provider something was bought or given, so that only what was paid there opens Premium;
-    // and a gift as a length. Only the server reads and writes any of it.
-    app.save(
-      new Collection({
-        name: "billingAccounts",
-        fields: [
-          // Of a key only its hash, with the account that it was found to belong to; and what was set last.
-          { name: "key", type: "text", required: true, max: 64 },
-          { name: "account", type: "text", required: true, max: 300 },
-          { name: "created", type: "autodate", onCreate: true },
-        ],
-        indexes: ["CREATE UNIQUE INDEX idx_billingAccounts_key ON billingAccounts (key)"],
-      }),
-    );
-
-    // Premium that somebody paid for another: the giver sees their own, only the server writes. A gift that was paid
-    // outlives its giver's account, as it is somebody else's by then.
-    app.save(
-      new Collection({
-        name: "gifts",
-        ...read('@request.auth.id != "" && payer = @request.auth.id'),
-        fields: [
-          { name: "payer", ...to(app, "users") },
-          { name: "provider", type: "select", required: true, maxSelect: 1, values: ["stripe", "sandbox"] },
-          { name: "livemode", type: "bool" },
-          { name: "plan", type: "text", required: true, max: 60 },
-          { name: "months", type: "number", required: true, max: 24, min: 1, onlyInt: true },
-          { name: "amount", type: "number", min: 0, onlyInt: true },
-          { name: "currency", type: "text", required: true, max: 3 },
-          { name: "email", type: "email" },
-          { name: "from", type: "text", max: 80 },
-          { name: "words", type: "text", max: 500 },
-          {
-            name: "state",
-            type: "select",
-            required: true,
-            maxSelect: 1,
-            values: ["ordered", "paid", "accepted", "ended"],
-          },
-          // Opens it; given only once it is paid.
-          { name: "code", type: "text", max: 40 },
-          {
-            name: "dispute",
-            type: "select",
-            hidden: true,
-            maxSelect: 1,
-            values: ["none", "inquiry", "open", "won", "lost"],
-          },
-          { name: "session", type: "text", hidden: true, max: 200 },
-          { name: "intent", type: "text", hidden: true, max: 100 },
-          { name: "attempt", type: "text", hidden: true, max: 60 },
-          { name: "expiresAt", type: "date", hidden: true },
-          { name: "paidAt", type: "date" },
-          { name: "acceptedBy", ...to(app, "users"), hidden: true },
-          { name: "acceptedAt", type: "date" },
-          { name: "mailed", type: "bool" },
-          { name: "account", type: "text", hidden: true, max: 100 },
-          ...STAMPS,
-        ],
-        indexes: [
-          "CREATE UNIQUE INDEX idx_gifts_code ON gifts (code) WHERE code != ''",
-          "CREATE INDEX idx_gifts_payer ON gifts (payer, state)",
-          "CREATE INDEX idx_gifts_session ON gifts (session)",
-        ],
-      }),
-    );
-
-    // What a month brought and what went back stays known: nothing else keeps it. Nobody but the server and a
-    // superuser sees it.
-    app.save(
-      new Collection({
-        name: "refunds",
-        fields: [
-          { name: "provider", type: "text", required: true, max: 20 },
-          { name: "livemode", type: "bool" },
-          // Each amount that went back, as the provider has it; it outlives the account.
-          { name: "refund", type: "text", required: true, max: 100 },
-          { name: "amount", type: "number", min: 0, onlyInt: true },
-          { name: "currency", type: "text", required: true, max: 3 },
-          { name: "at", type: "date", required: true },
-          { name: "account", type: "text", hidden: true, max: 100 },
-        ],
-        indexes: ["CREATE UNIQUE INDEX idx_refunds_refund ON refunds (provider, livemode, account, refund)"],
-      }),
-    );
-
-    // What each month brought, written each night: only the server reads and writes it, and it names nobody.
-    app.save(
-      new Collection({
-        name: "monthFigures",
-        fields: [
-          { name: "provider", type: "text", required: true, max: 20 },
-          { name: "livemode", type: "bool" },
-          { name: "month", type: "text", required: true, max: 7, pattern: "^\\d{4}-\\d{2}$" },
-          // What paying members bring a month, as it stood last in it: `[{amount, currency}]`.
-          { name: "mrr", type: "json", maxSize: 2000 },
-          { name: "measuredAt", type: "date", required: true },
-          // Worked out afterwards, from when memberships began and ended, at the prices of then.
-          { name: "isReckoned", type: "bool" },
-          { name: "account", type: "text", hidden: true, max: 100 },
-        ],
-        indexes: ["CREATE UNIQUE INDEX idx_monthFigures_month ON monthFigures (provider, livemode, account, month)"],
-      }),
-    );
-
-    // How the shop does, worked out of the rows at each look: nobody but the server and a superuser sees it.
-    app.save(
-      new Collection({
-        name: "figuresNow",
-        type: "view",
-        viewQuery: `
+const COLLECTIONS = [
+  // What is sold: rows of content/plans.yaml as the server last read them; everybody sees them, only the server
+  // writes.
+  {
+    name: "plans",
+    ...read(""),
+    fields: [
+      { name: "key", type: "text", required: true, max: 60 },
+      { name: "title", type: "text", required: true, max: 100 },
+      { name: "amount", type: "number", min: 0, onlyInt: true },
+      { name: "currency", type: "text", required: true, max: 3 },
+      { name: "interval", type: "select", required: true, maxSelect: 1, values: ["month", "year"] },
+      { name: "trialDays", type: "number", min: 0, onlyInt: true },
+      // The provider's price of each mode (sandbox, test, live): `{id, lookupKey}`.
+      { name: "prices", type: "json", hidden: true, maxSize: 2000 },
+      { name: "active", type: "bool" },
+      ...STAMPS,
+    ],
+    indexes: ["CREATE UNIQUE INDEX idx_plans_key ON plans (key)"],
+  },
+  // What the provider says of each subscription, and what the operator gave: a learner sees their own, only the
+  // server writes.
+  {
+    name: "subscriptions",
+    ...read(OWN),
+    fields: [
+      { name: "user", to: "users", required: true, cascadeDelete: true },
+      { name: "provider", type: "select", required: true, maxSelect: 1, values: ["stripe", "sandbox", "manual"] },
+      { name: "livemode", type: "bool" },
+      { name: "customer", type: "text", max: 100 },
+      { name: "providerSub", type: "text", required: true, max: 100 },
+      // As the provider calls it; of what the operator gave: comp or gift.
+      { name: "status", type: "text", required: true, max: 40 },
+      { name: "state", type: "text", required: true, max: 20 },
+      { name: "plan", type: "text", max: 60 },
+      { name: "amount", type: "number", onlyInt: true },
+      // What a code takes off the next charge, and whether it does for as long as the subscription lasts.
+      { name: "off", type: "number", min: 0, onlyInt: true },
+      { name: "isOffForGood", type: "bool" },
+      { name: "currency", type: "text", max: 3 },
+      { name: "refund", type: "select", maxSelect: 1, values: ["none", "partial", "full"] },
+      { name: "dispute", type: "select", maxSelect: 1, values: ["none", "inquiry", "open", "won", "lost"] },
+      { name: "hold", type: "bool" },
+      // Another one of the same learner is the one that counts.
+      { name: "extra", type: "bool" },
+      { name: "startedAt", type: "date" },
+      { name: "periodStart", type: "date" },
+      { name: "periodEnd", type: "date" },
+      { name: "trialEnd", type: "date" },
+      // When it will end; empty while it goes on.
+      { name: "cancelAt", type: "date" },
+      { name: "canceledAt", type: "date" },
+      { name: "endedAt", type: "date" },
+      { name: "pastDueSince", type: "date" },
+      { name: "validUntil", type: "date" },
+      { name: "syncedAt", type: "date" },
+      { name: "withdrawnAt", type: "date" },
+      { name: "withdrawalDone", type: "bool" },
+      { name: "account", type: "text", hidden: true, max: 100 },
+      // Until when its bills are paid, and whether the provider collects none meanwhile.
+      { name: "paidUntil", type: "date" },
+      { name: "paused", type: "bool" },
+      // Of a gift: how long it is, and how many milliseconds of that passed before it came to lie where it lies
+      // now.
+      { name: "months", type: "number", min: 0, onlyInt: true },
+      { name: "usedMs", type: "number", min: 0, onlyInt: true },
+      // Its buyer has withdrawn from another one before.
+      { name: "isAgain", type: "bool" },
+      ...STAMPS,
+    ],
+    indexes: [
+      "CREATE UNIQUE INDEX idx_subscriptions_provider ON subscriptions (provider, livemode, account, providerSub)",
+      "CREATE INDEX idx_subscriptions_user ON subscriptions (user)",
+      "CREATE INDEX idx_subscriptions_customer ON subscriptions (customer)",
+    ],
+  },
+  // Who a learner is at the provider, and which reading of their subscriptions is the newest.
+  {
+    name: "billingCustomers",
+    fields: [
+      { name: "user", to: "users", required: true, cascadeDelete: true },
+      { name: "provider", type: "select", required: true, maxSelect: 1, values: ["stripe", "sandbox", "manual"] },
+      { name: "livemode", type: "bool" },
+      { name: "customer", type: "text", required: true, max: 100 },
+      // The reading that began last, and the one that wrote last.
+      { name: "syncSeq", type: "number", min: 0, onlyInt: true },
+      { name: "writtenSeq", type: "number", min: 0, onlyInt: true },
+      { name: "syncedAt", type: "date" },
+      { name: "account", type: "text", hidden: true, max: 100 },
+      ...STAMPS,
+    ],
+    indexes: [
+      "CREATE UNIQUE INDEX idx_billingCustomers_customer ON billingCustomers (provider, livemode, account, customer)",
+      "CREATE UNIQUE INDEX idx_billingCustomers_user ON billingCustomers (provider, livemode, account, user)",
+    ],
+  },
+  // The provider's events as they arrived: only whom they are about, as everything else is read anew.
+  {
+    name: "billingEvents",
+    fields: [
+      { name: "provider", type: "select", required: true, maxSelect: 1, values: ["stripe", "sandbox", "manual"] },
+      { name: "eventId", type: "text", required: true, max: 100 },
+      { name: "type", type: "text", required: true, max: 100 },
+      { name: "object", type: "text", max: 100 },
+      { name: "customer", type: "text", max: 100 },
+      { name: "apiVersion", type: "text", max: 40 },
+      { name: "livemode", type: "bool" },
+      { name: "happenedAt", type: "date" },
+      {
+        name: "status",
+        type: "select",
+        required: true,
+        maxSelect: 1,
+        values: ["new", "done", "ignored", "orphan", "failed", "dead"],
+      },
+      { name: "attempts", type: "number", min: 0, onlyInt: true },
+      { name: "nextAt", type: "date" },
+      { name: "error", type: "text", max: 500 },
+      ...STAMPS,
+    ],
+    indexes: [
+      "CREATE UNIQUE INDEX idx_billingEvents_event ON billingEvents (provider, eventId)",
+      "CREATE INDEX idx_billingEvents_status ON billingEvents (status, nextAt)",
+      "CREATE INDEX idx_billingEvents_customer ON billingEvents (customer, status)",
+    ],
+  },
+  // Orders that were begun: whose they are, what was agreed to, and where the reader came from.
+  {
+    name: "checkouts",
+    fields: [
+      { name: "user", to: "users", required: true, cascadeDelete: true },
+      { name: "provider", type: "select", required: true, maxSelect: 1, values: ["stripe", "sandbox", "manual"] },
+      { name: "livemode", type: "bool" },
+      { name: "session", type: "text", max: 200 },
+      { name: "url", type: "text", max: 2000 },
+      { name: "attempt", type: "text", required: true, max: 60 },
+      { name: "plan", type: "text", required: true, max: 60 },
+      // The provider's id of a promotion code; "" without one.
+      { name: "coupon", type: "text", max: 60 },
+      { name: "terms", type: "text", max: 40 },
+      { name: "back", type: "text", max: 500 },
+      { name: "expiresAt", type: "date" },
+      { name: "account", type: "text", hidden: true, max: 100 },
+      ...STAMPS,
+    ],
+    indexes: [
+      "CREATE INDEX idx_checkouts_session ON checkouts (session)",
+      "CREATE INDEX idx_checkouts_user ON checkouts (user, created)",
+    ],
+  },
+  // Who had their trial, also after their account is gone: no address and no card, only what they hash to.
+  {
+    name: "trialsUsed",
+    fields: [
+      { name: "kind", type: "select", required: true, maxSelect: 1, values: ["email", "card"] },
+      { name: "hash", type: "text", required: true, max: 64 },
+      // The subscription that it began, so that its own card does not count against it.
+      { name: "providerSub", type: "text", max: 100 },
+      ...STAMPS,
+    ],
+    indexes: ["CREATE UNIQUE INDEX idx_trialsUsed_hash ON trialsUsed (kind, hash)"],
+  },
+  // What the provider is still to be told, tried again until it heard it.
+  {
+    name: "billingQueue",
+    fields: [
+      { name: "provider", type: "select", required: true, maxSelect: 1, values: ["stripe", "sandbox", "manual"] },
+      { name: "livemode", type: "bool" },
+      { name: "kind", type: "text", required: true, max: 40 },
+      { name: "object", type: "text", required: true, max: 100 },
+      { name: "key", type: "text", required: true, max: 200 },
+      { name: "attempts", type: "number", min: 0, onlyInt: true },
+      { name: "nextAt", type: "date" },
+      { name: "doneAt", type: "date" },
+      { name: "error", type: "text", max: 500 },
+      { name: "account", type: "text", hidden: true, max: 100 },
+      ...STAMPS,
+    ],
+    indexes: [
+      "CREATE UNIQUE INDEX idx_billingQueue_key ON billingQueue (key)",
+      "CREATE INDEX idx_billingQueue_due ON billingQueue (doneAt, nextAt)",
+    ],
+  },
+  // At which account of the provider something was bought or given, so that only what was paid there opens Premium;
+  // and a gift as a length. Only the server reads and writes any of it.
+  {
+    name: "billingAccounts",
+    fields: [
+      // Of a key only its hash, with the account that it was found to belong to; and what was set last.
+      { name: "key", type: "text", required: true, max: 64 },
+      { name: "account", type: "text", required: true, max: 300 },
+      { name: "created", type: "autodate", onCreate: true },
+    ],
+    indexes: ["CREATE UNIQUE INDEX idx_billingAccounts_key ON billingAccounts (key)"],
+  },
+  // Premium that somebody paid for another: the giver sees their own, only the server writes. A gift that was paid
+  // outlives its giver's account, as it is somebody else's by then.
+  {
+    name: "gifts",
+    ...read('@request.auth.id != "" && payer = @request.auth.id'),
+    fields: [
+      { name: "payer", to: "users" },
+      { name: "provider", type: "select", required: true, maxSelect: 1, values: ["stripe", "sandbox"] },
+      { name: "livemode", type: "bool" },
+      { name: "plan", type: "text", required: true, max: 60 },
+      { name: "months", type: "number", required: true, max: 24, min: 1, onlyInt: true },
+      { name: "amount", type: "number", min: 0, onlyInt: true },
+      { name: "currency", type: "text", required: true, max: 3 },
+      { name: "email", type: "email" },
+      { name: "from", type: "text", max: 80 },
+      { name: "words", type: "text", max: 500 },
+      {
+        name: "state",
+        type: "select",
+        required: true,
+        maxSelect: 1,
+        values: ["ordered", "paid", "accepted", "ended"],
+      },
+      // Opens it; given only once it is paid.
+      { name: "code", type: "text", max: 40 },
+      {
+        name: "dispute",
+        type: "select",
+        hidden: true,
+        maxSelect: 1,
+        values: ["none", "inquiry", "open", "won", "lost"],
+      },
+      { name: "session", type: "text", hidden: true, max: 200 },
+      { name: "intent", type: "text", hidden: true, max: 100 },
+      { name: "attempt", type: "text", hidden: true, max: 60 },
+      { name: "expiresAt", type: "date", hidden: true },
+      { name: "paidAt", type: "date" },
+      { name: "acceptedBy", to: "users", hidden: true },
+      { name: "acceptedAt", type: "date" },
+      { name: "mailed", type: "bool" },
+      { name: "account", type: "text", hidden: true, max: 100 },
+      ...STAMPS,
+    ],
+    indexes: [
+      "CREATE UNIQUE INDEX idx_gifts_code ON gifts (code) WHERE code != ''",
+      "CREATE INDEX idx_gifts_payer ON gifts (payer, state)",
+      "CREATE INDEX idx_gifts_session ON gifts (session)",
+    ],
+  },
+  // What a month brought and what went back stays known: nothing else keeps it. Nobody but the server and a
+  // superuser sees it.
+  {
+    name: "refunds",
+    fields: [
+      { name: "provider", type: "text", required: true, max: 20 },
+      { name: "livemode", type: "bool" },
+      // Each amount that went back, as the provider has it; it outlives the account.
+      { name: "refund", type: "text", required: true, max: 100 },
+      { name: "amount", type: "number", min: 0, onlyInt: true },
+      { name: "currency", type: "text", required: true, max: 3 },
+      { name: "at", type: "date", required: true },
+      { name: "account", type: "text", hidden: true, max: 100 },
+    ],
+    indexes: ["CREATE UNIQUE INDEX idx_refunds_refund ON refunds (provider, livemode, account, refund)"],
+  },
+  // What each month brought, written each night: only the server reads and writes it, and it names nobody.
+  {
+    name: "monthFigures",
+    fields: [
+      { name: "provider", type: "text", required: true, max: 20 },
+      { name: "livemode", type: "bool" },
+      { name: "month", type: "text", required: true, max: 7, pattern: "^\\d{4}-\\d{2}$" },
+      // What paying members bring a month, as it stood last in it: `[{amount, currency}]`.
+      { name: "mrr", type: "json", maxSize: 2000 },
+      { name: "measuredAt", type: "date", required: true },
+      // Worked out afterwards, from when memberships began and ended, at the prices of then.
+      { name: "isReckoned", type: "bool" },
+      { name: "account", type: "text", hidden: true, max: 100 },
+    ],
+    indexes: ["CREATE UNIQUE INDEX idx_monthFigures_month ON monthFigures (provider, livemode, account, month)"],
+  },
+  // How the shop does, worked out of the rows at each look: nobody but the server and a superuser sees it.
+  {
+    name: "figuresNow",
+    type: "view",
+    viewQuery: `
           SELECT (ROW_NUMBER() OVER ()) AS id, f.kind, f.provider, f.livemode, f.account, f.currency, f.interval, f.amount,
             f.number FROM (
             SELECT CASE WHEN s.state = 'canceling' AND s.status = 'trialing' THEN 'trialCancelled' ELSE s.state END AS kind,
@@ -343,15 +317,12 @@ migrate(
             WHERE e.type = 'invoice.payment_failed' AND e.happenedAt > strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-30 days')
             GROUP BY e.provider, e.livemode, 4
           ) f`,
-      }),
-    );
-
-    // A view: who came, went and tried in each month.
-    app.save(
-      new Collection({
-        name: "figuresByMonth",
-        type: "view",
-        viewQuery: `
+  },
+  // A view: who came, went and tried in each month.
+  {
+    name: "figuresByMonth",
+    type: "view",
+    viewQuery: `
           SELECT (ROW_NUMBER() OVER ()) AS id, f.provider, f.livemode, f.account, f.month, f.began, f.ended, f.refunds FROM (
             SELECT provider, livemode, account, month, SUM(began) AS began, SUM(ended) AS ended, SUM(refunds) AS refunds FROM (
               SELECT provider, livemode, account, SUBSTR(MAX(startedAt, trialEnd), 1, 7) AS month, 1 AS began, 0 AS ended,
@@ -363,9 +334,12 @@ migrate(
               WHERE provider != 'manual' AND startedAt != '' AND status NOT IN ('incomplete', 'incomplete_expired') AND endedAt > trialEnd AND endedAt != ''
             ) GROUP BY provider, livemode, account, month
           ) f`,
-      }),
-    );
+  },
+];
 
+migrate(
+  (app) => {
+    for (const one of COLLECTIONS) make(app, one);
     // What the trials that were used are hashed with: a table of its own and no collection, so that no address answers it.
     app
       .db()
@@ -379,21 +353,6 @@ migrate(
   },
   (app) => {
     app.db().newQuery("DROP TABLE trialSecret").execute();
-    for (const name of [
-      "figuresByMonth",
-      "figuresNow",
-      "monthFigures",
-      "refunds",
-      "gifts",
-      "billingAccounts",
-      "billingQueue",
-      "trialsUsed",
-      "checkouts",
-      "billingEvents",
-      "billingCustomers",
-      "subscriptions",
-      "plans",
-    ])
-      app.delete(app.findCollectionByNameOrId(name));
+    for (const { name } of COLLECTIONS.toReversed()) app.delete(app.findCollectionByNameOrId(name));
   },
 );

@@ -74,22 +74,6 @@ export interface ReplyRow extends Pick<
   created: string;
 }
 
-/** Sent to `POST /api/collections/likes/records`: one of the two. */
-export interface LikeSent {
-  user: string;
-  post?: string;
-  reply?: string;
-}
-
-/** Sent to `POST /api/collections/reports/records`. */
-export interface ReportSent {
-  user: string;
-  /** "pictures": those of the post with this id. */
-  target: "posts" | "replies" | "users" | "pictures";
-  targetId: string;
-  reason: string;
-}
-
 /** Sent to `POST /api/course/posts/{id}/accept`, which answers it; "" takes it back. */
 export interface AcceptSent {
   reply: string;

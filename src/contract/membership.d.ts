@@ -99,11 +99,3 @@ export interface ChangePreview {
   /** Sent back with `change`, so that exactly this is charged. */
   prorationAt: number;
 }
-
-/** One of the plans, as the server sells it: a row of `plans`, public. */
-export interface SoldPlan extends Money {
-  key: string;
-  interval: "month" | "year";
-  trialDays: number;
-  active: boolean;
-}

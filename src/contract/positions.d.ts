@@ -8,11 +8,6 @@ export interface Position {
   at: string;
 }
 
-/** Sent with `POST /api/course/positions`; at most 200. */
-export interface PositionsSent {
-  positions: (Position & { lessonId: string })[];
-}
-
 /** The answer: all of the learner's positions by lesson id, and what is not kept. */
 export interface Positions {
   positions: Record<string, Position>;

@@ -17,13 +17,6 @@ export interface QuizAttempt extends QuizAnswer {
   zone: string;
 }
 
-/** Sent with `POST /api/course/quiz`; at most 200. */
-export interface QuizSent {
-  attempts: QuizAttempt[];
-  /** Where the learner is when an answer does not say it. */
-  zone?: string;
-}
-
 /** A question that comes back, with the newest answer to it. */
 export interface PracticeCard extends QuizAnswer {
   /** The learner's day from which on it is due; "" when it rests. */

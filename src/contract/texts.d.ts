@@ -1,3 +1,5 @@
+import type { Counted } from "./formats.d.ts";
+
 /**
  * A sentence with places for values, as "Until {day}". It is a string, and no type says so: what
  * nobody filled in is shown nowhere.
@@ -10,3 +12,10 @@ export interface Template<Places extends string> {
 export interface Plural<Places extends string> {
   readonly other: Template<Places>;
 }
+
+/** Sentences as the server reads them: it fills in what it says itself, and knows a sentence with places by its text. */
+export type AsText<T> = T extends string | Template<string>
+  ? string
+  : T extends Plural<string>
+    ? Counted
+    : { [Name in keyof T]: AsText<T[Name]> };

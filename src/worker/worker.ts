@@ -1,12 +1,12 @@
 import { clientsClaim } from "workbox-core";
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { registerRoute } from "workbox-routing";
-import type { WorkerMessage } from "#lib/deviceCaches.ts";
-import { answerVideo, lookAgain, mayBeKept } from "./keptVideos.ts";
-import { requestKind, type Kind } from "./requests.ts";
+import { type WorkerMessage, DEVICE, OFFLINE_PAGE, isKeptCache } from "#lib/deviceCaches.ts";
+import { requestKind, type Kind, isStorable } from "./requests.ts";
 import { scope } from "./scope.ts";
-import { fillShell } from "./shell.ts";
 import { files, pages } from "./strategies.ts";
+import { measured, SHELL, trim } from "./bounds.ts";
+import { createPartialResponse } from "workbox-range-requests";
 
 /** Addresses of what every page is made of: build/offline/worker.ts puts them in. */
 declare const SHELL_FILES: string[];
@@ -51,3 +51,60 @@ scope.addEventListener("install", (event) =>
 scope.addEventListener("activate", (event) => event.waitUntil(lookAgain()));
 clientsClaim();
 enableNavigationPreload();
+
+/** What overlays draw besides what a page carries. */
+const OVERLAYS = "/overlays.json";
+const AT_ONCE = 6;
+
+async function fetched(address: string, cache: RequestCache): Promise<Response | null> {
+  const answer = await fetch(address, { cache });
+  return isStorable(answer, "file") ? measured(answer) : null;
+}
+
+/** What is here already is put in anew: what no version named for longest is the first to go. */
+async function keep(cache: Cache, address: string): Promise<void> {
+  const isPage = address === OFFLINE_PAGE || address === OVERLAYS;
+  const here = isPage ? undefined : await cache.match(address, { ignoreVary: true });
+  const kept = here ?? (await fetched(address, isPage ? "no-cache" : "default"));
+  if (kept) await cache.put(address, kept);
+}
+
+/**
+ * Fetches what the shell lacks. A file that did not come is fetched when a page needs it; without the page that says one is
+ * offline there is no worker, and the browser tries again.
+ */
+async function fillShell(named: string[]): Promise<void> {
+  const cache = await caches.open(DEVICE.shell);
+  await keep(cache, OFFLINE_PAGE);
+  const left = [OVERLAYS, ...named];
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await keep(cache, next).catch(() => undefined);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await trim(DEVICE.shell, SHELL).catch(() => undefined);
+}
+
+let known: Set<string> | undefined;
+
+async function pathsKept(): Promise<Set<string>> {
+  const names = (await caches.keys()).filter(isKeptCache);
+  const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return new Set(keys.flat().map(({ url }) => new URL(url).pathname));
+}
+
+/** Looks again which videos somebody keeps. */
+async function lookAgain(): Promise<void> {
+  known = await pathsKept();
+}
+
+/** Whether a video may be here: until it is known, any. All others are the browser's and the server's business. */
+const mayBeKept = ({ pathname }: URL): boolean => known?.has(pathname) ?? true;
+
+/** A kept video, or the part of it that is asked for; from the server what is not kept. */
+async function answerVideo(request: Request): Promise<Response> {
+  if (!known) await lookAgain();
+  const { origin, pathname } = new URL(request.url);
+  const kept = known?.has(pathname) ? await caches.match(origin + pathname, { ignoreVary: true }) : undefined;
+  if (!kept) return fetch(request);
+  return request.headers.has("Range") ? createPartialResponse(request, kept) : kept;
+}

@@ -156,6 +156,15 @@ describe("a gift", () => {
     await expect.poll(() => membership(server, bob)).toMatchObject({ validUntil });
   });
 
+  it("whose payment was lost in a dispute is accepted by nobody", async () => {
+    const [ada, bob] = [await aPerson(server), await aPerson(server)];
+    const code = await aGift(ada);
+    await atProvider(server, "dispute", { user: ada.id, status: "needs_response" });
+    await atProvider(server, "dispute", { user: ada.id, status: "lost" });
+    await expect.poll(async () => codesOf(await accept(bob, code))).toEqual(["code validation_unknown"]);
+    expect(await membership(server, bob)).toMatchObject({ validUntil: null });
+  });
+
   it("whose order expires keeps nobody's address", async () => {
     const ada = await aPerson(server);
     await begin(ada);

@@ -11,8 +11,14 @@ import {
   withWriter,
   TOPICS,
 } from "#features/community/contact/contact.ts";
-import { contactAgain, contactThanks } from "#server/hooks/community/contact/answerPage.rules.ts";
-import { contactIn, letterAbout, mailboxOf, contactProblems } from "#server/hooks/community/contact/contact.rules.ts";
+import {
+  contactAgain,
+  contactThanks,
+  contactIn,
+  letterAbout,
+  mailboxOf,
+  contactProblems,
+} from "#server/hooks/community/contact/contact.rules.ts";
 import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/platform/mailQueue/kinds.rules.ts";
 
 const { contact: texts } = parse(

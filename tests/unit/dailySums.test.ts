@@ -9,7 +9,7 @@ import {
   videoLeft,
   viewsOf,
 } from "#server/hooks/site/events/figures.rules.ts";
-import { pathsIn } from "#server/hooks/site/events/pages.rules.ts";
+import { pathsIn, wordOf } from "#server/hooks/site/events/events.rules.ts";
 import {
   type EventLine,
   type Sum,
@@ -18,7 +18,6 @@ import {
   boundedSums,
   vitalsOf,
 } from "#server/hooks/site/events/sums.rules.ts";
-import { wordOf } from "#server/hooks/site/events/words.rules.ts";
 
 const line = (name: string, props: object, page = "/faq") => ({ name, page, props: JSON.stringify(props) });
 const sumsOf = (...lines: Parameters<typeof addUp>[1]): Sum[] => {

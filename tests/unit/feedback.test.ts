@@ -7,8 +7,12 @@ import {
   messageIn,
   feedbackDraftProblems,
 } from "#features/community/feedback/feedback.ts";
-import { feedbackAgain, feedbackThanks } from "#server/hooks/community/feedback/answerPage.rules.ts";
-import { feedbackIn, feedbackProblems } from "#server/hooks/community/feedback/feedback.rules.ts";
+import {
+  feedbackAgain,
+  feedbackThanks,
+  feedbackIn,
+  feedbackProblems,
+} from "#server/hooks/community/feedback/feedback.rules.ts";
 import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/platform/mailQueue/kinds.rules.ts";
 import type { FeedbackTexts } from "#contract/said.d.ts";
 import { texts } from "#texts/feedback.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { Coupon, PromotionCode } from "#contract/stripe.d.ts";
-import { stillStands } from "#server/hooks/access/readingCookie/membership.rules.ts";
+import { stillStands } from "#server/hooks/access/readingCookie/readingCookie.rules.ts";
 import { addMonths, monthsAfter } from "#server/hooks/membership/plans/months.rules.ts";
 import { afterOf } from "#server/hooks/membership/plans/plans.rules.ts";
 import { codeIn, couponFor, periodsOf } from "#server/hooks/membership/promotionCodes.rules.ts";

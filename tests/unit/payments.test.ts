@@ -4,8 +4,13 @@ import type { Event, Invoice } from "#contract/stripe.d.ts";
 import { customerIn, eventIn, isOurs } from "#server/hooks/membership/webhookEvents/events.rules.ts";
 import { MOST_RETRIES, nextTryMs } from "#server/hooks/platform/limits/retries.rules.ts";
 import { WITHDRAW_MS } from "#server/hooks/membership/billing/states.rules.ts";
-import { previewOf } from "#server/hooks/membership/payments/preview.rules.ts";
-import { backPath, NO_STANDING, verbsOf, withdrawUntilMs } from "#server/hooks/membership/payments/payments.rules.ts";
+import {
+  previewOf,
+  backPath,
+  NO_STANDING,
+  verbsOf,
+  withdrawUntilMs,
+} from "#server/hooks/membership/payments/payments.rules.ts";
 import { lookupKeyOf } from "#server/hooks/membership/plans/plans.rules.ts";
 import { isLiveKey, modeOf } from "#server/hooks/membership/provider/provider.rules.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";

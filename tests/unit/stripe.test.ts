@@ -10,7 +10,6 @@ import {
   type Crypto,
   SIGNATURE_TOLERANCE_S,
   isSigned,
-  signatureHeader,
   signatureParts,
 } from "#server/hooks/platform/stripe/signature.rules.ts";
 import { API_VERSION } from "#server/hooks/platform/stripe/version.rules.ts";
@@ -104,7 +103,8 @@ const crypto: Crypto = {
   hs256: (text, secret) => createHmac("sha256", secret).update(text).digest("hex"),
   equal: (one, other) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other)),
 };
-const header = signatureHeader(BODY, SECRET, NOW, crypto);
+const signatureHeader = (raw: string, secret: string) => `t=${NOW},v1=${crypto.hs256(`${NOW}.${raw}`, secret)}`;
+const header = signatureHeader(BODY, SECRET);
 const holds = (body: string, given: string, now = NOW, secrets = [SECRET]) =>
   isSigned(body, given, secrets, now, crypto);
 
@@ -124,7 +124,7 @@ describe("a signature", () => {
     expect(holds(BODY, `t=${String(NOW)},v1=00,${header.split(",")[1] ?? ""}`)).toBe(true);
     expect(holds(BODY, header, NOW, [])).toBe(false);
     expect(holds(BODY, header, NOW, ["", "whsec_new"])).toBe(false);
-    expect(holds(BODY, signatureHeader(BODY, "", NOW, crypto), NOW, ["", SECRET])).toBe(false);
+    expect(holds(BODY, signatureHeader(BODY, ""), NOW, ["", SECRET])).toBe(false);
   });
 
   it("made for another body, time or secret is never believed (20,000 forgeries)", () => {
@@ -146,7 +146,7 @@ describe("a signature", () => {
       fc
         .string({ minLength: 1 })
         .filter((one) => one !== SECRET)
-        .map((secret) => [BODY, signatureHeader(BODY, secret, NOW, crypto)] as const),
+        .map((secret) => [BODY, signatureHeader(BODY, secret)] as const),
       fc.array(hex, { minLength: 64, maxLength: 64 }).map((all) => [BODY, `${time},v1=${all.join("")}`] as const),
       fc.nat({ max: 63 }).map((length) => [BODY, `${time},v1=${signature.slice(3, 3 + length)}`] as const),
     );

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { WeeklyTexts } from "#contract/site.d.ts";
 import { ENGLISH } from "#support/formats.ts";
-import { unsubscribeHtml } from "#server/hooks/learning/weekly/page.rules.ts";
 import {
+  unsubscribeHtml,
   hasAnswered,
   nextMs,
   linkParts,

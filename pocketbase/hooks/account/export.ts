@@ -1,4 +1,3 @@
-import type { Export } from "#contract/export.d.ts";
 import { inTurn } from "../platform/limits/inTurn.ts";
 import { isTooMany } from "../platform/limits/limits.ts";
 import { awaitTurn, oneAtATime } from "../platform/limits/oneAtATime.ts";
@@ -115,4 +114,16 @@ const isTheirs = (e: core.RequestEvent, row: core.Record): boolean =>
 function signedInWith(app: CoreApp, user: core.Record): Export["identityProviders"] {
   const links = app.findAllExternalAuthsByRecord(user);
   return links.flatMap((link) => (link ? [{ provider: link.provider(), id: link.providerId() }] : []));
+}
+
+type Row = Record<string, unknown>;
+
+/** The answer to `GET /api/course/export`, beside a list of rows for each collection that names users. */
+interface Export {
+  /** ISO */
+  exportedAt: string;
+  account: Row;
+  /** The photo's address. */
+  photo: string | null;
+  identityProviders: { provider: string; id: string }[];
 }

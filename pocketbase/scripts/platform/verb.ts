@@ -49,9 +49,9 @@ const EXITS: Record<number, string> = {
   2: "it was typed wrongly",
 };
 
-/** How a verb is used: what it takes, its options, what its exit codes mean. */
-export function helpOf({ name, says, takes = [], options = {}, exits = {} }: Verb): string {
-  const all = Object.entries({ ...options, ...ALWAYS }).map(
+/** How a verb is used: what it takes, its options, what its exit codes mean. @param always options that all verbs have */
+export function helpOf({ name, says, takes = [], options = {}, exits = {} }: Verb, always = ALWAYS): string {
+  const all = Object.entries({ ...options, ...always }).map(
     ([option, { value, says }]) => [value ? `--${option} ${value}` : `--${option}`, says] as const,
   );
   const codes = Object.entries({ ...EXITS, ...exits });
@@ -91,8 +91,8 @@ export function runVerb(verb: Verb, work: (asked: Asked) => Promise<Answer>): vo
 const write = (text: string): void => void process.stdout.write(`${withCommands(text)}\n`);
 
 /** @throws {Problem} with exit code 2 for what this verb does not know */
-export function readVerb({ name, takes = [], options = {}, tooMany }: Verb, typed: string[]): Asked {
-  const known = Object.entries({ ...options, ...ALWAYS });
+export function readVerb({ name, takes = [], options = {}, tooMany }: Verb, typed: string[], always = ALWAYS): Asked {
+  const known = Object.entries({ ...options, ...always });
   const config = known.map(([option, { value }]) => [
     option,
     { type: value ? ("string" as const) : ("boolean" as const) },

@@ -10,7 +10,7 @@ export interface Listed {
 /** How a file of the project reads. */
 export type Reader = (file: string) => string;
 
-const COLLECTION = /((?:^ *\/\/ .*\n)+) *(?:const \w+ = )?(?:app\.save\(\s*)?new Collection\(\{\s*name: "(\w+)"/gm;
+const COLLECTION = /((?:^ *\/\/ .*\n)+)(?:  | *app\.save\(\s*new Collection\()\{\n +name: "(\w+)",$/gm;
 const ROUTE = /^routerAdd\(\s*"([A-Z]+)",\s*"([^"]+)"/gm;
 const HANDLER = /\$\{__hooks\}\/([\w/]+)\.js`\)\)?\.(\w+)\(e\)/;
 

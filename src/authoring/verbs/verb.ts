@@ -1,22 +1,11 @@
 import { createInterface, type Interface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import { inAuthorsPaths } from "#authoring/check/read/problem.ts";
 import { complain, Problem as Refusal } from "#server/scripts/platform/problem.ts";
-
-interface Option {
-  says: string;
-  /** What is typed behind it, such as "COLOUR"; left out for a switch. */
-  value?: string;
-}
+import { helpOf, readVerb, type Verb as AnyVerb, type VerbOption } from "#server/scripts/platform/verb.ts";
 
 /** What an author types after `npm run`. */
-export interface Verb {
-  name: string;
-  /** What it does, in a sentence or two. */
-  says: string;
-  /** What it is told by place, such as ["LESSON"]. */
-  takes?: string[];
-  options: Record<string, Option>;
+export interface Verb extends AnyVerb {
+  options: Record<string, VerbOption>;
   /** How one takes it back; left out for what takes something back itself. */
   undo?: string;
 }
@@ -33,28 +22,13 @@ export interface Typed {
 /** Something an author can mend, said in a sentence; typed wrongly ends with 2, all else with 1. */
 export { Refusal };
 
-const HELP: Record<string, Option> = { help: { says: "says this" } };
+const ALWAYS: Record<string, VerbOption> = { help: { says: "says this" } };
 /** For everything that writes into the course by exchangeFiles(). */
 export const UNDO = "npm run undo, as long as nothing else changed the same files";
 
-function helpOf({ name, says, takes = [], options, undo }: Verb): string {
-  const rows = Object.entries({ ...options, ...HELP }).map(
-    ([option, { value, says }]) => [value ? `--${option} ${value}` : `--${option}`, says] as const,
-  );
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return [
-    `npm run ${name}${takes.length > 0 ? ` -- ${takes.join(" ")}` : ""}`,
-    says,
-    "",
-    ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`),
-    "",
-    "It ends with 0 when it is done, 1 when nothing could be done, 2 when it was typed wrongly.",
-    ...(undo ? [`To take it back: ${undo}.`] : []),
-  ].join("\n");
-}
-
 /** What is typed behind an option is its value, also when it begins with a dash: --title "- a". */
-function withValues(args: string[], known: [string, { value?: string }][]): string[] {
+function withValues(args: string[], options: Record<string, VerbOption>): string[] {
+  const known = Object.entries({ ...options, ...ALWAYS });
   const isOption = (arg: string) => known.some(([name]) => arg === `--${name}` || arg.startsWith(`--${name}=`));
   const takesValue = (arg: string) => known.some(([name, { value }]) => value && arg === `--${name}`);
   const joined: string[] = [];
@@ -69,34 +43,14 @@ function withValues(args: string[], known: [string, { value?: string }][]): stri
 
 /** @throws {Refusal} with code 2 for what this verb does not know */
 function readTyped(verb: Verb, args: string[]): Typed {
-  const { name, takes = [], options } = verb;
-  const known = Object.entries({ ...options, ...HELP, root: { says: "", value: "FOLDER" } });
-  const shapes = Object.fromEntries(
-    known.map(([option, { value }]) => [option, { type: value ? ("string" as const) : ("boolean" as const) }]),
-  );
-  try {
-    const { values, positionals } = parseArgs({
-      args: withValues(args, known),
-      options: shapes,
-      allowPositionals: true,
-    });
-    const given = Object.entries(values);
-    const isAsked = given.some(([option]) => option === "help");
-    if (!isAsked && positionals.length !== takes.length)
-      throw new Refusal(`Say it like this: npm run ${name}${takes.length > 0 ? ` -- ${takes.join(" ")}` : ""}`, 2);
-    const texts = given.filter((one): one is [string, string] => typeof one[1] === "string");
-    const { root = process.cwd(), ...rest }: Record<string, string> = Object.fromEntries(texts);
-    return {
-      root,
-      options: rest,
-      switches: new Set(given.filter(([, value]) => value === true).map(([option]) => option)),
-      values: positionals,
-    };
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    const [what = ""] = String((error as Error).message).split(/\. |\n/);
-    throw new Refusal(`${what}: npm run ${name} -- --help says what there is.`, 2);
-  }
+  const options = { ...verb.options, root: { says: "", value: "FOLDER" } };
+  const { options: given, values } = readVerb({ ...verb, options }, withValues(args, options), ALWAYS);
+  const texts = Object.entries(given).filter((one): one is [string, string] => typeof one[1] === "string");
+  const { root = process.cwd(), ...rest }: Record<string, string> = Object.fromEntries(texts);
+  return {
+    ...{ root, options: rest, values },
+    switches: new Set(Object.keys(given).filter((option) => given[option] === true)),
+  };
 }
 
 /** One of an author's commands: how it is typed, and what it does, which it tells in what it gives back. */
@@ -109,7 +63,8 @@ export interface Command {
 export async function answerOf({ verb, work }: Command, args: string[]): Promise<{ says: string; code: number }> {
   try {
     const typed = readTyped(verb, args);
-    return { says: typed.switches.has("help") ? helpOf(verb) : await work(typed), code: 0 };
+    const help = [helpOf(verb, ALWAYS), ...(verb.undo ? [`To take it back: ${verb.undo}.`] : [])].join("\n");
+    return { says: typed.switches.has("help") ? help : await work(typed), code: 0 };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { says: error.message, code: error.code };

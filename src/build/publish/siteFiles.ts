@@ -10,7 +10,7 @@ import type { Formats } from "#contract/formats.d.ts";
 import type { PasswordTexts } from "#contract/said.d.ts";
 import type { HoldLists, ServerTexts, SiteFile } from "#contract/site.d.ts";
 import type { Stored, StoredLesson } from "#contract/store.d.ts";
-import type { Template } from "#contract/texts.d.ts";
+import type { AsText } from "#contract/texts.d.ts";
 import type { Choice, Question } from "#features/learning/quiz/quiz.ts";
 import { storedObject } from "#features/learning/video/stored.ts";
 import { dateFormsOf, figuresOf, localeOf } from "#lib/language/dateForms.ts";
@@ -102,8 +102,6 @@ export function siteFileOf(site: Record<string, unknown>): SiteFile {
   return { ...told, ...(direction && { direction }) };
 }
 
-/** The server fills in what it says itself, and knows a template by its text. */
-type AsText<T> = T extends string | Template<string> ? string : { [Name in keyof T]: AsText<T[Name]> };
 const asText = <T>(texts: T): AsText<T> => texts as AsText<T>;
 
 /** What a password lacks, in the words of the form. */

@@ -2,8 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { BRAND, BRAND_FILE } from "./brand.ts";
-import { faceMeasures } from "./faceMeasures.ts";
-import { isWoff2 } from "./woff2.ts";
+import { faceMeasures, isWoff2 } from "./faceMeasures.ts";
 
 /** Typefaces of one's own, as brand.yaml names them: files in content/brand. */
 export interface Typeface {

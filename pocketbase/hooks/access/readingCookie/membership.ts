@@ -2,7 +2,7 @@ import { isMember } from "../entitlements.rules.ts";
 import { premiumUntil } from "../entitlements.ts";
 import { memory } from "../../platform/memory.ts";
 import { sharedStore } from "../../platform/sharedStore.ts";
-import { type Membership, stillStands } from "./membership.rules.ts";
+import { type Membership, stillStands } from "./readingCookie.rules.ts";
 import { readerOf } from "./readingCookie.ts";
 
 const CHANGE = "membership change";

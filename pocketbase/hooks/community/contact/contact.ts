@@ -5,8 +5,15 @@ import { queueMail, sendSoon, unsign } from "../../platform/mailQueue/mailQueue.
 import { siteBrand } from "../../platform/release/brand.ts";
 import { answerNow, refuseOtherSites } from "../../platform/doors/request.ts";
 import { said, serverTexts } from "../../platform/release/texts.ts";
-import { contactAgain, contactThanks } from "./answerPage.rules.ts";
-import { type Contact, contactIn, letterAbout, mailboxOf, contactProblems } from "./contact.rules.ts";
+import {
+  contactAgain,
+  contactThanks,
+  type Contact,
+  contactIn,
+  letterAbout,
+  mailboxOf,
+  contactProblems,
+} from "./contact.rules.ts";
 
 const TABLE = "contactMessages";
 

@@ -5,8 +5,15 @@ import { siteBrand } from "../../platform/release/brand.ts";
 import { mayWrite } from "../../platform/doors/learner.ts";
 import { answerNow, refuseOtherSites } from "../../platform/doors/request.ts";
 import { said, serverTexts } from "../../platform/release/texts.ts";
-import { feedbackAgain, sentencesOf, feedbackThanks } from "./answerPage.rules.ts";
-import { type Feedback, feedbackIn, type Problems, feedbackProblems } from "./feedback.rules.ts";
+import {
+  feedbackAgain,
+  sentencesOf,
+  feedbackThanks,
+  type Feedback,
+  feedbackIn,
+  type Problems,
+  feedbackProblems,
+} from "./feedback.rules.ts";
 
 /** About 200 MB when each is as long as it may be: the newest stay. */
 const MOST_KEPT = 10_000;

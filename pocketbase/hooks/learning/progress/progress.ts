@@ -5,13 +5,13 @@ import { certificatesOf } from "../certificates/issuing.ts";
 import { theCourse } from "../../platform/course.ts";
 import { withWriteLock } from "../../platform/limits/writeLock.ts";
 import { learner, requireWriter } from "../../platform/doors/learner.ts";
-import { zoneOf } from "../../platform/zones.ts";
-import { activityOf } from "./activity.ts";
+import { zoneOf, dayIn } from "../../platform/zones.ts";
 import { batchIn, batchSize } from "./batch.rules.ts";
 import { completionsOf, visitsOf } from "./completions.ts";
 import { issueFinished } from "./finished.ts";
 import { merge } from "./merge.ts";
 import { type Completion, isCompleted, lastVisit, progressOf } from "./progress.rules.ts";
+import { lessonsByDay, streakOf } from "../activity/streak.rules.ts";
 
 /** The whole progress of the caller. */
 export function readProgress(e: core.RequestEvent): void {
@@ -60,4 +60,19 @@ function answer(
     ...activityOf(user, completions.values(), practiceDaysOf(e.app, user.id), zone),
   };
   return e.json(200, progress);
+}
+
+type Activity = Pick<Progress, "today" | "streak" | "goal" | "days">;
+
+/** What the dashboard shows of a learner's days. A day counts by a lesson completed or a question practised. */
+function activityOf(user: core.Record, completions: Iterable<Completion>, practised: string[], zone: string): Activity {
+  const days = [...completions].flatMap((completion) => completion.days);
+  const today = dayIn(Date.now(), zone);
+  const active = new Set([...days, ...practised]);
+  return {
+    today,
+    streak: streakOf(active, today),
+    goal: { days: user.getInt("weeklyGoal") },
+    days: lessonsByDay(days, practised, today),
+  };
 }

@@ -1,7 +1,7 @@
 import type { WeeklyTexts } from "#contract/site.d.ts";
 import { serverTexts } from "../../platform/release/texts.ts";
 import { answerByPage } from "../../platform/plainPages/plainPage.ts";
-import { unsubscribeHtml } from "./page.rules.ts";
+import { unsubscribeHtml } from "./weekly.rules.ts";
 import { stopMails, stopPath, userBy } from "./stopping.ts";
 
 function answer(e: core.RequestEvent, status: number, name: keyof WeeklyTexts["pages"], action = ""): void {

@@ -2,6 +2,7 @@ import { formFor } from "../../platform/words/words.rules.ts";
 import type { WeeklyTexts } from "#contract/site.d.ts";
 import { fill, type Values } from "../../platform/words/letters.rules.ts";
 import { choicesIn } from "../../account/users/choices.rules.ts";
+import { safe } from "../../platform/plainPages/html.rules.ts";
 
 export const WEEK_MS = 7 * 86_400_000;
 /** All of a new site's learners are not written to in the same minute. */
@@ -51,4 +52,10 @@ export function weeklyValues({ news, due }: Week, texts: WeeklyTexts, stop: stri
 export function linkParts(text: string): { user: string; signature: string } | undefined {
   const [, user, signature] = /^([a-z0-9]{15})\.([0-9a-f]{64})$/.exec(text) ?? [];
   return user && signature ? { user, signature } : undefined;
+}
+
+/** What stands on the page behind a mail's link. @param action what its button sends; "" for a page that has none */
+export function unsubscribeHtml({ text, button }: WeeklyTexts["pages"]["ask"], action: string): string {
+  const form = `<form method="post" action="${safe(action)}"><button>${safe(button)}</button></form>`;
+  return `<p>${safe(text)}</p>\n${action ? form : `<p><a href="/">${safe(button)}</a></p>`}`;
 }

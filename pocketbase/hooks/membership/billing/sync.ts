@@ -1,10 +1,4 @@
-// Nothing an event, a page or a learner says is believed: each only makes the server read that customer anew,
-// outside any transaction. So events may be lost, doubled, late or out of order. Each reading takes a number first
-// and writes only if none was taken since; one transaction writes subscriptions, entitlements, the log and
-// subscriptionActive. It is read anew after each order and verb, each hour where an end is near, each night for
-// everybody, and after a start for the time the server was down. What the provider must be told because of it waits
-// in billingQueue until it was heard.
-import type { Subscription } from "#contract/stripe.d.ts";
+import type { Subscription, Charge, Dispute, Invoice, Refund } from "#contract/stripe.d.ts";
 import { environment } from "../../platform/environment.ts";
 import { dateOf, msOf } from "../../platform/times.ts";
 import { proveAccount } from "./accounts.ts";
@@ -12,14 +6,20 @@ import { adoptCustomer } from "./customers.ts";
 import { entitle } from "./entitle.ts";
 import { markDone } from "../webhookEvents/events.ts";
 import { accountHere } from "../provider/account.ts";
-import { provider } from "../provider/provider.ts";
+import { provider, askAll, Refused } from "../provider/provider.ts";
 import { keepRefunds } from "../refunds.ts";
 import { performAll, putDown } from "./queue.ts";
 import { fillRow, newSubscription, subscriptionRow } from "./rows.ts";
 import { isKnownStatus } from "./states.rules.ts";
 import { hasWithdrawn, markCode, markTrial, markWithdrawal } from "./once.ts";
-import { truthOf } from "./truth.ts";
 import { keptOf, type Truth } from "./truth.rules.ts";
+
+// Nothing an event, a page or a learner says is believed: each only makes the server read that customer anew,
+// outside any transaction. So events may be lost, doubled, late or out of order. Each reading takes a number first
+// and writes only if none was taken since; one transaction writes subscriptions, entitlements, the log and
+// subscriptionActive. It is read anew after each order and verb, each hour where an end is near, each night for
+// everybody, and after a start for the time the server was down. What the provider must be told because of it waits
+// in billingQueue until it was heard.
 
 /** What became of a sync: one that began later has overtaken this one and will write, or nobody is behind the customer. */
 export type Synced = "done" | "overtaken" | "nobody";
@@ -124,4 +124,32 @@ function writeOne(tx: CoreApp, customer: core.Record, truth: Truth, subscription
   const code = subscription.metadata["code"];
   if (code && !kept.status.startsWith("incomplete")) markCode(tx, code, user, kept.id);
   if (msOf(row, "withdrawnAt") > 0 && kept.refund === "full") markWithdrawal(tx, user, kept);
+}
+
+/** Reads all that decides from the provider, the subscriptions first. A customer it does not know has none. */
+function truthOf(customer: string): Truth {
+  const subscriptions = subscriptionsAt(customer);
+  if (subscriptions.length === 0) return { subscriptions, invoices: [], charges: [], disputes: [], refunds: [] };
+  const invoices = askAll<Invoice>("/v1/invoices", { customer, expand: ["data.payments"] });
+  const charges = askAll<Charge>("/v1/charges", { customer });
+  const disputes = charges
+    .filter(({ disputed }) => disputed)
+    .flatMap(({ id }) => askAll<Dispute>("/v1/disputes", { charge: id }));
+  const refunds = charges
+    .filter(({ amount_refunded: amount }) => amount > 0)
+    .flatMap(({ id }) => askAll<Refund>("/v1/refunds", { charge: id }));
+  return { subscriptions, invoices, charges, disputes, refunds };
+}
+
+function subscriptionsAt(customer: string): Subscription[] {
+  try {
+    return askAll<Subscription>("/v1/subscriptions", {
+      customer,
+      status: "all",
+      expand: ["data.default_payment_method", "data.discounts.source.coupon"],
+    });
+  } catch (error) {
+    if (error instanceof Refused && error.code === "resource_missing") return [];
+    throw error;
+  }
 }

@@ -4,8 +4,8 @@ import { isCardUsed } from "../billing/queue.ts";
 import { rowFacts, nextAmount, subscriptionRow } from "../billing/rows.ts";
 import { invoiceCharges, invoicesOf, owedBy, type Truth } from "../billing/truth.rules.ts";
 import { hasPremium } from "../../access/entitlements.ts";
-import { queueMail, sendPatiently } from "../../platform/mailQueue/mailQueue.ts";
-import { fill, type Values } from "../../platform/words/letters.rules.ts";
+import { queueMail, sendPatiently, type Queued } from "../../platform/mailQueue/mailQueue.ts";
+import { type Values, fill } from "../../platform/words/letters.rules.ts";
 import { dayWords, moneyWords } from "../../platform/words/words.rules.ts";
 import { environment } from "../../platform/environment.ts";
 import { msOf, storedTime } from "../../platform/times.ts";
@@ -13,8 +13,10 @@ import { dayIn, zoneOf } from "../../platform/zones.ts";
 import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
 import { provider } from "../provider/provider.ts";
 import { serverTexts } from "../../platform/release/texts.ts";
-import { alertOf } from "./memberAlerts.ts";
 import { type Due, dueMails, LATE_MS, type MailFacts, type Read, REMINDED_MS } from "./due.rules.ts";
+import type { Alerts } from "#contract/site.d.ts";
+import { BUTTONS, type QueuedKind } from "../../platform/mailQueue/kinds.rules.ts";
+import { notify } from "../../account/notifications/notify.ts";
 
 const MOST_AT_ONCE = 5_000;
 
@@ -109,4 +111,27 @@ export function orderWords(app: CoreApp, row: core.Record): Record<"plan" | "pri
     amount,
     price: interval ? fill(formats.prices[interval], { price: amount }) : amount,
   };
+}
+
+/** Of the letters about a membership those that a learner is told on the site, too, and in which words. */
+const ALERTS: Partial<Record<QueuedKind, Exclude<keyof Alerts, "giftAccepted" | "certificate">>> = {
+  trialEnds: "trialEnds",
+  paymentFailed: "paymentFailed",
+  premiumCloses: "paymentFailed",
+  paymentFailedShut: "premiumPaused",
+  premiumPaused: "premiumPaused",
+  membershipEnded: "membershipEnded",
+  membershipEndedOwing: "membershipEnded",
+};
+
+/** Tells a learner what is mailed about their membership, also where no mail is sent; each once. */
+function alertOf(app: CoreApp, { user, kind, key, values }: Omit<Queued, "to">): void {
+  const name = ALERTS[kind];
+  if (!name) return;
+  const { title, message, action } = serverTexts().alerts[name];
+  notify(app, {
+    ...{ user, key, isVital: true, type: name === "trialEnds" ? "info" : "warning" },
+    ...{ title: fill(title, values), message: fill(message, values) },
+    action: { label: action, url: BUTTONS[kind] },
+  });
 }

@@ -1,5 +1,7 @@
-import type { MembershipState, MembershipVerb } from "#contract/membership.d.ts";
+import type { MembershipState, MembershipVerb, ChangePreview } from "#contract/membership.d.ts";
 import { WITHDRAW_MS } from "../billing/states.rules.ts";
+import type { PricedPlan } from "#contract/course.d.ts";
+import type { Invoice } from "#contract/stripe.d.ts";
 
 /** What of a subscription decides on what can be done with it; times in milliseconds, 0 for none. */
 export interface Standing {
@@ -49,4 +51,17 @@ export function verbsOf(standing: Standing, nowMs: number, onSale: boolean): Mem
 export function backPath(path: unknown): string {
   if (typeof path !== "string" || path.length > 500) return "";
   return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : "";
+}
+
+/** What a change costs at once, and what is charged next: at the end of the new plan's first period. */
+export function previewOf(plan: PricedPlan, invoice: Invoice, at: number, periodEndMs: number): ChangePreview {
+  const { key, amount, currency } = plan;
+  const ends = invoice.lines.data.map(({ period }) => period.end * 1000);
+  const nextMs = Math.max(periodEndMs, ...ends);
+  return {
+    plan: key,
+    dueNow: { amount: invoice.total, currency: invoice.currency },
+    nextCharge: { at: new Date(nextMs).toISOString(), amount, currency },
+    prorationAt: at,
+  };
 }

@@ -11,7 +11,7 @@ import { said } from "../../platform/release/texts.ts";
 import { carryOut, declare } from "../withdrawal/withdrawal.ts";
 import { askingProvider, refuseState } from "./answers.ts";
 import { catchUpFor } from "./confirm.ts";
-import { previewOf } from "./preview.rules.ts";
+import { previewOf } from "./payments.rules.ts";
 import { answerMembership, membershipOf, standingRow } from "./show.ts";
 
 const OLDEST_PREVIEW_S = 3600;

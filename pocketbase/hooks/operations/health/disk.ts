@@ -1,5 +1,5 @@
 import { sharedStore } from "../../platform/sharedStore.ts";
-import { sizesIn } from "./disk.rules.ts";
+import { sizesIn } from "./checks.rules.ts";
 
 const KEY = "disk of the data";
 const FRESH_MS = 1_000;

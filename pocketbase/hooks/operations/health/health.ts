@@ -13,8 +13,8 @@ import { checkHealth } from "./alive.ts";
 import { checksOf } from "./checks.rules.ts";
 import { databaseSize, diskOf } from "./disk.ts";
 import { familiesOf } from "./metrics.ts";
-import { backupOf } from "./notes.ts";
 import { metricsText } from "./metrics.rules.ts";
+import { BACKUP_NOTE, keptIn } from "./notes.rules.ts";
 
 const STARTED = "server started";
 const DAY_MS = 86_400_000;
@@ -115,4 +115,13 @@ function errorsOf(app: CoreApp): Health["errors"] {
     .bind({ since, level: LOGGED_ERROR, most: MOST_LOGGED })
     .one(written);
   return { ...(told as unknown as { browser: number; pages: number }), ...(written as unknown as { server: number }) };
+}
+
+/** The newest back-up that was proved; null where none was ever tried. */
+function backupOf(app: CoreApp): ReturnType<typeof keptIn> {
+  try {
+    return keptIn(toString($os.readFile(`${app.dataDir()}/${BACKUP_NOTE}`)));
+  } catch {
+    return null;
+  }
 }

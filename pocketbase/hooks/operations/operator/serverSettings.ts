@@ -1,7 +1,6 @@
 import { siteBrand } from "../../platform/release/brand.ts";
 import { environment } from "../../platform/environment.ts";
-import { setRole } from "./role.ts";
-import { setNamedSuperuser } from "./superuser.ts";
+import { normalAddress } from "../../platform/address.rules.ts";
 
 /** What depends on where the server runs, and so comes from the environment at every start. */
 export function useEnvironment(e: core.BootstrapEvent): void {
@@ -86,4 +85,39 @@ function setProviders(app: CoreApp): void {
 export function wipeWhatIsDeleted(app: CoreApp): void {
   for (const db of [app.nonconcurrentDB(), app.auxNonconcurrentDB()])
     db.newQuery("pragma secure_delete = on").execute();
+}
+
+const SUPERUSERS = "_superusers";
+/** Stands in for the operator until there is one (scripts/serve/superuser.ts); nobody knows its password. */
+const NOBODY = "nobody@example.invalid";
+
+/** Makes the superuser that the environment names; one with this password already keeps its sessions. */
+function setNamedSuperuser(app: CoreApp): void {
+  const { email, password } = environment.superuser;
+  if (!email || !password) return;
+  const superuser = known(app, SUPERUSERS, email) ?? new Record(app.findCollectionByNameOrId(SUPERUSERS));
+  if (superuser.isNew() || !superuser.validatePassword(password)) {
+    superuser.setEmail(email);
+    superuser.setPassword(password);
+    app.save(superuser);
+  }
+  const nobody = email === NOBODY ? null : known(app, SUPERUSERS, NOBODY);
+  if (nobody) app.delete(nobody);
+}
+
+function known(app: CoreApp, collection: string, email: string): core.Record | null {
+  try {
+    return app.findAuthRecordByEmail(collection, email);
+  } catch {
+    return null;
+  }
+}
+
+/** Gives the account that the environment names its role, or takes it away (scripts/role.ts looks whether it did). */
+function setRole(app: CoreApp): void {
+  const { email, name } = environment.role;
+  const user = email && name ? known(app, "users", normalAddress(email)) : null;
+  if (!user) return;
+  user.set("role", name === "none" ? "" : name);
+  app.save(user);
 }

@@ -1,4 +1,3 @@
-import type { TooOften } from "#contract/refusal.d.ts";
 import { environment } from "../environment.ts";
 import { joinedKey } from "../keys.rules.ts";
 import { said } from "../release/texts.ts";
@@ -83,3 +82,14 @@ export function pruneTries(app: CoreApp): void {
  * into memory. Its times are a minute at most, so that it begins anew costs nothing.
  */
 export const forgetAddresses = (app: CoreApp): void => app.store().remove("__pbRateLimiters__");
+
+/** The answer to what was asked too often: 429, with `Retry-After`. */
+interface TooOften {
+  status: 429;
+  /** A sentence for the learner. */
+  message: string;
+  data: {
+    /** ISO */
+    retryAt: string;
+  };
+}

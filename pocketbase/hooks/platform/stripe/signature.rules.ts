@@ -29,10 +29,6 @@ export function signatureParts(header: string): Parts | undefined {
   return { seconds: Number(time), signatures };
 }
 
-/** The header that goes with a body. */
-export const signatureHeader = (raw: string, secret: string, seconds: number, crypto: Crypto): string =>
-  `t=${seconds},v1=${crypto.hs256(`${seconds}.${raw}`, secret)}`;
-
 /**
  * Whether one of the secrets signed exactly this body, at most five minutes from now, before or after. Every pair is
  * compared, so that the time taken tells nothing.

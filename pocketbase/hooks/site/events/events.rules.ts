@@ -1,6 +1,8 @@
 import type { Course } from "#contract/course.d.ts";
 import type { Events, EventSent } from "#contract/events.d.ts";
 import { joinedKey } from "../../platform/keys.rules.ts";
+import { oneLine } from "../../platform/visible.rules.ts";
+import { MARK } from "./sums.rules.ts";
 
 type Value = string | number | boolean;
 type Name = keyof Events;
@@ -151,3 +153,25 @@ export function eventsIn(body: string, course: Course): { events: CourseEvent[] 
   if (problem) return { problem };
   return { events: (list as EventSent[]).flatMap((event) => kept(event, course)) };
 }
+
+const LONGEST = 2048;
+const PARTS = /^https?:\/\/[^/?#]+(\/[^?#]*)(?:\?([^#]*))?/;
+const LESSON = /(?:^|&)lesson=([a-z0-9-]+)(?:&|$)/;
+
+/**
+ * Which paths a page's address may mean, the more exact first: a lesson is also asked for by a module's `?lesson=`.
+ * Whatever else stands behind the path is not looked at.
+ */
+export function pathsIn(address: string): string[] {
+  const [, path = "", query = ""] = address.length > LONGEST ? [] : (PARTS.exec(address) ?? []);
+  if (!path) return [];
+  const lesson = LESSON.exec(query)?.[1];
+  const plain = path.length > 1 ? path.replace(/\/$/, "") : path;
+  return lesson ? [`${plain}/${lesson}`, plain] : [plain];
+}
+
+/** A word as it is counted: in small letters, on one line, never like a mark; "" when nothing of it is left. */
+export const wordOf = (typed: string): string => {
+  const word = oneLine(typed).toLowerCase();
+  return word.startsWith(MARK) ? word.slice(1).trim() : word;
+};

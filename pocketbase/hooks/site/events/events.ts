@@ -1,10 +1,12 @@
 import { theCourse } from "../../platform/course.ts";
 import { isTooMany, networkFrom } from "../../platform/limits/limits.ts";
 import { refuseOtherSites } from "../../platform/doors/request.ts";
-import { type CourseEvent, eventsIn, onceOf } from "./events.rules.ts";
-import { sendingPage } from "./pages.ts";
+import { type CourseEvent, eventsIn, onceOf, pathsIn } from "./events.rules.ts";
 import { sumDays } from "./sums.ts";
 import { hideWords, marksBefore, OLD_MARKS, showWords } from "./words.ts";
+import type { Address } from "#contract/manifest.d.ts";
+import { currentRelease } from "../../platform/release/release.ts";
+import { siteAt } from "../tree.ts";
 
 const KEPT_DAYS = 90;
 /** About 300 MB, a few times that when every word is as long as it may be. */
@@ -83,4 +85,13 @@ function inBites(app: CoreApp, act: string, which: string, bound: Record<string,
     const changed = app.db().newQuery(query).bind(bound).execute().rowsAffected();
     if (changed < AT_ONCE) return;
   }
+}
+
+const isPage = (address: Address | undefined): boolean =>
+  [address?.public, address?.members].some((entry) => entry?.type.startsWith("text/html"));
+
+/** The path of the page of this site that sent a request, as the browser says; "" where it does not say one. */
+function sendingPage(e: core.RequestEvent): string {
+  const { at } = siteAt(currentRelease());
+  return pathsIn(e.request.header.get("Referer")).find((path) => isPage(at(path))) ?? "";
 }

@@ -1,7 +1,6 @@
-import type { CourseEvent } from "./events.rules.ts";
+import { type CourseEvent, wordOf } from "./events.rules.ts";
 import { MARK } from "./sums.rules.ts";
 import { addSums, unsummedFrom } from "./sums.ts";
-import { wordOf } from "./words.rules.ts";
 
 /** So many visits in a week have to look for a word in vain before anybody reads it. */
 const SHOWN_FROM = 5;

@@ -44,12 +44,6 @@ function byFences(text: string): Part[] {
   return parts.filter(({ lines }) => lines.length > 0).map(({ isCode, lines }) => ({ isCode, text: lines.join("\n") }));
 }
 
-/** Changes what stands outside of code between fences. Line ends become those of Unix. */
-export const outsideFences = (text: string, change: (prose: string) => string): string =>
-  byFences(text)
-    .map(({ isCode, text: part }) => (isCode ? part : change(part)))
-    .join("\n");
-
 const PLACE = /\uE000(\d+)\uE001/g;
 
 /**
