@@ -38,6 +38,7 @@ export function Empty({ drawing, title, text, children, className, isBare = fals
   const Heading = `h${String(level)}` as "h2" | "h3";
   return (
     <section
+      data-empty
       className={cx(
         "grid grid-cols-[176px_minmax(0,1fr)] items-center gap-x-7 gap-y-4 max-sm:grid-cols-1",
         isBare ? "px-5 pt-3 pb-7 sm:px-6" : "rounded-card border border-line bg-surface p-5 sm:px-7 sm:py-8",

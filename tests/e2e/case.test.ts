@@ -57,6 +57,10 @@ test("a member reads all of it at the same address", async ({ browser }) => {
   await expectAccessibleInBothThemes(page, "for a member on a phone");
   const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(sideways)).toBe(0);
+  const sheet = page.getByRole("figure").filter({ hasText: "I bake between night shifts" });
+  await expect(sheet).toBeHidden();
+  await page.locator("summary").filter({ hasText: "Viewer card" }).click();
+  await expect(sheet).toBeVisible();
   expect(problems).toEqual([]);
 });
 

@@ -90,6 +90,27 @@ test("whoever stays is not led away, and reads what the page is for", async ({ b
   await expect(page.getByRole("main").getByRole("link", { name: "Log in now" })).toBeVisible();
 });
 
+test("whatever leads to the login or to a new account from a protected page leads back to it", async ({ browser }) => {
+  const context = { viewport: { width: 390, height: 844 } };
+  await using opened = await openPage(browser, { server, url: "/practice?from=mail", context });
+  const { page } = opened;
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByRole("link", { name: "Register" })).toBeVisible();
+  const ways = () =>
+    page.locator("a").evaluateAll((all) =>
+      all
+        .map((one) => new URL((one as HTMLAnchorElement).href))
+        .filter(({ pathname }) => ["/login", "/register"].includes(pathname))
+        .map(({ searchParams }) => searchParams.get("next")),
+    );
+  expect((await ways()).length).toBeGreaterThan(4);
+  await expect.poll(async () => [...new Set(await ways())]).toEqual(["/practice?from=mail"]);
+  await menu.getByRole("link", { name: "Register" }).click();
+  await expect(page).toHaveURL(`${server.url}/register?next=%2Fpractice%3Ffrom%3Dmail`);
+});
+
 test("a visitor tries a question of practice, and nothing of it is sent or kept", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   const { page, requests } = opened;

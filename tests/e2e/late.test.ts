@@ -41,6 +41,12 @@ const PRESSES: Record<string, Journey> = {
     act: (page) => page.getByRole("button", { name: "Bookmark" }).click(),
     outcome: (page) => expect(page.getByRole("button", { name: "Bookmark", pressed: true })).toBeVisible(),
   },
+  "Play a sound": {
+    path: "/module/2/script-in-beats",
+    act: (page) => page.getByRole("button", { name: "Play “One tone”" }).click(),
+    outcome: (page) =>
+      expect.poll(() => page.locator("audio").evaluate((one: HTMLAudioElement) => one.played.length)).toBe(1),
+  },
   "Later on the timeline": {
     path: "/",
     context: PHONE,

@@ -60,9 +60,9 @@ describe("what Premium costs", () => {
 });
 
 it("counts what each side of the course opens, and tells each line once", () => {
-  expect(opens(course, "premium")).toBe("Module 3: 1 lesson, 2:30");
+  expect(opens(course, "premium")).toBe("Module 3: 1 lesson, 3 min of film");
   expect(includedLines(plans, course, "premium")).toEqual([
-    "Everything in Free, and module 3: 1 lesson, 2:30",
+    "Everything in Free, and module 3: 1 lesson, 3 min of film",
     "Sheets",
     "Search",
   ]);

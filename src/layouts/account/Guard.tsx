@@ -61,10 +61,19 @@ export default function Guard({ title, isAtOnce = false }: { title: string; isAt
     if (state !== "signed-out") return;
     // A question that is still open would keep the rest of the page out of reach.
     closeDialogs();
-    if (!isDeleted) carryHere();
     // What had the focus is gone with the page.
     if (said) note.current?.focus();
-  }, [state, said, isDeleted]);
+  }, [state, said]);
+  useEffect(() => {
+    if (!isOut || isDeleted) return undefined;
+    carryHere();
+    // The menu of a phone, and what else comes late.
+    const signs = ["focusin", "pointerdown"] as const;
+    for (const sign of signs) document.addEventListener(sign, carryHere);
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, carryHere);
+    };
+  }, [isOut, isDeleted]);
   const stay = () => {
     setStays(true);
     note.current?.focus();

@@ -9,6 +9,8 @@ interface Props {
   lines: string[];
   /** Where one may go without an account. */
   way: { to: string; words: string };
+  /** Where one comes back to who signs up; a page behind the guard leaves it to that. */
+  back?: string;
   /** What stands over the picture beside it. */
   label: string;
   /** What is said of the picture. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** What a page of one's own is for, shown to whoever is not logged in. */
-export const Instead = ({ words, lines, way, label, note, children }: Props) => (
+export const Instead = ({ words, lines, way, back, label, note, children }: Props) => (
   <div className="mt-8.5 grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-center gap-x-16 gap-y-8 max-md:mt-6 max-md:grid-cols-1 max-md:gap-y-6">
     <div>
       <h2 className="text-[clamp(1.5rem,1.2rem+1.2vw,1.875rem)] text-balance">{words.title}</h2>
@@ -32,7 +34,7 @@ export const Instead = ({ words, lines, way, label, note, children }: Props) => 
         ))}
       </ul>
       <p className="mt-5.5 flex flex-wrap gap-3 max-sm:[&>*]:flex-auto">
-        <a className="btn" href={routes.page("register")}>
+        <a className="btn" href={back ? routes.register(back) : routes.page("register")}>
           {texts.signUp}
         </a>
         <a className={buttonClass("quiet")} href={way.to}>

@@ -14,7 +14,7 @@ export default function AlertsCount() {
     <>
       <span className="sr-only">{fill(texts.titleUnread, { count })}</span>
       <b
-        className="absolute top-1 left-1/2 min-w-5 rounded-[5px] bg-fg px-1.5 py-0.75 text-center font-label text-xs leading-[1.1] font-narrow text-bg"
+        className="absolute top-1 left-1/2 min-w-5 rounded-[5px] bg-fg px-1.5 py-0.75 text-center font-label text-xs leading-[1.1] font-narrow text-bg in-data-bar:top-3"
         aria-hidden
       >
         {count}

@@ -13,7 +13,7 @@ interface Props {
 /** Long enough to read and to reach it; the list of badges keeps it. */
 const SHOWN_MS = 10_000;
 
-const WAY = "ms-2 inline-block min-h-6 underline";
+const WAY = "me-2 inline-block min-h-6 underline last:me-0";
 
 /** What was just earned, in the page's live region. */
 function Earned({ words, end }: Props) {

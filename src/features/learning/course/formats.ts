@@ -5,9 +5,7 @@ import { texts } from "#texts/course.ts";
 export const parseTimecode = (timecode: string): number =>
   timecode.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** 130 is "2:10"; hours are counted as minutes, as on the course's one timeline. */
-export const timecode = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+export { timecode } from "#lib/timecode.ts";
 
 /** "5 lessons", "1 lesson". */
 export const countLessons = (count: number): string => fill(texts.lessons, { count });

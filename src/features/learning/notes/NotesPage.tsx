@@ -59,7 +59,7 @@ export default function NotesPage({ lessons, children }: Props) {
           <div className="noscript:hidden">
             <div className="signed-in:hidden">{children}</div>
             {isAlive && (
-              <div className="max-w-190 signed-out:hidden">
+              <div className="signed-out:hidden">
                 <NoNotes lessons={lessons} />
               </div>
             )}

@@ -35,7 +35,7 @@ function Practice({ lessons }: { lessons: PracticeLessons }) {
   useEffect(() => startRound(lessons), [lessons]);
   const isCutOff = view.state === "stale" && view.waiting.length > 0;
   return (
-    <div className="mt-5 grid max-w-180 gap-3.5">
+    <div className="mt-5 grid max-w-180 gap-3.5 has-data-empty:max-w-none">
       {isCutOff && <p className={NOTE}>{view.isKept ? quizTexts.waiting : quizTexts.notStored}</p>}
       <Body view={view} round={round} lessons={lessons} />
     </div>

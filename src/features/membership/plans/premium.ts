@@ -11,7 +11,8 @@ import {
   moduleNumbers,
   totalSeconds,
 } from "#features/learning/course/course.ts";
-import { countLessons, timecode } from "#features/learning/course/formats.ts";
+import { countLessons } from "#features/learning/course/formats.ts";
+import { lengthWords } from "#features/learning/timeline/timeline.ts";
 
 interface Price {
   /** In the currency's smallest unit. */
@@ -66,11 +67,11 @@ export const choiceText = (plan: Price, plans: Price[]): string =>
 /** Label of a button that leads to the plans. */
 export const offerWords = (onSale: boolean): string => (onSale ? texts.getPremium : texts.premiumWill);
 
-/** "Modules 5 to 8: 15 lessons, 43:25"; "" when no lesson is of that kind. */
+/** "Modules 5 to 8: 15 lessons, 58 min of film"; "" when no lesson is of that kind. */
 export function opens(modules: Module[], access: Access): string {
   const part = lessonsOf(modules).filter((lesson) => lesson.access === access);
   if (part.length === 0) return "";
-  const time = timecode(totalSeconds(part));
+  const time = lengthWords(totalSeconds(part));
   return fill(texts.opensRange, { modules: moduleNumbers(modules, access), lessons: countLessons(part.length), time });
 }
 
