@@ -11,7 +11,7 @@ import { useStore } from "#ui/useStore.ts";
 import { Arrivals } from "./arrivals.ts";
 import { $notifications, $unread, unreadWords, markRead, syncedNotifications } from "./kept/notifications.store.ts";
 import type { Notification } from "./kept/notifications.ts";
-import { followNotifications } from "./follow.store.ts";
+import { startNotifications } from "./follow.store.ts";
 import { TypeIcon } from "./TypeIcon.tsx";
 
 const MOST_AT_ONCE = 3;
@@ -118,7 +118,7 @@ export default function AlertToasts() {
   const list = useRef<HTMLOListElement>(null);
   const before = useClear(place);
   useTitle();
-  useEffect(followNotifications, []);
+  useEffect(startNotifications, []);
   // Nothing goes while somebody is at it.
   const hold = () => queueMicrotask(() => setHeld(place.current?.matches(":hover, :focus-within") ?? false));
   useEffect(hold, [shown]);

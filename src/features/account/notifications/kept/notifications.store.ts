@@ -27,9 +27,6 @@ const MOST_SHOWN = 99;
 export const unreadWords = (unread: number): string =>
   unread > MOST_SHOWN ? `${String(MOST_SHOWN)}+` : String(unread);
 
-/** Shows what this device knows, then asks the server. */
-export const startNotifications = (): void => syncedNotifications.start();
-
 const see = (kind: "read" | "removed", ids: string[]): void => {
   if (ids.length > 0) void syncedNotifications.add({ kind, ids });
 };

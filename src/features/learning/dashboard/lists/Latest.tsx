@@ -1,9 +1,6 @@
 import { useEffect } from "react";
-import {
-  $notifications,
-  startNotifications,
-  syncedNotifications,
-} from "#features/account/notifications/kept/notifications.store.ts";
+import { startNotifications } from "#features/account/notifications/follow.store.ts";
+import { $notifications, syncedNotifications } from "#features/account/notifications/kept/notifications.store.ts";
 import type { Now } from "#features/learning/activity/days.ts";
 import { $bookmarks, startBookmarks, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
 import { $notes, startNotes } from "#features/learning/notes/notes.store.ts";

@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import type { Now } from "#features/learning/activity/days.ts";
-import {
-  $notifications,
-  startNotifications,
-  syncedNotifications,
-} from "#features/account/notifications/kept/notifications.store.ts";
+import { startNotifications } from "#features/account/notifications/follow.store.ts";
+import { $notifications, syncedNotifications } from "#features/account/notifications/kept/notifications.store.ts";
 import { texts as words } from "#texts/dashboard.ts";
 import { texts } from "#texts/notifications.ts";
 import { useStore } from "#ui/useStore.ts";
