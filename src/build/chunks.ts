@@ -16,7 +16,7 @@ const groups = [
   },
   {
     name: "react",
-    test: /\/node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\//,
+    test: /\/node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
     priority: 5,
   },
   // Who is here and what is theirs on every page, without React: the engine of sync/, session, settings, alerts, progress.
@@ -35,12 +35,14 @@ const groups = [
   // What a lesson and the dashboard both know of the course.
   {
     name: "learning",
-    test: /\/src\/(?:features\/learning\/(?:(?:activity|bookmarks|certificates|course|module|notes|outline|positions|practice|progress|quiz|timeline|transcript|video)\/.*\.ts$|bookmarks\/Mark|notes\/NoteList)|texts\/modules\/(?:bookmarks|certificates|course|lesson|module|notes|outline|practice|progress|questions|quiz|timeline)\.ts)/,
+    test: /\/src\/(?:features\/learning\/(?:(?:activity|bookmarks|certificates|course|module|notes|outline|positions|practice|progress|quiz|timeline|transcript|video)\/.*\.ts$|finished\/(?:celebrations|finished\.store)\.ts$|bookmarks\/Mark|notes\/NoteList)|texts\/modules\/(?:bookmarks|certificates|course|lesson|module|notes|outline|practice|progress|questions|quiz|timeline)\.ts)/,
     priority: 2,
     minShareCount: 2,
   },
+  // What lives on every page of somebody signed in, and the server's client, which only they need.
+  { name: "site", test: /\/src\/layouts\/site\/siteIslands\.ts|\/node_modules\/pocketbase\//, priority: 1 },
   // What is said when a module is finished.
-  { name: "celebrate", test: /\/src\/features\/learning\/finished\/(?:celebrate|finished\.store)\.ts/, priority: 1 },
+  { name: "celebrate", test: /\/src\/features\/learning\/finished\/celebrate\.ts/, priority: 1 },
   // The word that a badge was earned.
   { name: "news", test: /\/src\/features\/learning\/achievements\/(?:Confetti|Earned|Highlight)\.tsx/, priority: 1 },
   // What opens over a page: it comes with the first that opens.
@@ -61,7 +63,17 @@ const entryFileNames = ({ name }: { name: string }): string => `_astro/${name.sp
 export const shellChunk = (): Plugin => ({
   name: "shell-chunk",
   config: () => ({
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, entryFileNames } } } } },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            // What an entry shares stands in its own file, without a file of exports before it.
+            preserveEntrySignatures: "allow-extension",
+            output: { codeSplitting: { groups }, entryFileNames },
+          },
+        },
+      },
+    },
   }),
 });
 

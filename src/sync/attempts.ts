@@ -13,8 +13,8 @@ export function backoffMs(tries: number, random: number, retryAtMs = 0, nowMs = 
 type Its = Pick<Device, "wait" | "now" | "random" | "doubt">;
 
 interface Attempted {
-  /** Reaches the server, or throws. */
-  reach: () => Promise<void>;
+  /** Reaches the server, or throws. @param begin called when it looks what there is to send: what came up before is not missed */
+  reach: (begin: () => void) => Promise<void>;
   /** After every attempt. */
   then: () => void;
 }
@@ -72,7 +72,7 @@ export class Attempts {
   async #attempt(): Promise<void> {
     this.#endWaiting();
     try {
-      await this.#attempted.reach();
+      await this.#attempted.reach(() => (this.#isWantedAgain = false));
       this.isCutOff = false;
       this.#tries = 0;
     } catch (error) {

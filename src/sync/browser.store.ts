@@ -25,13 +25,21 @@ async function inTurn(name: string, act: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, { signal: AbortSignal.timeout(TURN_WITHIN_MS) }, act);
 }
 
+let behindMs: number | null = null;
+
+/** Compares the clocks by whatever the server answers on this page. */
+export async function fetchHeard(url: RequestInfo | URL, config?: RequestInit): Promise<Response> {
+  const response = await fetch(url, config);
+  behindMs = behindBy(response.headers.get("Date"), Date.now());
+  return response;
+}
+
 /** One person's server: another tab may have signed in somebody else since what is sent was read. */
 async function server(user: string): Promise<Server> {
   const client = await pocketbase();
   const isTheirs = () => claimsIn(client.authStore.token).id === user;
   const another = () => new DOMException("Another session", "AbortError");
   if (!isTheirs()) throw another();
-  let behindMs: number | null = null;
   const ask: Server["ask"] = (path, { method = "GET", body } = {}) => {
     const { token } = client.authStore;
     if (claimsIn(token).id !== user) throw another();
@@ -40,11 +48,7 @@ async function server(user: string): Promise<Server> {
       // What was done just before the page is left still arrives.
       keepalive: JSON.stringify(body ?? null).length < OUTLIVES_MOST_CHARS,
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      fetch: async (url: RequestInfo | URL, config?: RequestInit) => {
-        const response = await fetch(url, config);
-        behindMs = behindBy(response.headers.get("Date"), Date.now());
-        return response;
-      },
+      fetch: fetchHeard,
     });
   };
   return {

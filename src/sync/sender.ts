@@ -68,16 +68,18 @@ export class Sender<One extends Operation, Data extends object> {
   }
 
   /** Sends what waits and keeps the answer; one tab at a time. */
-  exchange(user: string): Promise<void> {
-    return this.#device.inTurn(this.#its.key, () => this.#exchange(user));
+  exchange(user: string, begin: () => void): Promise<void> {
+    return this.#device.inTurn(this.#its.key, () => this.#exchange(user, begin));
   }
 
-  async #exchange(user: string): Promise<void> {
+  async #exchange(user: string, begin: () => void): Promise<void> {
     const server = await this.#device.server(user);
+    begin();
     const offered = new Set<string>();
-    if (this.waitingFor(user).length > 0 && !this.#hasHeard(user)) await this.#pass(server, []);
+    if (this.waitingFor(user).length > 0 && !this.#hasHeard(user) && server.behindMs === null)
+      await this.#pass(server, []);
     for (let isFirst = true; server.isTheirs(); isFirst = false) {
-      const operations = this.#ready(user).filter(({ id }) => !offered.has(id));
+      const operations = this.#ready(server).filter(({ id }) => !offered.has(id));
       if (operations.length === 0 && !isFirst) return;
       const sent = await this.#pass(server, operations);
       if (sent === 0) return;
@@ -85,7 +87,7 @@ export class Sender<One extends Operation, Data extends object> {
     }
   }
 
-  /** Before anything is told the server is heard once: then the clocks are compared. */
+  /** Before anything is told the server is heard once, by this feature or another: then the clocks are compared. */
   #hasHeard(user: string): boolean {
     return typeof this.snapshots.read(user)?.at === "string";
   }
@@ -97,13 +99,14 @@ export class Sender<One extends Operation, Data extends object> {
   async hurry(user: string): Promise<boolean> {
     if (!this.#its.isOrderless || !this.#hasHeard(user)) return false;
     if (this.waitingFor(user).every(({ id }) => this.#underWay.has(id))) return false;
-    await this.#send(await this.#device.server(user), this.#ready(user), this.#its.empty);
+    const server = await this.#device.server(user);
+    await this.#send(server, this.#ready(server), this.#its.empty);
     return true;
   }
 
   /** What there is to tell: a visitor's is theirs from now on, needless ones go, times are right and in the past. */
-  #ready(user: string): One[] {
-    const { behindMs } = this.snapshots.read(user) ?? {};
+  #ready({ user, behindMs: heardMs }: Server): One[] {
+    const behindMs = this.snapshots.read(user)?.behindMs ?? heardMs;
     const right = (one: One) =>
       typeof behindMs === "number" ? setRight({ ...one, user }, behindMs) : { ...one, user };
     const all = this.waitingFor(user);

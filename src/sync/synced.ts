@@ -26,7 +26,7 @@ export class Synced<One extends Operation, Data extends object> {
     this.#device = device;
     this.#$owner = $person;
     this.#sender = new Sender(its, device);
-    this.#attempts = new Attempts(device, { reach: () => this.#reach(), then: () => this.show() });
+    this.#attempts = new Attempts(device, { reach: (begin) => this.#reach(begin), then: () => this.show() });
     this.$view = atom<View<One, Data>>({
       ...{ state: "loading", data: its.empty, waiting: [], refusals: {}, knownAt: null, isKept: true },
       isVisitor: false,
@@ -177,8 +177,8 @@ export class Synced<One extends Operation, Data extends object> {
     else this.#sender.snapshots.keep({ user: "", at: null, behindMs: null, data });
   }
 
-  async #reach(): Promise<void> {
+  async #reach(begin: () => void): Promise<void> {
     const user = this.#$owner.get();
-    if (user) await this.#sender.exchange(user);
+    if (user) await this.#sender.exchange(user, begin);
   }
 }

@@ -4,7 +4,7 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { alerts, opener, rows, tell, toasts } from "./alerting.ts";
+import { alerts, opener, rows, ROWS, tell, toasts } from "./alerting.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { storageOf } from "./session.ts";
@@ -31,9 +31,12 @@ for (const [where, context] of [
       await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context });
       const { page, problems } = opened;
       await page.clock.install();
+      // What was there before is in the list: it arrives once this page has heard the list, as soon as it listens.
       const subscribed = page.waitForResponse((one) => isListening(one.url()) && one.request().method() === "POST");
+      const heard = page.waitForResponse(ROWS);
       await page.goto("/faq");
       expect((await subscribed).status()).toBe(204);
+      await (await heard).finished();
       const action = { label: "See it", url: "/certificate?code=ABCD" };
       await tell(server, ada, { title: "Your certificate is ready", type: "achievement", action, autoDismiss: 8_000 });
       const toast = toasts(page).getByRole("listitem");

@@ -74,6 +74,7 @@ test("everything is reached by keyboard, in the order it is seen", async ({ brow
   await expect(section(page, "Latest").getByRole("link").first()).toBeFocused();
   await press(4);
   await page.keyboard.press("Enter");
+  await expect(section(page, "Feedback wanted").getByRole("link").first()).toBeVisible();
   await press(1);
   await expect(section(page, "Feedback wanted").getByRole("link").first()).toBeFocused();
   await section(page, "Feedback wanted").getByRole("link").last().focus();

@@ -24,6 +24,8 @@ export class Tab {
   events: Events | undefined;
   #bells: { at: number; ring: () => void }[] = [];
   readonly #memory = new Map<string, string>();
+  /** As the last answer told this tab. */
+  #behindMs: number | null = null;
 
   constructor(browser: Browser, isBare: boolean) {
     this.browser = browser;
@@ -141,9 +143,9 @@ export class Tab {
     const { browser } = this;
     const { world } = browser;
     const isTheirs = () => browser.session === user;
+    const behindMs = () => this.#behindMs;
     const refuse = () => new DOMException("Another session", "AbortError");
     if (!isTheirs()) throw refuse();
-    let behindMs: number | null = null;
     const ask: Server["ask"] = (path, options = {}) => {
       if (!this.isAlive) return never();
       if (!isTheirs()) return Promise.reject(refuse());
@@ -157,7 +159,7 @@ export class Tab {
           said ??= this.heard(user, path, options);
           if (fate === "heard") return;
           if (fate !== "answered") return reject(noNetwork());
-          behindMs = world.engine.behindBy(new Date(saidAtMs).toUTCString(), saidAtMs + browser.skewMs);
+          this.#behindMs = world.engine.behindBy(new Date(saidAtMs).toUTCString(), saidAtMs + browser.skewMs);
           if ("error" in said) reject(said.error);
           else resolve(said.answer);
         };
@@ -169,7 +171,7 @@ export class Tab {
       ask,
       isTheirs,
       get behindMs() {
-        return behindMs;
+        return behindMs();
       },
     };
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { finishedModule, celebrationsFrom, stepWords, type Finishable } from "#features/learning/finished/finished.ts";
+import { celebrationsFrom } from "#features/learning/finished/celebrations.ts";
+import { finishedModule, stepWords, type Finishable } from "#features/learning/finished/finished.ts";
 import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 
 const module = (id: number, ...ids: string[]): Finishable => ({

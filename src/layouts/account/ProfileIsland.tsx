@@ -29,7 +29,10 @@ export function ProfileIsland({ supportEmail, achievements }: Props) {
     void readProviders();
     // A profile that is whole now may have earned something.
     return $profileChanges.listen(() => {
-      import("#features/learning/achievements/unlocks.ts").then(({ tellUnlocks }) => tellUnlocks(), reportUnexpected);
+      import("#features/learning/achievements/unlocks.ts").then(
+        ({ askForUnlocks }) => askForUnlocks(),
+        reportUnexpected,
+      );
     });
   }, []);
   return (

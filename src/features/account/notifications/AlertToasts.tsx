@@ -15,7 +15,7 @@ import {
   unreadWords,
   markRead,
   syncedNotifications,
-  followNotifications,
+  startNotifications,
 } from "./kept/notifications.store.ts";
 import { TypeIcon } from "./TypeIcon.tsx";
 
@@ -123,7 +123,7 @@ export default function AlertToasts() {
   const list = useRef<HTMLOListElement>(null);
   const before = useClear(place);
   useTitle();
-  useEffect(followNotifications, []);
+  useEffect(startNotifications, []);
   // Nothing goes while somebody is at it.
   const hold = () => queueMicrotask(() => setHeld(place.current?.matches(":hover, :focus-within") ?? false));
   useEffect(hold, [shown]);

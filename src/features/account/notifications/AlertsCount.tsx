@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/notifications.ts";
 import { useStore } from "#ui/useStore.ts";
-import { $unread, unreadWords, startNotifications } from "./kept/notifications.store.ts";
+import { $unread, startNotifications, unreadWords } from "./kept/notifications.store.ts";
 
 /** What a button of the alerts says: how many are new. */
 export default function AlertsCount() {

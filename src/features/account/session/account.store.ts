@@ -8,9 +8,10 @@ import { hasStoredSession, storedSession } from "#lib/session.ts";
 import { KEYS, readStoredJson, store } from "#lib/storage.ts";
 import { cachedNameFrom, endsSession, userFrom, type Session, type User } from "./account.ts";
 import { withSharedLock } from "./sessionLock.ts";
-import { whenDoubted } from "#sync/browser.store.ts";
+import { fetchHeard, whenDoubted } from "#sync/browser.store.ts";
 import { families } from "#sync/families.store.ts";
 import { $owner, storedOwner } from "#sync/owner.store.ts";
+import { isObject } from "#sync/sync.ts";
 
 export const $session = atom<Session>({ state: "loading" });
 
@@ -34,6 +35,8 @@ function ownerBy(session: Session): string {
 $session.listen((session) => $owner.set(ownerBy(session)));
 
 let refresh: AbortController | undefined;
+/** Whether the last renewal went well; before the first one what a sign-in told counts. */
+let renewal: Promise<boolean> = Promise.resolve(true);
 
 function signedIn(user: User): void {
   store(KEYS.user, JSON.stringify(user));
@@ -89,7 +92,7 @@ async function renew(signal: AbortSignal): Promise<boolean> {
   const isOver = () => signal.aborted || (wasStored && !hasStoredSession());
   try {
     const address = "/api/collections/users/auth-refresh";
-    const { token, record } = await client.send<Signed>(address, { method: "POST", signal });
+    const { token, record } = await client.send<Signed>(address, { method: "POST", signal, fetch: fetchHeard });
     if (isOver()) return false;
     client.authStore.save(token, record);
     keepUser(record);
@@ -108,11 +111,21 @@ export function refreshSession(): Promise<boolean> {
   // Something that was still being sent for an ended session was refused: that is known, and the reason is on the page.
   if ($session.get().state === "signed-out" && !hasStoredSession()) return Promise.resolve(false);
   const own = (refresh = new AbortController());
-  return withSharedLock(() => renew(own.signal)).catch((error: unknown) => {
+  renewal = withSharedLock(() => renew(own.signal)).catch((error: unknown) => {
     failureOf(error);
     keepMinimalUser();
     return false;
   });
+  return renewal;
+}
+
+/** A field of one's own account as the server told it with the session; undefined when it could not be asked. */
+export async function toldField(user: string, name: string): Promise<Record<string, unknown> | undefined> {
+  if (!(await renewal)) return undefined;
+  const { record } = (await pocketbase()).authStore;
+  if (record?.id !== user) return undefined;
+  const value: unknown = record[name];
+  return isObject(value) ? value : {};
 }
 
 whenDoubted(refreshSession);

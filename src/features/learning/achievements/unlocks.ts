@@ -3,13 +3,9 @@ import { nothingLiesOver } from "#ui/overlay.ts";
 import { syncedAchievements, takeFresh, writtenAchievements } from "./achievements.store.ts";
 import { newsWords } from "./achievements.text.ts";
 
-/**
- * Asks the server what was earned, and says what is new, once on this device. It stays until it is answered, and takes no
- * focus and no room.
- */
+/** Says what this device has heard to be new, once. It stays until it is answered, and takes no focus and no room. */
 export async function tellUnlocks(): Promise<void> {
   try {
-    await syncedAchievements.now();
     if (syncedAchievements.peek().data.fresh.length === 0) return;
     const written = await writtenAchievements();
     await nothingLiesOver();
@@ -20,4 +16,10 @@ export async function tellUnlocks(): Promise<void> {
     // Without a network it waits for a page that has one.
     if (navigator.onLine) reportUnexpected(error);
   }
+}
+
+/** Asks the server what was earned, and says what is new. */
+export async function askForUnlocks(): Promise<void> {
+  await syncedAchievements.now();
+  await tellUnlocks();
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Written } from "#features/learning/achievements/achievements.ts";
 import type { Refused } from "#features/learning/progress/progress.ts";
 import { $refused } from "#features/learning/progress/progress.store.ts";
@@ -67,9 +67,14 @@ export function OwnTimeline({ outline }: Pick<Props, "outline">) {
   );
 }
 
-/** What is not needed every day, closed at first; on paper it is open. */
-const Everything = ({ children }: { children: ReactNode }) => (
-  <details className="group/everything mt-10 border-t border-fg print:[&::details-content]:block print:[&::details-content]:[content-visibility:visible]">
+/** What is not needed every day, closed at first; on paper it is open. @param onNear at the first sign that it will open */
+const Everything = ({ onNear, children }: { onNear: () => void; children: ReactNode }) => (
+  <details
+    onToggle={onNear}
+    onFocus={onNear}
+    onPointerEnter={onNear}
+    className="group/everything mt-10 border-t border-fg print:[&::details-content]:block print:[&::details-content]:[content-visibility:visible]"
+  >
     <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-5 py-3 hover:bg-surface-2 [&::-webkit-details-marker]:hidden">
       <span>
         <b className="block font-display text-lg font-heavy tracking-[-0.018em]">{texts.everything}</b>
@@ -85,7 +90,13 @@ const Everything = ({ children }: { children: ReactNode }) => (
 function Dashboard({ outline, badges, exercises, children }: Props) {
   const seen = useStore($seen, NOTHING_SEEN);
   const refused = useStore($refused, NONE);
+  const [isNear, setNear] = useState(false);
   useEffect(() => openDashboard(outline), [outline]);
+  useEffect(() => {
+    const print = () => setNear(true);
+    addEventListener("beforeprint", print);
+    return () => removeEventListener("beforeprint", print);
+  }, []);
   const { view, user, clock, now } = seen;
   const { progress } = view;
   const facts = factsOf(outline, seen);
@@ -105,8 +116,8 @@ function Dashboard({ outline, badges, exercises, children }: Props) {
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))] items-start gap-x-8 gap-y-9 has-[section]:mt-10 [&_h2]:text-lg">
         {children}
       </div>
-      <Everything>
-        <WorkCard {...facts} exercises={exercises} />
+      <Everything onNear={() => setNear(true)}>
+        <WorkCard {...facts} exercises={exercises} isNear={isNear} />
         <div className="dash-newest mt-12 grid grid-cols-3 gap-x-8 gap-y-9 max-lg:grid-cols-1 max-lg:[&>:nth-child(1)]:min-h-58 max-lg:[&>:nth-child(2)]:min-h-68">
           <NextBadge written={badges} />
           <LatestBookmarks />

@@ -6,6 +6,7 @@ import { resumeAt } from "#features/learning/video/seconds.ts";
 import { positionIn, tellPositions } from "#features/learning/positions/positions.store.ts";
 import { EMPTY_PROGRESS, type ProgressView } from "#features/learning/progress/progress.ts";
 import { $progress, startProgress } from "#features/learning/progress/progress.store.ts";
+import { queuedModule } from "#features/learning/finished/finished.store.ts";
 import { idsOf, type Outline, type OutlineLesson } from "#features/learning/outline/outline.ts";
 import { nextStep } from "#features/learning/outline/nextLesson.ts";
 import { nowHere, type Now } from "#features/learning/activity/days.ts";
@@ -84,9 +85,10 @@ export function followLearner(outline: Outline): () => void {
 
 /** Brings the dashboard to life. @returns ends it */
 export function openDashboard(outline: Outline): () => void {
-  void import("#features/learning/finished/celebrate.ts").then(
-    ({ celebrateWaiting }) => celebrateWaiting(),
-    reportUnexpected,
-  );
+  if (queuedModule() !== undefined)
+    void import("#features/learning/finished/celebrate.ts").then(
+      ({ celebrateWaiting }) => celebrateWaiting(),
+      reportUnexpected,
+    );
   return followLearner(outline);
 }

@@ -35,7 +35,7 @@ export default function ProgressNews({ titles }: Props) {
       $progress.subscribe(({ progress, isVisitor }) => {
         if (!isVisitor && isNews(progress.earnedAt))
           void import("#features/learning/achievements/unlocks.ts").then(
-            ({ tellUnlocks }) => tellUnlocks(),
+            ({ askForUnlocks }) => askForUnlocks(),
             reportUnexpected,
           );
       }),

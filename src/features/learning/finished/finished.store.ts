@@ -2,7 +2,8 @@ import { atom } from "nanostores";
 import type { Certificate } from "#contract/certificates.d.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
 import { $owner } from "#sync/owner.store.ts";
-import { celebrationsFrom, type Finishable, type Finished, type Celebrations } from "./finished.ts";
+import { celebrationsFrom, type Celebrations } from "./celebrations.ts";
+import type { Finishable, Finished } from "./finished.ts";
 
 /** The learner, and the certificate they got. */
 export interface Finisher {

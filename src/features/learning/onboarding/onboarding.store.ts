@@ -1,4 +1,4 @@
-import { $session } from "#features/account/session/account.store.ts";
+import { $session, toldField } from "#features/account/session/account.store.ts";
 import { changeSetting, chooseTheme } from "#features/account/settings/choices.store.ts";
 import { $settings, $theme } from "#features/account/settings/settings.store.ts";
 import { atom } from "nanostores";
@@ -13,7 +13,7 @@ import {
   PREFERENCES_STEP,
   type Answers,
 } from "./onboarding.ts";
-import { onboardingSync } from "./onboardingSync.ts";
+import { onboardingFrom, onboardingSync } from "./onboardingSync.ts";
 
 const learner = (): string => {
   const session = $session.get();
@@ -44,11 +44,11 @@ export async function isOnboardingDue(user: string): Promise<boolean> {
     if (kept.user && kept.isSent === false) completeOnboarding(answersFrom(kept));
     return false;
   }
-  await syncedOnboarding.now();
-  const { state, data } = syncedOnboarding.$view.get();
-  if (learner() !== user) return false;
-  if (data.completed) markCompleted(answersFrom(data), user);
-  return state === "known" && !data.completed;
+  const field = await toldField(user, "onboarding");
+  if (!field || learner() !== user) return false;
+  const told = onboardingFrom(field);
+  if (told.completed) markCompleted(answersFrom(told), user);
+  return !told.completed;
 }
 
 /** Where somebody left off, on this device; preferences that they did not come to yet are what they have set already. */

@@ -10,7 +10,7 @@ interface Onboarding extends Answers {
 /** The questions were finished or skipped. */
 type Answered = Operation & Answers;
 
-const onboardingFrom = (told: Record<string, unknown>): Onboarding => ({
+export const onboardingFrom = (told: Record<string, unknown>): Onboarding => ({
   ...answersFrom(told),
   completed: told["completed"] === true,
 });

@@ -7,6 +7,7 @@ import { timecode } from "#features/learning/course/formats.ts";
 import type { PlacedLesson } from "#features/learning/course/course.ts";
 import { writeNote } from "#features/learning/notes/notes.store.ts";
 import { LONGEST_TEXT } from "#features/learning/notes/notes.ts";
+import { useVisit } from "#features/learning/progress/useVisit.ts";
 import { $isFollowing } from "#features/learning/transcript/transcript.store.ts";
 import { $player, $said, sayOverPicture } from "#features/learning/video/player.store.ts";
 import { secondIn, type Chapter, timeWords } from "#features/learning/video/seconds.ts";
@@ -72,6 +73,7 @@ const $live = atom<{ controller: VideoController; completion: Completion; acts: 
 
 /** The video of a lesson with its chapters: the browser's own controls until this lives, and where it does not. */
 export default function Player({ lesson, film, chapters, previous, next, turn, hasTranscript }: Props) {
+  useVisit(lesson.moduleId, lesson.id);
   const isAlive = useHydrated();
   const { controller, completion, acts } = useStore($live) ?? {};
   const isIdle = useStore($isIdle);

@@ -1,3 +1,4 @@
+import { toldField } from "#features/account/session/account.store.ts";
 import {
   ONBOARDING_COMPLETED_KEY as ONBOARDED_KEY,
   DATA_KEY,
@@ -54,10 +55,11 @@ const keptStep = (user: string): Step | undefined => openStep(readStoredJson(STE
 export async function isTourDue(user: string): Promise<boolean> {
   if (keptStep(user)) return true;
   if (isTheirs(user, TOUR_COMPLETED_KEY)) return false;
-  await syncedTour.now();
-  const { state, data } = syncedTour.$view.get();
-  if (data.isCompleted) store(TOUR_COMPLETED_KEY, "true");
-  return state === "known" && (data.isOnboarded || isTheirs(user, ONBOARDED_KEY)) && !data.isCompleted;
+  const field = await toldField(user, "onboarding");
+  if (!field) return false;
+  const { isOnboarded, isCompleted } = toldFrom(field);
+  if (isCompleted) store(TOUR_COMPLETED_KEY, "true");
+  return (isOnboarded || isTheirs(user, ONBOARDED_KEY)) && !isCompleted;
 }
 
 /** Whose tour stands beside the page, at which step. */

@@ -30,9 +30,6 @@ const MOST_SHOWN = 99;
 export const unreadWords = (unread: number): string =>
   unread > MOST_SHOWN ? `${String(MOST_SHOWN)}+` : String(unread);
 
-/** Shows what this device knows, then asks the server. */
-export const startNotifications = (): void => syncedNotifications.start();
-
 const see = (kind: "read" | "removed", ids: string[]): void => {
   if (ids.length > 0) void syncedNotifications.add({ kind, ids });
 };
@@ -58,22 +55,35 @@ export function tellThrownAway(): void {
   $thrownAway.set(new Set());
 }
 
-/** Whoever wants notifications hears of them at once, while they look at the page. @returns ends it */
-export function followNotifications(): () => void {
+/** A connection that does not come is waited for no longer than that. */
+const LATEST_MS = 3000;
+
+let isStarted = false;
+
+/**
+ * Shows what this device knows, then asks the server, once on a page. Whoever wants notifications hears of them at once,
+ * while they look at the page: then it is asked when the connection stands, so that none comes up between the two.
+ */
+export function startNotifications(): void {
+  if (isStarted) return;
+  isStarted = true;
+  syncedNotifications.show();
   let listening = "";
   let stop: (() => void) | undefined;
   const follow = () => {
     const session = $session.get();
-    const user = $settings.get().notifications && session.state === "signed-in" ? session.user.id : "";
-    if (user === listening) return;
+    const user = session.state === "signed-in" ? session.user.id : "";
+    const wanted = $settings.get().notifications ? user : "";
+    if (user && !wanted) syncedNotifications.start();
+    if (wanted === listening) return;
     stop?.();
-    listening = user;
+    stop = undefined;
+    listening = wanted;
+    if (!wanted) return;
     // One's own row alone: the server lets nobody listen to anybody else's (hooks/account/notifications/notifications.ts).
-    stop = user ? listen(`signals/${user}`, () => void syncedNotifications.now()) : undefined;
+    stop = listen(`signals/${wanted}`, () => void syncedNotifications.now());
+    setTimeout(() => syncedNotifications.start(), LATEST_MS);
   };
-  const ends = [$session.subscribe(follow), $settings.subscribe(follow)];
-  return () => {
-    for (const end of ends) end();
-    stop?.();
-  };
+  $session.subscribe(follow);
+  $settings.subscribe(follow);
 }

@@ -25,12 +25,14 @@ interface Props extends Facts {
   now: Now | undefined;
   /** The lessons that have an exercise. */
   exercises: string[];
+  /** Somebody is about to see it: the server is asked. */
+  isNear: boolean;
 }
 
 /** What one made, and eyes on it: from a finished exercise to where it is shown, and how it stands there. */
-export function WorkCard({ now, exercises, ...facts }: Props) {
+export function WorkCard({ now, exercises, isNear, ...facts }: Props) {
   const turn = useStore($turn);
-  useEffect(followTurn, []);
+  useEffect(() => (isNear ? followTurn() : undefined), [isNear]);
   return (
     <section className="mt-12 border-t border-fg pt-4" aria-labelledby={TITLE}>
       <h2 className="text-lg" id={TITLE}>

@@ -1,13 +1,12 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { texts } from "#texts/lesson.ts";
-import { isMembersSide } from "#features/account/session/membersSide.ts";
 import Mark from "#features/learning/bookmarks/Mark.tsx";
 import { countMinutes, timecode } from "#features/learning/course/formats.ts";
 import { positionIn } from "#features/learning/positions/positions.store.ts";
-import { $progress, visitLesson } from "#features/learning/progress/progress.store.ts";
 import { isCompleted } from "#features/learning/progress/progress.ts";
 import { useProgress } from "#features/learning/progress/useProgress.ts";
+import { useVisit } from "#features/learning/progress/useVisit.ts";
 import type { Parts } from "#features/learning/quiz/parts.ts";
 import { $quiz } from "#features/learning/quiz/quiz.store.ts";
 import { newestAnswer, EMPTY_QUIZ as NO_ANSWERS } from "#features/learning/quiz/quiz.ts";
@@ -15,7 +14,6 @@ import { $byFilm, $shown } from "#features/learning/video/player.store.ts";
 import { isWatched, resumeAt } from "#features/learning/video/seconds.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
-import { isLeftBehind } from "#sync/owner.store.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
@@ -34,11 +32,7 @@ interface Props {
 /** What a lesson is called and what it is about, and the three steps through it. */
 export default function LessonHead({ lesson, module, hasFilm, voice, parts }: Props) {
   const { id, moduleId, title, description } = lesson;
-  useEffect(() => {
-    // Whoever opened it signed out in another tab before this ran: no visitor was here.
-    if (isLeftBehind() || (isMembersSide() && $progress.get().isVisitor)) return;
-    void visitLesson(moduleId, id);
-  }, [moduleId, id]);
+  useVisit(moduleId, id);
   return (
     <>
       <div className="mt-7 flex items-start justify-between gap-4">

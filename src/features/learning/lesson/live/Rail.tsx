@@ -3,6 +3,7 @@ import type { Clip } from "#features/learning/course/clips.ts";
 import { leftWords } from "#features/learning/module/sums.ts";
 import { isCompleted } from "#features/learning/progress/progress.ts";
 import { useFreshlyCompleted, useProgress } from "#features/learning/progress/useProgress.ts";
+import { useVisit } from "#features/learning/progress/useVisit.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts as progress } from "#texts/progress.ts";
@@ -42,6 +43,7 @@ const BOXES = {
 
 /** The lessons of the module beside one of them: what is done, and how much is left. */
 export default function Rail({ module, clips, current, modules, sum }: Props) {
+  useVisit(module.id, current.id);
   const view = useProgress(module);
   const isFresh = useFreshlyCompleted(view);
   const isDone = (id: string) => isCompleted(view.progress, id);
