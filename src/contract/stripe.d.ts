@@ -1,6 +1,6 @@
 /**
  * What we read of the provider's objects (Stripe, and its stand-in for tests), as API version 2026-10-28.endive writes
- * them: times in seconds, money in the currency's smallest unit. `tests/unit/stripeObjects.test.ts` holds them against
+ * them: times in seconds, money in the currency's smallest unit. `tests/unit/stripe.test.ts` holds them against
  * the types of the provider's own package.
  */
 export type Metadata = Record<string, string>;
