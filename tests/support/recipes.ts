@@ -141,8 +141,8 @@ function speak(course: SmallCourse, language: string): void {
   }
   const site = course.path("content/site.yaml");
   writeFileSync(site, readFileSync(site, "utf8").replace(/^language: .*$/m, `language: ${language}`));
-  // What it says in English words of its own.
-  rmSync(course.path("content/texts.yaml"));
+  // What it says in English words of its own, where it does.
+  rmSync(course.path("content/texts.yaml"), { force: true });
 }
 
 /** No line of a phone holds it. */

@@ -5,7 +5,7 @@ import { sharedStore } from "../../platform/sharedStore.ts";
 import { dateOf, storedTime } from "../../platform/times.ts";
 import { HERE_SQL, providerHere } from "../provider/account.ts";
 import { askProvider, provider } from "../provider/provider.ts";
-import { exclusively, syncCustomer } from "./work.ts";
+import { exclusively, isRead } from "./work.ts";
 
 const HOUR_MS = 3_600_000;
 const AROUND_MS = 2 * HOUR_MS;
@@ -33,7 +33,8 @@ function readAnew(app: CoreApp, customers: string[], cause: string): void {
   const until = Date.now() + BUDGET_MS;
   for (const customer of customers) {
     if (Date.now() >= until) return;
-    syncCustomer(app, customer, cause);
+    // Left to nobody: who is at it may have begun to read before that of which no event came.
+    isRead(app, customer, cause);
   }
   sharedStore.set(RECONCILED, dateOf(Date.now()));
 }

@@ -52,7 +52,8 @@ export function syncCustomer(app: CoreApp, customer: string, cause: string): voi
   }
 }
 
-function isRead(app: CoreApp, customer: string, cause: string): boolean {
+/** Reads a customer anew, whoever else does. @returns false when it was put off */
+export function isRead(app: CoreApp, customer: string, cause: string): boolean {
   try {
     settleOrders(app, customer);
     if (read(app, customer, cause) !== "nobody") return true;
