@@ -110,7 +110,10 @@ test(
   async ({ browser }) => {
     await aCode(server, "FOR-VISITORS", { amount_off: 300, currency: "eur" });
     const person = await aPerson(server);
-    await using opened = await openPage(browser, { server, url: "/subscription?plan=premium-monthly&code=for-visitors" });
+    await using opened = await openPage(browser, {
+      server,
+      url: "/subscription?plan=premium-monthly&code=for-visitors",
+    });
     const { page, problems } = opened;
     // It stands at each price, of which one is shown.
     const comesAlong = page.getByText(/^Your code for-visitors comes with you\./).filter({ visible: true });
