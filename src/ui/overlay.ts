@@ -13,7 +13,7 @@ export const $overlay = atom<string | undefined>();
 /** The name of what stands beside the page, whatever opens over it. */
 export const $beside = atom<string | undefined>();
 
-/** How many dialogs are open, of the overlays and of pages. */
+/** How many dialogs are open, of the overlays and of pages: only countDialog() counts. */
 export const $dialogs = atom(0);
 
 const closers = new Set<() => void>();

@@ -9,6 +9,10 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 const COMMAND = /npm run (?:--silent )?([\w:-]+)/g;
 /** To another file; pictures of examples in `grey boxes` are none. */
 const LINK = /(?<!`!?\[[^\]]*)\]\((?!https?:|#)([^)#]+)/g;
+const CODE = /`(?![Nn]oun\.)([\w./-]*\w\.(?:tsx?|astro|css))`/g;
+const sources = globSync(["*.*", "{src,pocketbase,tests,content}/**/*.{ts,tsx,astro,css}"]).map((path) =>
+  path.replaceAll("\\", "/"),
+);
 const PAGES = /pocketbase\/README\.md\)?`?, page (\d+)|\(page (\d+)|page (\d+)[,.:)]/g;
 
 describe.each(documents)("%s", (file) => {
@@ -17,6 +21,11 @@ describe.each(documents)("%s", (file) => {
   it("names commands that there are", () => {
     const unknown = [...text.matchAll(COMMAND)].map(([, name = ""]) => name).filter((name) => !(name in scripts));
     expect(unknown).toEqual([]);
+  });
+
+  it("names files of code that there are", () => {
+    const named = [...text.matchAll(CODE)].map(([, name = ""]) => name);
+    expect(named.filter((name) => !sources.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([]);
   });
 
   it("links to files that there are", () => {

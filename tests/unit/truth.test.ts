@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Charge, Dispute, Invoice, Price, Subscription } from "#contract/stripe.d.ts";
+import type { Charge, Coupon, Discount, Dispute, Invoice, Price, Subscription } from "#contract/stripe.d.ts";
 import { disputedBy, fingerprintOf, keptOf, type Truth } from "#server/hooks/membership/billing/truth.rules.ts";
 
 const DAY_S = 86_400;
@@ -60,6 +60,58 @@ it("what is kept says when a period ends, by its item, and what it costs", () =>
   expect(kept()).toMatchObject({
     ...{ id: "sub_1", plan: "premium-monthly", amount: 1200, currency: "eur", refund: "none", dispute: "none" },
     ...{ periodEndMs: (NOW_S + 25 * DAY_S) * 1000, cancelAtMs: 0, endedAtMs: 0, pastDueSinceMs: 0 },
+  });
+});
+
+describe("what codes take off the next charge", () => {
+  const coupon = (some: Partial<Coupon> = {}): Coupon => ({
+    ...{ id: "co_1", object: "coupon", percent_off: null, amount_off: 300, currency: "eur", valid: true },
+    ...{ duration: "repeating", duration_in_months: 3 },
+    ...some,
+  });
+  const discount = (some: Partial<Coupon> = {}, end: number | null = null): Discount => ({
+    ...{ id: "di_1", object: "discount", start: 0, end },
+    source: { type: "coupon", coupon: coupon(some) },
+  });
+  const offOf = (discounts: Subscription["discounts"], some: Partial<Subscription> = {}, told: Partial<Truth> = {}) => {
+    const { off, isOffForGood } = kept(told, subscription({ discounts, ...some }));
+    return [off, isOffForGood];
+  };
+  const RENEWS_S = item.current_period_end;
+
+  it("is nothing without a code, or with one that is known by its id alone", () => {
+    expect(offOf([])).toEqual([0, false]);
+    expect(offOf(["di_1"])).toEqual([0, false]);
+    expect(offOf([{ ...discount(), source: { type: "coupon", coupon: "co_1" } }])).toEqual([0, false]);
+    expect(offOf([{ ...discount(), source: { type: "coupon", coupon: null } }])).toEqual([0, false]);
+  });
+  it("is a sum or a share, one after the other, and never more than the price", () => {
+    expect(offOf([discount()])).toEqual([300, false]);
+    expect(offOf([discount({ percent_off: 25, amount_off: null })])).toEqual([300, false]);
+    expect(offOf([discount(), discount({ percent_off: 50, amount_off: null })])).toEqual([300 + 450, false]);
+    expect(offOf([discount({ amount_off: 5000 })])).toEqual([1200, false]);
+  });
+  it("counts while the code still counts on the day of the charge: the renewal, or the end of a trial", () => {
+    expect(offOf([discount({}, RENEWS_S + 1)])).toEqual([300, false]);
+    expect(offOf([discount({}, RENEWS_S)])).toEqual([0, false]);
+    const trial = { status: "trialing", trial_end: NOW_S + 7 * DAY_S } as const;
+    expect(offOf([discount({}, NOW_S + 8 * DAY_S)], trial)).toEqual([300, false]);
+    expect(offOf([discount({}, NOW_S + 7 * DAY_S)], trial)).toEqual([0, false]);
+    expect(offOf([discount({}, 1)], { ...trial, trial_end: null })).toEqual([300, false]);
+  });
+  it("is for good when each of them is", () => {
+    expect(offOf([discount({ duration: "forever" })])).toEqual([300, true]);
+    expect(offOf([discount({ duration: "forever" }), discount()])).toEqual([600, false]);
+  });
+  it("of a charge that failed is what was not asked for", () => {
+    const invoices = [invoice("now", RENEWS_S, { status: "open", amount_due: 1000, amount_paid: 0 })];
+    expect(offOf([discount()], { status: "past_due" }, { invoices })).toEqual([200, false]);
+    expect(offOf([discount()], { status: "active" }, { invoices })).toEqual([300, false]);
+    expect(offOf([discount()], { status: "past_due" }, { invoices: [] })).toEqual([300, false]);
+  });
+  it("is nothing of what has no price", () => {
+    const items = { object: "list" as const, has_more: false, data: [] };
+    expect(offOf([discount()], { items })).toEqual([0, false]);
   });
 });
 

@@ -53,8 +53,8 @@ export function ownFrom(kept: Record<string, unknown>): OwnReview | undefined {
 /** Of what two devices wrote without knowing of each other the newer is the one. */
 export function joinedReview(known: OwnReview, made: OwnReview): OwnReview {
   if (known.at > made.at) return known;
-  const { rating, title, content, at } = made;
-  return { ...known, rating, title, content, at };
+  const { id, told } = known;
+  return { ...made, id, ...(told && { told }) };
 }
 
 /** What was begun and not sent. */

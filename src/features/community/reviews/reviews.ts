@@ -15,7 +15,7 @@ export interface Reviewed {
   isOpen: boolean;
 }
 
-/** As the specification names it (§3), but for what is one's own: `reported` and `userHasVoted` (own/own.store.ts). */
+/** As the specification names it (§3), but for what is one's own: `reported` and `userHasVoted` (own.store.ts). */
 export interface Review {
   id: string;
   userId: string;
@@ -38,7 +38,7 @@ export interface Review {
 export const REVIEW_SORTS = ["recent", "helpful", "rating"] as const;
 export type Sort = (typeof REVIEW_SORTS)[number];
 
-// The server's bounds (pb_migrations/…_create_reviews.js).
+// The server's bounds (pb_migrations/…_create_community.js).
 export const LONGEST_REVIEW = { title: 120, content: 2000, reason: 500 };
 export const MOST_STARS = 5;
 export const STARS = [5, 4, 3, 2, 1] as const;

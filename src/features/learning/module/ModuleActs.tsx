@@ -12,7 +12,7 @@ import { texts as outlineTexts } from "#texts/outline.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { say } from "#ui/messages/toast.ts";
-import { $dialogs } from "#ui/overlay.ts";
+import { countDialog } from "#ui/overlay.ts";
 import { BOX, DANGER } from "./looks.ts";
 
 interface Props {
@@ -83,9 +83,9 @@ function AskReset({ title, done, keep, reset }: AskProps) {
     const opened = dialog.current;
     opened?.showModal();
     stay.current?.focus();
-    $dialogs.set($dialogs.get() + 1);
+    const uncount = countDialog(() => opened?.close());
     return () => {
-      $dialogs.set($dialogs.get() - 1);
+      uncount();
       // The focus goes back to where it came from.
       opened?.close();
     };

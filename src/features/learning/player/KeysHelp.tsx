@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { $settings } from "#features/account/settings/settings.store.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { texts } from "#texts/player.ts";
-import { $dialogs } from "#ui/overlay.ts";
+import { countDialog } from "#ui/overlay.ts";
 
 /** Row by row: the keys and what they do. */
 type Rows = [keys: string[], does: string][];
@@ -69,9 +69,9 @@ export default function KeysHelp({ close }: { close: () => void }) {
     const opened = dialog.current;
     opened?.showModal();
     title.current?.focus();
-    $dialogs.set($dialogs.get() + 1);
+    const uncount = countDialog(() => opened?.close());
     return () => {
-      $dialogs.set($dialogs.get() - 1);
+      uncount();
       opened?.close();
     };
   }, []);
