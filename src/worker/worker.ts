@@ -8,7 +8,7 @@ import { files, pages } from "./strategies.ts";
 import { measured, SHELL, trim } from "./bounds.ts";
 import { createPartialResponse } from "workbox-range-requests";
 
-/** Addresses of what every page is made of: build/offline/worker.ts puts them in. */
+/** Addresses of what every page is made of: build/offline.ts puts them in. */
 declare const SHELL_FILES: string[];
 
 const { origin } = scope.location;

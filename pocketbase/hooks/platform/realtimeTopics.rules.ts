@@ -6,7 +6,7 @@ export const QUEUE = "moderationqueue";
 
 /**
  * Of what changes within so long after a room was told, nothing is told: the pages look once more when it is over
- * (`src/features/community/looks.ts`). Five changes a second are then not five messages to each of 2,000 pages.
+ * (`src/features/community/throttledRefetch.ts`). Five changes a second are then not five messages to each of 2,000 pages.
  */
 const TOLD_MS = 2000;
 /** So many pages of a crowd ask within a second: a page that is compressed for each of them costs 2 ms. */

@@ -19,7 +19,7 @@ const literal = (text: string): string => `\`${text.replace(/[\\`]|\$(?=\{)/g, "
 const languageOf = (root: string): string =>
   String(new YamlFile(join(root, "content/site.yaml")).said["language"] ?? "en");
 
-/** What lib/language.ts reads where Node runs alone. */
+/** What lib/language/language.ts reads where Node runs alone. */
 function languageModule(language: string): string {
   const { day, fullDay, month, shortMonths, shortWeekdays } = dateFormsOf(language);
   const said = {
