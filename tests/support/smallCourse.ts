@@ -10,7 +10,7 @@ import { BuiltCourse } from "./builtCourse.ts";
 import { shareCompressed } from "./compressed.ts";
 
 const COPIED = [
-  ...["src", "public", "pocketbase/hooks/community", "pocketbase/scripts/platform/problem.ts"],
+  ...["src", "public", "pocketbase/hooks/community", "pocketbase/scripts/platform"],
   ...["package.json", "tsconfig.json", "astro.config.mjs"],
 ];
 /** The lessons of the author's check. */
