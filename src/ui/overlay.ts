@@ -46,6 +46,14 @@ let isOnTop = false;
 /** The way back from the overlay that was closed last: until then its name is still the address. */
 let left = Promise.resolve();
 
+let bring: (name: string) => Promise<unknown> = () => Promise.resolve();
+
+/** How the island of the overlays brings the code of one. */
+export const whenBrought = (load: typeof bring): void => void (bring = load);
+
+/** Brings the code of an overlay, where the island is there already: opened then, it is drawn at once. */
+export const bringOverlay = (name: string): Promise<unknown> => bring(name);
+
 /** Opens an overlay in the place of an open one. One that has an address is opened by it. */
 export async function openOverlay(name: string): Promise<void> {
   await left;

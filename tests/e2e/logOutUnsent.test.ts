@@ -40,9 +40,21 @@ async function comeIn(page: Page, person: Person, next = "/profile"): Promise<vo
   await atRest(page);
 }
 
+const expectLoggedOut = (page: Page) =>
+  expect(page.getByRole("banner").getByRole("link", { name: "Login", exact: true })).toBeVisible();
+
 async function logOut(page: Page): Promise<void> {
   await press(page, /^Log out( here)?$/);
-  await expect(page.getByRole("banner").getByRole("link", { name: "Login", exact: true })).toBeVisible();
+  await expectLoggedOut(page);
+}
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "Account" });
+const openMenu = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+
+/** On a page that has no button for it. */
+async function logOutByMenu(page: Page): Promise<void> {
+  await menu(page).getByRole("button", { name: "Log out" }).click();
+  await expectLoggedOut(page);
 }
 
 test("a choice that could not be sent before a log-out waits for whoever made it, and reaches nobody else", async ({
@@ -82,19 +94,23 @@ test("what an account could not hear before a log-out waits for whoever was aske
   const profile = await context.newPage();
   await profile.goto("/cancel");
   await expectSignedIn(profile);
+  await openMenu(profile);
+  await expect(menu(profile)).toBeVisible();
   await atRest(page);
   await atRest(profile);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Skip" }).click();
   await expect(wizard(page)).toHaveCount(0);
-  await logOut(profile);
+  await logOutByMenu(profile);
   await context.setOffline(false);
   await page.close();
-  await comeIn(profile, bob, "/dashboard");
+  await goTo(profile, "/login?next=%2Fdashboard");
+  await logIn(profile, bob);
   await expect(wizard(profile)).toBeVisible();
   for (const one of [ada, bob]) expect(await onboardingOf(one)).not.toHaveProperty("completed");
   await profile.goto("/cancel");
-  await logOut(profile);
+  await openMenu(profile);
+  await logOutByMenu(profile);
   // A page that never asks the questions sends it.
   await comeIn(profile, ada, "/cancel");
   await expect.poll(() => onboardingOf(ada)).toMatchObject({ completed: true });

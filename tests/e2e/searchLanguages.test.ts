@@ -103,7 +103,7 @@ test("finds words inside sentences in a course in Japanese", LONG, async ({ brow
     ["水", "水"],
     ["京都大学", "京都"],
     ["大学", "大学"],
-    ["行っ", "行っ"],
+    ["言った", "言"],
     ["カタカナ", "ｶﾀｶﾅ"],
     ["hôtel", "hôtel"],
     ["1000", "1,000"],

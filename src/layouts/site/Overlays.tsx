@@ -1,6 +1,14 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import { readOverlaysData } from "#lib/overlaysData.ts";
-import { $beside, $overlay, closeOverlay, followAddress, openOverlay, type OverlayProps } from "#ui/overlay.ts";
+import {
+  $beside,
+  $overlay,
+  closeOverlay,
+  followAddress,
+  openOverlay,
+  whenBrought,
+  type OverlayProps,
+} from "#ui/overlay.ts";
 import { PartBoundary } from "#ui/PartBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 
@@ -67,6 +75,7 @@ const openerOf = ({ target }: Event) => (target as Element).closest<HTMLElement>
 const isKnown = (name: string | undefined): name is string => name !== undefined && Object.hasOwn(LOADS, name);
 
 if (typeof document !== "undefined") {
+  whenBrought(load);
   document.addEventListener("click", (event) => {
     const opener = openerOf(event);
     const name = opener?.dataset["overlay"];

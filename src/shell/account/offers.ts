@@ -8,7 +8,7 @@ import { reportUnexpected } from "#lib/report.ts";
 import { keepInTab, LED, readInTab } from "#lib/tab.ts";
 import { whenIdle } from "#lib/whenIdle.ts";
 import { TYPING } from "#shell/page/keys.ts";
-import { $overlay, closeOverlay, isOverlaid, openOverlay } from "#ui/overlay.ts";
+import { $overlay, bringOverlay, closeOverlay, isOverlaid, openOverlay } from "#ui/overlay.ts";
 
 const NAME = "onboarding";
 
@@ -81,6 +81,7 @@ async function ask(user: string): Promise<void> {
   prepared?.catch(() => undefined);
   if (!(await isOnboardingDue(user))) return offerTour(user);
   await prepared;
+  await bringOverlay(NAME);
   if (isBusy() || !isHere(user)) return;
   await openOverlay(NAME);
   const stop = $overlay.listen((name) => {

@@ -4,6 +4,7 @@ import { leftWords } from "#features/learning/module/sums.ts";
 import { isChangedSince, isCompleted, type ProgressView, type Refused } from "#features/learning/progress/progress.ts";
 import { $progress, $refused, completeLesson, unmarkLesson } from "#features/learning/progress/progress.store.ts";
 import { useProgress } from "#features/learning/progress/useProgress.ts";
+import { useVisit } from "#features/learning/progress/useVisit.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/lesson.ts";
@@ -29,6 +30,7 @@ function stateOf({ progress }: ProgressView, { id, revision }: Props["lesson"]):
 
 /** The end of a lesson: what completes it, and then the way on. Both are as high: a press moves nothing. */
 export default function LessonEnd({ lesson, module, next }: Props) {
+  useVisit(lesson.moduleId, lesson.id);
   const view = useProgress(module);
   const refused = useStore($refused, NONE);
   // The outcome is announced only if the button was pressed on this page.
