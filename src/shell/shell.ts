@@ -14,7 +14,7 @@ function fail(event: Event | Error): void {
 for (const type of ["error", "unhandledrejection", FAILED, "island-failed"]) addEventListener(type, fail);
 
 /** What only a learner needs who is, or was, signed in on this device: a visitor downloads nothing of accounts. */
-const startSignedIn = (): void => void import("./account/signedIn.ts").then(({ start }) => start()).catch(fail);
+const startSignedIn = (): unknown => import("./account/signedIn.ts").then(({ start }) => start()).catch(fail);
 if ("known" in dataset) startSignedIn();
 // Another tab signed in.
 addEventListener("storage", ({ key }) => key === SESSION_KEY && startSignedIn());
@@ -25,5 +25,5 @@ sendOnLeaving();
 
 // Nobody waits for what is of use only to somebody who acts: what was measured so far is kept by the browser.
 const act = (): unknown => import("./page/acted.ts").catch(fail);
-if (scrollY) void act();
+if (scrollY) act();
 for (const one of ["scroll", "click", "keydown"]) addEventListener(one, act, { once: true });
