@@ -19,7 +19,7 @@ const HEIGHT = 844;
 export const LOOKED_AT = { reducedMotion: "reduce", viewport: { width: 1280, height: HEIGHT } } as const;
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT });
 const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
-const expectNothingSideways = (page: Page, state: string) =>
+export const expectNothingSideways = (page: Page, state: string) =>
   expect.poll(() => page.locator("html").evaluate(sideways), `scrolls sideways ${state}`).toBe(0);
 
 /** WCAG 1.4.12. A constructed style sheet is the one that the page's policy lets in. */

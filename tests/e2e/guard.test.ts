@@ -8,6 +8,7 @@ import { atRest } from "#support/rest.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { expectNothingSideways } from "./fits.ts";
 import { ROUTES } from "./routes.ts";
 import { storageOf } from "./session.ts";
 
@@ -33,7 +34,7 @@ const keptSession = (page: Page) => page.evaluate(() => localStorage.getItem("po
 for (const path of GUARDED) {
   test(
     `${path} refuses a visitor in these words and leads to the login after 3 seconds`,
-    longIf(path !== "/profile" && path !== "/payment"),
+    longIf(!["/profile", "/payment", "/practice"].includes(path)),
     async ({ browser }) => {
       await using opened = await openPage(browser, {
         server,
@@ -50,6 +51,8 @@ for (const path of GUARDED) {
       await expect(protectedPart(page)).toBeHidden();
       const login = `/login?next=${encodeURIComponent(`${path}?from=mail#top`)}`;
       await expect(page.getByRole("main").getByRole("link", { name: "Log in now" })).toHaveAttribute("href", login);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNothingSideways(page, "at 320 px");
       await page.clock.runFor(2_900);
       expect(page.url()).toBe(`${server.url}${path}?from=mail#top`);
       await page.clock.runFor(200);

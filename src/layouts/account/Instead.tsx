@@ -37,7 +37,7 @@ export const Instead = ({ words, lines, way, back, label, note, children }: Prop
         <a className="btn" href={back ? routes.register(back) : routes.page("register")}>
           {texts.signUp}
         </a>
-        <a className={buttonClass("quiet")} href={way.to}>
+        <a className={buttonClass("quiet", "normal", "whitespace-normal")} href={way.to}>
           {way.words}
         </a>
       </p>
