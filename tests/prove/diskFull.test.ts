@@ -165,7 +165,7 @@ describe.skipIf(!canMount)("on a full disk", { timeout: TEST_MS }, () => {
     const take = () => upgrade({ settings, executable, isTrial: false, mayLose: false });
     disk.fill(20);
     expect(await take().then(() => "", reason)).toMatch(FULL);
-    for (const moment of [/next\/data\.db$/, /hooks\/health$/, /trial\/data\.db$/]) {
+    for (const moment of [/next\/data\.db$/, /hooks\/operations\/health$/, /trial\/data\.db$/]) {
       disk.empty();
       expect(await saidOf(disk, inWork(disk.path, moment), take), String(moment)).not.toBe("");
       undoExchange(disk.path);
