@@ -8,6 +8,7 @@ import { askProvider, askAll } from "../provider/provider.ts";
 import { giftsWhere, giftRowKey } from "./gifts.ts";
 import { CODE_ALPHABET, GIFT_CODE_LENGTH } from "./gifts.rules.ts";
 import { queueMail } from "../../platform/mailQueue/mailQueue.ts";
+import { said } from "../../platform/release/texts.ts";
 import { seen } from "../../platform/visible.rules.ts";
 
 const TABLE = "gifts";
@@ -118,7 +119,7 @@ function announceGift(tx: CoreApp, gift: core.Record): boolean {
     key: `gift:${gift.id}`,
     values: {
       from,
-      months: `${months} ${months === 1 ? "month" : "months"}`,
+      months: said("giftLength", { count: String(months) }),
       words: quoted(gift.getString("words")),
       code: gift.getString("code"),
     },
