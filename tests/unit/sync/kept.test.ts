@@ -169,6 +169,7 @@ describe("a field of one's own account", () => {
   const asked: [path: string, options: unknown][] = [];
   const server = (answer: unknown): Server => ({
     ...{ user: "abcdefghijklmno", behindMs: null, isTheirs: () => true },
+    read: () => Promise.resolve(answer),
     ask: (path, options) => Promise.resolve(answer).finally(() => asked.push([path, options])),
   });
 
