@@ -49,6 +49,7 @@ function Subscriptions({ plans, ...card }: Props) {
       <div
         className="mt-7 min-h-53 max-w-190 rounded-card border border-fg bg-surface p-7 empty:min-h-80 empty:border-line max-sm:min-h-75 max-sm:px-5 max-sm:py-5.5 max-sm:empty:min-h-105 dark:border-line-strong dark:empty:border-line"
         aria-busy="true"
+        data-coming
       />
     );
   return (
