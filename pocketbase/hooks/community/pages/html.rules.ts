@@ -125,7 +125,7 @@ export function threadOf(here: Here, { id, user, accepted, pinned, topic, lesson
 
 /** The closed row above a list in which one begins to write (src/features/community/posts/Places.tsx). */
 const ROW_OF_NEW =
-  "flex min-h-15 w-full items-center justify-between gap-3 rounded-card border border-line-strong bg-surface py-1.5 ps-4 pe-1.5 text-start leading-tight no-underline hover:border-fg";
+  "flex min-h-15 w-full items-center justify-between gap-3 rounded-card border border-line-strong bg-surface py-1.5 ps-4 pe-1.5 text-start leading-tight no-underline hover:border-fg max-xs:flex-wrap max-xs:*:first:basis-full";
 export const newRow = (address: string, words: string, button: string): string =>
   `<a class="${ROW_OF_NEW}" rel="nofollow" href="${safe(`/login?next=${encodeURIComponent(address)}`)}"><span class="text-muted">${safe(words)}</span><span class="btn btn-act flex-none">${safe(button)}</span></a>`;
 
