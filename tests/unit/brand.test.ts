@@ -174,3 +174,9 @@ describe("typefaces of one's own", () => {
     expect(two).toContain('--display: "Brand Display", "Brand Display Stand-in", "Brand Text"');
   });
 });
+
+test("no width is measured by the nought of a face, which is another in what stands in for it", () => {
+  const files = ["src/**/*.{astro,css,ts,tsx}", "pocketbase/hooks/**/*.ts"].flatMap((pattern) => globSync(pattern));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => /\d(?:ch|ex)\b[\];,)]/.test(readFileSync(file, "utf8")))).toEqual([]);
+});
