@@ -94,3 +94,20 @@ test("without scripts the film stands still, and every clip is a link", async ({
   await page.locator("[data-clip=demand-without-guessing]").click();
   await expect(page).toHaveURL(/demand-without-guessing$/);
 });
+
+test("no word of a clip is broken where the whole timeline is in sight", async ({ browser }) => {
+  await using opened = await openPage(browser, { url: "/", server });
+  const { page } = opened;
+  for (const width of [1024, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const broken = await page.locator("[data-clip] > [aria-hidden]").evaluateAll((all) =>
+      all.flatMap(({ textContent: words, firstChild }) => {
+        const range = document.createRange();
+        range.selectNodeContents(firstChild as Node);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        return lines > words.trim().split(/\s/).length ? [words] : [];
+      }),
+    );
+    expect(broken, `${String(width)} px`).toEqual([]);
+  }
+});
