@@ -4,7 +4,6 @@ import type { Paragraph } from "mdast";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { nodes, wordsBelow } from "#authoring/check/read/nodes.ts";
-import { isHarmlessDrawing } from "#authoring/import/lesson/pictures.ts";
 import { mdxOf } from "#authoring/import/lesson/shape.ts";
 import { IMPORT_LIMITS } from "#authoring/import/source/source.ts";
 import { Refusal } from "#authoring/verbs/verb.ts";
@@ -180,22 +179,9 @@ describe("a hostile page", () => {
 });
 
 describe("a hostile picture", () => {
-  it.each([
-    ["a script", "<svg xmlns='http://www.w3.org/2000/svg'><script>steal()</script></svg>"],
-    ["an event", "<svg xmlns='http://www.w3.org/2000/svg' onload='steal()'/>"],
-    ["HTML", "<svg xmlns='http://www.w3.org/2000/svg'><foreignObject><b/></foreignObject></svg>"],
-    ["a link", "<svg xmlns='http://www.w3.org/2000/svg'><a href='javascript:steal()'><path d='M0 0'/></a></svg>"],
-    ["a file of others", "<svg xmlns='http://www.w3.org/2000/svg'><image href='https://evil.example/p.png'/></svg>"],
-    ["a style of others", "<svg xmlns='http://www.w3.org/2000/svg'><style>@import url(//evil.example)</style></svg>"],
-    ["an entity", "<!DOCTYPE svg [<!ENTITY x 'y'>]><svg xmlns='http://www.w3.org/2000/svg'/>"],
-    [
-      "a moving link",
-      "<svg xmlns='http://www.w3.org/2000/svg'><set attributeName='href' to='javascript:steal()'/></svg>",
-    ],
-  ])("is left when there is %s in it", async (_, svg) => {
-    expect(isHarmlessDrawing(svg)).toBe(false);
+  it("is left when it is a drawing with a program in it", async () => {
     put("tea/good.md", `${GOOD}\n![Steam](steam.svg)\n`);
-    put("tea/steam.svg", svg);
+    put("tea/steam.svg", "<svg xmlns='http://www.w3.org/2000/svg'><script>steal()</script></svg>");
     const said = await course.take(folder());
     expect(said).toContain("the picture tea/steam.svg (“Steam”): the drawing has a program in it");
     expect(course.names("4-tea").filter((name) => name.endsWith(".svg"))).toEqual(["thumbnail.svg"]);
