@@ -1,25 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { barsOf } from "#features/learning/blocks/figures/barsOf.ts";
 import { curveOf } from "#features/learning/blocks/figures/curveOf.ts";
-import { listOf } from "#features/learning/blocks/figures/listOf.ts";
 import { timelineOf } from "#features/learning/blocks/figures/timelineOf.ts";
-import type { Outline } from "#features/learning/outline/outline.ts";
-import { lengthsIn, scaleOf } from "#features/learning/timeline/timeline.ts";
 
 const list = (...items: string[]): string => `<ul>\n${items.map((item) => `<li>${item}</li>`).join("\n")}\n</ul>`;
-
-describe("a list that is drawn", () => {
-  it("has its lines with the lists in them, tight or loose, and what is bold", () => {
-    const loose = "<ol><li>\n<p>First <em>one</em></p>\n<ul><li><strong>No:</strong> leave</li></ul></li></ol>";
-    expect(listOf(loose)).toEqual([
-      {
-        ...{ text: "First one", isMarked: false },
-        items: [{ text: "No: leave", isMarked: true, items: [] }],
-      },
-    ]);
-    expect(listOf("<p>None</p>")).toEqual([]);
-  });
-});
 
 describe("a timeline", () => {
   it("draws clips and moments of one track to the last of them", () => {
@@ -34,28 +18,6 @@ describe("a timeline", () => {
         ],
       },
     ]);
-  });
-
-  it("puts tracks with names to one scale, which may end later", () => {
-    const html = list(`Slot${list("Film: day 0–10")}`, `Usage${list("Theirs: day 5–20")}`);
-    const { tracks, ends } = timelineOf(html, "day 40");
-    expect(ends).toEqual(["day 0", "day 40"]);
-    expect(tracks.map(({ name, clips }) => [name, clips[0]?.from, clips[0]?.length])).toEqual([
-      ["Slot", 0, 25],
-      ["Usage", 12.5, 37.5],
-    ]);
-  });
-
-  it("gives what would cover each other rows of their own", () => {
-    const rows = (...items: string[]) => timelineOf(list(...items)).tracks[0]?.clips.map(({ row }) => row);
-    expect(rows("A: 0–20", "B: 15–40", "C: 40–60", "D: 60–100")).toEqual([0, 1, 0, 0]);
-    expect(rows("A: 3", "B: 5", "C: 30", "D: 100"), "marks are wider than a moment").toEqual([0, 1, 0, 0]);
-  });
-
-  it("reads halves and clocks with hours", () => {
-    expect(timelineOf(list("A: 0–3.5 s", "B: 3.5–7 s")).ends).toEqual(["0 s", "7 s"]);
-    expect(timelineOf(list("A: 0:30:00–1:00:00")).tracks[0]?.clips[0]?.from).toBe(50);
-    expect(timelineOf(list("A: 0:00–1:30")).ends[1]).toBe("1:30");
   });
 
   it("refuses a line without a time, or one that ends too early, and names it", () => {
@@ -94,38 +56,7 @@ describe("bars of a list", () => {
     ]);
   });
 
-  it("run on from each other, together a whole", () => {
-    const rows = barsOf(list("Ten titles: 15 min", "Three boxes: 15 min", "6:40 the ending: 20 min"), true);
-    expect(rows.map(({ from, length }) => [from, length])).toEqual([
-      [0, 30],
-      [30, 30],
-      [60, 40],
-    ]);
-    expect(rows.at(-1)?.label).toBe("6:40 the ending");
-  });
-
-  it("read money and thousands", () => {
-    expect(barsOf(list("Slot: R$3,000", "Usage: R$1,200"), false).map(({ length }) => length)).toEqual([100, 40]);
-  });
-
   it("refuse a line without a number, and name it", () => {
     expect(() => barsOf(list("Bread"), false)).toThrow("“Bread” is no bar");
   });
-});
-
-const lesson = (id: string) => ({
-  ...{ id, title: id, seconds: 100, revision: 1, access: "free" as const, picture: "" },
-  ...{ task: `Do ${id}`, reading: 6, doing: 45 },
-});
-const module = (id: number, access: "free" | "premium", lessons: string[]) => ({
-  ...{ id, title: `Module ${id}`, outcome: "a brief", access, lessons: lessons.map(lesson) },
-});
-const outline: Outline = {
-  divisor: "lessons",
-  modules: [module(1, "free", ["a", "b", "c"]), module(2, "free", ["d"]), module(5, "premium", ["e"])],
-};
-
-it("the timeline is drawn to a scale of its longest row and its longest module", () => {
-  expect(scaleOf(outline)).toEqual({ row: 400, track: 360 });
-  expect(new Set(lengthsIn(outline))).toEqual(new Set([400, 360, 300, 100]));
 });

@@ -1,13 +1,15 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { KINDS } from "#authoring/film/scenes/scenes.ts";
 import { HEIGHT, WIDTH } from "#authoring/film/scenes/stage/ground.ts";
 import type { Scene } from "#authoring/film/scenes/stage/kind.ts";
 import type { Now } from "#authoring/film/scenes/stage/now.ts";
 import { wordsOn } from "#authoring/film/scenes/stage/wordsOn.ts";
 import { linesIn } from "./readSvg.ts";
-import { SAMPLES } from "./samples.ts";
 
+const SAMPLES = parse(readFileSync("tests/fixtures/scenes.yaml", "utf8")) as Record<string, unknown>;
 const NAMES = Object.keys(KINDS);
 const sceneOf = (name: string, sample = SAMPLES[name]): Scene => {
   const kind = KINDS[name];
