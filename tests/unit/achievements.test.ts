@@ -3,22 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { EarnedBy, RequirementType, Standing } from "#contract/achievements.d.ts";
-import { newsWords, rewardWords, slateOf, wayWords } from "#features/learning/achievements/achievements.text.ts";
-import {
-  type Written,
-  achievementsOf,
-  freshOf,
-  latestTitle,
-  nextAchievement,
-  segmentsOf,
-  standingsFrom,
-} from "#features/learning/achievements/achievements.ts";
-import {
-  type Facts,
-  type Finished,
-  changesOf,
-  latestTitleIn,
-} from "#server/hooks/learning/achievements/achievements.rules.ts";
+import { newsWords } from "#features/learning/achievements/achievements.text.ts";
+import { type Written, achievementsOf, freshOf, latestTitle } from "#features/learning/achievements/achievements.ts";
+import { type Facts, type Finished, changesOf } from "#server/hooks/learning/achievements/achievements.rules.ts";
 import { hasRow, streakOf } from "#server/hooks/learning/activity/streak.rules.ts";
 
 const all = parse(readFileSync("tests/course/achievements.yaml", "utf8")) as EarnedBy[];
@@ -88,24 +75,6 @@ describe("one day", () => {
     expect(earned(facts({ finished: at("UTC") }))).toContain("speed-learner");
     expect(along("lessons-in-a-day", facts({ finished: at("Europe/Berlin") }))).toEqual({ "speed-learner": 3 });
     expect(along("lessons-in-a-day", facts({ finished: at("Asia/Kathmandu") }))).toEqual({ "speed-learner": 5 });
-  });
-
-  it("of 23 or of 25 hours is one day", () => {
-    for (const [begins, lasts] of [["2026-03-28T23:00:00Z", 23] as const, ["2026-10-24T22:00:00Z", 25] as const]) {
-      const hours = [0, 6, 12, 18, lasts - 0.01];
-      const finished = hours.map((hour, index) => ({
-        lessonId: "abcde"[index] ?? "",
-        ...momentIn(new Date(Date.parse(begins) + hour * 3_600_000).toISOString(), "Europe/Berlin"),
-      }));
-      expect(earned(facts({ finished })), begins).toContain("speed-learner");
-      const next = {
-        lessonId: "f",
-        ...momentIn(new Date(Date.parse(begins) + lasts * 3_600_000).toISOString(), "Europe/Berlin"),
-      };
-      expect(along("lessons-in-a-day", facts({ finished: [...finished.slice(1), next] }))).toEqual({
-        "speed-learner": 4,
-      });
-    }
   });
 });
 
@@ -197,14 +166,6 @@ describe("what was earned", () => {
     expect(along("profile", facts({ profile: () => 2 }))).toEqual({ "profile-complete": 2 });
     expect(earned(facts({ profile: () => 3 }))).toEqual(["profile-complete"]);
   });
-
-  it("gives the title that came last; of several at once the one that is furthest", () => {
-    const [early, late] = ["2026-03-01T00:00:00.000Z", "2026-03-02T00:00:00.000Z"];
-    expect(latestTitleIn(all, [])).toBe("");
-    expect(latestTitleIn(all, [kept("early-bird", 3, early), kept("fifteen-lessons", 3)])).toBe("");
-    expect(latestTitleIn(all, [kept("first-lesson", 1, late), kept("first-module", 1, early)])).toBe("Assembly");
-    expect(latestTitleIn(all, [kept("first-module", 1, late), kept("first-lesson", 1, late)])).toBe("Rough cut");
-  });
 });
 
 const AT = "2026-11-03T12:00:00.000Z";
@@ -217,77 +178,6 @@ const standing = (achievementId: string, progress: number, unlockedAt = "") => (
   achievementId,
   progress,
   unlockedAt,
-});
-
-describe("an achievement as it is shown", () => {
-  it("has the specified form, together with how its owner stands", () => {
-    const [one, two] = achievementsOf([written("a", 15), written("b", 3)], [standing("a", 11), standing("gone", 1)]);
-    expect(one).toEqual({ ...written("a", 15), unlocked: false, progress: 11, maxProgress: 15, unlockedAt: null });
-    expect(two).toMatchObject({ unlocked: false, progress: 0, maxProgress: 3 });
-  });
-
-  it("that was earned is whole, also when its author asks for more since", () => {
-    const [one] = achievementsOf([written("a", 20)], [standing("a", 15, AT)]);
-    expect(one).toMatchObject({ unlocked: true, progress: 20, maxProgress: 20, unlockedAt: AT });
-  });
-
-  it("is read out of what was kept or answered, without what is broken", () => {
-    const broken = [null, 7, {}, { achievementId: "" }, { achievementId: 4 }];
-    const odd = { achievementId: "b", progress: -3.5, unlockedAt: "never" };
-    expect(standingsFrom([...broken, standing("a", 2, "2026-11-03 12:00:00Z"), odd])).toEqual([
-      standing("a", 2, AT),
-      standing("b", 0),
-    ]);
-    for (const nothing of [undefined, null, {}, "x"]) expect(standingsFrom(nothing)).toEqual([]);
-  });
-
-  it("says in words how far it is, or since when it is earned", () => {
-    const way = (one: Written, ...standings: ReturnType<typeof standing>[]) =>
-      achievementsOf([one], standings).map(wayWords)[0];
-    expect(way(written("a", 15), standing("a", 11))).toBe("11 of 15 lessons");
-    expect(way(written("a", 7, { requirement: { type: "streak", value: 7 } }))).toContain("0 of 7 days");
-    expect(way(written("a", 15), standing("a", 15, AT))).toBe("Earned 3 November 2026");
-    expect(rewardWords(written("a", 1, { reward: { type: "title", value: "Rough cut" } }))).toBe("Title: Rough cut");
-    expect(
-      ["modules", "lessons-in-a-day", "early-lessons", "posts", "profile", "streak"].map((type) =>
-        slateOf({ requirement: { type: type as "streak", value: 3 } }),
-      ),
-    ).toEqual(["M3", "3×", "8:00", "Hi", "Me", "3"]);
-  });
-});
-
-describe("the bar", () => {
-  it("is full only when all is there, and empty only by rounding down", () => {
-    expect(segmentsOf({ progress: 11, maxProgress: 15 })).toEqual({ filled: 11, all: 15 });
-    expect(segmentsOf({ progress: 99, maxProgress: 100 })).toEqual({ filled: 14, all: 15 });
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(5000), (maxProgress, some) => {
-        const progress = Math.min(some, maxProgress);
-        const { filled, all } = segmentsOf({ progress, maxProgress });
-        expect(filled === all).toBe(progress === maxProgress);
-        expect(filled).toBeLessThanOrEqual(all);
-      }),
-    );
-  });
-});
-
-describe("what comes next", () => {
-  const all = [written("a", 2), written("b", 10), written("c", 4), written("d", 5)];
-
-  it("is the nearest, of two as near the one named first", () => {
-    const near = achievementsOf(all, [standing("a", 2, AT), standing("b", 5), standing("c", 2)]);
-    expect(nextAchievement(near)?.id).toBe("b");
-    expect(nextAchievement(achievementsOf(all, [standing("a", 2, AT), standing("b", 5), standing("d", 4)]))?.id).toBe(
-      "d",
-    );
-    expect(nextAchievement(achievementsOf(all, [standing("a", 2, AT)]))?.id).toBe("b");
-  });
-
-  it("is the first of all before anything is earned, and none where all is", () => {
-    expect(nextAchievement(achievementsOf(all, [standing("b", 5)]))?.id).toBe("a");
-    const each = all.map(({ id }) => standing(id, 10, AT));
-    expect(nextAchievement(achievementsOf(all, each))).toBeUndefined();
-  });
 });
 
 describe("news", () => {
