@@ -1,24 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { emailProblem } from "#features/account/auth/emailRule.ts";
 import { pendingLoginFrom } from "#features/account/auth/returnTo.ts";
 import { linkActionIn } from "#features/account/login/login.ts";
-import { isAboutLink, resetLead } from "#features/account/reset/reset.ts";
+import { isAboutLink } from "#features/account/reset/reset.ts";
 import { authMethodsFrom } from "#features/account/session/authMethods.ts";
 import type { Failure } from "#lib/failure.ts";
 import { addressIn, isFilledByPerson, registrationIn } from "#server/hooks/account/users/registration.rules.ts";
-
-it.each(["ada@example.test", " ada+mail@mail.example.test ", "ä@ö.example"])("%s is an address", (email) => {
-  expect(emailProblem(email)).toBeUndefined();
-});
-
-it.each(["ada", "ada@", "ada@example", "@example.test", "a da@example.test", "ada@example..test"])(
-  "%s is no whole address",
-  (email) => expect(emailProblem(email)).toContain("a full email address"),
-);
-
-it("an empty address is asked for", () => {
-  for (const empty of ["", "  ", undefined]) expect(emailProblem(empty)).toBe("Enter your email address.");
-});
 
 it("where to go on is kept for a day", () => {
   const entry = { next: "/module/3", otpId: "x", at: 1_000 };
@@ -79,18 +65,6 @@ describe("a new password that is refused", () => {
     ["is about nothing when nothing was refused", undefined, false],
   ])("%s", (_, failure, isLink) => {
     expect(isAboutLink(failure)).toBe(isLink);
-  });
-});
-
-describe("the page for a forgotten password", () => {
-  it("names the address that the link is for, where the link says it", () => {
-    expect(resetLead("choose", "ada@example.test")).toMatch(/^For ada@example\.test\. /);
-    expect(resetLead("choose", "")).toBe("Every device is logged out.");
-  });
-
-  it("says the same of every address that a mail was asked for", () => {
-    const said = (email: string) => resetLead("mailed", email).replace(email, "");
-    expect(said("known@example.test")).toBe(said("unknown@example.test"));
   });
 });
 

@@ -31,32 +31,6 @@ describe("the settings", () => {
     });
   });
 
-  test("know whether mails can be sent", () => {
-    expect(readSettings(MAIL).canMail).toBe(true);
-    const full = { ...MAIL, SMTP_PORT: "465", SMTP_TLS: "on", SMTP_USER: "ada", SMTP_PASSWORD: "a secret" };
-    expect(readSettings(full).canMail).toBe(true);
-  });
-
-  test("know the providers whose client is set", () => {
-    const google = { OAUTH_GOOGLE_CLIENT_ID: "id", OAUTH_GOOGLE_CLIENT_SECRET: "secret" };
-    expect(readSettings({ ...google, ...OIDC }).providers).toEqual(["OIDC", "GOOGLE"]);
-  });
-
-  test("take an empty value as not set", () => {
-    expect(readSettings({ PORT: "", HOST: "", SITE_URL: "", DASHBOARD: "", POCKETBASE_BIN: "" })).toEqual(
-      readSettings({}),
-    );
-  });
-
-  test("follow the port and the host with the site's address", () => {
-    expect(readSettings({ PORT: "9000", HOST: "localhost" }).siteUrl).toBe("http://localhost:9000");
-  });
-
-  test("reach a server that listens everywhere on this machine", () => {
-    expect(readSettings({ HOST: "0.0.0.0" }).address).toBe("http://127.0.0.1:8090");
-    expect(readSettings({ HOST: "::" }).address).toBe("http://[::1]:8090");
-  });
-
   test("keep the site's address apart from where the server listens", () => {
     const { address, siteUrl } = readSettings({ SITE_URL: "https://the.site/" });
     expect({ address, siteUrl }).toEqual({ address: "http://127.0.0.1:8090", siteUrl: "https://the.site" });
@@ -67,13 +41,6 @@ describe("the settings", () => {
     expect(readSettings({ PORT: "9000" }).testPayments).toEqual(taken);
     const phone = { TEST_PAYMENTS_PORT: "9500", TEST_PAYMENTS_URL: "http://192.168.0.7:9500/" };
     expect(readSettings(phone).testPayments).toEqual({ ...taken, port: 9500, url: "http://192.168.0.7:9500" });
-  });
-
-  test("name a superuser by address and password", () => {
-    const superuser = { email: "ada@the.site", password: "eight or more" };
-    expect(
-      readSettings({ SUPERUSER_EMAIL: superuser.email, SUPERUSER_PASSWORD: superuser.password }).superuser,
-    ).toEqual(superuser);
   });
 });
 
@@ -261,12 +228,6 @@ describe("the sample of the settings file", () => {
     expect(Object.keys(usual).length).toBeGreaterThan(10);
     expect(readSettings({ ...usual, ...base })).toEqual(readSettings(base));
     expect(readBackup({ ...usual, ...base })).toEqual(readBackup(base));
-  });
-
-  it("explains every name that it has", () => {
-    const groups = settingsIn(sample);
-    expect(groups.flatMap(({ defaults }) => Object.keys(defaults)).toSorted()).toEqual([...namesIn(sample)].toSorted());
-    expect(groups.filter(({ meaning }) => meaning.length < 10)).toEqual([]);
   });
 });
 
