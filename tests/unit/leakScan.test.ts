@@ -68,15 +68,13 @@ async function found(file: string, bytes: string | Buffer): Promise<string[]> {
 }
 
 describe("the leak scan", () => {
-  it.each(["s3://films/kettles/one/index.m3u8", "/films/kettles/one/", "key=kettles%2Fone%2Findex.m3u8"])(
-    "finds where a video lies in the owner's own store: %s",
-    async (text) => {
-      const data = { ...LESSON.data, videoUrl: "s3://films/kettles/one/index.m3u8" };
-      write(trees.public, "note.txt", text);
-      const leaks = scan(trees.public, await collectSecrets(trees, [{ ...LESSON, data }]));
-      expect(leaks.map(({ file }) => file)).toContain("note.txt");
-    },
-  );
+  it("finds where a video lies in the owner's own store, however it is written", async () => {
+    const data = { ...LESSON.data, videoUrl: "s3://films/kettles/one/index.m3u8" };
+    const told = ["s3://films/kettles/one/index.m3u8", "/films/kettles/one/", "key=kettles%2Fone%2Findex.m3u8"];
+    for (const [at, text] of told.entries()) write(trees.public, `note-${String(at)}.txt`, text);
+    const leaks = scan(trees.public, await collectSecrets(trees, [{ ...LESSON, data }]));
+    expect(new Set(leaks.map(({ file }) => file))).toEqual(new Set(["note-0.txt", "note-1.txt", "note-2.txt"]));
+  });
 
   it("is silent about the public tree", async () => {
     expect(await found("page.html", `<p>${OPENING}</p><h2>Kettles</h2>`)).toEqual([]);

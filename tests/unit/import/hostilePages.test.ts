@@ -131,11 +131,9 @@ describe("a hostile page", () => {
 
   it.each(
     cases(
+      [["brackets that nothing closes", "[".repeat(500_000)]],
       [
-        ["brackets that nothing closes", "[".repeat(500_000)],
         ["a table of one line", `${"|a".repeat(200_000)}|\n${"|-".repeat(200_000)}|\n`],
-      ],
-      [
         ["pictures that nothing closes", "![".repeat(250_000)],
         ["links in links", "[a](".repeat(200_000)],
         ["emphasis that nothing closes", "*a _b ".repeat(150_000)],
