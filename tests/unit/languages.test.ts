@@ -139,15 +139,9 @@ describe("a language is said", () => {
 
   it.each([
     ["pt-br", "must be written as pt-BR"],
-    ["zh-hant", "must be written as zh-Hant"],
-    ["deu", "must be written as de"],
     ["tl", "must be written as fil"],
-    ["iw", "must be written as he"],
     ["German", "must be a language, as en, pt-BR or zh-Hant"],
-    ["", "must be a language, as en, pt-BR or zh-Hant"],
-    ["e", "must be a language, as en, pt-BR or zh-Hant"],
     ["de-u-nu-latn", "must be a language, as en, pt-BR or zh-Hant"],
-    ["x-mine", "must be a language, as en, pt-BR or zh-Hant"],
     ["zh_Hant", "must be a language, as en, pt-BR or zh-Hant"],
   ])("%j is none: it %s", (language, message) => expect(said(language)).toBe(message));
 });
@@ -156,21 +150,7 @@ it("a mail, and a page of the server's own, goes the way that its language is re
   const open = (language: string) => htmlIn(siteFileOf({ language })).replace(`<html lang="${language}"`, "");
   const two = "abcdefghijklmnopqrstuvwxyz".split("").flatMap((a, _, all) => all.map((b) => a + b));
   const known = two.filter((one) => isLanguage(one) && Intl.DateTimeFormat.supportedLocalesOf(one).length > 0);
-  const others = [
-    "fa-IR",
-    "art",
-    "arz",
-    "ary",
-    "ckb",
-    "syr",
-    "nqo",
-    "uz-Arab",
-    "az-Arab",
-    "uz-AF",
-    "pa-PK",
-    "pa",
-    "uz",
-  ];
+  const others = ["fa-IR", "art", "arz", "ckb", "syr", "uz-Arab", "uz-AF", "pa-PK", "pa"];
   const turned = ["ar-Latn", "ku-Latn", "sd-Deva", "ks-Deva", "fil", "zh-Hant", "yue", "he-IL", "den", "urd-Latn"];
   for (const language of [...known, ...others, ...turned])
     expect(open(language), language).toBe(directionOf(language) ? ' dir="rtl">' : ">");

@@ -40,23 +40,7 @@ const ADDRESSES = [
   ...["http://user:pw@evil.example", "https://аpple.com", "https://e.example/\u202Egpj.exe", "ht\u200Btp://x.example"],
 ];
 const MARKS = [
-  "[",
-  "![",
-  "`",
-  "*_",
-  "**a",
-  "<",
-  "> ",
-  "- ",
-  "[a](",
-  "|a",
-  "&lt;",
-  "~~",
-  "http://",
-  "\\",
-  "#",
-  "1. ",
-  "[a]: ",
+  ...["[", "![", "`", "*_", "**a", "<", "> ", "- ", "[a](", "|a", "&lt;", "~~", "http://", "\\", "#", "1. ", "[a]: "],
 ];
 const HOSTILE = [
   ...HOSTILE_TEXTS,
