@@ -160,19 +160,6 @@ describe("a limit", () => {
 });
 
 describe("how long one waits", () => {
-  it.each([
-    [0, "oftenMinutes", "1"],
-    [-5 * MINUTE_MS, "oftenMinutes", "1"],
-    [1, "oftenMinutes", "1"],
-    [MINUTE_MS, "oftenMinutes", "1"],
-    [MINUTE_MS + 1, "oftenMinutes", "2"],
-    [90 * MINUTE_MS, "oftenMinutes", "90"],
-    [90 * MINUTE_MS + 1, "oftenHours", "2"],
-    [120 * MINUTE_MS, "oftenHours", "2"],
-    [120 * MINUTE_MS + 1, "oftenHours", "3"],
-    [24 * 60 * MINUTE_MS, "oftenHours", "24"],
-  ])("is said of %i ms as %s, %s", (ms, say, count) => expect(waiting(ms + 7, 7)).toEqual({ say, values: { count } }));
-
   it("is never said shorter than it is", () =>
     fc.assert(
       fc.property(fc.nat({ max: 48 * 60 * MINUTE_MS }), (ms) => {
@@ -181,12 +168,4 @@ describe("how long one waits", () => {
         expect(Number(values?.["count"]) * unit).toBeGreaterThanOrEqual(ms);
       }),
     ));
-});
-
-describe("what somebody else's server does not take", () => {
-  it("is tried after a minute also where no try was counted, and never in the past after very many", () => {
-    expect(nextTryMs(0, 5)).toBe(5 + MINUTE_MS);
-    expect(nextTryMs(-3, 5)).toBe(5 + MINUTE_MS);
-    expect(nextTryMs(5000, 5)).toBe(5 + 360 * MINUTE_MS);
-  });
 });

@@ -90,12 +90,6 @@ describe("merging a position", () => {
     expect(mergedPosition(at(5, 9, 2), at(50, 90, 1))).toEqual(at(5, 90, 2));
   });
 
-  it("that says nothing new changes nothing", () => {
-    const old = at(5, 90, 2);
-    expect(mergedPosition(old, at(50, 60, 1))).toBe(old);
-    expect(mergedPosition(old, { ...old })).toBe(old);
-  });
-
   it("comes to the same in any order", () => {
     const sent = [at(5, 9, 1), at(80, 80, 2), at(40, 95, 3)];
     const orders = [
