@@ -54,7 +54,7 @@ describe("what a list shows", () => {
     expect(viewIn(course, "wins", ask, true)).toEqual(
       view({ topic: "wins", moduleId: 5, sort: "liked", after: CURSOR, isMember: true }),
     );
-    const nonsense = asking({ sort: "rand()", module: "5 OR 1", after: "1_x_y" });
+    const nonsense = asking({ sort: "rand()", module: "5 OR 1", after: "1_x_y", lesson: "claim' OR 1" });
     expect(viewIn(course, "", nonsense, false)).toEqual(view());
     for (const topic of ["nonsense", "module-9", "module-2", "post"])
       expect(viewIn(course, topic, asking({}), true)).toBeUndefined();

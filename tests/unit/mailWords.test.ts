@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { figuresOf } from "#lib/language/dateForms.ts";
 import { decimalsOf, digitsOf, smallestOf, priceStep } from "#lib/money.ts";
-import { moneyWords } from "#server/hooks/platform/words/words.rules.ts";
+import { dayWords, moneyWords } from "#server/hooks/platform/words/words.rules.ts";
 import { formatsOf } from "#build/publish/siteFiles.ts";
 import { amountIn } from "#authoring/newCourse/price.ts";
 import { moneyText } from "#features/membership/plans/premium.ts";
@@ -93,3 +93,13 @@ it.each([
   [99_000, "isk", "ISK\u00A0990"],
   [500, "ugx", "UGX\u00A05"],
 ])("%d %s is %s", (amount, currency, words) => expect(moneyWords(amount, currency, ENGLISH)).toBe(words));
+
+it("a day is written out, as Node does", () =>
+  fc.assert(
+    fc.property(fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }), (date) => {
+      const style = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+      expect(dayWords(date.toISOString().slice(0, 10), ENGLISH)).toBe(
+        new Intl.DateTimeFormat("en-GB", style).format(date),
+      );
+    }),
+  ));
