@@ -23,6 +23,14 @@ const unchosen = (file: string, language: string): string[] => {
 };
 
 describe("the words that are chosen", () => {
+  it("are missed in each bad sentence, whatever its capitals and apostrophes", () => {
+    const bad = parse(read("tests/fixtures/chosenWords.yaml")) as Record<string, Texts>;
+    const found = Object.entries(bad).flatMap(([language, texts]) =>
+      sentencesOf(texts).map((words) => unchosenIn(words, language, choices).length),
+    );
+    expect(found).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
   it.each(["de", "ar"])("are those of the texts in %s", (language) => {
     const pages = globSync(`src/authoring/newCourse/pages/${language}/*`, { cwd: PROJECT });
     expect(pages.length).toBeGreaterThan(5);

@@ -123,6 +123,13 @@ function circleIn(graph: Graph): string[] | undefined {
   return [...graph.keys()].map((node) => from(node, [])).find(Boolean);
 }
 
+it("a circle is found, and a pair is one", () => {
+  const graph = (edges: Record<string, string[]>): Graph =>
+    new Map(Object.entries(edges).map(([from, to]) => [from, new Set(to)]));
+  expect(circleIn(graph({ a: ["b", "c"], b: ["c"], c: [] }))).toBeUndefined();
+  expect(circleIn(graph({ a: [], b: ["c"], c: ["b"] }))).toEqual(["b", "c", "b"]);
+});
+
 describe("the hooks", () => {
   it("have no two nouns that import each other, and no circle of them", () =>
     expect(circleIn(byNoun(byFile))).toBeUndefined());

@@ -11,4 +11,12 @@ describe("the lock file", () => {
   ])("%s installs everywhere", (_, file) => {
     expect(lockProblems(JSON.parse(readFileSync(file, "utf8")) as Lock)).toEqual([]);
   });
+
+  test("must name what is optional, with a checksum", () => {
+    const packages = { "": { integrity: "x", optionalDependencies: { a: "1", b: "1" } }, "node_modules/b": {} };
+    expect(lockProblems({ packages })).toEqual([
+      expect.stringMatching(/^a, .* is missing$/),
+      expect.stringMatching(/^b, .* has no integrity$/),
+    ]);
+  });
 });
