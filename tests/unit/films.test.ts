@@ -6,7 +6,6 @@ import { withFilm } from "#authoring/film/form.ts";
 import { FRAMES_PER_SECOND, framesOf } from "#authoring/film/frames/frames.ts";
 import { type FilmScene, filmOf } from "#authoring/film/read/film.ts";
 import { timingOf } from "#authoring/film/read/timing.ts";
-import { alignBySilence } from "#authoring/film/voice/recording.ts";
 import { KINDS } from "#authoring/film/scenes/scenes.ts";
 import { wordsOn } from "#authoring/film/scenes/stage/wordsOn.ts";
 import { thing, THING_NAMES } from "#authoring/film/scenes/things/things.ts";
@@ -70,14 +69,6 @@ describe("a film", () => {
     ]);
   });
 
-  it("runs along its clips until the time that is named", () => {
-    const clips = [10, 10, 10].map((seconds) => ({ thing: "pot", seconds }));
-    const { scenes } = filmOf([{ scene: "timeline", clips, before: "0:20", ...SIX_LINES }]);
-    const drawn = framesOf(scenes, timingOf(scenes, [5, 5, 5, 5, 5, 5])).map(({ svg }) => svg);
-    const clocks = new Set(drawn.flatMap((svg) => /\d:\d\d/.exec(svg)?.[0] ?? []));
-    expect([...clocks]).toEqual(Array.from({ length: 21 }, (_, i) => `0:${String(i).padStart(2, "0")}`));
-  });
-
   it("writes length, chapters and voice into the form, and leaves the rest", () => {
     const timing = timingOf(twoScenes, [2, 1, 1, 1]);
     const before =
@@ -86,22 +77,5 @@ describe("a film", () => {
       '---\nid: tea\nduration: "0:09"\nvoice: synthetic\nposter: ./tea.svg\nchapters:\n  - { at: "0:00", title: "The kettle" }\n  - { at: "0:04", title: "The cup" }\n---\n\nText.\n';
     expect(withFilm(before, twoScenes, timing, true)).toBe(after);
     expect(withFilm(withFilm(before, twoScenes, timing, true), twoScenes, timing, false)).not.toContain("voice:");
-  });
-
-  it("finds the lines of a recording by its pauses, and not by a breath inside a line", () => {
-    const silences = [
-      { from: 0, to: 0.4 },
-      { from: 1.4, to: 1.6 },
-      { from: 2.4, to: 3 },
-      { from: 4, to: 4.5 },
-      { from: 6, to: 7 },
-    ];
-    const lines = ["A kettle, on the stove, sings.", "Somebody waits.", "Nobody looked for it."];
-    expect(alignBySilence(lines, silences, 7)).toEqual([
-      { from: 0.4, to: 2.4 },
-      { from: 3, to: 4 },
-      { from: 4.5, to: 6 },
-    ]);
-    expect(() => alignBySilence(lines, [], 7)).toThrow("0 pauses, and 3 lines need 2");
   });
 });

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { VideoLeft } from "#contract/events.d.ts";
-import type { MemberShown, MemberSubscription, MonthFigures } from "#contract/operator.d.ts";
-import { pointsOf } from "#features/site/operator/figures/chart.ts";
+import type { MemberShown, MemberSubscription } from "#contract/operator.d.ts";
 import { endOfDay, verbsFor } from "#features/site/operator/operator.ts";
-import { VITALS, viewersCurve, vitalRating } from "#features/site/operator/usage/usage.ts";
+import { viewersCurve } from "#features/site/operator/usage/usage.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 
@@ -29,35 +28,6 @@ describe("what an operator can do", () => {
   });
 });
 
-const eur = (amount: number) => ({ amount, currency: "eur" });
-const aMonth = (some: Partial<MonthFigures>): MonthFigures => ({
-  ...{ month: "2026-01", before: 0, began: 0, ended: 0, churn: null, trials: 0, stayed: 0 },
-  ...{ refunds: 0, refunded: [], mrr: [], isReckoned: false },
-  ...some,
-});
-
-describe("the months of a chart", () => {
-  const months = [
-    aMonth({ month: "2025-12", began: 4, trials: 6, stayed: 3, mrr: [eur(4800)] }),
-    aMonth({ month: "2026-01", before: 4, began: 2, ended: 1, churn: 0.25, refunds: 2, mrr: [] }),
-  ];
-  const values = (name: Parameters<typeof pointsOf>[0]) =>
-    pointsOf(name, months).map(({ value, second }) => (second === undefined ? value : [value, second]));
-
-  it("count members at a month's end, and beside what is drawn first what belongs to it", () => {
-    expect(values("members")).toEqual([4, 5]);
-    expect(values("income")).toEqual([4800, 0]);
-    expect(values("trials")).toEqual([
-      [6, 3],
-      [0, 0],
-    ]);
-    expect(values("went")).toEqual([
-      [0, 0],
-      [1, 2],
-    ]);
-  });
-});
-
 const left = (viewers: number, ...seconds: [second: number, viewers: number][]): VideoLeft => ({
   ...{ lessonId: "a", viewers },
   left: seconds.map(([second, gone]) => ({ second, viewers: gone })),
@@ -72,16 +42,5 @@ describe("the curve of who still watches", () => {
       expect(curve.every((share, at) => share >= 0 && share <= (curve[at - 1] ?? 1))).toBe(true);
     });
     fc.assert(law, { numRuns: 60 });
-  });
-});
-
-describe("how fast it feels", () => {
-  const BOUNDS = { LCP: [2500, 4000], INP: [200, 500], CLS: [0.1, 0.25], TTFB: [800, 1800] } as const;
-
-  it.each(VITALS)("is said by the public bounds of %s, those belong to the better word", (metric) => {
-    const [good, poor] = BOUNDS[metric];
-    expect([0, good, poor].map((value) => vitalRating(metric, value))).toEqual(["good", "good", "look"]);
-    expect(vitalRating(metric, good * 1.001)).toBe("look");
-    expect(vitalRating(metric, poor * 1.001)).toBe("poor");
   });
 });

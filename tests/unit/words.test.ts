@@ -47,10 +47,6 @@ describe("readings of a page", () => {
       "tea",
     ]);
   });
-
-  it("is the text itself when there are no tags", () => {
-    expect(readings("first second")).toEqual(["first second"]);
-  });
 });
 
 /** What is written, and words that it is found by, in whatever spelling. */

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCaptionFile } from "#authoring/import/formats/captions.ts";
 import { IMPORT_LIMITS, safePath, sourceText } from "#authoring/import/source/source.ts";
 import { DOT, importing } from "#support/importing.ts";
 import { sourceOf } from "#support/sourceOf.ts";
@@ -94,27 +93,5 @@ describe("what cannot be imported", () => {
   it("is a folder without a page", async () => {
     put("tea/picture.png", DOT);
     await expect(course.take(folder())).rejects.toThrow("There is no page in it");
-  });
-});
-
-describe("sloppy captions", () => {
-  const read = (name: string, text: string): string => readCaptionFile(sourceOf({ [name]: text }), name).vtt;
-
-  it("keep signs, empty lines and numbers among their words", () => {
-    const srt =
-      "1\n00:00:01,000 --> 00:00:03,000\nIf x < 5 and y > 3\n\nthen List<String>.\n\n2\n00:00:04,000 --> 00:00:06,000\n7\n\n3\n0:00:07,5-->0:00:09:250 X1:1\nEnd\n";
-    expect(read("a.srt", srt)).toBe(
-      "WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nIf x &lt; 5 and y > 3\nthen List&lt;String>.\n\n00:00:04.000 --> 00:00:06.000\n7\n\n00:00:07.500 --> 00:00:09.250\nEnd\n",
-    );
-  });
-
-  it("that roll say each line once, and what somebody says twice is said twice", () => {
-    const rolling =
-      "WEBVTT\n\n00:00:00.100 --> 00:00:02.000\n \nso<00:00:00.400><c> today</c>\n\n00:00:02.000 --> 00:00:02.010\nso today\n \n\n00:00:02.010 --> 00:00:05.000\nso today\nwe bake\n";
-    expect(read("a.vtt", rolling)).toBe(
-      "WEBVTT\n\n00:00:00.100 --> 00:00:02.010\nso today\n\n00:00:02.010 --> 00:00:05.000\nwe bake\n",
-    );
-    const twice = "1\n00:00:01,000 --> 00:00:02,000\nNo.\n\n2\n00:00:02,000 --> 00:00:03,000\nNo.\n";
-    expect(read("a.srt", twice).match(/No\./g)).toHaveLength(2);
   });
 });
