@@ -17,6 +17,9 @@ cronAdd("issue-certificates-after-start", "* * * * *", () =>
   require(`${__hooks}/learning/progress/finished.js`).issueAfterStart($app),
 );
 
+// What a page shows of a learner, in one answer instead of one each.
+routerAdd("GET", "/api/course/mine", (e) => require(`${__hooks}/learning/mine.js`).readMine(e));
+
 // A learner's devices tell where they stopped in each video and hear where the others did; nobody sees another's.
 routerAdd(
   "POST",

@@ -119,6 +119,7 @@ migrate(
       atMost(40, "POST /api/collections/users/request-verification"),
       atMost(60, "POST /api/course/progress"),
       atMost(10, "GET /api/course/export"),
+      atMost(600, "GET /api/course/mine"),
       atMost(120, "POST /api/course/positions"),
       atMost(120, "POST /api/course/quiz"),
       atMost(60, "GET /api/course/certificates/"),

@@ -84,7 +84,7 @@ const interaction: ClientDirective = (load, { value }, island) => {
     if (around) await new Promise((resolve) => around.addEventListener("astro:hydrate", resolve, { once: true }));
     await live();
     // Astro has told that nothing came.
-    if (isAsleep()) throw Error("No life");
+    if (isAsleep()) throw Error();
     // React brings to life what is pressed before it gives it the press.
     for (const one of release()) if (one.isConnected) one.click();
   };
@@ -122,7 +122,7 @@ const interaction: ClientDirective = (load, { value }, island) => {
   island.addEventListener("near", wake);
   addEventListener("hashchange", onAddress);
   onAddress();
-  for (const event of [...on, when.signedIn ? "signed-in" : ""]) {
+  for (const event of when.signedIn ? [...on, "signed-in"] : on) {
     // What a film says does not bubble. Of ours one is called as one of its own, "progress".
     document.addEventListener(event, wake, event === FILM);
     if (document.wanted?.has(event)) void wake();

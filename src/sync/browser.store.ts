@@ -1,9 +1,11 @@
 import { claimsIn } from "#lib/claims.ts";
+import { zoneHere } from "#lib/dates.ts";
 import { newId } from "#lib/newId.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { readStored, store, storedKeys } from "#lib/storage.ts";
 import { behindBy } from "./clock.ts";
 import type { Device, Events, Server } from "./device.ts";
+import { isObject } from "./sync.ts";
 
 const ANSWER_WITHIN_MS = 20_000;
 const TURN_WITHIN_MS = 40_000;
@@ -34,6 +36,31 @@ export async function fetchHeard(url: RequestInfo | URL, config?: RequestInit): 
   return response;
 }
 
+/** What several features of a page want to hear goes as one request: none came within this time, or so many times did. */
+const GATHER_MS = 60;
+const MOST_WAITS = 5;
+let gathering: { user: string; names: Set<string>; answer: Promise<unknown> } | undefined;
+
+async function comeTogether(names: Set<string>): Promise<void> {
+  for (let known = -1, waits = 0; known < names.size && waits < MOST_WAITS; waits += 1) {
+    known = names.size;
+    await new Promise((over) => setTimeout(over, GATHER_MS));
+  }
+}
+
+function gather(user: string, name: string, ask: Server["ask"]): Promise<unknown> {
+  if (gathering?.user !== user) {
+    const names = new Set<string>();
+    const answer = comeTogether(names).then(() => {
+      if (gathering?.names === names) gathering = undefined;
+      return ask(`/api/course/mine?of=${[...names].join(",")}&zone=${encodeURIComponent(zoneHere())}`);
+    });
+    gathering = { user, names, answer };
+  }
+  gathering.names.add(name);
+  return gathering.answer;
+}
+
 /** One person's server: another tab may have signed in somebody else since what is sent was read. */
 async function server(user: string): Promise<Server> {
   const client = await pocketbase();
@@ -54,6 +81,10 @@ async function server(user: string): Promise<Server> {
   return {
     user,
     ask,
+    async read(name) {
+      const heard = await gather(user, name, ask);
+      return isObject(heard) ? heard[name] : undefined;
+    },
     isTheirs,
     get behindMs() {
       return behindMs;

@@ -15,6 +15,8 @@ export interface Server {
   readonly behindMs: number | null;
   /** @throws what lib/failure.ts sorts */
   ask: (path: string, options?: { method?: string; body?: unknown }) => Promise<unknown>;
+  /** Hears what is theirs (contract/mine.d.ts); what several features want to hear at once comes in one answer. */
+  read: (name: string) => Promise<unknown>;
   /** The session is still theirs: what came may be kept here. */
   isTheirs: () => boolean;
 }

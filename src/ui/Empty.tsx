@@ -48,7 +48,7 @@ export function Empty({ drawing, title, text, children, className, isBare = fals
       <Drawing className="max-sm:h-28 max-sm:w-37.5">{drawing}</Drawing>
       <div className="min-w-0">
         <Heading className="text-panel text-balance">{title}</Heading>
-        <div className="mt-2 max-w-[52ch] leading-normal text-muted">{text}</div>
+        <div className="mt-2 max-w-[33.7em] leading-normal text-muted">{text}</div>
         {children && (
           <div className="mt-4 flex flex-wrap gap-3 [&_.btn]:whitespace-normal max-sm:[&_.btn]:w-full">{children}</div>
         )}

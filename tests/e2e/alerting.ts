@@ -4,8 +4,9 @@ import type { TestServer } from "#support/startPocketBase.ts";
 import { json, send } from "#serverTests/ask.ts";
 import { succeeded } from "#serverTests/readers.ts";
 import { sql } from "#serverTests/tokens.ts";
+import { heardOf } from "./heardOf.ts";
 
-export const ROWS = "**/api/collections/notifications/records**";
+export const ROWS = heardOf("notifications");
 export const alerts = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
 export const rows = (page: Page) => alerts(page).getByRole("list", { name: "Alerts" }).getByRole("listitem");
 export const opener = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

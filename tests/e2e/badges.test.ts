@@ -13,13 +13,14 @@ import { expectListStates } from "./listStates.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { openAsLearner, storageOf } from "./session.ts";
+import { heardOf } from "./heardOf.ts";
 
 const ICON = join(COURSE.publicTree, "icons", "icon-192.png");
 
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 90_000 });
 
-const ROUTE = "**/api/course/achievements*";
+const ROUTE = heardOf("achievements");
 const NEWS = "Badge earned: First lesson. Your new title: Assembly.";
 
 let server: TestServer;
@@ -84,7 +85,7 @@ test("what a lesson earns is announced once, stands in the list with its day, an
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("user_achievements") ?? "{}"));
   expect(kept.standings).toContainEqual(expect.objectContaining({ achievementId: "first-lesson", progress: 1 }));
 
-  const asked = page.waitForResponse("**/api/course/progress*");
+  const asked = page.waitForResponse(heardOf("progress"));
   await page.goto("/dashboard");
   await asked;
   await page.getByRole("banner").getByRole("button", { name: "Account" }).click();

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
+import { heardOf } from "./heardOf.ts";
 
-export const ROWS = "**/api/collections/bookmarks/records**";
+export const ROWS = heardOf("bookmarks");
 export const list = (page: Page) => page.getByRole("dialog", { name: "Bookmarks" });
 export const rows = (page: Page) => list(page).getByRole("list", { name: "Bookmarks" }).getByRole("listitem");
 /** What the list said last. */

@@ -7,6 +7,7 @@ import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { openDashboard, openEverything, section, withoutRefusedRequests } from "./dashboardPage.ts";
 import { finishLessons, LESSONS } from "./learned.ts";
 import { pressUnlessGone } from "./listStates.ts";
+import { heardOf } from "./heardOf.ts";
 
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 90_000 });
@@ -14,7 +15,7 @@ test.describe.configure({ timeout: 90_000 });
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-const HEARD = ["**/api/course/achievements*", "**/api/collections/bookmarks/records*", ROWS];
+const HEARD = [heardOf("achievements"), heardOf("bookmarks"), ROWS];
 const PARTS = ["Next badge", "Bookmarks", "Alerts"];
 const line = (page: Page, title: string) => section(page, "Alerts").getByRole("listitem").filter({ hasText: title });
 

@@ -4,8 +4,9 @@ import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { ZONE } from "./learned.ts";
 import { storageOf } from "./session.ts";
+import { heardOf } from "./heardOf.ts";
 
-export const PROGRESS = "**/api/course/progress*";
+export const PROGRESS = heardOf("progress");
 
 interface Wishes {
   width?: number;

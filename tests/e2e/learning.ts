@@ -3,10 +3,11 @@ import type { Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
+import { heardOf } from "./heardOf.ts";
 
 export const LESSON = "/module/1/viewer-before-topic";
 export const SECOND = "/module/1/demand-without-guessing";
-export const PROGRESS = "**/api/course/progress*";
+export const PROGRESS = heardOf("progress");
 
 interface Answer {
   modules: Record<string, { completed: boolean; lessonsCompleted: string[] }>;

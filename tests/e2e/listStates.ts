@@ -6,7 +6,7 @@ interface Said {
   /** What opens the list, on a page of one's own. */
   address: string;
   /** What asks the server for it. */
-  route: string;
+  route: string | RegExp;
   waiting: string;
   failed: string;
   empty: string;

@@ -11,6 +11,7 @@ import { DESK, expectSecond, moveTo, PHONE, play, stateOf } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
 import { sql } from "#serverTests/tokens.ts";
+import { heardOf } from "./heardOf.ts";
 
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 90_000 });
@@ -20,7 +21,7 @@ test.beforeAll(async () => void (server = await sharedServer()));
 
 const notes = (page: Page) => page.locator("#notes");
 const showNotes = (page: Page) => page.getByRole("tab", { name: "My notes" }).click();
-const RECORDS = "**/api/collections/notes/records**";
+const RECORDS = heardOf("notes");
 const field = (page: Page) => page.getByRole("textbox", { name: /^Note at/ });
 
 /** Writes a note at a second, as a learner does: one key, words, Enter. */

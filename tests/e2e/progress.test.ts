@@ -19,6 +19,7 @@ import {
   undoButton,
 } from "./learning.ts";
 import { aMember, signInOn, storageOf } from "./session.ts";
+import { heardOf } from "./heardOf.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -82,14 +83,14 @@ test("a lesson that changed since says so and is completed again", LONG, async (
   const storage = { ...storageOf(ada), progress: JSON.stringify(kept) };
   await using opened = await openPage(browser, { server, url: "/robots.txt", storage });
   const { page } = opened;
-  await page.route("**/api/course/progress*", (route) => route.abort());
+  await page.route(heardOf("progress"), (route) => route.abort());
   await page.goto(LESSON);
   await expect(page.getByRole("button", { name: "Mark complete again" })).toBeVisible();
   await expect(said(page)).toHaveText("Changed since you completed it on 12 March.");
   // An answer would say that this lesson was never completed.
   await page.getByRole("button", { name: "Mark complete again" }).click();
   await expect(undoButton(page)).toBeVisible();
-  await page.unroute("**/api/course/progress*");
+  await page.unroute(heardOf("progress"));
   await expect.poll(() => lessonsDone(server, ada), { timeout: 20_000 }).toEqual(["viewer-before-topic"]);
 });
 

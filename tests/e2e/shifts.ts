@@ -17,7 +17,10 @@ export const holdFonts = (page: Page, last = "body") =>
     const isThere = (one: string) =>
       document.querySelector(one) !== null && performance.getEntriesByName("first-contentful-paint").length > 0;
     await page.waitForFunction(isThere, last);
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    // Unlike evaluate, this goes on where the page leads elsewhere meanwhile.
+    await page.waitForFunction(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted(true)))),
+    );
     await route.continue();
   });
 

@@ -4,9 +4,10 @@ import type { TestServer } from "#support/startPocketBase.ts";
 import { ago } from "#serverTests/learner.ts";
 import { DAY_MS } from "#serverTests/readers.ts";
 import { sql } from "#serverTests/tokens.ts";
+import { heardOf } from "./heardOf.ts";
 
 export const POSTS = "**/api/collections/posts/records**";
-export const DRAFTS = "**/api/collections/drafts/records**";
+export const DRAFTS = heardOf("drafts");
 
 export const postForm = (page: Page) => page.getByRole("form", { name: "Ask, or show what you made" });
 export const replyForm = (page: Page) => page.getByRole("form", { name: "Write a reply" });

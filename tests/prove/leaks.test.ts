@@ -8,7 +8,7 @@ import { FILES } from "./leaks/files.ts";
 import { PAGES } from "./leaks/pages.ts";
 import { LESSON } from "./leaks/variant.ts";
 
-const BUILD_MS = 180_000;
+const BUILD_MS = 600_000;
 const ALL = [...PAGES, ...FILES, ...DISGUISES];
 /** Fewer of them are evenly spread over all. */
 const EACH = Math.ceil(ALL.length / numberFrom("PROVE_ROUNDS", ALL.length));

@@ -1,4 +1,4 @@
-import type { ownRows as RowsIn } from "#sync/rows.ts";
+import type { ownRows as OwnRows } from "#sync/rows.ts";
 import { oldestFirst, isObject, type Operation, type Registration } from "#sync/sync.ts";
 import type { Mark } from "./syncServer.ts";
 
@@ -87,8 +87,8 @@ export const COUNTED: Registration<Counting, Counted> = {
 };
 
 /** As notes: rows that are their owner's, a part for each lesson. */
-export const notes = (rowsIn: typeof RowsIn) =>
-  rowsIn<Note>({
+export const notes = (ownRows: typeof OwnRows) =>
+  ownRows<Note>({
     key: "notes_",
     waiting: "waiting_notes_",
     collection: "notes",
@@ -108,8 +108,8 @@ export const notes = (rowsIn: typeof RowsIn) =>
   });
 
 /** As bookmarks: rows that are their owner's, each address once. */
-export const shelf = (rowsIn: typeof RowsIn) =>
-  rowsIn<Shelved>({
+export const shelf = (ownRows: typeof OwnRows) =>
+  ownRows<Shelved>({
     key: "shelf",
     waiting: "waiting_shelf_",
     collection: "shelf",
@@ -126,8 +126,8 @@ export const shelf = (rowsIn: typeof RowsIn) =>
   });
 
 /** As reviews: of each thing one, which a route puts in the place of the former; others' are read there, too. */
-export const said = (rowsIn: typeof RowsIn) =>
-  rowsIn<Said>({
+export const said = (ownRows: typeof OwnRows) =>
+  ownRows<Said>({
     key: "said_",
     waiting: "waiting_said_",
     collection: "said",

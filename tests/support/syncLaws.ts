@@ -140,6 +140,10 @@ export class Laws {
       );
       const waiting = tab.all.reduce((sum, one) => sum + one.$view.get().waiting.length, 0);
       law(waiting === 0, "nothing waits for ever");
+      law(
+        tab.all.every((one) => one.$view.get().state === "known"),
+        "what was heard is known",
+      );
     }
   }
 

@@ -31,14 +31,14 @@ export class Tab {
     this.browser = browser;
     this.isBare = isBare;
     this.$owner = atom(browser.session);
-    const { Synced, Families, rowsIn } = browser.world.engine;
+    const { Synced, Families, ownRows } = browser.world.engine;
     const device = this.#device();
     this.marks = new Synced(MARKS, device, this.$owner);
     this.counted = new Synced(COUNTED, device, this.$owner);
-    this.notes = new Synced(notes(rowsIn), device, this.$owner);
-    this.shelf = new Synced(shelf(rowsIn), device, this.$owner);
+    this.notes = new Synced(notes(ownRows), device, this.$owner);
+    this.shelf = new Synced(shelf(ownRows), device, this.$owner);
     this.alerts = new Synced(notificationsSync, device, this.$owner);
-    this.said = new Synced(said(rowsIn), device, this.$owner);
+    this.said = new Synced(said(ownRows), device, this.$owner);
     this.families = new Families(device);
     this.families.register(
       { key: MARKS.key, waiting: MARKS.waiting, load: async () => this.marks },
@@ -169,6 +169,7 @@ export class Tab {
     return {
       user,
       ask,
+      read: (name) => ask(`/api/collections/${name}/records`),
       isTheirs,
       get behindMs() {
         return behindMs();

@@ -5,7 +5,7 @@ import { Tab } from "./syncTab.ts";
 export interface Engine {
   Synced: typeof import("#sync/synced.ts").Synced;
   Families: typeof import("#sync/families.store.ts").Families;
-  rowsIn: typeof import("#sync/rows.ts").ownRows;
+  ownRows: typeof import("#sync/rows.ts").ownRows;
   behindBy: typeof import("#sync/clock.ts").behindBy;
   Attempts: typeof import("#sync/attempts.ts").Attempts;
 }

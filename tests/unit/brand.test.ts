@@ -109,3 +109,9 @@ describe("typefaces of one's own", () => {
     expect(messages()).toEqual(["headline.woff2 has 151 KB, and every page waits for it: 150 are enough."]);
   });
 });
+
+test("no width is measured by the nought of a face, which is another in what stands in for it", () => {
+  const files = ["src/**/*.{astro,css,ts,tsx}", "pocketbase/hooks/**/*.ts"].flatMap((pattern) => globSync(pattern));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => /\d(?:ch|ex)\b[\];,)]/.test(readFileSync(file, "utf8")))).toEqual([]);
+});

@@ -47,7 +47,7 @@ describe("what an account holds and what waits", () => {
     const waiting = [choice(7, "theme", "light"), choice(5, "theme", "dark"), choice(6, "motion", false)];
     const bodies: unknown[] = [];
     const server = {
-      ...{ user: "ada", behindMs: 0, isTheirs: () => true },
+      ...{ user: "ada", behindMs: 0, isTheirs: () => true, read: () => Promise.reject(new Error()) },
       ask: (path: string, options?: { method?: string; body?: unknown }) => {
         bodies.push([options?.method, path, options?.body]);
         return Promise.resolve({ settings: { theme: "light", changedAt: { theme: 7 } } });

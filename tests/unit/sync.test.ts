@@ -12,7 +12,7 @@ import { stories } from "#support/syncStories.ts";
 import type { Tab } from "#support/syncTab.ts";
 import { type Browser, settle, World } from "#support/syncWorld.ts";
 
-const engine = { Synced, Families, rowsIn: ownRows, behindBy, Attempts };
+const engine = { Synced, Families, ownRows, behindBy, Attempts };
 
 it("whatever befalls three browsers, nothing is lost, doubled or given to another, and all come to agree", async () => {
   await fc.assert(

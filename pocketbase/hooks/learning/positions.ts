@@ -23,7 +23,7 @@ export function writePositions(e: core.RequestEvent): void {
   withWriteLock(e, { route: "positions", user: user.id, operations: sent.length }, () => {
     const refused = merge(e.app, user.id, sent);
     e.response.header().set("Cache-Control", "private, no-store");
-    e.json(200, { positions: answer(e.app, user.id), refused } satisfies Positions);
+    e.json(200, { positions: positionsOf(e.app, user.id), refused } satisfies Positions);
   });
 }
 
@@ -90,7 +90,8 @@ const contentOf = (record: core.Record): Position => ({
   atMs: keptAtMs(msOf(record, "at"), Date.now()),
 });
 
-function answer(app: CoreApp, user: string): Positions["positions"] {
+/** All of a person's positions, by lesson id. */
+export function positionsOf(app: CoreApp, user: string): Positions["positions"] {
   const rows = [...rowsOf(app, user)].map(([lessonId, record]) => {
     const { second, furthest, atMs } = contentOf(record);
     return [lessonId, { second, furthest, at: new Date(atMs).toISOString() }];

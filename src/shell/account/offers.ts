@@ -5,9 +5,9 @@ import { completeTour, isTourDue, startTour } from "#features/learning/tour/tour
 import { readOverlaysData } from "#lib/overlaysData.ts";
 import * as routes from "#lib/routes.ts";
 import { reportUnexpected } from "#lib/report.ts";
+import { isTyping } from "#lib/typing.ts";
 import { keepInTab, LED, readInTab } from "#lib/tab.ts";
 import { whenIdle } from "#lib/whenIdle.ts";
-import { TYPING } from "#shell/page/keys.ts";
 import { $overlay, bringOverlay, closeOverlay, isOverlaid, openOverlay } from "#ui/overlay.ts";
 
 const NAME = "onboarding";
@@ -21,8 +21,6 @@ async function isCalm(): Promise<void> {
 
 /** Something was written on this page. */
 let isFilling = false;
-const WRITTEN = "main :is(input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable])";
-
 /** A lesson's film plays, or will as soon as it can; of another site's film nobody hears whether it does. */
 const isFilmOn = (): boolean =>
   [...document.querySelectorAll<HTMLVideoElement>("article.lesson video")].some(({ paused }) => !paused) ||
@@ -34,11 +32,7 @@ const ORDERS = /^\/(subscriptions?|prepayment|payment|success|cancel|gift|withdr
 
 /** Somebody who is busy here is asked on the next page. */
 const isBusy = (): boolean =>
-  ORDERS.test(location.pathname) ||
-  isOverlaid() ||
-  isFilling ||
-  isFilmOn() ||
-  document.activeElement?.matches(TYPING) === true;
+  ORDERS.test(location.pathname) || isOverlaid() || isFilling || isFilmOn() || isTyping(document.activeElement);
 
 const isHere = (user: string): boolean => {
   const session = $session.get();
@@ -96,7 +90,10 @@ async function ask(user: string): Promise<void> {
 /** The first questions, once, to a learner who looks around, and after them the tour. */
 export function makeOffers(): void {
   let asked = "";
-  addEventListener("input", ({ target }) => (isFilling ||= target instanceof Element && target.matches(WRITTEN)));
+  addEventListener(
+    "input",
+    ({ target }) => (isFilling ||= isTyping(target) && Boolean((target as Element).closest("main"))),
+  );
   $session.subscribe((session) => {
     if (session.state !== "signed-in" || session.user.id === asked) return;
     asked = session.user.id;

@@ -50,7 +50,8 @@ followScrolling();
 followNearness();
 if (isCounted) void import("./vitals.ts").catch(() => undefined);
 
-// A visit's second page: somebody who stays. From then on a worker keeps what is opened (features/account/offline).
-const isSecondPage = document.referrer.startsWith(`${location.origin}/`);
-if (import.meta.env.PROD && isSecondPage && navigator.serviceWorker && !navigator.serviceWorker.controller)
+// A visit's second page, or a learner: somebody who stays. From then on a worker keeps what is opened
+// (features/account/offline).
+const isStaying = "known" in document.documentElement.dataset || document.referrer.startsWith(`${location.origin}/`);
+if (import.meta.env.PROD && isStaying && navigator.serviceWorker && !navigator.serviceWorker.controller)
   void import("#features/account/offline/visits.store.ts").then(({ followVisits }) => followVisits());

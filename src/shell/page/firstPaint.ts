@@ -65,14 +65,6 @@ export function firstPaint(unnamed: string): void {
     paint();
   });
 
-  // A visit's first page waits for the brand's faces, half a second at most: what stands in for them may wrap otherwise.
-  if (!document.referrer.startsWith(`${location.origin}/`)) {
-    set("faces", true);
-    const show = () => set("faces", false);
-    setTimeout(show, 500);
-    requestAnimationFrame(() => Promise.all([...document.fonts].map((face) => face.load())).then(show, show));
-  }
-
   // A module runs once for each address, and one that did not come is not asked for again: so each time has its own.
   // Without a network nothing is known, and nothing failed.
   document.renew = () => void import(/* @vite-ignore */ `/renew.js?${Date.now()}`).catch(() => undefined);

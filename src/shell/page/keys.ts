@@ -1,6 +1,3 @@
-/** Where keys belong to what is written. */
-export const TYPING = "input, textarea, select, [contenteditable]";
-
 /**
  * "/" and Ctrl/⌘-K press the search's button, Shift-F that of Feedback; all but the command only when nobody is typing and
  * single keys are switched on (WCAG 2.1.4).

@@ -1,6 +1,6 @@
 import { $settings } from "#features/account/settings/settings.store.ts";
+import { isTyping } from "#lib/typing.ts";
 import { seeOverlay } from "#ui/overlay.ts";
-import { TYPING } from "./keys.ts";
 
 /** The addresses of the overlays that open on every page by Shift and a letter, with the setting of single keys. */
 const LISTS: Record<string, string> = { A: "alerts", B: "bookmarks", G: "badges", S: "find" };
@@ -9,6 +9,6 @@ export function listenForListKeys(): void {
   document.addEventListener("keydown", ({ key, shiftKey, ctrlKey, metaKey, altKey, target }) => {
     if (!shiftKey || ctrlKey || metaKey || altKey || !$settings.get().playerKeys) return;
     const name = Object.hasOwn(LISTS, key) ? LISTS[key] : undefined;
-    if (name && !(target instanceof Element && target.matches(TYPING))) seeOverlay(name);
+    if (name && !isTyping(target)) seeOverlay(name);
   });
 }

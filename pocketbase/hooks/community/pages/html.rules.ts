@@ -125,7 +125,7 @@ export function threadOf(here: Here, { id, user, accepted, pinned, topic, lesson
 
 /** The closed row above a list in which one begins to write (src/features/community/posts/Places.tsx). */
 const ROW_OF_NEW =
-  "flex min-h-15 w-full items-center justify-between gap-3 rounded-card border border-line-strong bg-surface py-1.5 ps-4 pe-1.5 text-start leading-tight no-underline hover:border-fg";
+  "flex min-h-15 w-full items-center justify-between gap-3 rounded-card border border-line-strong bg-surface py-1.5 ps-4 pe-1.5 text-start leading-tight no-underline hover:border-fg max-xs:flex-wrap max-xs:*:first:basis-full";
 export const newRow = (address: string, words: string, button: string): string =>
   `<a class="${ROW_OF_NEW}" rel="nofollow" href="${safe(`/login?next=${encodeURIComponent(address)}`)}"><span class="text-muted">${safe(words)}</span><span class="btn btn-act flex-none">${safe(button)}</span></a>`;
 
@@ -195,7 +195,7 @@ export function entry(here: Here, post: Post, excerpt = safe(htmlExcerpt(post.ht
   const replies = `<a class="${ACT}" href="${href}#replies">${safe(said)}</a>`;
   return (
     `<li><article class="${LISTED} ${LIFTED}" tabindex="-1" data-post="${safe(post.id)}"${forMembers(post)}${post.pinned ? " data-lifted" : ""}>${badge(post, " max-sm:hidden")}<div>${by(here, { ...post, editedAt: "" }, kindOf(here, post))}` +
-    `<h2 class="mt-1 text-lg leading-tight"><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="mt-2 line-clamp-3 max-w-[66ch]" dir="auto">${excerpt}</p>` +
+    `<h2 class="mt-1 text-lg leading-tight"><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="mt-2 line-clamp-3 max-w-[42.8em]" dir="auto">${excerpt}</p>` +
     `${lessonLink(here, post)}${acts(here, post, href, replies)}</div></article></li>`
   );
 }

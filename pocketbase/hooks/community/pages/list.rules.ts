@@ -3,7 +3,7 @@ import { IN_MENU, lessonLink, menu, newRow } from "./html.rules.ts";
 import { viewAddress, type Cursor, type Sort, sortsOf, type View } from "./views.rules.ts";
 import { type Here, topicTitle, withoutScripts } from "./words.rules.ts";
 
-export const NONE = "mt-2 max-w-[66ch]";
+export const NONE = "mt-2 max-w-[42.8em]";
 
 const link = (href: string, text: string, isHere: boolean, mark = ""): string =>
   `<li><a class="${IN_MENU}" href="${safe(href)}"${mark}${isHere ? ' aria-current="page"' : ""}>${safe(text)}</a></li>`;

@@ -11,8 +11,13 @@ export function readAchievements(e: core.RequestEvent): void {
   const user = learner(e);
   const zone = zoneOf(user, e.request.url.query().get("zone"));
   e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, { achievements: standingsNow(e.app, user.id, zone) } satisfies Achievements);
+  return e.json(200, achievementsOf(e.app, user.id, zone));
 }
+
+/** A person's, as they stand at this moment. */
+export const achievementsOf = (app: CoreApp, user: string, zone: string): Achievements => ({
+  achievements: standingsNow(app, user, zone),
+});
 
 /** An account changes, and may say more or less of its owner. A new photo has no name yet to be compared by. */
 export function onProfile(e: core.RecordEvent): void {

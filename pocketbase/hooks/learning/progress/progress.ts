@@ -17,7 +17,8 @@ import { lessonsByDay, streakOf } from "../activity/streak.rules.ts";
 export function readProgress(e: core.RequestEvent): void {
   const user = learner(e);
   const zone = zoneOf(user, e.request.url.query().get("zone"));
-  return answer(e, user, zone, completionsOf(e.app, user.id).contents, []);
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, wholeProgressOf(e.app, user, zone));
 }
 
 /** Merges what one device did with what all others did, and answers the whole. */
@@ -31,35 +32,39 @@ export function writeProgress(e: core.RequestEvent): void {
     const refused = merge(e.app, user.id, batch, zone);
     const completions = completionsOf(e.app, user.id).contents;
     issueFinished(e.app, user, completions, zone);
-    answer(e, user, zone, completions, refused);
+    e.response.header().set("Cache-Control", "private, no-store");
+    e.json(200, wholeProgressOf(e.app, user, zone, { completions, refused }));
   });
 }
 
-function answer(
-  e: core.RequestEvent,
+interface Merged {
+  completions: Map<string, Completion>;
+  refused: ProgressRefused[];
+}
+
+/** @param zone where the learner is, for whom a day begins there */
+export function wholeProgressOf(
+  app: CoreApp,
   user: core.Record,
   zone: string,
-  completions: Map<string, Completion>,
-  refused: ProgressRefused[],
-): void {
+  { completions, refused }: Merged = { completions: completionsOf(app, user.id).contents, refused: [] },
+): Progress {
   const course = theCourse();
-  const visits = visitsOf(e.app, user.id).contents;
+  const visits = visitsOf(app, user.id).contents;
   const open = course.modules.filter(({ locked }) => !locked);
   const modules = open.map(({ id }) => [id, progressOf(course, id, completions, visits.get(String(id)))]);
   const lessons = [...completions]
     .filter(([, completion]) => isCompleted(completion))
     .map(([id, { completedAtMs, revision }]) => [id, { completedAt: new Date(completedAtMs).toISOString(), revision }]);
-  e.response.header().set("Cache-Control", "private, no-store");
-  const progress: Progress = {
+  return {
     modules: Object.fromEntries(modules),
     lessons: Object.fromEntries(lessons),
     last: lastVisit(course, [...visits.values()]),
     refused,
-    certificates: certificatesOf(e.app, user.id),
-    earnedAt: earnedAtOf(e.app, user.id),
-    ...activityOf(user, completions.values(), practiceDaysOf(e.app, user.id), zone),
+    certificates: certificatesOf(app, user.id),
+    earnedAt: earnedAtOf(app, user.id),
+    ...activityOf(user, completions.values(), practiceDaysOf(app, user.id), zone),
   };
-  return e.json(200, progress);
 }
 
 type Activity = Pick<Progress, "today" | "streak" | "goal" | "days">;

@@ -21,7 +21,7 @@ export function writeAnswers(e: core.RequestEvent): void {
   withWriteLock(e, { route: "quiz", user: user.id, operations: sent.length }, () => {
     const refused = merge(e.app, user.id, sent, zone);
     e.response.header().set("Cache-Control", "private, no-store");
-    e.json(200, { cards: answer(e.app, user.id), today: dayIn(Date.now(), zone), refused } satisfies Quiz);
+    e.json(200, practiceOf(e.app, user.id, zone, refused));
   });
 }
 
@@ -42,9 +42,9 @@ function merge(app: CoreApp, user: string, list: Sent[], zone: string): QuizRefu
   return refused;
 }
 
-/** Of questions that left the course nothing is told. */
-function answer(app: CoreApp, user: string): PracticeCard[] {
-  const rows = cardsOf(app, user).map((row) => ({
+/** Every card of a person. Of questions that left the course nothing is told. */
+export function practiceOf(app: CoreApp, user: string, zone: string, refused: QuizRefused[] = []): Quiz {
+  const rows: PracticeCard[] = cardsOf(app, user).map((row) => ({
     lessonId: row.getString("lessonId"),
     questionId: row.getString("questionId"),
     due: row.getString("due"),
@@ -53,5 +53,6 @@ function answer(app: CoreApp, user: string): PracticeCard[] {
     right: row.getBool("right"),
     at: new Date(msOf(row, "at")).toISOString(),
   }));
-  return rows.filter(({ lessonId, questionId }) => hasQuestion(lessonIn(theCourse(), lessonId), questionId));
+  const cards = rows.filter(({ lessonId, questionId }) => hasQuestion(lessonIn(theCourse(), lessonId), questionId));
+  return { cards, today: dayIn(Date.now(), zone), refused };
 }

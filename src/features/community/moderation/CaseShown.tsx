@@ -68,13 +68,13 @@ function Written({ one }: { one: Props["one"] }) {
           {one.title}
         </p>
       )}
-      <p className="mt-3 max-w-[60ch] text-md leading-normal whitespace-pre-wrap" dir="auto">
+      <p className="mt-3 max-w-[38.9em] text-md leading-normal whitespace-pre-wrap" dir="auto">
         {one.text || words.noText}
       </p>
       {one.parts.map(({ name, text }) => (
         <div key={name} className="mt-4">
           <h3 className="text-md">{words.parts[name]}</h3>
-          <p className="max-w-[66ch] whitespace-pre-wrap" dir="auto">
+          <p className="max-w-[42.8em] whitespace-pre-wrap" dir="auto">
             {text}
           </p>
         </div>
@@ -153,7 +153,7 @@ const Former = ({ one }: { one: Case }) =>
           {title}
         </p>
       )}
-      <p className="max-w-[66ch] pb-3.5 whitespace-pre-wrap text-muted" dir="auto">
+      <p className="max-w-[42.8em] pb-3.5 whitespace-pre-wrap text-muted" dir="auto">
         {text}
       </p>
     </details>

@@ -6,6 +6,7 @@ import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { momentWords } from "#lib/momentWords.ts";
 import * as routes from "#lib/routes.ts";
+import { isTyping } from "#lib/typing.ts";
 import { say } from "#ui/messages/toast.ts";
 import { isOverlaid } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
@@ -281,13 +282,8 @@ interface Steps {
 }
 
 /** Who types words here means words; a choice among a few types none. */
-const WORDS = "input:not([type=radio]), textarea, select, [contenteditable]";
-
 const isForUs = ({ ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean =>
-  !(ctrlKey || metaKey || altKey || shiftKey) &&
-  $settings.get().playerKeys &&
-  !isOverlaid() &&
-  !(target instanceof Element && target.matches(WORDS));
+  !(ctrlKey || metaKey || altKey || shiftKey) && $settings.get().playerKeys && !isOverlaid() && !isTyping(target);
 
 /** Chooses by its key what can be done with the case that is open; it is done by the button alone. */
 function chooseBy(key: string): boolean {

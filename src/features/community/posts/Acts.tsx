@@ -4,6 +4,7 @@ import { $settings } from "#features/account/settings/settings.store.ts";
 import * as community from "#lib/communityRoutes.ts";
 import { fill } from "#lib/fill.ts";
 import { storedSession } from "#lib/session.ts";
+import { isTyping } from "#lib/typing.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { texts } from "#texts/community.ts";
 import { texts as posting } from "#texts/posting.ts";
@@ -27,8 +28,6 @@ const IN_MENU =
   "flex min-h-11 w-full items-center gap-1 rounded-button px-3 py-1.5 text-start text-sm no-underline hover:bg-surface-2";
 const PIN_KEY = "p";
 /** Who types words here means words. */
-const WORDS = "input, textarea, select, [contenteditable]";
-
 /** As the session says; the server asks again. */
 function isModerator(): boolean {
   const { role } = (storedSession()?.record ?? {}) as { role?: unknown };
@@ -190,8 +189,16 @@ function Pin({ isPinned }: { isPinned: boolean }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-      const isTyped = target instanceof Element && target.matches(WORDS);
-      if (key !== PIN_KEY || ctrlKey || metaKey || altKey || shiftKey || isTyped || !$settings.get().playerKeys) return;
+      if (
+        key !== PIN_KEY ||
+        ctrlKey ||
+        metaKey ||
+        altKey ||
+        shiftKey ||
+        isTyping(target) ||
+        !$settings.get().playerKeys
+      )
+        return;
       if (isOverlaid()) return;
       event.preventDefault();
       button.current?.focus();

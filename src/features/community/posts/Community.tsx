@@ -51,7 +51,7 @@ export default function Community({ title, description }: Props) {
       {/* The server puts the posts in place of all between the two (pocketbase/hooks/site/frames.rules.ts). */}
       <template data-place="begin" />
       <h1>{title}</h1>
-      <p className="lead mt-3 max-w-[60ch]">{description}</p>
+      <p className="lead mt-3 max-w-[38.9em]">{description}</p>
       <template data-place="end" />
     </>
   );

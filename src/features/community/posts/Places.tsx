@@ -78,7 +78,7 @@ interface OpenerProps {
 
 /** As the server draws it for visitors (pocketbase/hooks/community/pages/html.rules.ts). */
 const ROW =
-  "flex min-h-15 w-full items-center justify-between gap-3 rounded-card border border-line-strong bg-surface py-1.5 ps-4 pe-1.5 text-start leading-tight no-underline hover:border-fg";
+  "flex min-h-15 w-full items-center justify-between gap-3 rounded-card border border-line-strong bg-surface py-1.5 ps-4 pe-1.5 text-start leading-tight no-underline hover:border-fg max-xs:flex-wrap max-xs:*:first:basis-full";
 
 function Opener({ title, words, look, isComing, takesFocus, onPress }: OpenerProps) {
   const button = useRef<HTMLButtonElement>(null);

@@ -32,7 +32,7 @@ export function ReviewLines({ writing, lines }: Props) {
             return (
               <li key={line} className="border-t-1 border-line py-4">
                 <fieldset className="min-w-0">
-                  <legend className="mb-1.5 max-w-[60ch] font-semibold">{line}</legend>
+                  <legend className="mb-1.5 max-w-[38.9em] font-semibold">{line}</legend>
                   <div className="flex flex-wrap gap-x-5 gap-y-1">
                     {VERDICTS.map(([value, title]) => (
                       <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">

@@ -44,7 +44,7 @@ export function Questions({ lesson, isShut }: Props) {
       <h2 id="questions-title" ref={title} tabIndex={-1} className="text-panel leading-[1.15] outline-none">
         {texts.title}
       </h2>
-      <p className="mt-2.5 max-w-[60ch] text-muted">{isShut ? texts.shut : texts.lead}</p>
+      <p className="mt-2.5 max-w-[38.9em] text-muted">{isShut ? texts.shut : texts.lead}</p>
       {!isShut && (
         <>
           <AskLink lesson={lesson} />
@@ -107,7 +107,7 @@ function Live({ lesson, title, place }: LiveProps) {
   const nothing = isShut ? texts.shut : texts.empty;
   return (
     <>
-      <p role="status" className="max-w-[60ch] font-semibold text-muted not-empty:mb-2.5">
+      <p role="status" className="max-w-[38.9em] font-semibold text-muted not-empty:mb-2.5">
         {said}
       </p>
       <div className="grid justify-items-start gap-3.5 text-muted">
@@ -119,7 +119,7 @@ function Live({ lesson, title, place }: LiveProps) {
           <p>{nothing}</p>
         )}
       </div>
-      <ol className="max-w-[70ch]">
+      <ol className="max-w-[45.4em]">
         {shown.map((question) => (
           <Item
             key={question.id}
@@ -129,7 +129,7 @@ function Live({ lesson, title, place }: LiveProps) {
           />
         ))}
       </ol>
-      <p className="mt-3.5 flex max-w-[60ch] flex-wrap items-center gap-x-5 gap-y-2.5 text-muted">
+      <p className="mt-3.5 flex max-w-[38.9em] flex-wrap items-center gap-x-5 gap-y-2.5 text-muted">
         {hasMore && (
           <button type="button" className="btn" disabled={isReading} onClick={() => void showMore()}>
             {texts.more}

@@ -20,7 +20,7 @@ export const Card = ({ id, className, ref, children }: CardProps) => (
     ref={ref}
     tabIndex={-1}
     className={cx(
-      "grid max-w-[70ch] gap-2 overflow-clip [overflow-clip-margin:6px]",
+      "grid max-w-[45.4em] gap-2 overflow-clip [overflow-clip-margin:6px]",
       className ?? "border-t border-line py-5",
     )}
   >

@@ -66,7 +66,7 @@ function Live({ about, place, leave }: LiveProps) {
     <>
       {stats && <Summary stats={stats} />}
       {stats === null && <p className="mt-3.5">{texts.empty[kind]}</p>}
-      <div className="mt-6 max-w-[70ch]">
+      <div className="mt-6 max-w-[45.4em]">
         {mayAnswer && <OwnReview {...{ about, leave }} isFirst={stats === null} />}
       </div>
       <p role="status" className="font-semibold not-empty:mt-3.5">
@@ -91,7 +91,7 @@ function Live({ about, place, leave }: LiveProps) {
           </label>
         </div>
       )}
-      <div className="mt-6 grid justify-items-start gap-3.5 text-muted *:max-w-[60ch] empty:hidden">
+      <div className="mt-6 grid justify-items-start gap-3.5 text-muted *:max-w-[38.9em] empty:hidden">
         {failure ? (
           <NotFetched failure={failure} words={texts} onAgain={() => void loadReviews()} />
         ) : isWaiting && others.length === 0 ? (

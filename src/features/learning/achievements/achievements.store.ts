@@ -1,10 +1,8 @@
 import type { Standing } from "#contract/achievements.d.ts";
-import { zoneHere } from "#lib/dates.ts";
 import { isObject, type Operation, type Registration } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import { freshOf, standingsFrom, type Written } from "./achievements.ts";
 
-const ADDRESS = "/api/course/achievements";
 const WRITTEN = "/achievements.json";
 
 interface Data {
@@ -39,7 +37,7 @@ export const achievementsSync: Registration<Operation, Data> = {
   dataFrom: (parts) => dataFrom(parts[""]),
   merged: (heard, { told, shown }) => ({ ...heard, told, shown }),
   async send(server) {
-    const answer = await server.ask(`${ADDRESS}?zone=${encodeURIComponent(zoneHere())}`);
+    const answer = await server.read("achievements");
     const data = dataFrom({ standings: isObject(answer) ? answer["achievements"] : [] });
     return { data: { ...data, fresh: freshOf(data.standings, Date.now() + (server.behindMs ?? 0)) }, sent: [] };
   },

@@ -96,7 +96,7 @@ export default function Certificate({ issuer, children }: { issuer: string; chil
         <p
           role="status"
           className={cx(
-            "mb-4 flow-root min-h-[4.4em] max-w-[62ch] rounded-button border border-s-[6px] px-4 py-2.5 leading-normal max-md:min-h-[6.6em] print:hidden [@media(scripting:none)]:hidden",
+            "mb-4 flow-root min-h-[4.4em] max-w-[40.2em] rounded-button border border-s-[6px] px-4 py-2.5 leading-normal max-md:min-h-[6.6em] print:hidden [@media(scripting:none)]:hidden",
             VERDICTS[state.kind] ?? "border-line",
           )}
         >
@@ -194,7 +194,7 @@ const WithoutUs = ({ code }: { code: string }) => (
           {texts.checkWithoutUs}
         </h2>
       </summary>
-      <p className="mt-3 max-w-[66ch]">
+      <p className="mt-3 max-w-[42.8em]">
         {texts.keepCertificatesFile}{" "}
         <a href={KEY_ADDRESS} download="certificate-key.pem">
           {texts.publicKey}
@@ -214,7 +214,7 @@ const WithoutUs = ({ code }: { code: string }) => (
           {BEHIND}
         </code>
       </pre>
-      <p className="mt-3 max-w-[66ch]">
+      <p className="mt-3 max-w-[42.8em]">
         {texts.printsCertificateGenuineAny} <code>text</code> {texts.utf8}
       </p>
     </details>

@@ -7,7 +7,7 @@ import { writtenDay, type CertificateFacts } from "./certificates.ts";
 const MOST_CLIPS = 40;
 /** With more, the clips are too narrow for their numbers. */
 const MOST_NUMBERED = 6;
-const LABEL = "max-w-[78ch] font-label leading-[1.35] font-narrow tracking-[0.015em] tabular";
+const LABEL = "max-w-[38.1em] font-label leading-[1.35] font-narrow tracking-[0.015em] tabular";
 
 interface Props {
   facts: CertificateFacts;

@@ -2,6 +2,7 @@ import { $session } from "#features/account/session/account.store.ts";
 import { $progress } from "#features/learning/progress/progress.store.ts";
 import type { ProgressView } from "#features/learning/progress/progress.ts";
 import { failureOf } from "#lib/failure.ts";
+import { isTyping } from "#lib/typing.ts";
 import { isOverlaid, openOverlay } from "#ui/overlay.ts";
 import { finishedModule, type Finished } from "./finished.ts";
 import {
@@ -14,10 +15,8 @@ import {
 } from "./finished.store.ts";
 
 const ANSWER_WITHIN_MS = 4000;
-const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
-
 /** Nobody is interrupted while typing or in a panel: the dashboard tells them later. */
-const isBusy = (): boolean => isOverlaid() || document.activeElement?.matches(TYPING) === true;
+const isBusy = (): boolean => isOverlaid() || isTyping(document.activeElement);
 
 /** Resolves when the video has ended or is not playing. */
 function videoIsOver(): Promise<void> {

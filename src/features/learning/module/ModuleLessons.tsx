@@ -94,7 +94,7 @@ export default function ModuleLessons({ module, sum }: Props) {
                   <b className="font-bold group-hover/lesson:underline group-hover/lesson:decoration-2">
                     {lesson.title}
                   </b>
-                  <span className="block max-w-[58ch] leading-[1.45] text-muted">{lesson.description}</span>
+                  <span className="block max-w-[37.6em] leading-[1.45] text-muted">{lesson.description}</span>
                 </span>
                 <span className="tc inline-flex items-center gap-2">
                   {isChangedSince(progress, lesson.id, lesson.revision) && (

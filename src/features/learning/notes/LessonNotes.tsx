@@ -19,7 +19,7 @@ export default function LessonNotes({ lesson }: { lesson: { id: string; moduleId
         {texts.title}
       </h2>
       {notes.length === 0 ? (
-        <p className="max-w-[60ch] text-muted">{texts.noneInLesson}</p>
+        <p className="max-w-[38.9em] text-muted">{texts.noneInLesson}</p>
       ) : (
         <NoteList notes={notes} lesson={routes.lesson(lesson.moduleId, lesson.id)} title={title} />
       )}

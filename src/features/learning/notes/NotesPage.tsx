@@ -52,7 +52,7 @@ export default function NotesPage({ lessons, children }: Props) {
       <h1 ref={title} tabIndex={-1} className="focus:outline-none">
         {pageTexts.myNotes}
       </h1>
-      <p className="lead mt-3 max-w-[56ch]">{pageTexts.wroteDownWhileWatched2}</p>
+      <p className="lead mt-3 max-w-[36.3em]">{pageTexts.wroteDownWhileWatched2}</p>
       {/* As high as the search, whatever stands here: nothing below moves when the notes come. */}
       <div className="mt-7 min-h-18.5 max-sm:min-h-32">
         {all.length === 0 ? (
@@ -83,7 +83,7 @@ export default function NotesPage({ lessons, children }: Props) {
         )}
         {!isAlive && (
           <noscript>
-            <p className="max-w-[56ch]">{pageTexts.notesKeptBrowserNeed}</p>
+            <p className="max-w-[36.3em]">{pageTexts.notesKeptBrowserNeed}</p>
           </noscript>
         )}
       </div>

@@ -1,3 +1,5 @@
+import { isTyping } from "#lib/typing.ts";
+
 /** What a key does to the video. */
 export type KeyCommand =
   | {
@@ -79,13 +81,12 @@ export function commandFor(
   return letterAct(key, shiftKey);
 }
 
-const TYPING = "input:not([data-position]):not([type=button]), textarea, select, [contenteditable]";
 const PRESSED = "button, a, summary, [role=button]";
 const HAS_ARROWS = "[role=tablist] *, [role=listbox] *, [role=radiogroup] *, pre, [tabindex='0']";
 
 /** @param player the element the video and its controls stand in */
 export function focusPlaceOf(target: Element, player: Element): FocusPlace {
-  if (target.matches(TYPING)) return "typing";
+  if (isTyping(target)) return "typing";
   if (target.matches(HAS_ARROWS)) return "elsewhere";
   if (target.matches(PRESSED)) return "button";
   return player.contains(target) ? "player" : "page";

@@ -84,9 +84,11 @@ export const positionsSync: Registration<Watched, Positions> = {
   // No learner has to know.
   isQuiet: () => true,
   formerly: formerPositions,
-  async send({ ask }, operations) {
+  async send({ ask, read }, operations) {
     const positions = operations.map(({ lessonId, second, furthest, at }) => ({ lessonId, second, furthest, at }));
-    const answer = await ask(ADDRESS, { method: "POST", body: { positions } });
+    const answer = await (positions.length > 0
+      ? ask(ADDRESS, { method: "POST", body: { positions } })
+      : read("positions"));
     return { data: { lessons: positionsFrom(isObject(answer) ? answer["positions"] : {}) }, sent: operations };
   },
 };

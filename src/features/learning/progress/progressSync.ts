@@ -24,11 +24,8 @@ async function sendGoal({ ask, user }: Server, operations: ProgressOperation[]):
 async function send(server: Server, operations: ProgressOperation[]): Promise<Sent> {
   const goals = await sendGoal(server, operations);
   const { batch, sent } = batchOf(operations);
-  const zone = zoneHere();
-  const answer =
-    sent.length > 0
-      ? server.ask(ADDRESS, { method: "POST", body: { ...batch, zone } })
-      : server.ask(`${ADDRESS}?zone=${encodeURIComponent(zone)}`);
+  const body = { ...batch, zone: zoneHere() };
+  const answer = sent.length > 0 ? server.ask(ADDRESS, { method: "POST", body }) : server.read("progress");
   const progress = progressFrom(await answer);
   return { data: { progress: { ...progress, refused: [] }, refused: progress.refused }, sent: [...goals, ...sent] };
 }

@@ -78,9 +78,9 @@ interface HeadProps {
 }
 
 const Head = ({ title, text, isBusy = false, children }: HeadProps) => (
-  <div className="col-[1] aria-busy:min-h-155" aria-busy={isBusy}>
+  <div className="col-[1] aria-busy:min-h-155" aria-busy={isBusy} data-coming={isBusy ? "" : undefined}>
     <h1>{title}</h1>
-    <p className="lead mt-2.5 max-w-[52ch]">{text}</p>
+    <p className="lead mt-2.5 max-w-[33.7em]">{text}</p>
     {children && <p className="mt-6 flex flex-wrap gap-3">{children}</p>}
   </div>
 );

@@ -31,9 +31,9 @@ export function OrderForm({ canTry, terms, until, ...bill }: Props) {
     <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] grid-rows-[auto_auto_1fr] items-start gap-x-14 gap-y-0 max-md:block">
       <div className="col-[1]">
         <h1>{texts.title}</h1>
-        <p className="lead mt-2.5 max-w-[52ch]">{texts.lead}</p>
+        <p className="lead mt-2.5 max-w-[33.7em]">{texts.lead}</p>
         {until && (
-          <p className="mt-4 max-w-[60ch] border-s-5 border-fg bg-sunk px-4 py-3 font-semibold" role="note">
+          <p className="mt-4 max-w-[38.9em] border-s-5 border-fg bg-sunk px-4 py-3 font-semibold" role="note">
             {fill(texts.runs, { until })}
           </p>
         )}

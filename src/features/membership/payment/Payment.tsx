@@ -57,7 +57,7 @@ function Payment({ plans, lessons, children }: Props) {
   const way = isPaid || (screen === "none" && isMember) ? wayOn(lessons, back) : undefined;
   const opens = lessons.filter(({ isPremium }) => isPremium).length;
   return (
-    <div className="min-h-svh noscript:hidden [&_.lead]:max-w-[52ch] [&_h1:focus]:outline-none" data-screen={screen}>
+    <div className="min-h-svh noscript:hidden [&_.lead]:max-w-[33.7em] [&_h1:focus]:outline-none" data-screen={screen}>
       <div className={way ? WAY_ON : undefined}>
         <div>
           <p
@@ -74,7 +74,7 @@ function Payment({ plans, lessons, children }: Props) {
             isWhole
             lead={paymentLead(screen, opens, gift)}
           >
-            <p className="max-w-[60ch] not-empty:min-h-[3lh]" role="status">
+            <p className="max-w-[38.9em] not-empty:min-h-[3lh]" role="status">
               {later}
             </p>
             {screen === "gift" && gift && <GiftLink code={gift.code} />}
@@ -175,7 +175,7 @@ function NextSteps({ membership, plans, nowMs }: NextStepsProps) {
           </li>
         ))}
       </ol>
-      <p className="mt-3.5 max-w-[64ch] text-muted">
+      <p className="mt-3.5 max-w-[41.5em] text-muted">
         {next.ways} <a href={routes.subscriptions()}>{texts.toMembership}</a>
       </p>
     </section>

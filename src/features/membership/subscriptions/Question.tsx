@@ -97,7 +97,7 @@ function Asking({ text, yes, no, isHarmless, onYes, onClose }: AskingProps) {
   useEffect(() => harmless.current?.focus(), []);
   return (
     <div className="mt-5 border-t border-dashed border-line-strong pt-5" role="group" aria-label={text}>
-      <p className="max-w-[56ch] font-bold">{text}</p>
+      <p className="max-w-[36.3em] font-bold">{text}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <button
           type="button"

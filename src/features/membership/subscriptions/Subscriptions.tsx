@@ -49,6 +49,7 @@ function Subscriptions({ plans, ...card }: Props) {
       <div
         className="mt-7 min-h-53 max-w-190 rounded-card border border-fg bg-surface p-7 empty:min-h-80 empty:border-line max-sm:min-h-75 max-sm:px-5 max-sm:py-5.5 max-sm:empty:min-h-105 dark:border-line-strong dark:empty:border-line"
         aria-busy="true"
+        data-coming
       />
     );
   return (
@@ -68,7 +69,7 @@ const Unreachable = () => (
   >
     <p className="tc inline-block rounded-clip bg-sunk px-2.5 py-1.5 text-fg">{texts.unreachable.mark}</p>
     <h2
-      className="mt-4 max-w-[44ch] font-sans text-panel leading-snug font-bold tracking-[0] focus:outline-none"
+      className="mt-4 max-w-[28.5em] font-sans text-panel leading-snug font-bold tracking-[0] focus:outline-none"
       id="membership-title"
     >
       {texts.unreachable.title}
@@ -115,7 +116,7 @@ function Card({ membership, plans, offer, opens, nowMs }: CardProps) {
           {mark}
         </p>
         <h2
-          className="mt-4 max-w-[44ch] font-sans text-panel leading-snug font-bold tracking-[0] focus:outline-none"
+          className="mt-4 max-w-[28.5em] font-sans text-panel leading-snug font-bold tracking-[0] focus:outline-none"
           id="membership-title"
           ref={heading}
           tabIndex={-1}
@@ -123,7 +124,7 @@ function Card({ membership, plans, offer, opens, nowMs }: CardProps) {
           {title}
         </h2>
         {bar && <PaidBar {...bar} />}
-        <p className="mt-3.5 max-w-[60ch] text-muted">{text}</p>
+        <p className="mt-3.5 max-w-[38.9em] text-muted">{text}</p>
         {asked ? (
           <Question asked={asked} membership={membership} plans={plans} nowMs={nowMs} onClose={close} />
         ) : (

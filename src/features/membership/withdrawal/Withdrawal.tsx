@@ -77,7 +77,7 @@ function WithAddress({ text, email }: { text: typeof texts.noMail.text; email: s
 /** What the mail says, to be read before it is sent; whoever has no program for mails copies it. */
 const Declaration = ({ email }: { email: string }) => (
   <>
-    <p className="max-w-[60ch] border-s-5 border-fg bg-sunk px-4 py-3">{texts.noMail.declaration}</p>
+    <p className="max-w-[38.9em] border-s-5 border-fg bg-sunk px-4 py-3">{texts.noMail.declaration}</p>
     <WriteMail to={email} subject={texts.noMail.title} body={texts.noMail.declaration} act={texts.noMail.act} />
   </>
 );

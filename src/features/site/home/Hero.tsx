@@ -129,7 +129,7 @@ export default function Hero({ title, lead, line, note, modules, poster, trailer
         <h1 className="mt-4.5 text-[clamp(2.75rem,6vw,5.25rem)] leading-none tracking-[-0.022em]" id="hero-title">
           {title}
         </h1>
-        <p className="lead mt-5.5 max-w-[36ch] max-sm:text-body">{lead}</p>
+        <p className="lead mt-5.5 max-w-[23.3em] max-sm:text-body">{lead}</p>
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {trailer ? (

@@ -124,7 +124,7 @@ export function HeroFilm({ trailer: { src, captions, picture, cuts, seconds }, i
           {isCaptioned && cut && at > 0 && (
             <p
               key={cut.id}
-              className="pointer-events-none relative col-start-1 row-start-1 mx-4 mb-3 max-w-[34ch] self-end justify-self-center rounded-tick bg-plate px-2.5 py-1 text-center leading-snug font-bold max-sm:text-sm"
+              className="pointer-events-none relative col-start-1 row-start-1 mx-4 mb-3 max-w-[22em] self-end justify-self-center rounded-tick bg-plate px-2.5 py-1 text-center leading-snug font-bold max-sm:text-sm"
               aria-hidden
             >
               {cut.line}

@@ -11,8 +11,6 @@ export interface Notifications {
 }
 
 const RECORDS = "/api/collections/notifications/records";
-/** The server keeps no more of one account (hooks/account/notifications/notifications.rules.ts). */
-const MOST = 100;
 
 function rowsFrom(rows: unknown): Notification[] {
   return (Array.isArray(rows) ? rows : []).flatMap((one) => notificationFrom(one) ?? []);
@@ -38,7 +36,7 @@ async function tell({ ask }: Server, kind: Seen["kind"], id: string): Promise<vo
 }
 
 async function send(server: Server, operations: Seen[]): Promise<Answer<Seen, Notifications>> {
-  const answer = await server.ask(`${RECORDS}?perPage=${String(MOST)}&skipTotal=1&sort=-created`);
+  const answer = await server.read("notifications");
   let rows = rowsFrom(isObject(answer) && answer["items"]);
   const sent: Seen[] = [];
   for (const operation of operations) {

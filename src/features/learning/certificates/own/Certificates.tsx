@@ -27,7 +27,7 @@ export default function CertificatesIsland() {
 }
 
 const Nameless = () => (
-  <p className="mt-3.5 min-h-[3.2em] max-w-[58ch] text-muted">
+  <p className="mt-3.5 min-h-[3.2em] max-w-[37.6em] text-muted">
     {texts.certificateWaits} <a href={routes.page("profile")}>{texts.tellUsName}</a> {texts.carry}
   </p>
 );

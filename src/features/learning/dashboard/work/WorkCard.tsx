@@ -13,7 +13,7 @@ function Words({ title, text, ways: [first, other] }: WorkWords) {
     <>
       <div>
         <h3 className="line-clamp-3 text-body leading-[1.35] wrap-anywhere">{title}</h3>
-        <p className="mt-1.5 max-w-[62ch] leading-normal text-muted">{text}</p>
+        <p className="mt-1.5 max-w-[40.2em] leading-normal text-muted">{text}</p>
       </div>
       <Ways first={first} look="btn" other={other} />
     </>

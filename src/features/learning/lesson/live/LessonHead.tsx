@@ -41,7 +41,7 @@ export default function LessonHead({ lesson, module, hasFilm, voice, parts }: Pr
         </h1>
         <Mark isShort marked={{ type: "lesson", title, description, url: routes.lesson(moduleId, id) }} />
       </div>
-      <p className="lead mt-3 max-w-[60ch]" data-pagefind-body data-pagefind-weight="4">
+      <p className="lead mt-3 max-w-[38.9em]" data-pagefind-body data-pagefind-weight="4">
         {description}
       </p>
       {voice !== undefined && <p className="tc mt-2.5">{voice}</p>}

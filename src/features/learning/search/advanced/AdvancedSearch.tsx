@@ -26,7 +26,7 @@ import type { Place } from "./place.ts";
 import { rememberSearch, forgetSearch, forgetSearches, $recent } from "./recent.store.ts";
 import { useSearch } from "./useSearch.ts";
 
-const LIGHT = "max-w-[60ch] text-muted";
+const LIGHT = "max-w-[38.9em] text-muted";
 
 interface Props {
   place: Place;

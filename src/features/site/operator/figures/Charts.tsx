@@ -33,7 +33,7 @@ export const Charts = ({ months }: { months: MonthFigures[] }) => (
       {charts.title}
     </h2>
     {hasNoSales(months) ? (
-      <p className="mt-3 max-w-[62ch] text-muted">{charts.empty}</p>
+      <p className="mt-3 max-w-[40.2em] text-muted">{charts.empty}</p>
     ) : (
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(420px,100%),1fr))] gap-x-10 gap-y-11">
         {CHART_NAMES.map((name) => (

@@ -54,7 +54,7 @@ export function Leaving({ lessons, span }: { lessons: MeasuredLesson[]; span: Sp
 }
 
 function Curve({ known, lesson }: { known: VideoLeft; lesson: MeasuredLesson }) {
-  if (known.viewers <= 0) return <p className="mt-3 max-w-[62ch] text-muted">{words.nobody}</p>;
+  if (known.viewers <= 0) return <p className="mt-3 max-w-[40.2em] text-muted">{words.nobody}</p>;
   const curve = viewersCurve(known, lesson.seconds);
   const drop = steepestOf(curve);
   const said = drop ? saidOf(drop) : words.none;

@@ -12,7 +12,7 @@ export const Searches = ({ all, none, words: typed }: Analytics["searches"]) => 
     <h3 className="text-lg" id="searches-title">
       {words.title}
     </h3>
-    <p className="mt-3 max-w-[62ch] text-muted">
+    <p className="mt-3 max-w-[40.2em] text-muted">
       {fill(words.count, { none: none.toLocaleString(FIGURES), all: all.toLocaleString(FIGURES) })} {words.note}
     </p>
     {typed.length > 0 && (

@@ -40,7 +40,7 @@ export function Steps({ modules, lessons }: Props) {
           </span>
         </p>
       </div>
-      <p className="mt-3 max-w-[62ch] text-muted">{words.note}</p>
+      <p className="mt-3 max-w-[40.2em] text-muted">{words.note}</p>
       <Table
         caption={words.title}
         stacks

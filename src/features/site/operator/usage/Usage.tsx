@@ -57,7 +57,7 @@ export function Usage({ lessons }: { lessons: MeasuredLesson[] }) {
         </h2>
         <Spans span={span} onChoose={setSpan} />
       </div>
-      <p className="mt-3 max-w-[62ch] text-muted">{texts.note}</p>
+      <p className="mt-3 max-w-[40.2em] text-muted">{texts.note}</p>
       {isNear ? (
         <Shown part={usage} onAgain={() => void loadUsage(span)}>
           {(known) => <Known known={known} span={span} lessons={lessons} />}
@@ -97,7 +97,7 @@ interface KnownProps {
 }
 
 function Known({ known, span, lessons }: KnownProps) {
-  if (isUnused(known)) return <p className="mt-3 max-w-[62ch] text-muted">{texts.empty}</p>;
+  if (isUnused(known)) return <p className="mt-3 max-w-[40.2em] text-muted">{texts.empty}</p>;
   return (
     <>
       <Views views={known.views} />

@@ -17,7 +17,7 @@ export function Vitals({ pages }: { pages: Pages }) {
       <h3 className="text-lg" id="vitals-title">
         {words.title}
       </h3>
-      <p className="mt-3 max-w-[62ch] text-muted">{whole ? words.note : words.nothing}</p>
+      <p className="mt-3 max-w-[40.2em] text-muted">{whole ? words.note : words.nothing}</p>
       {whole && (
         <table className="sheet mt-4">
           <caption className="sr-only">{words.title}</caption>
