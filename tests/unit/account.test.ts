@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cachedNameFrom, cachedUserFrom, endsSession, hasRunOut, userFrom } from "#features/account/session/account.ts";
+import { cachedUserFrom, endsSession, hasRunOut, userFrom } from "#features/account/session/account.ts";
 import { claimsIn } from "#lib/claims.ts";
 import { statusNow, writingProblem } from "#server/hooks/platform/doors/accountStatus.rules.ts";
 import { wordsOf } from "#support/said.ts";
@@ -25,21 +25,6 @@ it("a user's photo is the address of its small square", () => {
   });
 });
 
-it("a profile that cannot be read gives the minimal user", () => {
-  const minimal = { displayName: "", photoURL: "", subscriptionActive: false, until: 0, settings: {} };
-  expect(userFrom({ id: "u1", email: "ada@example.test" })).toEqual({
-    id: "u1",
-    email: "ada@example.test",
-    ...minimal,
-  });
-  expect(userFrom({ id: "u1", settings: null, photo: 3, subscriptionActive: "yes" })).toMatchObject(minimal);
-});
-
-it("what was cached comes back as it was", () => {
-  const user = userFrom(RECORD, 1_700_000_000_000);
-  expect(cachedUserFrom(JSON.parse(JSON.stringify(user)))).toEqual(user);
-});
-
 it.each([undefined, null, "{", 3, [], {}, { id: 3 }, { id: "" }])("%j in the cache is nobody", (kept) => {
   expect(cachedUserFrom(kept)).toBeUndefined();
 });
@@ -62,12 +47,6 @@ it("a cached session runs out at its time, and never when the time is not known"
   expect(hasRunOut(user, 999)).toBe(false);
   expect(hasRunOut(user, 1_001)).toBe(true);
   expect(hasRunOut({ ...user, until: 0 }, 1_001)).toBe(false);
-});
-
-it("the name is known from a whole cache and from what a session that ended left of it", () => {
-  expect(cachedNameFrom(userFrom(RECORD))).toBe("Ada");
-  expect(cachedNameFrom({ displayName: " Ada " })).toBe("Ada");
-  expect(cachedNameFrom("{")).toBe("");
 });
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");

@@ -4,14 +4,8 @@ import {
   isBookmarkUrl,
   joinedBookmark,
   type KeptBookmark,
-  bookmarkModule,
-  secondOf,
-  tagProblem,
-  trimmedTo,
 } from "#features/learning/bookmarks/kept/bookmarks.ts";
-import { bookmarksMarkdown, shownOf, tagsOf, type Choice } from "#features/learning/bookmarks/shown.ts";
-import { bookmarksProblem, tagsProblem } from "#server/hooks/learning/bookmarks.rules.ts";
-import { wordsOf } from "#support/said.ts";
+import { bookmarksMarkdown, shownOf, type Choice } from "#features/learning/bookmarks/shown.ts";
 
 const kept = (id: string, more: Partial<KeptBookmark> = {}): KeptBookmark => ({
   ...{ id, type: "lesson", title: `Lesson ${id}`, description: "", tags: [], favorited: false, url: `/module/1/${id}` },
@@ -38,16 +32,6 @@ describe("a bookmark", () => {
     for (const broken of [undefined, null, [], "x"]) expect(bookmarkFrom(broken)).toBeUndefined();
   });
 
-  it("keeps what of its tags can be tags, each once", () => {
-    const tags = ["script", " script", 7, "", "x".repeat(41), "later"];
-    expect(bookmarkFrom({ ...kept("a"), tags })?.tags).toEqual(["script", "later"]);
-  });
-
-  it.each(["/a", "/module/1/x?t=71.4", "/glossary#hook", "https://example.org/a?b=c", "/über/uns"])(
-    "may lead to %s",
-    (url) => expect(isBookmarkUrl(url)).toBe(true),
-  );
-
   it.each([
     ...["", "/", "//x.org", "/\\x.org", "\\\\x.org", "/\t/x.org", "\n//x.org", "/ /x.org", "http://x.org", "https://"],
     ...[
@@ -67,17 +51,6 @@ describe("a bookmark", () => {
     expect(isBookmarkUrl(url)).toBe(false);
   });
 
-  it("knows its second and its module by its address", () => {
-    expect(secondOf(kept("a", { url: "/module/3/x?t=72.9" }))).toBe(72);
-    expect(secondOf(kept("a", { url: "/module/3/x?a=b&t=1:12#c" }))).toBe(72);
-    expect(secondOf(kept("a", { url: "/module/3/x" }))).toBeUndefined();
-    expect(secondOf(kept("a", { type: "other", url: "/x?t=5" }))).toBeUndefined();
-    expect([
-      bookmarkModule(kept("a", { url: "/module/12/x" })),
-      bookmarkModule(kept("a", { url: "/glossary" })),
-    ]).toEqual(["12", undefined]);
-  });
-
   it("made on two devices is one, with the tags and the star of either", () => {
     const known = kept("a", { tags: ["script"], title: "Old", createdAt: "2026-11-19T10:00:00.000Z" });
     const made = kept("b", {
@@ -90,21 +63,6 @@ describe("a bookmark", () => {
     expect(joinedBookmark(known, made)).toEqual({ ...made, ...both, id: "a" });
     expect(joinedBookmark(joinedBookmark(known, made), made)).toEqual(joinedBookmark(known, made));
   });
-
-  it("says as much as is kept", () => {
-    expect(trimmedTo(`  ${"é".repeat(300)} `, 200)).toBe("é".repeat(200));
-    expect(trimmedTo("👩‍🎨".repeat(3), 2).length).toBeGreaterThan(0);
-  });
-});
-
-it.each([
-  ["  ", [], "none"],
-  ["x".repeat(41), [], "long"],
-  ["Script", ["script"], "twice"],
-  ["new", Array.from({ length: 12 }, (_, n) => String(n)), "many"],
-  [" new ", ["script"], undefined],
-] as const)("a tag %j beside %j: %s", (typed, tags, problem) => {
-  expect(tagProblem(typed, [...tags])).toBe(problem);
 });
 
 describe("the list", () => {
@@ -127,8 +85,6 @@ describe("the list", () => {
     [{ query: "nowhere" }, []],
   ] as const)("of %o shows %j", (choice, shown) => expect(ids(all, choice)).toEqual(shown));
 
-  it("knows every tag once, by the alphabet", () => expect(tagsOf(all)).toEqual(["kitchen", "script"]));
-
   it("is saved as Markdown, in which what was written stays what it is", () => {
     const odd = kept("x", {
       title: "[a](javascript:alert) <b>\n# *c*",
@@ -146,26 +102,5 @@ describe("the list", () => {
     expect(bookmarksMarkdown(shownOf(all, { ...CHOICE, query: "viewer" }), "")).toContain(
       "[A viewer, 1:12](</module/1/a?t=72>)",
     );
-  });
-});
-
-describe("the server", () => {
-  it("has room for a thousand, and for a million characters", () => {
-    expect(bookmarksProblem({ bookmarks: 1_000, bytes: 1_000_000 })).toBeUndefined();
-    expect(wordsOf(bookmarksProblem({ bookmarks: 1_001, bytes: 1 }))).toContain("1,000 bookmarks");
-    expect(wordsOf(bookmarksProblem({ bookmarks: 1, bytes: 1_000_001 }))).toContain("million characters");
-  });
-
-  it.each([
-    ["", undefined],
-    ["null", undefined],
-    ['["script","later"]', undefined],
-    ['"script"', "word"],
-    ['["script","script"]', "once"],
-    ['[" script"]', "word"],
-    [JSON.stringify(Array.from({ length: 13 }, (_, n) => String(n))), "up to 12"],
-  ])("of the tags %s says %s", (text, said) => {
-    if (said) expect(wordsOf(tagsProblem(text))).toContain(said);
-    else expect(tagsProblem(text)).toBeUndefined();
   });
 });

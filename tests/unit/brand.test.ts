@@ -5,12 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { parse } from "yaml";
 import { readCourse } from "#authoring/check/read/course.ts";
 import { BRAND_RULES } from "#authoring/check/rules/brand.ts";
-import { inOwnFaces } from "#build/brandStyles.ts";
-import { brandScales, inBrandColours } from "#lib/brand/brand.ts";
 import { contrast, cssOf, hexOf, readColour } from "#lib/brand/colour.ts";
-import { drawing } from "#lib/brand/drawing.ts";
-import { faceMeasures } from "#lib/brand/faceMeasures.ts";
-import { iconDrawing, logo } from "#lib/brand/logo.ts";
 import { brandProblems } from "#lib/brand/readable.ts";
 import { scalesOf } from "#lib/brand/scale.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
@@ -83,44 +78,7 @@ it("a logo that a page could not have is refused", () => {
   }
 });
 
-it("style sheets, icon and drawings follow the two colours", () => {
-  write("brand.yaml", 'act: "#3b82f6"\n');
-  const scales = brandScales(root);
-  expect(inBrandColours("a{color:brand(act);fill:brand(done 700)}", scales)).toMatch(
-    /^a\{color:oklch\([^)]+\);fill:oklch\([^)]+\)\}$/,
-  );
-  expect(() => inBrandColours("brand(act 450)", scales)).toThrow("brand(act 450) is no colour of the brand");
-  write("logo.svg", '<svg viewBox="0 0 40 20"><path fill="var(--fg)"/><path fill="var(--act)"/></svg>');
-  expect(logo(root)).toMatchObject({ width: 40, height: 20 });
-  expect(iconDrawing(root)).toContain(`fill="${hexOf(scales.own)}"`);
-  const own = drawing("module-1", 960, 540, scales);
-  expect(own).toBe(drawing("module-1", 960, 540, scales));
-  expect(own).not.toBe(drawing("module-2", 960, 540, scales));
-  expect(own).not.toContain("brand(");
-});
-
-it("a course without a brand, or with half of one, has all of it", () => {
-  rmSync(join(root, "content/brand"), { recursive: true });
-  expect(hexOf(brandScales(root).own)).toBe("#fe943c");
-  expect(iconDrawing(root)).toContain("<svg");
-});
-
 const FONTS = "src/ui/theme/fonts";
-const measuresOf = (name: string) => faceMeasures(readFileSync(join(FONTS, `${name}.woff2`)));
-
-describe("what a face's file says of it", () => {
-  it("are its measures and weights, by which the product's own stand-ins were made, too", () => {
-    const text = measuresOf("atkinson-next");
-    expect(text).toMatchObject({ ascent: 0.984, descent: 0.316, lineGap: 0, weights: "400 700" });
-    expect(text.width).toBeCloseTo(0.442, 3);
-    expect(measuresOf("archivo-display")).toMatchObject({ ascent: 0.878, descent: 0.21, weights: "780" });
-  });
-
-  it("is refused of anything else", () => {
-    expect(() => faceMeasures(readFileSync(join(FONTS, "archivo-label.woff")))).toThrow("no woff2 file");
-    expect(() => faceMeasures(readFileSync(join(FONTS, "archivo-label.woff2")).subarray(0, 3000))).toThrow();
-  });
-});
 
 describe("typefaces of one's own", () => {
   let root = "";
@@ -138,11 +96,6 @@ describe("typefaces of one's own", () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it("are let through when files and licence are there", () => {
-    told("  text: text.woff2\n  licence: OFL.txt\n");
-    expect(messages()).toEqual([]);
-  });
-
   it("stop where a file is missing, is no woff2, is broken or too large, or nothing allows them", () => {
     told("  text: text.woff2\n  headline: headline.woff2\n  licence: LICENCE.txt\n");
     expect(messages()).toEqual(["headline.woff2 is not there.", "LICENCE.txt is not there."]);
@@ -154,24 +107,6 @@ describe("typefaces of one's own", () => {
     expect(messages()).toEqual([expect.stringContaining("headline.woff2 cannot be read")]);
     writeFileSync(at("headline.woff2"), Buffer.alloc(150_001));
     expect(messages()).toEqual(["headline.woff2 has 151 KB, and every page waits for it: 150 are enough."]);
-  });
-
-  it("stand in the styles in place of the product's, with what has their measures until they come", () => {
-    const product = readFileSync("src/ui/theme/fonts.css", "utf8") + readFileSync("src/ui/theme/tokens.css", "utf8");
-    const own = inOwnFaces(product, { text: at("text.woff2"), headline: undefined });
-    expect(own).not.toMatch(/Archivo Display|Atkinson|Display Stand-in|Text Roboto/);
-    expect(own).toContain('--display: "Brand Text", "Brand Text Stand-in", system-ui, sans-serif;');
-    expect(own).toContain(`src:url("${at("text.woff2")}") format("woff2");font-weight:620`);
-    expect(own).toContain('"Archivo Label", "Label Stand-in", "Wide Label Stand-in", "Brand Text", sans-serif;');
-    const [adjust] = /"Brand Text Stand-in";src:local\("Arial"\)[^}]*size-adjust:([\d.]+)%/.exec(own)?.slice(1) ?? [];
-    expect(Number(adjust)).toBeCloseTo(((measuresOf("archivo-label").width ?? 0) / 0.4417) * 100, 0);
-    const minified =
-      "@font-face{font-family:Archivo Display;src:url(a)}@font-face{font-family:Archivo Label;src:url(b)}";
-    expect(inOwnFaces(minified, { text: at("text.woff2"), headline: undefined })).toMatch(
-      /^@font-face\{font-family:Archivo Label;src:url\(b\)\}@font-face\{font-family:"Brand Text"/,
-    );
-    const two = inOwnFaces(product, { text: at("text.woff2"), headline: join(FONTS, "archivo-display.woff2") });
-    expect(two).toContain('--display: "Brand Display", "Brand Display Stand-in", "Brand Text"');
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { captionLines } from "#authoring/check/rules/captions.ts";
 import { passages, readCaptions, type Cue } from "#features/learning/video/captions.ts";
 
 const VTT = `WEBVTT
@@ -41,15 +40,6 @@ describe("captions as a player reads them", () => {
   });
 });
 
-describe("captions as they stand in the file", () => {
-  it("keep their lines and the line of their times", () => {
-    expect(captionLines(VTT)).toEqual([
-      { line: 6, start: 0, end: 2.5, lines: ["A kettle stands", "on the stove."] },
-      { line: 10, start: 62, end: 64, lines: ["Somebody & the cup."] },
-    ]);
-  });
-});
-
 describe("passages", () => {
   const cue = (start: number, text: string): Cue => ({ start, end: start + 5, text });
 
@@ -64,9 +54,5 @@ describe("passages", () => {
   it("end anyway when a sentence never does", () => {
     const cues = Array.from({ length: 8 }, (_, index) => cue(index * 5, `part ${index}`));
     expect(passages(cues, 10).map(({ start }) => start)).toEqual([0, 15, 30]);
-  });
-
-  it("are none without captions", () => {
-    expect(passages([], 30)).toEqual([]);
   });
 });

@@ -24,12 +24,3 @@ describe.skipIf(!isSample)("the sample's case", () => {
     expect(long.filter((text) => open.has(text))).toEqual([]);
   });
 });
-
-it.skipIf(!isSample)("closes each module with five mixed cases", () => {
-  const modules = Map.groupBy(lessons, ({ moduleId }) => moduleId);
-  const counts = [...modules.values()].map((all) => {
-    const [set = ""] = /<MixedCases>[^]*<\/MixedCases>/.exec(all.at(-1)?.body ?? "") ?? [];
-    return set.split("<Quiz ").length - 1;
-  });
-  expect(counts).toEqual(Array<number>(8).fill(5));
-});

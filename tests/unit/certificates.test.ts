@@ -1,19 +1,11 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  certificateCodeIn,
-  writtenDay,
-  certificateFacts,
-  signedFrom,
-  nameOn,
-  ownedOf,
-} from "#features/learning/certificates/certificates.ts";
+import { certificateFacts } from "#features/learning/certificates/certificates.ts";
 import { verdictOn } from "#features/learning/certificates/signature.ts";
-import { EMPTY_PROGRESS, type ProgressView } from "#features/learning/progress/progress.ts";
-import { certificateText, codeFrom, finishedParts } from "#server/hooks/learning/certificates/certificates.rules.ts";
+import { certificateText, finishedParts } from "#server/hooks/learning/certificates/certificates.rules.ts";
 import type { Course } from "#contract/course.d.ts";
-import { base64, pemOf } from "#server/hooks/learning/certificates/publicKey.rules.ts";
+import { pemOf } from "#server/hooks/learning/certificates/publicKey.rules.ts";
 import { oneLine } from "#server/hooks/platform/visible.rules.ts";
 
 const content = {
@@ -49,28 +41,6 @@ describe("what is signed", () => {
       }),
     );
   });
-
-  it.each([
-    ["Ada\nIssued to: Eve", "Ada Issued to: Eve"],
-    ["  Ada \t Löwe ", "Ada Löwe"],
-    ["Ada\u202eevE", "Ada evE"],
-    ["\u200b\ufeff ", ""],
-  ])("%j stands as %j in its line", (name, line) => expect(oneLine(name)).toBe(line));
-
-  it("without one of its lines is no certificate", () => {
-    expect(certificateFacts(certificateText(content).replace(/^Issued to.*\n/m, ""))).toBeUndefined();
-    expect(certificateFacts("")).toBeUndefined();
-  });
-});
-
-describe("a code", () => {
-  it.each(["7k3m9qxt2hbv", " 7K3M-9QXT-2HBV ", "7K3M 9QXT 2HBV"])("is found in %j", (typed) => {
-    expect(certificateCodeIn(typed)).toBe("7K3M-9QXT-2HBV");
-    expect(codeFrom(typed)).toBe("7K3M-9QXT-2HBV");
-  });
-  it.each(["", "7K3M", "7K3M-9QXT-2HBV-1", "Ödipus"])("is not in %j", (typed) =>
-    expect(certificateCodeIn(typed)).toBeUndefined(),
-  );
 });
 
 const course: Course = {
@@ -132,39 +102,4 @@ describe("the signature", () => {
   it("is not judged with a key that cannot be read", async () => {
     expect(await verdictOn({ text, signature }, "<!doctype html>")).toBe("unchecked");
   });
-
-  it("is written in base64 as everybody writes it", () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 70 }), (bytes) => {
-        expect(base64(bytes)).toBe(Buffer.from(bytes).toString("base64"));
-      }),
-    );
-  });
-
-  it.each([undefined, null, "text", {}, { text: 1, signature: "" }])("is not in %j", (value) =>
-    expect(signedFrom(value)).toBeUndefined(),
-  );
-});
-
-describe("what the dashboard shows of certificates", () => {
-  const certificate = { ...content, moduleId: "1" };
-  const view = (more: Partial<ProgressView>): ProgressView => ({
-    ...{ state: "known", progress: EMPTY_PROGRESS, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
-    ...more,
-  });
-  const modules = { "1": { completed: true, lessonsCompleted: ["a"], lastAccessed: null } };
-
-  it("waits, asks for a name, or has them", () => {
-    expect(ownedOf(view({ state: "loading" }), "Ada").kind).toBe("loading");
-    expect(ownedOf(view({}), "").kind).toBe("none");
-    expect(ownedOf(view({ progress: { ...EMPTY_PROGRESS, modules } }), "").kind).toBe("nameless");
-    expect(ownedOf(view({ progress: { ...EMPTY_PROGRESS, modules } }), "Ada").kind).toBe("none");
-    expect(ownedOf(view({ progress: { ...EMPTY_PROGRESS, modules, certificates: [certificate] } }), "").kind).toBe(
-      "some",
-    );
-  });
-
-  it("takes a name for the same however it is spaced", () => expect(nameOn(" Ada  Löwe\n")).toBe("Ada Löwe"));
-  it("says days in words", () =>
-    expect([writtenDay("2026-11-21"), writtenDay("?")]).toEqual(["21 November 2026", "?"]));
 });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Health } from "#contract/operator.d.ts";
-import { bucketOf, addressKind, addedCounts } from "#server/hooks/platform/counting/counts.rules.ts";
 import { checksOf } from "#server/hooks/operations/health/checks.rules.ts";
 import { keptIn } from "#server/hooks/operations/health/notes.rules.ts";
-import { byStatus, quantile, metricsText } from "#server/hooks/operations/health/metrics.rules.ts";
 
 const NOW = Date.parse("2026-11-20T12:40:00.000Z");
 const GB = 1024 ** 3;
@@ -60,33 +58,6 @@ describe("what a monitor is told", () => {
     expect([keptIn(""), keptIn("{"), keptIn('{"at":"soon"}')]).toEqual([
       null,
       ...Array(2).fill({ at: null, failedAt: null }),
-    ]);
-  });
-
-  it("sorts what was answered by what its address looks like", () => {
-    const kinds = ["/", "/module/1", "/_astro/a.B1.css", "/media/a.mp4", "/community", "/community/post/1", "/rss.xml"];
-    expect(kinds.map(addressKind)).toEqual(["page", "page", "asset", "media", "community", "community", "file"]);
-    expect([0, 1, 26, 1000, 1001].map(bucketOf)).toEqual(["took 1", "took 1", "took 50", "took 1000", "took longer"]);
-    expect(addedCounts({ a: 1, b: 2 }, { b: 3, c: 4 })).toEqual({ a: 1, b: 5, c: 4 });
-  });
-
-  it("writes Prometheus' text, with what could break out of a label escaped", () => {
-    const text = metricsText([
-      { name: "a_total", help: "All.", type: "counter", samples: [{ labels: { path: 'x"y\\z\n' }, value: 3 }] },
-      { name: "none", help: "None.", type: "gauge", samples: [] },
-    ]);
-    expect(text).toBe('# HELP a_total All.\n# TYPE a_total counter\na_total{path="x\\"y\\\\z\\n"} 3\n');
-  });
-
-  it("knows within which time half and nearly all were answered", () => {
-    const requests = Array.from({ length: 100 }, (_, at) => ({
-      ...{ method: at < 90 ? "GET" : "POST", path: "/api/x", status: 200 },
-      tookMs: 100 - at,
-    }));
-    expect([quantile(requests, 0.5), quantile(requests, 0.99), quantile([], 0.5)]).toEqual([0.051, 0.1, 0]);
-    expect(byStatus(requests).map(({ labels, value }) => `${String(labels?.["method"])} ${String(value)}`)).toEqual([
-      "GET 90",
-      "POST 10",
     ]);
   });
 });

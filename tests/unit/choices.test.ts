@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { choicesIn, newestOf, together } from "#server/hooks/account/users/choices.rules.ts";
+import { newestOf, together } from "#server/hooks/account/users/choices.rules.ts";
 
 const NOW_MS = 1_000;
 
@@ -72,12 +72,3 @@ describe("the first questions", () => {
     });
   });
 });
-
-it.each([
-  ['{"theme":"dark"}', { theme: "dark" }],
-  ["", undefined],
-  ["null", undefined],
-  ["[]", undefined],
-  ["{", undefined],
-  ['"text"', undefined],
-])("choices in %s", (json, choices) => expect(choicesIn(json)).toEqual(choices));

@@ -2,22 +2,13 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Tree } from "#features/community/Tree.tsx";
-import {
-  by,
-  entry,
-  htmlExcerpt,
-  lessonLink,
-  replyHtml,
-  shortEntry,
-  thread,
-} from "#server/hooks/community/pages/html.rules.ts";
+import { by, entry, replyHtml, shortEntry, thread } from "#server/hooks/community/pages/html.rules.ts";
 import { foundHtml, listHtml } from "#server/hooks/community/pages/list.rules.ts";
 import { POST, REPLY } from "#server/hooks/community/pages/rows.rules.ts";
 import { treeOf } from "#server/hooks/community/pages/tree.rules.ts";
 import {
   type View,
   askedFor,
-  isFirstPage,
   isShut,
   postCursorIn,
   postCursorText,
@@ -25,8 +16,8 @@ import {
   viewIn,
   waitsSince,
 } from "#server/hooks/community/pages/views.rules.ts";
-import { type Here, countedWords, dayText, topicTitle } from "#server/hooks/community/pages/words.rules.ts";
-import { matchOf, snippetOf } from "#server/hooks/community/posts/searching.rules.ts";
+import { type Here } from "#server/hooks/community/pages/words.rules.ts";
+import { matchOf } from "#server/hooks/community/posts/searching.rules.ts";
 import { ENGLISH } from "#support/formats.ts";
 import { texts } from "#texts/community.ts";
 
@@ -63,7 +54,7 @@ describe("what a list shows", () => {
     expect(viewIn(course, "wins", ask, true)).toEqual(
       view({ topic: "wins", moduleId: 5, sort: "liked", after: CURSOR, isMember: true }),
     );
-    const nonsense = asking({ sort: "rand()", module: "5 OR 1", after: "1_x_y" });
+    const nonsense = asking({ sort: "rand()", module: "5 OR 1", after: "1_x_y", lesson: "claim' OR 1" });
     expect(viewIn(course, "", nonsense, false)).toEqual(view());
     for (const topic of ["nonsense", "module-9", "module-2", "post"])
       expect(viewIn(course, topic, asking({}), true)).toBeUndefined();
@@ -130,69 +121,10 @@ describe("what is shown", () => {
     expect(list).not.toContain("Module &lt;9&gt;");
   });
 
-  it("begins with what was written, cut at a letter", () => {
-    expect(htmlExcerpt("<p>a &amp; <strong>b</strong></p>\n<p>c</p>")).toBe("a & b c");
-    expect(htmlExcerpt("<p>I said one sentence at 2 m, 1 m and 30 cm.</p>", 29)).toBe("I said one sentence at 2 m…");
-    expect(htmlExcerpt(`<p>${"👩‍🎬".repeat(300)}</p>`, 20).endsWith("…")).toBe(true);
-    expect(dayText(here, "2026-11-02 21:00:00.000Z")).toBe("2 November 2026");
-  });
-
-  it("is counted, and called by what the owner calls it", () => {
-    expect([0, 1, 2].map((count) => countedWords(here.texts, here.texts.replies, count))).toEqual([
-      "0 replies",
-      "1 reply",
-      "2 replies",
-    ]);
-    expect(["wins", "module-1", "all", ""].map((topic) => topicTitle(here, topic))).toEqual([
-      ...[texts.page.topics.wins, "Module <1>", texts.page.title, texts.page.title],
-    ]);
-  });
-
   it("says what was looked for as words", () => {
     const html = foundHtml(here, `"><img src=x>`, `no "><img src=x>`, []);
     expect(html).not.toContain("<img");
     expect(html).toContain('value="&quot;&gt;&lt;img src=x&gt;"');
-  });
-
-  it("leads to the second of the lesson", () => {
-    expect(lessonLink(here, { ...post, lessonId: "claim", second: 72 })).toContain('href="/module/1/claim?t=72"');
-    expect(lessonLink(here, { ...post, lessonId: "claim", second: 72 })).toContain("Lesson 1.2 at 1:12");
-    expect(lessonLink(here, { ...post, lessonId: "gone" })).toBe("");
-  });
-
-  it("has a place for what its reader can do with each entry, for a new post and for an answer", () => {
-    for (const html of [entry(here, post), thread(here, post), replyHtml(here, post.id, REPLY, false)])
-      expect(html.match(/ data-acts>/g)).toHaveLength(1);
-    const list = { view: view(), title: "x", entries: [], next: undefined };
-    expect(listHtml(here, { ...list, isShut: false })).toMatch(
-      /data-compose><a class="[^"]*" rel="nofollow" href="\/login[^>]*>.*<noscript>/,
-    );
-    expect(listHtml(here, { ...list, isShut: true })).not.toContain("data-compose");
-  });
-
-  it("narrows nothing while only the team has written, and has three ways in", () => {
-    const young = { view: view(), title: "x", entries: [shortEntry(here, post)], next: undefined, isShut: false };
-    const html = listHtml(here, { ...young, isYoung: true });
-    expect(html).not.toContain("data-menu");
-    expect(html.match(/\?write"/g)).toHaveLength(3);
-    expect(html).toMatch(/data-compose>.*data-posts>.*data-post="abcdefghijklmno"/);
-    expect(html.match(/<span class="h-4[^"]* bg-fg"/g), "a seat for each post").toHaveLength(1);
-    expect(isFirstPage(view())).toBe(true);
-    for (const other of [{ topic: "wins" }, { sort: "liked" as const }, { lessonId: "brief" }, { after: CURSOR }])
-      expect(isFirstPage(view(other))).toBe(false);
-  });
-
-  it("says of a question without an answer that it has none, and has a way to answer it", () => {
-    const { noAnswer, answerIt } = texts.page;
-    for (const [more, isOpen] of [
-      [{}, true],
-      [{ answers: 1 }, false],
-      [{ topic: "wins" }, false],
-      [{ team: true }, false],
-    ] as const) {
-      const html = entry(here, { ...post, ...more });
-      expect([html.includes(noAnswer), html.includes(`>${answerIt}</a>`)]).toEqual([isOpen, isOpen]);
-    }
   });
 
   it("is drawn by its reader's scripts as it stands in its HTML", () => {
@@ -233,18 +165,6 @@ const same = (html: string): string =>
     .toLowerCase()
     .replace(/="">| (data-[a-z-]+|required)=""/g, (all, name: string | undefined) => (name ? ` ${name}` : all));
 
-describe("a page as data", () => {
-  it("is what a browser makes of its HTML", () => {
-    const html = '<p class="a b" hidden>x &lt;b&gt; &amp;amp;<br><img src="/a?b&amp;c" alt=""></p>\n<pre>\n\n y</pre>';
-    expect(treeOf(html)).toEqual([
-      ["p", { class: "a b", hidden: "" }, "x <b> &amp;", ["br", {}], ["img", { src: "/a?b&c", alt: "" }]],
-      "\n",
-      ["pre", {}, "\n y"],
-    ]);
-    expect(treeOf("a</p></p>b")).toEqual(["a", "b"]);
-  });
-});
-
 describe("what is looked for", () => {
   it("is words, the last the beginning of one, and no command of the index", () => {
     expect(matchOf("my kitch")).toBe('"my" AND "kitch"*');
@@ -254,54 +174,9 @@ describe("what is looked for", () => {
     expect([matchOf(""), matchOf('  "*" ')]).toEqual(["", ""]);
     expect(matchOf("a ".repeat(50)).split(" AND ")).toHaveLength(8);
   });
-
-  it("is a row of letters where no blanks are written, and a joined word whole or in its parts", () => {
-    expect(matchOf("東京タワー")).toBe('"東京 京タ タワ ワー"');
-    expect(matchOf("㌖".repeat(200)).split(" ")).toHaveLength(12);
-    expect(
-      matchOf("㌖ ".repeat(200))
-        .split(" AND ")
-        .every((row) => row.split(" ").length <= 12),
-    ).toBe(true);
-    expect(matchOf("l’hôtel")).toBe('("lhotel"* OR ("hotel"*))');
-    expect(matchOf("e-mail C++")).toBe('("email" OR ("mail")) AND "cplusplus"*');
-  });
-
-  it("stands at the odd places of what is shown, as it is written", () => {
-    const found = (text: string, asked: string) => snippetOf(text, asked).filter((_, at) => at % 2 === 1);
-    expect(snippetOf("the kitchen rings", "kitch")).toEqual(["the ", "kitchen", " rings"]);
-    expect(found("À l’hôtel, près de l'école.", "hotel école")).toEqual(["hôtel", "école"]);
-    expect(found("東京タワーに行く。ｶﾀｶﾅ", "タワー")).toEqual(["タワー"]);
-    expect(found("明日は東京タワーに行く。ｶﾀｶﾅ", "カタカナ")).toEqual(["ｶﾀｶﾅ"]);
-    expect(found("ฉันทำงานที่กรุงเทพมหานคร", "กรุงเทพ")).toEqual(["กรุงเทพ"]);
-    expect(found("We write C++ and an e‑mail to Łódź.", "C++")).toEqual(["C++"]);
-    expect(found("We write C++ and an e‑mail to Łódź.", "email")).toEqual(["e‑mail"]);
-    expect(found("We write C++ and an e‑mail to (Łódź).", "lodz")).toEqual(["Łódź"]);
-    const far = `${"a b ".repeat(500)}日本橋の秘密を知る。${" c d".repeat(500)}`;
-    expect(snippetOf(far, "秘密").join("")).toMatch(/^….*日本橋の秘密を知る。.*…$/);
-    expect(found(far, "秘密")).toEqual(["秘密"]);
-    expect(snippetOf("Nothing of it.", "zebra")).toEqual(["Nothing of it."]);
-  });
 });
 
-const PLACE = { likes: 21_763_000_000_000, at: "2026-11-22 21:00:00.000Z", id: "abcdefghijklmno" };
-const viewBy = (topic: string, query: Record<string, string>) =>
-  viewIn(course, topic, (name) => query[name] ?? "", false);
-
 describe("a list about one lesson", () => {
-  it("is of a lesson that there is, and keeps to it in every order", () => {
-    const about = (lesson: string) => viewBy("", { lesson });
-    expect([about("claim"), about("nothing"), about("claim' OR 1")]).toEqual([
-      ...[view({ lessonId: "claim" }), view(), view()],
-    ]);
-    expect(viewAddress(view({ lessonId: "claim", sort: "liked" }))).toBe("/community?sort=liked&lesson=claim");
-    const { where, bound } = askedFor(view({ lessonId: "claim" }));
-    expect([where, bound]).toEqual([
-      "p.hidden = FALSE AND p.premium = FALSE AND p.lessonId = {:lessonId}",
-      { lessonId: "claim" },
-    ]);
-  });
-
   it("names the lesson and leads back to all, and is for members alone where the lesson is", () => {
     const sold = view({ lessonId: "price" });
     expect([isShut(course, sold), isShut(course, { ...sold, isMember: true })]).toEqual([true, false]);
@@ -312,32 +187,5 @@ describe("a list about one lesson", () => {
     expect(html(true)).toContain('href="/community?sort=liked&amp;lesson=price"');
     expect(html(false)).toContain("Only members read and write here");
     expect(html(false)).not.toContain("data-posts");
-  });
-});
-
-describe("a list of work that asks for reviews", () => {
-  it("is in its queue unless another order is asked for; no other list is", () => {
-    const sortAt = (topic: string, sort = "") => viewBy(topic, { sort })?.sort;
-    expect([sortAt("feedback"), sortAt("feedback", "new"), sortAt("wins", "queue"), sortAt("", "queue")]).toEqual([
-      ...["queue", "new", "new", "new"],
-    ]);
-    const queue = view({ topic: "feedback", sort: "queue" });
-    expect(viewAddress(queue)).toBe("/community/feedback");
-    expect(viewAddress({ ...queue, sort: "new" })).toBe("/community/feedback?sort=new");
-    const html = (shown: View) =>
-      listHtml(here, { view: shown, title: "x", entries: [], next: undefined, isShut: false });
-    expect(html(queue)).toContain('href="/community/feedback" aria-current="page">Waiting for a review</a>');
-    expect(html(queue)).toContain("yours moves to the top");
-    expect(html(view({ topic: "wins" }))).not.toContain("Waiting for a review");
-  });
-
-  it("goes on from a place in the queue", () => {
-    const after = postCursorIn(postCursorText(PLACE));
-    expect(after).toEqual(PLACE);
-    expect(askedFor(view({ topic: "feedback", sort: "queue", after }))).toEqual({
-      where: "p.hidden = FALSE AND p.premium = FALSE AND p.topic = {:topic} AND (p.queue, p.id) < ({:likes}, {:id})",
-      order: "p.queue DESC, p.id DESC",
-      bound: { topic: "feedback", likes: PLACE.likes, id: PLACE.id },
-    });
   });
 });

@@ -3,20 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { ServerTexts } from "#contract/site.d.ts";
-import {
-  contactRoomWords,
-  contactDraftFrom,
-  EMPTY_CONTACT,
-  contactDraftProblems,
-  withWriter,
-  TOPICS,
-} from "#features/community/contact/contact.ts";
+import { TOPICS } from "#features/community/contact/contact.ts";
 import {
   contactAgain,
   contactThanks,
   contactIn,
   letterAbout,
-  mailboxOf,
   contactProblems,
 } from "#server/hooks/community/contact/contact.rules.ts";
 import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/platform/mailQueue/kinds.rules.ts";
@@ -28,39 +20,6 @@ const { contact: texts } = parse(
 const draft = (change: object = {}) => ({
   ...{ name: "Ada", email: "ada@example.com", topic: "course" as const, message: "A question" },
   ...change,
-});
-const said = (change: object) => Object.entries(contactDraftProblems(draft(change))).filter(([, problem]) => problem);
-
-describe("the form", () => {
-  it.each([
-    ["name", { name: "  " }],
-    ["name", { name: "x".repeat(81) }],
-    ["email", { email: "" }],
-    ["email", { email: "ada@example" }],
-    ["message", { message: " \n" }],
-    ["message", { message: "x".repeat(5_001) }],
-  ])("says at the field %s what is wrong: %j", (field, change) => {
-    expect(said(change).map(([name]) => name)).toEqual([field]);
-  });
-
-  it("takes what is just not too long", () => {
-    expect(said({ name: ` ${"x".repeat(80)} `, message: ` ${"x".repeat(5_000)} ` })).toEqual([]);
-    expect(contactRoomWords(draft({ message: "x".repeat(4_990) }))).toBe("10 characters left");
-    expect(contactRoomWords(draft({ message: "x".repeat(5_001) }))).toBe("1 character too many");
-  });
-
-  it.each([undefined, null, 7, "text", [], { name: 7, topic: "rant", message: {} }])(
-    "comes of whatever was kept: %j",
-    (kept) => expect(contactDraftFrom(kept)).toEqual(EMPTY_CONTACT),
-  );
-
-  it("is signed by whoever is known, and never over what they wrote", () => {
-    const user = { displayName: "Ada", email: "ada@example.com" };
-    expect(withWriter(EMPTY_CONTACT, user)).toEqual({ ...EMPTY_CONTACT, name: "Ada", email: "ada@example.com" });
-    expect(withWriter(draft({ name: "Countess" }), user).name).toBe("Countess");
-    for (const broken of [undefined, 7, { displayName: 7, email: [] }])
-      expect(withWriter(EMPTY_CONTACT, broken)).toEqual(EMPTY_CONTACT);
-  });
 });
 
 const body = (change: object = {}) => ({ ...draft(), website: "", filledInMs: 9_000, ...change });
@@ -111,10 +70,4 @@ describe("the server", () => {
     expect(countedWith("contactRefund")).toContain("contact");
     expect([mostADay("contactPrivacy"), mostADay("contactReceived")]).toEqual([200, 2]);
   });
-
-  it.each([
-    ["ada@example.com", "ada@example.com"],
-    ["Ada+a+b@Example.com", "ada@example.com"],
-    ["+@example.com", "@example.com"],
-  ])("counts %s as the mailbox %s", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 });

@@ -3,29 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isFull } from "#server/hooks/operations/requests/faults.rules.ts";
-import { fine, isPublicSite, look, findingsTable, unsafe } from "#server/scripts/doctor/finding.ts";
+import { isPublicSite } from "#server/scripts/doctor/finding.ts";
 import { weaknessOf } from "#server/scripts/doctor/secrets.ts";
 import { lookAtNames } from "#server/scripts/doctor/site.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 
 describe("doctor", () => {
-  it("draws one table, with what to do beneath what is not in order, and counts", () => {
-    const table = findingsTable([
-      fine("disk", "Good."),
-      look("backup", "Old.", "Make one."),
-      unsafe("tls", "Bad.", "Mend it."),
-    ]);
-    expect(table.split("\n")).toEqual([
-      "in order  disk    Good.",
-      "look      backup  Old.",
-      "                  → Make one.",
-      "unsafe    tls     Bad.",
-      "                  → Mend it.",
-      "",
-      "1 unsafe, 1 to look at, 1 in order.",
-    ]);
-  });
-
   it("takes a site for public that strangers can reach", () => {
     const own = [
       "http://127.0.0.1:8090",

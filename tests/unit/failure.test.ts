@@ -61,33 +61,3 @@ it("a busy server's time is said to the minute, never too early", () => {
   expect(sentenceOf(failure)).toBe("That was a lot of tries. Try again at 14:05.");
   expect(sentenceOf({ kind: "busy", retryAt: new Date(2026, 2, 20, 9, 0, 0) })).toContain("at 09:00.");
 });
-
-it("a busy server without a time, or with a broken one, asks for a minute", () => {
-  for (const data of [{}, { retryAt: "soon" }]) {
-    expect(sentenceOf(failureOf(refusal(429, "", data)))).toBe("The server is very busy. Try again in a minute.");
-  }
-});
-
-it("a refusal without words still gets a sentence", () => {
-  expect(sentenceOf(failureOf(refusal(400)))).toBe("Please check what you entered.");
-});
-
-it("only what nobody expected is counted as an error, and once", () => {
-  failureOf(refusal(0));
-  failureOf(refusal(400));
-  expect(console.error).not.toHaveBeenCalled();
-  failureOf(new RangeError("odd"));
-  failureOf(new RangeError("odd"));
-  expect(console.error).toHaveBeenCalledTimes(1);
-});
-
-it.each([
-  ["no connection", new TypeError("Failed to fetch the notes")],
-  ["too often", refusal(429, "Slowly.")],
-  ["a server that starts", refusal(503, "Starting.")],
-])("%s is only logged, once, and counted as no error", (_, error) => {
-  failureOf(error);
-  failureOf(error);
-  expect(console.info).toHaveBeenCalledTimes(1);
-  expect(console.error).not.toHaveBeenCalled();
-});

@@ -5,10 +5,7 @@ import { captionRows, captionsOf } from "#authoring/film/captions.ts";
 import { withFilm } from "#authoring/film/form.ts";
 import { FRAMES_PER_SECOND, framesOf } from "#authoring/film/frames/frames.ts";
 import { type FilmScene, filmOf } from "#authoring/film/read/film.ts";
-import { linesOf } from "#authoring/film/read/script.ts";
 import { timingOf } from "#authoring/film/read/timing.ts";
-import { alignBySilence } from "#authoring/film/voice/recording.ts";
-import { spokenForm, trackOf } from "#authoring/film/voice/speak.ts";
 import { KINDS } from "#authoring/film/scenes/scenes.ts";
 import { wordsOn } from "#authoring/film/scenes/stage/wordsOn.ts";
 import { thing, THING_NAMES } from "#authoring/film/scenes/things/things.ts";
@@ -62,32 +59,6 @@ describe("the guide to films", () => {
 });
 
 describe("a film", () => {
-  it("reads a line as a breath, stars as movements, and waves as seconds of silence", () => {
-    expect(linesOf("One? ~~~\n\n * * Two.\n")).toEqual([
-      { words: "One?", beats: 0, silence: 3 },
-      { words: "Two.", beats: 2, silence: 0 },
-    ]);
-  });
-
-  it("keeps silent after a question for as long as it says", () => {
-    const [first, second] = twoScenes;
-    if (!first || !second) throw new Error("two scenes");
-    const [line, ...others] = first.lines;
-    if (!line) throw new Error("a line");
-    const waiting = [{ ...first, lines: [{ ...line, silence: 3 }, ...others] }, second];
-    const from = (scenes: typeof twoScenes): number => timingOf(scenes, [2, 1, 1, 1]).spoken[1]?.from ?? 0;
-    expect(from(waiting) - from(twoScenes)).toBeCloseTo(3);
-  });
-
-  it("cuts to the next picture in the pause, and starts what moves with its line", () => {
-    const { scenes, beats, spoken, seconds } = timingOf(twoScenes, [2, 1, 1, 1]);
-    expect(spoken.map(({ from }) => Number(from.toFixed(2)))).toEqual([0.5, 2.64, 4.49, 5.91]);
-    expect(scenes[0]).toBe(0);
-    expect(scenes[1]).toBeCloseTo(4.14);
-    expect(beats[1]?.[1]).toBeCloseTo(5.91);
-    expect(seconds).toBe(9);
-  });
-
   it("has captions of two lines that stand from word to word and end with the film", () => {
     const vtt = captionsOf(timingOf(twoScenes, [2, 1, 1, 1]));
     expect(vtt).toContain("00:00:00.000 --> 00:00:02.640\nA kettle stands on the stove,\n");
@@ -98,21 +69,6 @@ describe("a film", () => {
     ]);
   });
 
-  it("draws what stands still once, and is as long as it says", () => {
-    const timing = timingOf(twoScenes, [2, 1, 1, 1]);
-    const frames = framesOf(twoScenes, timing);
-    expect(frames.reduce((sum, { count }) => sum + count, 0)).toBe(timing.seconds * FRAMES_PER_SECOND);
-    expect(frames.length).toBeLessThan(60);
-  });
-
-  it("runs along its clips until the time that is named", () => {
-    const clips = [10, 10, 10].map((seconds) => ({ thing: "pot", seconds }));
-    const { scenes } = filmOf([{ scene: "timeline", clips, before: "0:20", ...SIX_LINES }]);
-    const drawn = framesOf(scenes, timingOf(scenes, [5, 5, 5, 5, 5, 5])).map(({ svg }) => svg);
-    const clocks = new Set(drawn.flatMap((svg) => /\d:\d\d/.exec(svg)?.[0] ?? []));
-    expect([...clocks]).toEqual(Array.from({ length: 21 }, (_, i) => `0:${String(i).padStart(2, "0")}`));
-  });
-
   it("writes length, chapters and voice into the form, and leaves the rest", () => {
     const timing = timingOf(twoScenes, [2, 1, 1, 1]);
     const before =
@@ -121,34 +77,5 @@ describe("a film", () => {
       '---\nid: tea\nduration: "0:09"\nvoice: synthetic\nposter: ./tea.svg\nchapters:\n  - { at: "0:00", title: "The kettle" }\n  - { at: "0:04", title: "The cup" }\n---\n\nText.\n';
     expect(withFilm(before, twoScenes, timing, true)).toBe(after);
     expect(withFilm(withFilm(before, twoScenes, timing, true), twoScenes, timing, false)).not.toContain("voice:");
-  });
-
-  it("hands names to the voice as they sound, and no quotation marks", () => {
-    const sounds = { Inês: "[Inês](/inˈɛʃ/)" };
-    expect(spokenForm("“Now,” said Inês.", sounds)).toBe("Now, said [Inês](/inˈɛʃ/).");
-    expect(spokenForm("It’s no. And then?", sounds)).toBe("It’s [no](/nˈO/). And then?");
-  });
-
-  it("lays what is spoken at its second", () => {
-    const track = trackOf([{ samples: Buffer.from([1, 2]), from: 0.5 }], 1);
-    expect(track.length).toBe(48_000);
-    expect([...track.subarray(24_000, 24_002)]).toEqual([1, 2]);
-  });
-
-  it("finds the lines of a recording by its pauses, and not by a breath inside a line", () => {
-    const silences = [
-      { from: 0, to: 0.4 },
-      { from: 1.4, to: 1.6 },
-      { from: 2.4, to: 3 },
-      { from: 4, to: 4.5 },
-      { from: 6, to: 7 },
-    ];
-    const lines = ["A kettle, on the stove, sings.", "Somebody waits.", "Nobody looked for it."];
-    expect(alignBySilence(lines, silences, 7)).toEqual([
-      { from: 0.4, to: 2.4 },
-      { from: 3, to: 4 },
-      { from: 4.5, to: 6 },
-    ]);
-    expect(() => alignBySilence(lines, [], 7)).toThrow("0 pauses, and 3 lines need 2");
   });
 });

@@ -9,14 +9,6 @@ const requestFor = (name: string, props = {}, page = "/faq") => adapter.requestF
 const bodyOf = (...event: Parameters<typeof requestFor>): unknown => JSON.parse(requestFor(...event)?.body ?? "null");
 
 describe("Plausible is told", () => {
-  it("of a page by its address, as it wants a page view named", () => {
-    expect(requestFor("page_view", { page_name: "Questions" })?.url).toBe("https://counts.example/api/event");
-    expect(bodyOf("page_view", { page_name: "Questions" })).toEqual({
-      ...{ domain: "the.site", name: "pageview", url: "https://the.site/faq" },
-    });
-    expect(bodyOf("page_view", { page_name: "?" }, "")).toMatchObject({ url: "https://the.site/" });
-  });
-
   it("of an act with its properties as texts", () => {
     expect(bodyOf("quiz_answer", { module_id: "1", lesson_id: "a", right: true })).toMatchObject({
       ...{ name: "quiz_answer", props: { module_id: "1", lesson_id: "a", right: "true" } },
@@ -39,15 +31,6 @@ describe("Plausible is told", () => {
     expect(addressOf(VISIT)).toMatch(/^fd/);
     expect(addressOf(VISIT)).toBe(addressOf(VISIT));
     expect(addressOf("f".repeat(32))).not.toBe(addressOf(VISIT));
-  });
-
-  it.each([
-    [202, "", true],
-    [202, "1", false],
-    [400, "", false],
-    [500, "", false],
-  ])("and an answer of %i with dropped=%j means that it was taken: %s", (status, dropped, isTaken) => {
-    expect(adapter.isTaken(status, (name) => (name === "X-Plausible-Dropped" ? dropped : ""))).toBe(isTaken);
   });
 });
 

@@ -5,42 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { collectSecrets, glossaryTexts, publicTexts } from "#build/leaks/secrets.ts";
 import { scannedWords } from "#build/leaks/words.ts";
 import { lessonSources } from "#build/files/sources.ts";
-import { termHeading, lettersOf, sorted, termSet, type Term } from "#features/site/glossary/glossary.ts";
-
-const term = (id: string, name: string): Term => ({
-  id,
-  term: name,
-  definition: "It is.",
-  lesson: {} as Term["lesson"],
-});
-
-describe("the glossary", () => {
-  it("is in the order of the alphabet, whatever the letters' case", () => {
-    const terms = [term("b", "slot"), term("c", "Short"), term("a", "buffer")];
-    expect(sorted(terms).map(({ id }) => id)).toEqual(["a", "c", "b"]);
-  });
-
-  it("begins an entry with a capital and leaves the rest as it is", () => {
-    expect(termHeading("see, do, result")).toBe("See, do, result");
-    expect(termHeading("pre-order")).toBe("Pre-order");
-  });
-
-  it("has a letter for each word, and those of the alphabet that no word begins with", () => {
-    const terms = [term("a", "éclair"), term("b", "edit"), term("c", "4K"), term("d", "Ölfarbe")];
-    const letters = lettersOf(sorted(terms));
-    expect(letters.map(({ letter }) => letter).join("")).toBe("#ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-    const used = letters.filter(({ terms }) => terms.length > 0);
-    expect(used.map(({ letter, terms }) => letter + terms.map(({ id }) => id).join(""))).toEqual(["#c", "Eab", "Od"]);
-    expect(lettersOf([term("a", "مونتاج")]).map(({ letter }) => letter)).toEqual(["م"]);
-  });
-
-  it("gives search engines each word with an address of its own", () => {
-    const set = termSet([term("niche", "niche")], "https://the.site/glossary");
-    expect(set.hasDefinedTerm).toEqual([
-      { "@type": "DefinedTerm", name: "niche", description: "It is.", url: "https://the.site/glossary#niche" },
-    ]);
-  });
-});
 
 describe("the leak scan and the glossary", () => {
   const project = process.cwd();

@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { formatsOf, siteFileOf } from "#build/publish/siteFiles.ts";
 import { formsOf, isOneOrMore } from "#build/texts/forms.ts";
-import { productFile } from "#build/texts/product.ts";
 import { wholeTextsSchema } from "#build/texts/textsSchema.ts";
 import { dateFormsOf } from "#lib/language/dateForms.ts";
 import { directionOf } from "#lib/language/direction.ts";
@@ -68,13 +66,6 @@ it("texts are counted in the forms of their language, fewer or more than English
     expect(problemsOf(parse(inFormsOf(language, ENGLISH)), language), language).toEqual([]);
 });
 
-it("are looked for by the language alone, and there is none in another that begins like it", () => {
-  expect(["de-AT", "ar-EG", "en-GB"].map((language) => basename(productFile(language) ?? ""))).toEqual([
-    ...["de.yaml", "ar.yaml", "en.yaml"],
-  ]);
-  expect(["den", "arz", "fil", "pl"].map(productFile)).toEqual([undefined, undefined, undefined, undefined]);
-});
-
 /** Words that German has from English, and names. */
 const SHARED =
   /^(Premium|Code|Film|Video|Server|Stripe|Person|Esc|Text|Community|Name|Team|System|Feedback|FAQ|Moderation|GB|MB|KB|in|UTF-8|OK|Status|Noor|Saleh)$/;
@@ -130,18 +121,6 @@ it("the server writes days, money and numbers as the language does, without Intl
     expect(formFor(sentence, count, arabic), String(count)).toBe(new Intl.PluralRules("ar").select(count));
 });
 
-it("a page writes days as its language does, and goes the way that it is read", () => {
-  expect(dateFormsOf("de")).toMatchObject({ day: "{day}. {month}", fullDay: "{day}. {month} {year}" });
-  expect(dateFormsOf("ja").fullDay).toBe("{year}年{month}月{day}日");
-  expect(dateFormsOf("en").shortMonths[8]).toBe("Sep");
-  expect(["ar", "he", "fa", "de", "en", "pt-BR", "art"].map(directionOf)).toEqual([
-    ...["rtl", "rtl", "rtl", undefined, undefined, undefined, undefined],
-  ]);
-  expect(["ckb", "arz", "uz-Arab", "pa-PK", "ar-Latn", "fil", "zh-Hant"].map(directionOf)).toEqual([
-    ...["rtl", "rtl", "rtl", "rtl", undefined, undefined, undefined],
-  ]);
-});
-
 describe("a language is said", () => {
   const said = (language: string) => schemas.site.shape.language.safeParse(language).error?.issues[0]?.message;
 
@@ -160,45 +139,18 @@ describe("a language is said", () => {
 
   it.each([
     ["pt-br", "must be written as pt-BR"],
-    ["zh-hant", "must be written as zh-Hant"],
-    ["deu", "must be written as de"],
     ["tl", "must be written as fil"],
-    ["iw", "must be written as he"],
     ["German", "must be a language, as en, pt-BR or zh-Hant"],
-    ["", "must be a language, as en, pt-BR or zh-Hant"],
-    ["e", "must be a language, as en, pt-BR or zh-Hant"],
     ["de-u-nu-latn", "must be a language, as en, pt-BR or zh-Hant"],
-    ["x-mine", "must be a language, as en, pt-BR or zh-Hant"],
     ["zh_Hant", "must be a language, as en, pt-BR or zh-Hant"],
   ])("%j is none: it %s", (language, message) => expect(said(language)).toBe(message));
-
-  it("and is no other that begins like it", () => {
-    expect(courseWords("arz")).toEqual(courseWords("en"));
-    expect(courseWords("arz")).not.toEqual(courseWords("ar"));
-    expect(lessonWords("den")).toEqual(lessonWords("en"));
-    expect(lessonWords("de-AT")).toEqual(lessonWords("de"));
-  });
 });
 
 it("a mail, and a page of the server's own, goes the way that its language is read", () => {
   const open = (language: string) => htmlIn(siteFileOf({ language })).replace(`<html lang="${language}"`, "");
   const two = "abcdefghijklmnopqrstuvwxyz".split("").flatMap((a, _, all) => all.map((b) => a + b));
   const known = two.filter((one) => isLanguage(one) && Intl.DateTimeFormat.supportedLocalesOf(one).length > 0);
-  const others = [
-    "fa-IR",
-    "art",
-    "arz",
-    "ary",
-    "ckb",
-    "syr",
-    "nqo",
-    "uz-Arab",
-    "az-Arab",
-    "uz-AF",
-    "pa-PK",
-    "pa",
-    "uz",
-  ];
+  const others = ["fa-IR", "art", "arz", "ckb", "syr", "uz-Arab", "uz-AF", "pa-PK", "pa"];
   const turned = ["ar-Latn", "ku-Latn", "sd-Deva", "ks-Deva", "fil", "zh-Hant", "yue", "he-IL", "den", "urd-Latn"];
   for (const language of [...known, ...others, ...turned])
     expect(open(language), language).toBe(directionOf(language) ? ' dir="rtl">' : ">");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { scan, type Secrets, shownLeaks } from "#build/leaks/scan.ts";
+import { scan, type Secrets } from "#build/leaks/scan.ts";
 import { collectSecrets } from "#build/leaks/secrets.ts";
 import { selfTest } from "#build/leaks/selfTest.ts";
 import type { LessonSource } from "#build/files/sources.ts";
@@ -68,15 +68,13 @@ async function found(file: string, bytes: string | Buffer): Promise<string[]> {
 }
 
 describe("the leak scan", () => {
-  it.each(["s3://films/kettles/one/index.m3u8", "/films/kettles/one/", "key=kettles%2Fone%2Findex.m3u8"])(
-    "finds where a video lies in the owner's own store: %s",
-    async (text) => {
-      const data = { ...LESSON.data, videoUrl: "s3://films/kettles/one/index.m3u8" };
-      write(trees.public, "note.txt", text);
-      const leaks = scan(trees.public, await collectSecrets(trees, [{ ...LESSON, data }]));
-      expect(leaks.map(({ file }) => file)).toContain("note.txt");
-    },
-  );
+  it("finds where a video lies in the owner's own store, however it is written", async () => {
+    const data = { ...LESSON.data, videoUrl: "s3://films/kettles/one/index.m3u8" };
+    const told = ["s3://films/kettles/one/index.m3u8", "/films/kettles/one/", "key=kettles%2Fone%2Findex.m3u8"];
+    for (const [at, text] of told.entries()) write(trees.public, `note-${String(at)}.txt`, text);
+    const leaks = scan(trees.public, await collectSecrets(trees, [{ ...LESSON, data }]));
+    expect(new Set(leaks.map(({ file }) => file))).toEqual(new Set(["note-0.txt", "note-1.txt", "note-2.txt"]));
+  });
 
   it("is silent about the public tree", async () => {
     expect(await found("page.html", `<p>${OPENING}</p><h2>Kettles</h2>`)).toEqual([]);
@@ -114,22 +112,6 @@ describe("the leak scan", () => {
     write(trees.public, "package.js", "[1,2,2,3,3,4,4,5,5]");
     write(trees.public, "page.html", "<p>2 of 4 days 6 6 7 7</p>");
     expect([...new Set(scan(trees.public, secrets).map(({ file }) => file))]).toEqual(["page.html"]);
-  });
-
-  it("names each file once, the pages first, and says of how many it is silent", async () => {
-    for (let at = 0; at < 30; at += 1)
-      write(trees.public, `_astro/${String(at)}.js`, `${String(at)}, "${RUN}", "${SOURCE}"`);
-    write(trees.public, "module/5/page/index.html", `<p>${RUN}, <a href="${SOURCE}">more</a></p>`);
-    const lines = shownLeaks(scan(trees.public, await ofTheLesson()));
-    expect(lines).toHaveLength(21);
-    expect(lines[0]).toMatch(
-      /^module\/5\/page\/index\.html, character \d+: .* of the premium lesson kettles-of-the-north$/,
-    );
-    expect(lines.at(-1)).toBe("and in 11 other files");
-  });
-
-  it("does not call secret what the opening says in public too", async () => {
-    expect(await found("page.html", `<p>${OPENING} ${OPENING}</p>`)).toEqual([]);
   });
 
   it.each([
@@ -188,13 +170,6 @@ describe("the leak scan", () => {
     write(trees.public, "_astro/renamed.Cd34.svg", figure);
     const leaks = scan(trees.public, await collectSecrets(trees, [{ ...LESSON, body }]));
     expect(leaks.map(({ file, lesson }) => [file, lesson])).toEqual([["_astro/renamed.Cd34.svg", LESSON.id]]);
-  });
-
-  it("names the lesson and the words", async () => {
-    write(trees.public, "page.html", `<p>${RUN}</p>`);
-    const [leak] = scan(trees.public, await ofTheLesson());
-    expect(leak).toMatchObject({ lesson: LESSON.id, file: "page.html" });
-    expect(leak?.what).toContain("nine copper kettles");
   });
 
   it("knows no secret of a free lesson", async () => {

@@ -1,13 +1,5 @@
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { markdownBody, written } from "#build/markdown.ts";
-import { doneWhenOn, questionsOn } from "#build/publish/siteFiles.ts";
-import { changedSince } from "#features/learning/lesson/live/lesson.text.ts";
-import Question from "#features/learning/quiz/Question.tsx";
-import { quizParts } from "#features/learning/quiz/parts.ts";
-import { inlineWords } from "#ui/inline/inline.ts";
-import { inlineOf } from "#ui/inline/inlineOf.ts";
 
 const PLACES = {
   absolute: (path: string) => new URL(path, "https://the.site").href,
@@ -89,71 +81,4 @@ it("a question has its answers, and what each of them means", () => {
 it("what is for members is not there, whatever stands in it", () => {
   const lesson = 'Open.\n\n<MembersOnly>\n\n## Secret\n\nWords <KeyTerm id="a">b</KeyTerm>\n\n</MembersOnly>\n\nEnd.';
   expect(told(lesson)).toBe("Open.\n\nEnd.");
-});
-
-it("a lesson that was rewritten says when it was completed", () => {
-  expect(changedSince("2026-03-04T12:00:00Z")).toBe("Changed since you completed it on 4 March.");
-});
-
-describe("what a lesson has beside its film and its text", () => {
-  it("is its first exercise, and its questions in their order", () =>
-    expect(
-      quizParts(`
-<Callout kind="note" title="A remark">
-</Callout>
-<Callout
-  kind="exercise"
-  title="Three conversations, one card"
-  minutes={50}
->
-</Callout>
-<Callout kind="exercise" title="Another">
-</Callout>
-<Quiz id="one" question="?">
-</Quiz>
-<Quiz question="?" id="two">
-</Quiz>`),
-    ).toEqual({ exercise: { title: "Three conversations, one card", minutes: 50 }, questions: ["one", "two"] }));
-  it("is an exercise that says nothing of its length", () =>
-    expect(quizParts('<Callout title="Try it" kind="exercise">').exercise).toEqual({ title: "Try it" }));
-  it.each([undefined, "", "Words alone.", '<Callout kind="note" title="exercise" minutes={5}>'])(
-    "is nothing in %j",
-    (mdx) => expect(quizParts(mdx)).toEqual({ exercise: undefined, questions: [] }),
-  );
-});
-
-const CHOICES = [
-  { words: inlineOf("Ask <em>nobody</em> &amp; guess"), right: false, why: "Nobody knows <you>." },
-  { words: inlineOf('Ask <a href="/faq" class="x">them</a>'), right: true, why: "They know." },
-];
-const page = renderToStaticMarkup(
-  createElement(Question, {
-    ...{ id: "whom", question: "Whom do you ask?", choices: CHOICES, sources: [] },
-    lesson: { id: "a", moduleId: 1 },
-  }),
-);
-
-describe("the questions on a lesson's page", () => {
-  it("are drawn with the author's markup", () => {
-    expect(page).toContain('Ask <a class="x" href="/faq">them</a>');
-    expect(CHOICES.map(({ words }) => inlineWords(words))).toEqual(["Ask nobody & guess", "Ask them"]);
-  });
-
-  it("stand beside the lines along which work is reviewed", () =>
-    expect(
-      doneWhenOn("<ul data-done-when><li>The <em>card</em> is full</li>\n<li>It rings</li></ul><ul><li>x</li></ul>"),
-    ).toEqual(["The card is full", "It rings"]));
-
-  it("come to practice as words", () => {
-    expect(questionsOn(`<main>${page}</main>`)).toEqual([
-      {
-        id: "whom",
-        text: "Whom do you ask?",
-        choices: [
-          { text: "Ask nobody & guess", right: false, why: "Nobody knows <you>." },
-          { text: "Ask them", right: true, why: "They know." },
-        ],
-      },
-    ]);
-  });
 });

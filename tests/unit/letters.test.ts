@@ -46,18 +46,6 @@ it("a letter goes the way that its language is written, as the site says", () =>
   expect(drawnMail(letterOf(letters.signIn, URL), sender).html).toMatch(/^<!doctype html><html lang="en">/);
 });
 
-it("a blank line begins a new paragraph, a new line does not, and a value begins none", () => {
-  const text = "One line\nand the next.\n\n{device}\n";
-  const { lines } = letterOf({ subject: "", text, ending: "" }, URL, { device: "A\n\nB" });
-  expect(lines).toEqual(["One line and the next.", "A\n\nB"]);
-});
-
-it("a paragraph of which nothing is left is none, and a value keeps its lines", () => {
-  const letter = { subject: "", text: "{words}\n\nBelow.", ending: "" };
-  expect(letterOf(letter, URL, { words: "" }).lines).toEqual(["Below."]);
-  expect(drawnMail(letterOf(letter, URL, { words: "<a>\nb" }), sender).html).toContain("&lt;a&gt;<br>b");
-});
-
 it("what came as HTML is read as text, once", () => {
   expect(unescaped("Tom&#39;s &lt;browser&gt; &amp; &#34;phone&#34;")).toBe(`Tom's <browser> & "phone"`);
   expect(unescaped("&amp;lt;")).toBe("&lt;");

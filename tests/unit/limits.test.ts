@@ -11,7 +11,7 @@ import {
   waiting,
   withMoreTries,
 } from "#server/hooks/platform/limits/limits.rules.ts";
-import { MOST_RETRIES, dueAt, nextTryMs } from "#server/hooks/platform/limits/retries.rules.ts";
+import { dueAt, nextTryMs } from "#server/hooks/platform/limits/retries.rules.ts";
 
 const NOW = 1_000_000;
 const { most, withinMs } = LIMITS.mailTo;
@@ -41,25 +41,9 @@ describe("tries", () => {
   });
 });
 
-describe("a network", () => {
-  it.each([
-    ["203.0.113.7", "203.0.113.7"],
-    ["::1", "0:0:0:0::/64"],
-    ["::ffff:203.0.113.7", "::ffff:203.0.113.7"],
-    ["", ""],
-  ])("of %s is %s", (address, network) => expect(networkOf(address)).toBe(network));
-});
-
 describe("the memory of tries", () => {
   const many = (count: number, from: number): [string, Tries][] =>
     Array.from({ length: from }, (_, at) => [`${String(count)} ${String(at)}`, { count, untilMs: NOW + 1 }]);
-
-  it("keeps what still counts, and lets go of what is over", () => {
-    expect(droppedOf([...many(1, 3), ["old", { count: 9, untilMs: NOW }], ["broken", undefined]], NOW)).toEqual([
-      "old",
-      "broken",
-    ]);
-  });
 
   it("forgets whoever tried once when there are more than fit, and nobody who tries again and again", () => {
     const flood = [...many(2, 10), ...many(1, MOST_TRIES)];
@@ -173,45 +157,9 @@ describe("a limit", () => {
         expect(tries).toEqual({ count: waits.length + 1, untilMs: LIMITS[kind].withinMs });
       }),
     ));
-
-  it("changes nothing of what was counted before: two requests may hold the same tries", () => {
-    const tries = Object.freeze(withMoreTries(undefined, "mailTo", 0));
-    withMoreTries(tries, "mailTo", 1, 5);
-    expect(tries.count).toBe(1);
-  });
-
-  it("of all networks together is wider than that of one", () => {
-    expect(LIMITS.signInAll.most).toBeGreaterThan(LIMITS.signInTo.most);
-    expect(LIMITS.operatorAll.most).toBeGreaterThan(LIMITS.operatorTo.most);
-    expect(LIMITS.mailAll.most).toBeGreaterThan(LIMITS.mailTo.most);
-    expect(LIMITS.feedbackAll.most).toBeGreaterThan(LIMITS.feedbackDayFrom.most);
-    expect(LIMITS.contactAll.most).toBeGreaterThan(LIMITS.contactDayFrom.most);
-    expect(LIMITS.eventsAll.most).toBeGreaterThan(LIMITS.eventsFrom.most);
-  });
-
-  it("of an operator's login is narrower than that of a learner's", () => {
-    for (const [operator, learner] of [
-      ["operatorFrom", "signInFrom"],
-      ["operatorTo", "signInTo"],
-    ] as const)
-      expect(LIMITS[operator].most).toBeLessThan(LIMITS[learner].most);
-  });
 });
 
 describe("how long one waits", () => {
-  it.each([
-    [0, "oftenMinutes", "1"],
-    [-5 * MINUTE_MS, "oftenMinutes", "1"],
-    [1, "oftenMinutes", "1"],
-    [MINUTE_MS, "oftenMinutes", "1"],
-    [MINUTE_MS + 1, "oftenMinutes", "2"],
-    [90 * MINUTE_MS, "oftenMinutes", "90"],
-    [90 * MINUTE_MS + 1, "oftenHours", "2"],
-    [120 * MINUTE_MS, "oftenHours", "2"],
-    [120 * MINUTE_MS + 1, "oftenHours", "3"],
-    [24 * 60 * MINUTE_MS, "oftenHours", "24"],
-  ])("is said of %i ms as %s, %s", (ms, say, count) => expect(waiting(ms + 7, 7)).toEqual({ say, values: { count } }));
-
   it("is never said shorter than it is", () =>
     fc.assert(
       fc.property(fc.nat({ max: 48 * 60 * MINUTE_MS }), (ms) => {
@@ -220,17 +168,4 @@ describe("how long one waits", () => {
         expect(Number(values?.["count"]) * unit).toBeGreaterThanOrEqual(ms);
       }),
     ));
-});
-
-describe("what somebody else's server does not take", () => {
-  it("is tried after a minute, then twice as late each time, at most every six hours", () => {
-    const waits = Array.from({ length: MOST_RETRIES }, (_, at) => nextTryMs(at + 1, 0) / MINUTE_MS);
-    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360]);
-  });
-
-  it("is tried after a minute also where no try was counted, and never in the past after very many", () => {
-    expect(nextTryMs(0, 5)).toBe(5 + MINUTE_MS);
-    expect(nextTryMs(-3, 5)).toBe(5 + MINUTE_MS);
-    expect(nextTryMs(5000, 5)).toBe(5 + 360 * MINUTE_MS);
-  });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { figuresOf } from "#lib/language/dateForms.ts";
 import { decimalsOf, digitsOf, smallestOf, priceStep } from "#lib/money.ts";
-import { dayWords, moneyWords, zonedMomentWords } from "#server/hooks/platform/words/words.rules.ts";
+import { dayWords, moneyWords } from "#server/hooks/platform/words/words.rules.ts";
 import { formatsOf } from "#build/publish/siteFiles.ts";
 import { amountIn } from "#authoring/newCourse/price.ts";
 import { moneyText } from "#features/membership/plans/premium.ts";
@@ -102,9 +102,4 @@ it("a day is written out, as Node does", () =>
         new Intl.DateTimeFormat("en-GB", style).format(date),
       );
     }),
-  ));
-
-it("a moment says by whose clock", () =>
-  expect(zonedMomentWords("2026-03-09 14:05:09", "Europe/Berlin", ENGLISH)).toBe(
-    "9 March 2026 at 14:05:09 (Europe/Berlin)",
   ));

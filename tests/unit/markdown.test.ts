@@ -40,23 +40,7 @@ const ADDRESSES = [
   ...["http://user:pw@evil.example", "https://аpple.com", "https://e.example/\u202Egpj.exe", "ht\u200Btp://x.example"],
 ];
 const MARKS = [
-  "[",
-  "![",
-  "`",
-  "*_",
-  "**a",
-  "<",
-  "> ",
-  "- ",
-  "[a](",
-  "|a",
-  "&lt;",
-  "~~",
-  "http://",
-  "\\",
-  "#",
-  "1. ",
-  "[a]: ",
+  ...["[", "![", "`", "*_", "**a", "<", "> ", "- ", "[a](", "|a", "&lt;", "~~", "http://", "\\", "#", "1. ", "[a]: "],
 ];
 const HOSTILE = [
   ...HOSTILE_TEXTS,
@@ -130,18 +114,3 @@ it("the host of a link is where it really leads", () =>
 
 it("a text as it was typed has its lines and nothing else", () =>
   expect(asTyped(`a <b>\n"c"\n\nd`)).toBe("<p>a &lt;b&gt;<br>\n&quot;c&quot;</p>\n<p>d</p>\n"));
-
-describe("addresses that stand by themselves", () => {
-  it("become links where they are http's, and no others", () => {
-    expect(rendered("See https://a.example now")).toContain('<a href="https://a.example"');
-    for (const text of ["//a.example", "ftp://a.example/x", "mailto:ada@a.example"])
-      expect(rendered(`See ${text} now`)).toBe(`<p>See ${text} now</p>\n`);
-    expect(rendered("[Write](mailto:ada@a.example)")).toContain('<a href="mailto:ada@a.example"');
-  });
-});
-
-it.each(["-\n", "# a\n", "a\n===\n"])("a text of little but line ends is shown as it was typed: %s", (unit) => {
-  const text = unit.repeat(1_600).trim();
-  expect(rendered(text)).toBe(asTyped(cleaned(text)));
-  expect(rendered(unit.repeat(100))).not.toBe(asTyped(cleaned(unit.repeat(100))));
-});

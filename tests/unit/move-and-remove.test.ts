@@ -7,8 +7,6 @@ import { checkContent } from "#authoring/check/checkContent.ts";
 import { filesUnder, sha256Hex } from "#build/files/trees.ts";
 import { moveCommand } from "#authoring/moving/move.ts";
 import { removeCommand } from "#authoring/moving/remove.ts";
-import { newLesson } from "#authoring/newLesson/newLesson.ts";
-import { newModule } from "#authoring/newLesson/newModule.ts";
 import { layCheckedCourse } from "#support/checkedCourse.ts";
 
 const TODAY = new Date("2026-11-21");
@@ -118,13 +116,6 @@ describe("npm run remove", () => {
     expect(await problems()).toEqual([]);
   });
 
-  it("names what still leads to an early lesson", async () => {
-    const { says } = await run(removeCommand, "first-lesson");
-    expect(says).toContain("Changed:\n");
-    expect(names("1-first-steps")).toContain("1-second-lesson.mdx");
-    expect(says).toContain("  advises  stories  There is no lesson first-lesson.");
-  });
-
   it("mends what deleting a lesson by hand left", async () => {
     rmSync(inCourse("2-second-steps/2-fourth-lesson.mdx"));
     expect(await problems()).toHaveLength(1);
@@ -150,13 +141,3 @@ describe("npm run remove", () => {
     expect(state()).toEqual(before);
   });
 });
-
-it.each([moveCommand, removeCommand, newLesson, newModule])(
-  "$verb.name says how it is used, and how one takes it back",
-  async (command) => {
-    const { says, code } = await run(command, "--help");
-    expect(says).toMatch(/^npm run (move|remove|new:lesson|new:module)/);
-    expect(says).toContain("To take it back: npm run undo");
-    expect(code).toBe(0);
-  },
-);

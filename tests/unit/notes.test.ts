@@ -1,23 +1,11 @@
 import { expect, it } from "vitest";
-import {
-  type Note,
-  formerNotes,
-  matchesQuery,
-  noteFrom,
-  notesInOrder,
-  notesMarkdown,
-} from "#features/learning/notes/notes.ts";
+import { type Note, formerNotes, noteFrom } from "#features/learning/notes/notes.ts";
 import { MOST_NOTES, MOST_NOTE_BYTES, notesProblem } from "#server/hooks/learning/notes.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
 const note = (id: string, second: number, text: string, minute = 0): Note => ({
   ...{ id, second, text, lessonId: "one" },
   at: `2026-11-20T10:0${minute}:00.000Z`,
-});
-
-it("notes stand in the order of the video", () => {
-  const [a, b] = [note("a", 5, "sooner"), note("b", 50, "later")];
-  expect(notesInOrder([b, a])).toEqual([a, b]);
 });
 
 it("a note is read out of what was kept, or left out when it is broken", () => {
@@ -37,17 +25,6 @@ it("of what an earlier version kept is sent what the server had not heard of", (
   ]);
   expect(formerNotes({ notes: [note("a", 1, "x")], unsent: [] }, "").operations).toHaveLength(1);
   for (const broken of [undefined, null, [], "x"]) expect(formerNotes(broken, "ada").operations).toEqual([]);
-});
-
-it("a search finds notes that have every word, in any order and case", () => {
-  expect(matchesQuery("Bread is a SHELF", "shelf bread")).toBe(true);
-  expect(matchesQuery("Bread is a shelf", "shelf wine")).toBe(false);
-  expect(matchesQuery("Bread", "")).toBe(true);
-});
-
-it("the Markdown has a heading per lesson and a link per second", () => {
-  const lessons = [{ title: "Pick", address: "https://x.test/one", notes: [note("a", 72.4, "first\nsecond ")] }];
-  expect(notesMarkdown(lessons)).toBe("## Pick\n\n- [1:12](https://x.test/one?t=72) first\n  second\n");
 });
 
 it("notes fit up to their number and their bytes, and what is too much is said", () => {

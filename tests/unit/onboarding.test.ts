@@ -1,25 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { answersFrom, isCompletedBy, keptAnswersFrom, mayAskOn } from "#features/learning/onboarding/onboarding.ts";
+import { isCompletedBy, keptAnswersFrom, mayAskOn } from "#features/learning/onboarding/onboarding.ts";
 import { onwardFrom } from "#features/learning/onboarding/onward.ts";
 import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
-
-const NOTHING = { goals: [], preferences: { notifications: true, emailUpdates: true, theme: "system" } };
-
-describe("the answers", () => {
-  test("are those of the lists, in their order", () => {
-    const kept = {
-      experience: "advanced",
-      goals: ["quality", "fame", "growth"],
-      preferences: { notifications: false, emailUpdates: true, theme: "dark" },
-    };
-    expect(answersFrom(kept)).toEqual({ ...kept, goals: ["growth", "quality"] });
-  });
-
-  test.each([undefined, null, "yes", [], { experience: "expert", goals: "growth", preferences: 1 }])(
-    "are the defaults for %j",
-    (kept) => expect(answersFrom(kept)).toEqual(NOTHING),
-  );
-});
 
 describe("whoever was asked", () => {
   test("is not asked again on this device", () => {

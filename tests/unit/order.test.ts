@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  backTo,
-  cameFromBy,
-  couponInAddress,
-  LONGEST_CODE,
-  withCoupon,
-  withFrom,
-} from "#features/membership/membership/cameFrom.ts";
-import { dayAfter } from "#features/membership/membership/membership.ts";
-import { actOf, couponWords, askedPlan, orderRows } from "#features/membership/order/order.ts";
+import { backTo, cameFromBy } from "#features/membership/membership/cameFrom.ts";
+import { actOf, orderRows } from "#features/membership/order/order.ts";
 
 const NOW = new Date(2026, 10, 22, 12).getTime();
 const eur = (amount: number) => ({ amount, currency: "eur" });
@@ -56,25 +48,6 @@ describe("what is said before one pays", () => {
     expect(actOf({ plan: month, canTry: false, coupon: { ...half, after: eur(0) } })).toBe("Start Premium");
     expect(actOf({ plan: { ...month, trialDays: 0 }, canTry: true, coupon: undefined })).toBe("Pay €12");
   });
-
-  it("says for how long a code counts", () => {
-    expect(couponWords(half, month)).toBe("HALF: the first charge is €6 instead of €12.");
-    expect(couponWords({ ...half, periods: 3 }, month)).toBe("HALF: €6 instead of €12, for 3 months.");
-    expect(couponWords({ ...half, periods: 2 }, year)).toBe("HALF: €6 instead of €12, for 2 years.");
-    expect(couponWords({ ...half, periods: "always" }, month)).toBe(
-      "HALF: €6 instead of €12, for as long as you stay.",
-    );
-  });
-
-  it("takes the plan of the address, else the best offer", () => {
-    expect(askedPlan("?plan=m", [month, year])).toBe(month);
-    expect(askedPlan("?plan=none", [month, year])).toBe(year);
-  });
-});
-
-it("counts a month from the 31st to the end of a shorter one", () => {
-  expect(new Date(dayAfter(new Date(2026, 0, 31, 12).getTime(), 0, 1)).getDate()).toBe(28);
-  expect(new Date(dayAfter(NOW, 7, 1)).getDate()).toBe(29);
 });
 
 describe("where a reader came from", () => {
@@ -91,24 +64,5 @@ describe("where a reader came from", () => {
     expect(cameFromBy("?from=%2F%2Fevil.example", "", here)).toBe("");
     expect(cameFromBy("", `${here}/faq`, here)).toBe("");
     expect([backTo(undefined), backTo("/login"), backTo("/\\evil.example")]).toEqual(["", "", ""]);
-  });
-
-  it("goes along with the plan that was chosen", () => {
-    expect(withFrom("/prepayment?plan=m", "/module/5/x")).toBe("/prepayment?plan=m&from=%2Fmodule%2F5%2Fx");
-  });
-});
-
-describe("a coupon in a link", () => {
-  it("is read as long as codes are, and goes along whatever stands in it", () => {
-    expect([couponInAddress("?code=+Spring-25 "), couponInAddress("?plan=m"), couponInAddress("?code=")]).toEqual([
-      "Spring-25",
-      "",
-      "",
-    ]);
-    expect(couponInAddress(`?code=${"A".repeat(5000)}`)).toHaveLength(LONGEST_CODE);
-    const here = "https://the.site";
-    const address = withCoupon(withFrom("/prepayment?plan=m", "/module/5/x"), "a&b#c");
-    expect(couponInAddress(new URL(address, here).search)).toBe("a&b#c");
-    expect(new URL(address, here).searchParams.get("from")).toBe("/module/5/x");
   });
 });

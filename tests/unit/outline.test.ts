@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedLessons, clipState, doneLessons, finishedModules, doneSum } from "#features/learning/outline/done.ts";
+import { clipState } from "#features/learning/outline/done.ts";
 import { nextLesson, nextStep } from "#features/learning/outline/nextLesson.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
 import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
@@ -55,10 +55,6 @@ describe("what to go on with", () => {
     const step = nextStep(outline, having(done, last ? opened(last) : {}), isMember);
     expect([step?.kind, step?.place.lesson.id]).toEqual([kind, id]);
   });
-
-  it("is nothing in a course without lessons", () => {
-    expect(nextStep({ modules: [], divisor: "lessons" }, EMPTY_PROGRESS, false)).toBeUndefined();
-  });
 });
 
 describe("the course on one timeline", () => {
@@ -69,40 +65,6 @@ describe("the course on one timeline", () => {
     expect(states(false)).toEqual(["done", "now", "todo", "todo", "premium"]);
     expect(states(true)).toEqual(["done", "now", "todo", "todo", "todo"]);
     expect(clipState(lesson("e", "premium"), having(["e"]), "", false)).toBe("done");
-  });
-
-  it("sums what is done, in lessons and in seconds, without lessons that left", () => {
-    const lessons = outline.modules.flatMap((module) => module.lessons);
-    expect(doneSum(lessons, having(["a", "d", "gone"]))).toEqual({
-      done: 2,
-      lessons: 5,
-      doneSeconds: 200,
-      seconds: 500,
-    });
-  });
-});
-
-describe("what was done", () => {
-  it("is listed with the newest first, without lessons that left", () => {
-    expect(doneLessons(outline, having(["c", "a", "gone", "toString"])).map(({ place }) => place.lesson.id)).toEqual([
-      "a",
-      "c",
-    ]);
-  });
-
-  it("names lessons that were rewritten since", () => {
-    expect(changedLessons(outline, having(["a", "d"])).map(({ place }) => place.lesson.id)).toEqual(["d"]);
-    const current = { d: { completedAt: "2026-11-20T10:00:00.000Z", revision: 3 } };
-    expect(changedLessons(outline, having([], { lessons: current }))).toEqual([]);
-  });
-
-  it("finishes a module with its last lesson", () => {
-    expect(finishedModules(outline, having(["a", "b"]))).toEqual([]);
-    const finished = finishedModules(outline, having(["d", "b", "a", "c"]));
-    expect(finished.map(({ module, finishedAt }) => [module.id, finishedAt])).toEqual([
-      [1, "2026-11-20T03:00:00.000Z"],
-      [2, "2026-11-20T00:00:00.000Z"],
-    ]);
   });
 });
 

@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Confirmed, Membership } from "#contract/membership.d.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
-import {
-  askAgainAfter,
-  isAsking,
-  laterWords,
-  paymentLead,
-  paymentRefusalScreen,
-  paymentRows,
-  screenOf,
-} from "#features/membership/payment/payment.ts";
+import { isAsking, paymentLead, paymentRefusalScreen, screenOf } from "#features/membership/payment/payment.ts";
 import { type LessonPlace, wayOn } from "#features/membership/payment/places.ts";
 import { upcomingCharge } from "#features/membership/payment/payment.ts";
-import { barOf } from "#features/membership/subscriptions/bar.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const CLOSED: Membership = {
@@ -61,26 +52,6 @@ describe("what became of a payment", () => {
   });
 });
 
-it("says more the longer it takes, and asks less often", () => {
-  expect(laterWords(2_999)).toBeUndefined();
-  const said = [3_000, 10_000, 60_000].map(laterWords);
-  expect(new Set(said).size).toBe(3);
-  expect([0, 10_000, 60_000].map(askAgainAfter)).toEqual([1_000, 3_000, 45_000]);
-});
-
-it("says what was bought, and leaves out what is not known", () => {
-  const plans = [
-    { id: "m", title: "Premium, monthly", amount: 1200, currency: "eur", interval: "month", trialDays: 7 } as const,
-  ];
-  expect(paymentRows(OPEN, plans, "ada@example.test", NOW)).toEqual([
-    { term: "Plan", words: "Premium, monthly" },
-    { term: "Open until", words: "29 November" },
-    { term: "First charge", words: "€12 on 29 November" },
-    { term: "Account", words: "ada@example.test" },
-  ]);
-  expect(paymentRows(CLOSED, [], "", NOW)).toEqual([]);
-});
-
 const MONTHLY: PlanFacts = {
   ...{ id: "m", title: "Premium, monthly", amount: 1200, currency: "eur", interval: "month", trialDays: 7 },
 };
@@ -126,19 +97,6 @@ describe("what happens after an order", () => {
     expect(next?.steps[0]?.words).toBe("Your order is paid, and every lesson is open.");
     expect(next?.ways).not.toContain("withdraw");
   });
-
-  it("is nothing where nothing more is charged", () => {
-    expect(upcomingCharge({ ...TRIAL, nextCharge: null }, PLANS, NOW)).toBeUndefined();
-    expect(upcomingCharge(TRIAL, [], NOW)).toBeUndefined();
-  });
-});
-
-it("the bar of a trial that was cancelled is as long as the trial", () => {
-  const cancelled: Membership = { ...TRIAL, state: "canceling", nextCharge: null };
-  expect(barOf(cancelled, PLANS, NOW)).toMatchObject({ kind: "cut", from: "22 November" });
-  const over: Membership = { ...cancelled, state: "ended", validUntil: null };
-  expect(barOf(over, PLANS, NOW)?.from).toBe("22 November");
-  expect(barOf({ ...over, periodEnd: "2026-12-29T12:00:00Z" }, PLANS, NOW)?.from).toBe("29 November");
 });
 
 const lesson = (moduleId: number, id: string, isPremium: boolean): LessonPlace => ({
@@ -153,16 +111,4 @@ const led = (back: string) => {
 it("leads from a paid order to the lesson somebody came from, at its second", () => {
   expect(led("/module/5/c?t=71")).toEqual(["c", "/module/5/c?t=71", true]);
   expect(led("/module/6?lesson=d")).toEqual(["d", "/module/6?lesson=d", true]);
-});
-
-it("leads to the first lesson of a module, else to the first that Premium opened", () => {
-  expect(led("/module/6")).toEqual(["d", "/module/6/d", false]);
-  expect(led("/module/5/gone")).toEqual(["b", "/module/5/b", false]);
-  expect(led("")).toEqual(["b", "/module/5/b", false]);
-  expect(led("/faq")).toEqual(["b", "/module/5/b", false]);
-});
-
-it("leads to the first lesson where nothing was closed, and nowhere without lessons", () => {
-  expect(wayOn([lesson(1, "a", false)], "")?.lesson.id).toBe("a");
-  expect(wayOn([], "")).toBeUndefined();
 });

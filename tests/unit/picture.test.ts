@@ -173,16 +173,8 @@ describe("a JPEG", () => {
       expect(says(jpg(...plain.toSpliced(place, 0, segment(marker, ascii(data)))), "jpg"), String(place)).toBe(true);
   });
 
-  it("may have bytes between its segments that fill them up", () => {
-    const filled = (count: number) => [...Array<number>(count).fill(0xff), ...segment(0xe1, ascii("Exif\0\0"))];
-    for (const count of [1, 2, 7]) expect(says(jpg(...plain, filled(count)), "jpg"), String(count)).toBe(true);
-  });
-
   it("whose pixels look like a segment is not read beyond their beginning", () =>
     expect(says([...jpg(...plain), ...segment(0xe1, ascii("Exif\0\0 far away"))], "jpg")).toBe(false));
-
-  it("with a colour profile says nothing by it", () =>
-    expect(says(jpg(...plain, segment(0xe2, ascii("ICC_PROFILE\0"))), "jpg")).toBe(false));
 });
 
 describe("a WebP", () => {
@@ -195,9 +187,6 @@ describe("a WebP", () => {
     for (const length of [24, 25, 26, 27])
       expect(says(webp(part("VP8 ", Array<number>(length).fill(3)), part(name, ascii("camera"))), "webp")).toBe(true);
   });
-
-  it("knows a part by its whole name", () =>
-    expect(says(webp(FRAME, part("XMP_", ascii("camera!!")), part("exif", ascii("camera!!"))), "webp")).toBe(false));
 });
 
 describe("a file that was made to tire its reader", () => {
@@ -220,10 +209,4 @@ describe("a file that was made to tire its reader", () => {
         expect(reads).toBeLessThanOrEqual(2000);
       }),
     ));
-
-  it("with a length beyond its end is at its end", () => {
-    expect(says(png(HEADER, [...big(0xffffffff, 4), ...ascii("IDAT"), ...Array<number>(40).fill(0)]), "png")).toBe(
-      false,
-    );
-  });
 });

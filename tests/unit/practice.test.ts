@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { doneWords, nothingDueWords } from "#features/learning/practice/practice.text.ts";
-import { MOST_IN_ROUND, byAccess, dueCards, mixedRound, nextPractice } from "#features/learning/practice/practice.ts";
-import { isWaiting } from "#features/learning/quiz/quiz.ts";
+import { MOST_IN_ROUND, byAccess, dueCards, mixedRound } from "#features/learning/practice/practice.ts";
 import {
   type Attempt,
   type Card,
@@ -11,7 +9,7 @@ import {
   cardFromAnswers,
   isDue,
 } from "#server/hooks/learning/quiz/practice.rules.ts";
-import { TODAY, attempt as answered, card, view } from "./answered.ts";
+import { TODAY, card, view } from "./answered.ts";
 
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -75,34 +73,7 @@ describe("a question comes back", () => {
   });
 });
 
-describe("whether it is due", () => {
-  it.each([
-    ["2026-03-28", false],
-    ["2026-03-29", true],
-    ["2026-04-29", true],
-  ])("on %s: %s", (today, expected) => expect(isDue({ due: "2026-03-29" }, today)).toBe(expected));
-
-  it("is never so for one that rests", () => expect(isDue({ due: "" }, "2099-01-01")).toBe(false));
-});
-
 describe("the learner's own days decide", () => {
-  it("late in the evening and early in the morning are two days", () => {
-    expect(dueAfter(attempt("a", "2026-06-01T21:59:00Z", true, "Europe/Berlin"))).toBe("2026-06-02");
-    expect(dueAfter(attempt("a", "2026-06-01T22:01:00Z", true, "Europe/Berlin"))).toBe("2026-06-03");
-    expect(dueAfter(attempt("a", "2026-06-01T10:30:00Z", true, "Pacific/Kiritimati"))).toBe("2026-06-03");
-    expect(dueAfter(attempt("a", "2026-06-01T10:30:00Z", true, "Pacific/Pago_Pago"))).toBe("2026-06-01");
-  });
-
-  it.each([
-    ["the hour is lost", "2026-03-28T22:30:00Z", "2026-03-29T21:30:00Z"],
-    ["the hour comes twice", "2026-10-24T22:30:00Z", "2026-10-25T23:30:00Z"],
-  ])("on the night %s a day is a day", (_, evening, next) => {
-    const zone = "Europe/Berlin";
-    const due = dueAfter(attempt("a", evening, true, zone)) ?? "";
-    expect(due).toBe(dayAfter(dayIn(Date.parse(evening), zone), 1));
-    expect(dueAfter(attempt("a", evening, true, zone), attempt("b", next, true, zone))).toBe(dayAfter(due, 3));
-  });
-
   it("a traveller who flies back over the date line is asked no earlier than their calendar says", () => {
     const there = attempt("a", "2026-06-01T10:30:00Z", true, "Pacific/Kiritimati");
     const back = attempt("b", "2026-06-02T10:30:00Z", true, "Pacific/Pago_Pago");
@@ -185,26 +156,12 @@ describe("answers of several devices", () => {
       }),
     );
   });
-
-  it("that are none make no card", () => expect(cardFromAnswers([], dayIn)).toBeUndefined());
 });
 
 describe("what is due", () => {
   it("is what the day has come for, the longest due first, without what rests", () => {
     const cards = [card("late", TODAY), card("later", "2026-11-22"), card("first", "2026-11-03"), card("rests", "")];
     expect(dueCards(view(cards), TODAY).map(({ questionId }) => questionId)).toEqual(["first", "late"]);
-  });
-
-  it("is not what was answered here meanwhile", () => {
-    const now = view([card("one", TODAY)], [answered("one", "2026-11-21T09:00:00.000Z")]);
-    expect(dueCards(now, TODAY)).toEqual([]);
-    expect(isWaiting(now, { lessonId: "b", questionId: "one" })).toBe(false);
-  });
-
-  it("comes next on the nearest day", () => {
-    const cards = [card("a", "2026-11-24"), card("b", "2026-11-23"), card("c", "2026-11-23"), card("d", TODAY)];
-    expect(nextPractice(view(cards), TODAY)).toEqual({ day: "2026-11-23", count: 2 });
-    expect(nextPractice(view([card("d", "")]), TODAY)).toBeUndefined();
   });
 
   it("of premium lessons waits for a membership; of lessons that left nothing is asked", () => {
@@ -246,24 +203,5 @@ describe("a round", () => {
       ["m2", 5],
       ["m3", 5],
     ]);
-  });
-
-  it("asks each due question once", () => {
-    const due = [...cards(1, 5), ...cards(2, 3)];
-    const round = mixedRound(due, LESSONS);
-    expect(new Set(round)).toEqual(new Set(due));
-    expect(mixedRound([], LESSONS)).toEqual([]);
-  });
-});
-
-describe("words", () => {
-  it("say when a question comes back", () => {
-    expect(nothingDueWords({ day: "2026-11-22", count: 1 }, TODAY, 3)).toBe("1 question comes back tomorrow.");
-    expect(nothingDueWords(undefined, TODAY, 0)).toContain("Answer a quiz in a lesson");
-    expect(nothingDueWords(undefined, TODAY, 2)).toContain("You know every question");
-  });
-
-  it("say what was remembered", () => {
-    expect(doneWords(2, 2)).toContain("2 of 2 remembered.");
   });
 });

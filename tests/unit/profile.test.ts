@@ -1,14 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import {
-  countLetters,
-  fileProblem,
-  initialOf,
-  isConfirmedBy,
-  profileDraftFrom,
-  profileFrom,
-  squareIn,
-  wordProblems,
-} from "#features/account/profile/record/profile.ts";
+import { fileProblem, profileDraftFrom, profileFrom } from "#features/account/profile/record/profile.ts";
 import { type Profile, profileProblems } from "#server/hooks/account/users/profile.rules.ts";
 
 const fine: Profile = { weeklyGoal: 3, zone: "Europe/Berlin", settings: '{"theme":"dark"}', onboarding: "null" };
@@ -53,23 +44,9 @@ describe("a profile", () => {
     expect(profileFrom({ ...RECORD, photo: "" })?.photoURL).toBe("");
     expect(profileFrom(RECORD)?.hasPage).toBe(false);
   });
-
-  test.each([null, {}, { id: "ada" }, { ...RECORD, about: undefined }])("is not made of a part of it: %j", (record) => {
-    expect(profileFrom(record)).toBeUndefined();
-  });
 });
 
 describe("words", () => {
-  test("are counted as a person counts them", () => expect(countLetters("a🌉é")).toBe(3));
-
-  test("are refused by the count that is too much", () => {
-    expect(wordProblems({ displayName: "a".repeat(80), about: "🌉".repeat(500) })).toEqual({});
-    expect(wordProblems({ displayName: "a".repeat(82), about: ` ${"b".repeat(501)} ` })).toEqual({
-      displayName: "That is 2 characters too many.",
-      about: "That is 1 character too many.",
-    });
-  });
-
   test("that were not saved belong to whoever typed them", () => {
     const draft = { displayName: "Ada", about: "I film bridges." };
     expect(profileDraftFrom({ of: "ada", ...draft }, "ada")).toEqual(draft);
@@ -88,21 +65,4 @@ describe("a picked file", () => {
     ["", 10, "This isn’t a JPEG, PNG or WebP picture."],
     ["image/png", 21 * 1024 * 1024, "This picture is larger than 20 MB."],
   ])("%s of %i bytes", (type, size, problem) => expect(fileProblem({ type, size })).toBe(problem));
-
-  test.each([
-    [1600, 900, { x: 350, y: 0, side: 900, size: 256 }],
-    [900, 1600, { x: 0, y: 350, side: 900, size: 256 }],
-    [100, 100, { x: 0, y: 0, side: 100, size: 100 }],
-  ])("of %i × %i is cut to its middle", (width, height, square) => expect(squareIn(width, height)).toEqual(square));
 });
-
-test("an address confirms whatever its letters' size", () => {
-  expect(isConfirmedBy(" ADA@example.test ", "ada@example.test")).toBe(true);
-  expect(isConfirmedBy("ada", "ada@example.test")).toBe(false);
-});
-
-test.each([
-  ["ada", "A"],
-  ["  ", "P"],
-  ["😀 x", "😀"],
-])("the letter for %s", (name, letter) => expect(initialOf(name)).toBe(letter));

@@ -9,7 +9,6 @@ import {
 } from "#features/learning/progress/operations.ts";
 import { EMPTY_PROGRESS, type Progress, type Refused } from "#features/learning/progress/progress.ts";
 import { dataFrom, operationFrom, progressFrom } from "#features/learning/progress/reading.ts";
-import { viewOf } from "#features/learning/progress/reading.ts";
 import { operationIn } from "#sync/sync.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");
@@ -54,28 +53,6 @@ describe("what is shown before the server has answered", () => {
     expect(done(applied(known, [removed(9)]))).toEqual(["a"]);
     expect(applied(known, [completed(9)]).lessons["a"]?.completedAt).toBe(iso(5));
     expect(done(applied(known, [removed(5)]))).toEqual(["a"]);
-  });
-
-  it("continues at the lesson that was opened last", () => {
-    const known = applied(EMPTY_PROGRESS, [visited(9, "a"), visited(5, "b")]);
-    expect(known.last).toEqual({ moduleId: 1, lessonId: "b" });
-    expect(applied(known, [visited(7, "c")]).last?.lessonId).toBe("b");
-  });
-
-  it("counts today once for the streak", () => {
-    const known = { ...EMPTY_PROGRESS, today: "2026-03-20" };
-    const shown = applied(known, [completed(5), completed(3, "b")]);
-    expect(shown.streak).toMatchObject({ days: 1, isActiveToday: true });
-    expect(shown.days).toEqual([{ day: "2026-03-20", count: 2 }]);
-  });
-
-  it("takes the newest goal", () => {
-    const goal = (minutesAgo: number, days: 1 | 3 | 5): ProgressOperation => {
-      const { id, user, at } = facts(minutesAgo, "");
-      return { id, user, at, kind: "goal", days };
-    };
-    expect(applied(EMPTY_PROGRESS, [goal(3, 5), goal(9, 1)]).goal.days).toBe(5);
-    expect(compacted([goal(3, 5), goal(9, 1)])).toHaveLength(1);
   });
 });
 
@@ -152,13 +129,4 @@ describe("what is kept on the device", () => {
     expect(read({ ...completed(1), zone: "Mars/Olympus" })).toMatchObject({ zone: "UTC" });
     expect(read({ ...completed(1), at: "never" })).toBeUndefined();
   });
-});
-
-it("of what waits a page that was opened is not counted, nor anything of a visitor's", () => {
-  const view = {
-    ...{ state: "known" as const, data: { progress: EMPTY_PROGRESS, refused: [] }, refusals: {} },
-    ...{ waiting: [completed(5), removed(4), visited(3)], knownAt: null, isKept: true, isVisitor: false },
-  };
-  expect(viewOf(view).waiting).toBe(2);
-  expect(viewOf({ ...view, isVisitor: true }).waiting).toBe(0);
 });

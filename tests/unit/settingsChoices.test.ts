@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  choiceFrom,
   chosenFrom,
   formerChoices,
   lookOf,
@@ -60,26 +59,10 @@ describe("what an account holds and what waits", () => {
     expect(bodies).toEqual([["PATCH", "/api/collections/users/records/ada?fields=settings", { settings }]]);
     expect([data, sent]).toEqual([{ theme: "light", changedAt: { theme: 7 } }, operations]);
   });
-
-  test.each([undefined, null, "dark", [], { theme: "pink", motion: "no" }, { changedAt: "yesterday" }])(
-    "are nothing when broken: %j",
-    (kept) => expect(chosenFrom(kept)).toEqual(NO_CHOICES),
-  );
-
-  test("have been chosen long ago where no moment is said", () => {
-    expect(chosenFrom({ motion: false, changedAt: { motion: "now" } })).toEqual({
-      motion: false,
-      changedAt: { motion: 0 },
-    });
-  });
 });
 
 describe("a device", () => {
   const here = { ...PLAIN_LOOK, motion: false, theme: "dark" as const };
-
-  test("looks as its person chose, and where they chose nothing as it did", () => {
-    expect(lookOf(chosenFrom({ theme: "light" }), here, false)).toEqual({ ...here, theme: "light" });
-  });
 
   test("shows nobody what another person chose", () => {
     expect(lookOf(NO_CHOICES, here, true)).toEqual(PLAIN_LOOK);
@@ -99,10 +82,6 @@ describe("what an earlier version kept", () => {
     });
   });
 
-  test.each([undefined, "dark", { motion: false }, { changedAt: 7 }])("is nothing in %j", (kept) => {
-    expect(formerChoices(kept, "dark")).toBeUndefined();
-  });
-
   test("without a person was a visitor's, and a moment no clock can show is none", () => {
     const kept = { motion: false, playerKeys: false, changedAt: { motion: 1e300, playerKeys: 3 } };
     expect(formerChoices(kept, null)).toEqual({ choices: [choiceOfVisitor()] });
@@ -110,8 +89,3 @@ describe("what an earlier version kept", () => {
 
   const choiceOfVisitor = () => ({ ...{ id: "-playerKeys", user: "", at: iso(3) }, name: "playerKeys", value: false });
 });
-
-test.each([{ name: "sound", value: true }, { name: "motion", value: "dark" }, { name: "theme", value: true }, {}])(
-  "a broken choice %j is none",
-  (own) => expect(choiceFrom({ ...own, id: "x", user: "ada", at: iso(1) })).toBeUndefined(),
-);

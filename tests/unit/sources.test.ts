@@ -10,11 +10,6 @@ describe("an MDX file", () => {
     expect(splitFrontmatter(file)).toEqual({ data: { id: "a", tags: ["b"] }, body: "\nText.\n", bodyStartsAt: 4 });
   });
 
-  it("may end its lines as Windows does", () => {
-    const { data, body, bodyStartsAt } = splitFrontmatter("---\r\nid: a\r\n---\r\nText.\r\n");
-    expect({ data, body, bodyStartsAt }).toEqual({ data: { id: "a" }, body: "Text.\r\n", bodyStartsAt: 3 });
-  });
-
   it.each([
     ["no form", "Text.\n", "Text.\n"],
     ["an empty form", "---\n---\nText.\n", "Text.\n"],
@@ -22,10 +17,6 @@ describe("an MDX file", () => {
     ["a form that is one word", "---\nword\n---\nText.\n", "Text.\n"],
   ])("has no fields with %s", (_, file, body) => {
     expect(splitFrontmatter(file)).toMatchObject({ data: {}, body });
-  });
-
-  it("keeps a line of dashes in the text", () => {
-    expect(splitFrontmatter("---\nid: a\n---\nOne.\n\n---\n\nTwo.\n").body).toBe("One.\n\n---\n\nTwo.\n");
   });
 });
 

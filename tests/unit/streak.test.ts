@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lessonsByDay, SHOWN_WEEKS, streakOf } from "#server/hooks/learning/activity/streak.rules.ts";
+import { streakOf } from "#server/hooks/learning/activity/streak.rules.ts";
 
 // 2026-03-16 is a Monday.
 const MARCH = "2026-03-";
@@ -55,31 +55,5 @@ describe("a streak", () => {
         expect(streakOf(active, today).days).toBe(active.size);
       }),
     );
-  });
-});
-
-describe("the calendar", () => {
-  it("counts the lessons of each day, the oldest first", () => {
-    expect(lessonsByDay(["2026-03-18", "2026-03-16", "2026-03-18"], [], "2026-03-18")).toEqual([
-      { day: "2026-03-16", count: 1 },
-      { day: "2026-03-18", count: 2 },
-    ]);
-  });
-
-  it("knows the days on which questions were practised and no lesson was completed", () => {
-    expect(
-      lessonsByDay(["2026-03-18"], ["2026-03-17", "2026-03-17", "2026-03-18", "2026-03-19"], "2026-03-18"),
-    ).toEqual([
-      { day: "2026-03-17", count: 0 },
-      { day: "2026-03-18", count: 1 },
-    ]);
-  });
-
-  it("shows 53 weeks and nothing ahead", () => {
-    const shown = SHOWN_WEEKS * 7;
-    const every = Array.from({ length: shown + 5 }, (_, index) =>
-      new Date(Date.parse("2026-03-19") - index * 86_400_000).toISOString().slice(0, 10),
-    );
-    expect(lessonsByDay(every, [], "2026-03-18")).toHaveLength(shown);
   });
 });

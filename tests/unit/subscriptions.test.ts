@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Membership, MembershipState } from "#contract/membership.d.ts";
-import { barOf } from "#features/membership/subscriptions/bar.ts";
-import { otherPlans, membershipStanding } from "#features/membership/subscriptions/standing.ts";
+import { membershipStanding } from "#features/membership/subscriptions/standing.ts";
 
 const NOW = Date.parse("2026-03-05T12:00:00Z");
 const eur = (amount: number) => ({ amount, currency: "eur" });
@@ -56,15 +55,6 @@ describe("what is said of a membership", () => {
       expect(titleOf({ ...PAID, ...change, state: state as MembershipState })).toBe(title);
     });
 
-  it("names no charge where there is none", () => {
-    expect(titleOf({ ...PAID, nextCharge: null })).toBe("Premium until 14 March.");
-  });
-
-  it("names no day that is not known", () => {
-    expect(titleOf({ ...NONE, state: "ended" })).toBe("Your membership has ended.");
-    expect(titleOf({ ...NONE, state: "comp", validUntil: "2199-01-01T00:00:00Z" })).toBe("Premium for good, on us.");
-  });
-
   it("leaves no place in any sentence unfilled", () => {
     for (const [state, [change]] of Object.entries(SAID)) {
       const { mark, title, text } = membershipStanding(
@@ -83,29 +73,4 @@ describe("what is said of a membership", () => {
     );
     expect(membershipStanding(within, PLANS, NOW).text).not.toContain("withdraw");
   });
-});
-
-describe("the bar of what is paid", () => {
-  it("begins a month or a year before its end, also where that month is shorter", () => {
-    expect(barOf(PAID, PLANS, NOW)).toMatchObject({ kind: "paid", from: "14 February", to: "14 March, next charge" });
-    expect(barOf({ ...PAID, plan: "y" }, PLANS, NOW)?.from).toBe("14 March 2025");
-    expect(barOf({ ...PAID, periodEnd: "2026-03-31T12:00:00Z" }, PLANS, NOW)?.from).toBe("28 February");
-  });
-
-  it("shows how much of a trial and of a grace has passed", () => {
-    const trial = barOf({ ...PAID, state: "trialing", trialEnd: "2026-03-09T00:00:00Z" }, PLANS, NOW);
-    expect(trial).toMatchObject({ kind: "trial", part: 0.5 });
-    const [grace] = SAID.grace;
-    expect(barOf({ ...PAID, ...grace, state: "grace" }, PLANS, NOW)?.part).toBeCloseTo(2 / 14);
-  });
-
-  it("is not drawn without a plan or a day", () => {
-    expect(barOf(NONE, PLANS, NOW)).toBeUndefined();
-    expect(barOf({ ...PAID, plan: "gone" }, PLANS, NOW)).toBeUndefined();
-  });
-});
-
-it("offers the other plans to somebody who may change", () => {
-  expect(otherPlans(PAID, PLANS)).toEqual([year]);
-  expect(otherPlans({ ...PAID, verbs: [] }, PLANS)).toEqual([]);
 });

@@ -82,34 +82,6 @@ it("after a failure the server is asked again by itself, and what came up meanwh
   expect(tab.counted.$view.get()).toMatchObject({ state: "known", waiting: [] });
 });
 
-it("before the server has answered it is loading, and empty when it cannot be reached; a visitor knows", async () => {
-  const { world, tab } = aTab({ session: "ada" });
-  await settle();
-  expect(tab.counted.$view.get()).toMatchObject({ state: "loading", isVisitor: false, knownAt: null });
-  while (world.requests.length > 0) world.deliver(0, "lost before");
-  await settle();
-  expect(tab.counted.$view.get().state).toBe("empty");
-  tab.end();
-  expect(tab.counted.$view.get()).toMatchObject({ state: "known", isVisitor: true });
-});
-
-it("what waits under another key than its name says is sent once, and goes", async () => {
-  const { world, tab } = aTab({ session: "ada", counted_abc: JSON.stringify({ ...done("other", 9), what: "one" }) });
-  for (let turns = 0; turns < 50; turns += 1) {
-    world.deliver(0, "answered");
-    await settle();
-  }
-  expect([world.requests, tab.counted.$view.get().waiting]).toEqual([[], []]);
-  expect([...world.server.countedOf("ada")]).toEqual([["abc", "one"]]);
-});
-
-it("a visitor leaves a key that pages look for, as long as something of theirs is here", () => {
-  const { browser, tab } = aTab();
-  expect(browser.storage.has("counted")).toBe(false);
-  void tab.counted.add({ what: "one" });
-  expect(browser.storage.get("counted")).toContain('"one"');
-});
-
 it("a sign-out says what could not be sent, and it waits for its owner", async () => {
   const { world, browser, tab } = aTab({ session: "ada" });
   browser.isOnline = false;

@@ -93,9 +93,3 @@ describe("the public text of a lesson", () => {
     expect(publicText(LESSON)).not.toMatch(/Secret|bold|secret|answer|figure/);
   });
 });
-
-describe("a text that is no MDX", () => {
-  it("is refused with the place", () => {
-    expect(() => parseMdx("Fine.\n\n<Callout>\n\nNever closed.\n")).toThrow(/Callout/);
-  });
-});

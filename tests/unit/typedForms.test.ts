@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { idIn, isTrapped, linesIn, textIn } from "#server/hooks/platform/forms/typed.rules.ts";
 import { listIn, MOST_OPERATIONS } from "#server/hooks/platform/operations/operations.rules.ts";
-import { batchIn, batchSize, revisionOf } from "#server/hooks/learning/progress/batch.rules.ts";
-import { logCursorIn, logCursorText, mondaysOf } from "#server/hooks/community/decisions/queue.rules.ts";
+import { batchIn, batchSize } from "#server/hooks/learning/progress/batch.rules.ts";
 import { LONGEST_BYTES, missingIn, SHORTEST_BYTES } from "#server/hooks/account/users/password.rules.ts";
 import { addressIn } from "#server/hooks/account/users/registration.rules.ts";
 
@@ -27,12 +26,6 @@ describe("a field", () => {
     [`${"a".repeat(14)}-`, false],
     [7, false],
   ])("names a record by %j: %s", (id, isOne) => expect(idIn({ id })).toBe(isOne ? id : ""));
-
-  it("has one line's end, whichever way it was typed", () => {
-    for (const end of ["\n", "\r\n", "\r", "\u2028", "\u2029"])
-      expect(linesIn({ body: ` a${end}b ` }, "body", 100), JSON.stringify(end)).toBe("a\nb");
-    expect(linesIn({ body: "a\r\n\r\nb" }, "body", 100)).toBe("a\n\nb");
-  });
 
   it("hides nothing, and one that is much too long is not looked at", () => {
     expect(linesIn({ body: "a\u202eb\u0000c" }, "body", 5)).toBe("a b c");
@@ -66,30 +59,9 @@ describe("what a device tells", () => {
       expect(batchIn({ completed: many(2), [name]: "x" })).toEqual({ problem: `"${name}" must be a list of objects.` });
     expect(batchIn({ visited: many(201) })).toEqual({ problem: 'Send at most 200 of "visited" at once.' });
   });
-
-  it.each([
-    [1, 3, 1],
-    [3, 3, 3],
-    [4, 3, 3],
-    [0, 3, 3],
-    [-1, 3, 3],
-    [1.5, 3, 3],
-    ["2", 3, 3],
-    [undefined, 3, 3],
-    [NaN, 3, 3],
-    [Infinity, 3, 3],
-  ])("of revision %j, where %i is current, is revision %i", (sent, current, kept) =>
-    expect(revisionOf(sent, current)).toBe(kept),
-  );
 });
 
 describe("an address", () => {
-  it("may have 255 letters, and not one more", () => {
-    const long = (length: number) => `${"a".repeat(length - 6)}@x.org`;
-    expect(addressIn({ email: long(255) })).toHaveLength(255);
-    expect(addressIn({ email: long(256) })).toBe("");
-  });
-
   it("is the same account in capitals, with blanks around it, and read twice", () =>
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
@@ -129,35 +101,5 @@ describe("a password", () => {
         const before = missingIn(password);
         for (const need of missingIn(password + more)) if (need !== "length") expect(before).toContain(need);
       }),
-    ));
-});
-
-describe("the log of moderators", () => {
-  it("goes on where its page ended, and takes nothing else for that", () => {
-    const cursor = { at: "2026-11-22 10:00:00.000Z", place: 19 };
-    expect(logCursorIn(logCursorText(cursor))).toEqual(cursor);
-    for (const text of [
-      "",
-      "x",
-      "2026-11-22 10:00:00.000Z_",
-      "2026-11-22 10:00:00.000Z_-1",
-      `${logCursorText(cursor)}'`,
-    ])
-      expect(logCursorIn(text), text).toBeUndefined();
-    expect(logCursorIn(`2026-11-22 10:00:00.000Z_${"9".repeat(16)}`)).toBeUndefined();
-  });
-
-  it("is counted by weeks of seven days that begin on Mondays, at any moment", () =>
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: Date.parse("2100-01-01") }), (nowMs) => {
-        const weeks = mondaysOf(nowMs).map((day) => Date.parse(day));
-        for (const [at, week] of weeks.entries()) {
-          expect(new Date(week).getUTCDay()).toBe(1);
-          if (at > 0) expect(week - (weeks[at - 1] ?? 0)).toBe(7 * 86_400_000);
-        }
-        expect(nowMs - (weeks.at(-1) ?? 0)).toBeLessThan(7 * 86_400_000);
-        expect(nowMs).toBeGreaterThanOrEqual(weeks.at(-1) ?? Infinity);
-      }),
-      { numRuns: 30 },
     ));
 });

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { videoLength } from "#authoring/videoFile.ts";
-import { DEFAULT_PREFERENCES, SPEEDS, preferencesFrom, speedAfter } from "#features/learning/video/preferences.ts";
-import { indexAt, isWatched, positionText, resumeAt, secondIn } from "#features/learning/video/seconds.ts";
+import { DEFAULT_PREFERENCES, preferencesFrom } from "#features/learning/video/preferences.ts";
+import { isWatched, resumeAt, secondIn } from "#features/learning/video/seconds.ts";
 import { sourceOf } from "#features/learning/video/videoSource.ts";
 
 describe("the address of a video", () => {
@@ -52,20 +52,6 @@ describe("the address of a video", () => {
   ])("%s is played by the browser", (src, kind, type) => expect(sourceOf(src)).toEqual({ kind, src, type }));
 });
 
-describe("speeds", () => {
-  it("go from 0.5 to 3 in quarters", () => {
-    expect(SPEEDS).toEqual([0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3]);
-  });
-  it.each([
-    [1, 1, 1.25],
-    [1, -1, 0.75],
-    [3, 1, 3],
-    [0.5, -1, 0.5],
-    [1.1, 1, 1.25],
-    [1.1, -1, 1],
-  ] as const)("after %s by %s is %s", (speed, step, next) => expect(speedAfter(speed, step)).toBe(next));
-});
-
 describe("what is remembered", () => {
   it("is what was stored", () => {
     const kept = { speed: 1.5, volume: 0.25, muted: true, captions: false };
@@ -102,16 +88,6 @@ describe("going on", () => {
   it("counts as watched from 90 %", () => {
     expect([isWatched(116.9, 130), isWatched(117, 130), isWatched(5, 0)]).toEqual([false, true, false]);
   });
-  it("knows the part a second belongs to", () => {
-    const parts = [{ start: 0 }, { start: 28 }, { start: 56 }];
-    expect([0, 27.9, 28, 55, 500].map((second) => indexAt(parts, second))).toEqual([0, 0, 1, 1, 2]);
-    expect(indexAt([{ start: 4 }], 1)).toBe(-1);
-  });
-  it("is told with the chapter", () => {
-    const chapters = [{ start: 70, title: "Sense" }];
-    expect(positionText(84, 210, chapters)).toBe("1:24 of 3:30, Sense");
-    expect(positionText(3, 210, chapters)).toBe("0:03 of 3:30");
-  });
 });
 
 const folder = mkdtempSync(join(tmpdir(), "video-length-"));
@@ -137,11 +113,6 @@ describe("the length of a video", () => {
     expect(lengthOf(start, pictures, movie)).toBe(130);
   });
 
-  it("is read from the long form of the header too", () => {
-    const header = numbers(0x01000000, 0, 0, 0, 0, 1000, 0, 165_000);
-    expect(lengthOf(start, box("moov", box("mvhd", header)))).toBe(165);
-  });
-
   it.each([
     ["words", [Buffer.from("This is no video at all.")]],
     ["nothing", [Buffer.alloc(0)]],
@@ -149,111 +120,5 @@ describe("the length of a video", () => {
     ["a header that was cut off", [start, box("moov", box("mvhd", numbers(0, 0, 0, 600, 78_000))).subarray(0, 20)]],
   ])("is not known of %s", (_, parts) => {
     expect(lengthOf(...parts)).toBeUndefined();
-  });
-});
-
-class FakeSource extends EventTarget {
-  static all: FakeSource[] = [];
-  isClosed = false;
-  constructor() {
-    super();
-    FakeSource.all.push(this);
-  }
-  close(): void {
-    this.isClosed = true;
-  }
-  connect(id: string): Promise<void> {
-    this.dispatchEvent(new MessageEvent("PB_CONNECT", { lastEventId: id }));
-    return vi.advanceTimersByTimeAsync(0).then(() => undefined);
-  }
-}
-
-let page: EventTarget;
-let sight: EventTarget & { visibilityState: string };
-let told: { clientId: string; subscriptions: string[] }[] = [];
-let status = 204;
-let listen: (topic: string, heard: () => void) => () => void;
-
-beforeEach(async () => {
-  vi.useFakeTimers();
-  vi.resetModules();
-  [FakeSource.all, told, status] = [[], [], 204];
-  page = new EventTarget();
-  sight = Object.assign(new EventTarget(), { visibilityState: "visible" });
-  vi.stubGlobal("EventSource", FakeSource);
-  vi.stubGlobal("document", sight);
-  vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
-    told.push(JSON.parse(body) as (typeof told)[number]);
-    return Promise.resolve(new Response(null, { status }));
-  });
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  ({ listen } = await import("#sync/stream.store.ts"));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-const open = () => FakeSource.all.filter(({ isClosed }) => !isClosed);
-const heard = () => {
-  const all: string[] = [];
-  return { all, by: (name: string) => () => void all.push(name) };
-};
-
-describe("what a page listens to", () => {
-  it("comes by one connection, also what is asked for later, and each hears of its own alone", async () => {
-    const { all, by } = heard();
-    listen("signals/ada", by("alerts"));
-    await FakeSource.all[0]?.connect("one");
-    listen("postSignals/x", by("post"));
-    await vi.advanceTimersByTimeAsync(0);
-    expect([FakeSource.all.length, told]).toEqual([
-      1,
-      [
-        { clientId: "one", subscriptions: ["signals/ada"] },
-        { clientId: "one", subscriptions: ["signals/ada", "postSignals/x"] },
-      ],
-    ]);
-    expect(all).toEqual(["alerts", "post"]);
-    FakeSource.all[0]?.dispatchEvent(new MessageEvent("postSignals/x", { data: "{}" }));
-    expect(all).toEqual(["alerts", "post", "post"]);
-  });
-
-  it("is asked for anew after a break, sooner or later, and all is heard of once more", async () => {
-    const { all, by } = heard();
-    listen("postSignals/x", by("post"));
-    await FakeSource.all[0]?.connect("one");
-    FakeSource.all[0]?.dispatchEvent(new Event("error"));
-    expect(open()).toEqual([]);
-    await vi.advanceTimersByTimeAsync(3_000);
-    status = 403;
-    await FakeSource.all[1]?.connect("two");
-    expect([open().length, all.length]).toEqual([0, 1]);
-    await vi.advanceTimersByTimeAsync(10_000);
-    status = 204;
-    await FakeSource.all[2]?.connect("three");
-    expect([open().length, all.length]).toEqual([1, 2]);
-  });
-
-  it("is heard of only while somebody looks at the page, and leaves no connection when it is ended", async () => {
-    const { all, by } = heard();
-    const end = listen("postSignals/x", by("post"));
-    await FakeSource.all[0]?.connect("one");
-    sight.visibilityState = "hidden";
-    sight.dispatchEvent(new Event("visibilitychange"));
-    expect(open()).toEqual([]);
-    sight.visibilityState = "visible";
-    sight.dispatchEvent(new Event("visibilitychange"));
-    await FakeSource.all[1]?.connect("two");
-    expect(all).toEqual(["post", "post"]);
-    page.dispatchEvent(new Event("pagehide"));
-    expect(open()).toEqual([]);
-    page.dispatchEvent(new Event("pageshow"));
-    expect(open()).toHaveLength(1);
-    end();
-    expect(open()).toEqual([]);
   });
 });

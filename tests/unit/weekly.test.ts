@@ -5,7 +5,6 @@ import type { WeeklyTexts } from "#contract/site.d.ts";
 import { ENGLISH } from "#support/formats.ts";
 import {
   unsubscribeHtml,
-  hasAnswered,
   nextMs,
   linkParts,
   SPREAD_MS,
@@ -43,13 +42,6 @@ it("the next one is a week later, also after the server was down, and never at o
   expect(nextMs(1000, 2000)).toBe(1000 + WEEK_MS);
   expect(nextMs(0, 10 * WEEK_MS)).toBe(11 * WEEK_MS - SPREAD_MS);
 });
-
-it.each([
-  ["", false],
-  ["null", false],
-  ['{"completed":true}', false],
-  ['{"completed":true,"experience":"beginner"}', true],
-])("the first questions of %j are answered: %s", (text, isAnswered) => expect(hasAnswered(text)).toBe(isAnswered));
 
 it.each(["", "ada", `ada.${"a".repeat(64)}`, `abcdefghijklmno.${"g".repeat(64)}`, `abcdefghijklmno.${"a".repeat(65)}`])(
   "%j is no signed account",

@@ -1,35 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decodedText, readings, scannedWords } from "#build/leaks/words.ts";
-import { countWords, fold, isShortScript, minutesToRead, plainOf, wordsIn, wordsOf } from "#lib/language/words.ts";
+import { fold, isShortScript, plainOf, wordsIn, wordsOf } from "#lib/language/words.ts";
 import { matchOf } from "#server/hooks/community/posts/searching.rules.ts";
 import { indexedPost, plainOf as plainOnServer, plainPieces } from "#server/hooks/community/posts/words.rules.ts";
-import { countAll } from "#support/count.ts";
-
-describe("words", () => {
-  it("ignores case, punctuation and the kind of apostrophe", () => {
-    expect(scannedWords("Don’t STOP: it's “half-done”.")).toEqual(["dont", "stop", "its", "half", "done"]);
-  });
-
-  it("does not take a quote for an apostrophe", () => {
-    expect(scannedWords("return'the end'in'deed")).toEqual(["return", "the", "end", "in", "deed"]);
-    expect(scannedWords("they're, I’d, we'll")).toEqual(["theyre", "id", "well"]);
-  });
-
-  it("reads letters of every script, and ligatures as their letters", () => {
-    expect(scannedWords("Inês, Siân; 서울 ﬁve")).toEqual(["inês", "siân", "서울", "five"]);
-  });
-
-  it("ignores signs inside a word that no reader sees", () => {
-    expect(scannedWords("sec\u00ADret\u200Bs in\u2060side")).toEqual(["secrets", "inside"]);
-  });
-
-  it("finds none in signs alone", () => {
-    expect(scannedWords(" … — !? ")).toEqual([]);
-  });
-});
 
 describe("a text without its wrapping", () => {
   it.each([
@@ -73,10 +46,6 @@ describe("readings of a page", () => {
       "café",
       "tea",
     ]);
-  });
-
-  it("is the text itself when there are no tags", () => {
-    expect(readings("first second")).toEqual(["first second"]);
   });
 });
 
@@ -131,37 +100,11 @@ describe("words as languages write them", () => {
     expect(plainOnServer(text).replace(/["“”״]/g, "")).toBe(plainOf(text).replace(/["“”]/g, ""));
   });
 
-  it("stand where they are written", () => {
-    const text = "l’hôtel .NET C++ ｶﾞﾗｽ soft\u00adware";
-    const parts = wordsIn(text).map((forms) => forms.map(({ start, end }) => text.slice(start, end)));
-    expect(parts).toEqual([["l’hôtel", "l", "hôtel"], [".NET", "NET"], ["C++", "C"], ["ｶﾞﾗｽ"], ["soft\u00adware"]]);
-  });
-
   it("are parted where no blanks are written", () => {
     expect(wordsOf("人工智能改变世界。")).toEqual(["人工", "智能", "改变", "世界"]);
     expect(wordsOf("ฉันทำงานที่กรุงเทพ")).toContain("ทำงาน");
     expect(wordsOf("PocketBaseの使い方")).toEqual(["pocketbase", "の", "使い方"]);
     expect(["水", "물", "น้ำ", "w", "ω"].map(isShortScript)).toEqual([true, true, true, false, false]);
-  });
-
-  it("keep the marks that make them other words: kana, Thai, Devanagari", () => {
-    expect(plainOf("が")).not.toBe(plainOf("か"));
-    expect(plainOf("ที่")).not.toBe(plainOf("ท"));
-    expect(plainOf("की")).not.toBe(plainOf("का"));
-  });
-
-  it("are counted as a word processor counts them, also where no blanks are written", () => {
-    expect(countWords("À l’hôtel, un chef-d’œuvre — et/ou rien.")).toBe(6);
-    expect(countWords("— … 🫖 + ™")).toBe(0);
-    expect(countWords("我们用人工智能改变世界")).toBe(6);
-    expect(countWords("東京に行く。".repeat(100))).toBe(300);
-  });
-
-  it("take 200 a minute to read, and 500 letters of Chinese or Japanese", () => {
-    expect(minutesToRead("word ".repeat(400))).toBe(2);
-    expect(minutesToRead("漢字かな".repeat(250))).toBe(2);
-    expect(minutesToRead("漢字かな".repeat(125) + " word".repeat(200))).toBe(2);
-    expect(minutesToRead("")).toBe(0);
   });
 
   it("take no longer than their length, whatever they are", () => {
@@ -174,22 +117,4 @@ describe("words as languages write them", () => {
       expect(performance.now() - start, unit).toBeLessThan(1000);
     }
   });
-});
-
-test("the tests of all reports are added up, and those that passed only at a second try are told apart", () => {
-  const folder = mkdtempSync(join(tmpdir(), "count-"));
-  const write = (name: string, report: object) => {
-    writeFileSync(join(folder, name), JSON.stringify(report));
-  };
-  const again = { status: "passed", failureMessages: ["too late"] };
-  const files = [
-    { status: "passed", message: "", assertionResults: [{ status: "passed", failureMessages: [] }, again] },
-    { status: "passed", message: "no server", assertionResults: [] },
-    { status: "failed", message: "no such file", assertionResults: [] },
-  ];
-  write("vitest-1.json", { numPassedTests: 10, numFailedTests: 1, testResults: files });
-  write("vitest-2.json", { numPassedTests: 5, numFailedTests: 0, testResults: [] });
-  write("playwright.json", { stats: { expected: 3, unexpected: 2, flaky: 1, skipped: 4 } });
-  expect(countAll(folder)).toEqual({ passed: 19, failed: 3, again: 3 });
-  rmSync(folder, { recursive: true });
 });

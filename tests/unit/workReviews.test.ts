@@ -96,12 +96,6 @@ describe("a review", () => {
     "At 0:09 I did not know yet that this is about flour; the word comes at 0:16. The promise is clear, the stake is not: say what happens to the loaf.";
   const WORK =
     "Two bowls, the same water, the same salt. You were told this one is too wet. It isn't. Give me until the oven is hot.";
-  it("is one or two sentences of one's own, in any script", () => {
-    expect(isReview(REVIEW, [WORK])).toBe(true);
-    const KANA =
-      "最初の九秒では小麦粉の話だと分かりませんでした。十六秒でようやく言葉が出てきます。約束ははっきりしていますが、何が懸かっているのかが見えません。パンがどうなるのかを一文で言ってみてください。もう一度見たくなるのは最後の二つの絵です。";
-    expect(isReview(KANA, [WORK])).toBe(true);
-  });
   it.each([
     ["nothing", ""],
     ["a word", "Nice!"],

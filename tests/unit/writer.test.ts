@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { shutWords, whyNot, writerFrom } from "#features/community/posts/writer.ts";
+import { whyNot, writerFrom } from "#features/community/posts/writer.ts";
 import { firstDayLeft } from "#server/hooks/community/posts/posts.rules.ts";
 
-const NOW = Date.parse("2026-11-23T12:00:00Z");
 const UNTIL = "2026-11-24T09:30:00.000Z";
 const writer = { problem: "", until: "", left: null, isMember: false } as const;
 
@@ -17,19 +16,6 @@ it("what keeps somebody from writing is known before they write, and a change co
   ]);
   const left = firstDayLeft((kind) => ({ posts: 4, replies: 7 })[kind]);
   expect(left, "what was written before the limits changed is no debt").toEqual({ posts: 0, replies: 3 });
-});
-
-it("it is said with what to do, and when a limit ends", () => {
-  const said = (why: Parameters<typeof shutWords>[0], more = {}, kind: "posts" | "replies" = "posts") =>
-    shutWords(why, { ...writer, until: UNTIL, ...more }, kind, "ada@example.com", NOW).text;
-  expect(said("unverified")).toContain("ada@example.com");
-  expect(said("firstDay", { left: { posts: 0, replies: 4 } })).toMatch(
-    /From \d\d:30 tomorrow.* reply to others until then\.$/,
-  );
-  expect(said("firstDay", { left: { posts: 0, replies: 0 } })).not.toContain("reply to others");
-  expect(said("firstDay", { left: { posts: 2, replies: 0 } }, "replies")).toMatch(/^You’ve written ten replies\./);
-  expect(said("silenced")).toContain("24 November 2026");
-  expect(said("banned", { until: "" })).toContain("not write");
 });
 
 it("an answer that says nothing of it lets one write, and whatever is odd in one gets nowhere", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { QUESTIONS, type CourseAnswers } from "#authoring/newCourse/newCourse.ts";
 import { priceIn } from "#authoring/newCourse/price.ts";
-import { fillPlaces } from "#authoring/written.ts";
 
 function read(field: keyof CourseAnswers, typed: string, given: Partial<CourseAnswers> = {}): unknown {
   const reading = QUESTIONS.find((question) => question.field === field)?.read(typed, given);
@@ -11,50 +10,33 @@ function read(field: keyof CourseAnswers, typed: string, given: Partial<CourseAn
 describe("the price of a new course", () => {
   it.each([
     ["12 eur", 1200, "eur"],
-    ["9.50 USD", 950, "usd"],
     ["9,05eur", 905, "eur"],
-    [" 0.30 gbp ", 30, "gbp"],
     ["1200 jpy", 1200, "jpy"],
     ["1,200 JPY", 1200, "jpy"],
-    ["1200.00 jpy", 1200, "jpy"],
-    ["12,50 EUR", 1250, "eur"],
-    ["1.5 eur", 150, "eur"],
     ["€12.50", 1250, "eur"],
-    ["12 €", 1200, "eur"],
     ["₩ 12.000", 12_000, "krw"],
     ["1.234,50 eur", 123_450, "eur"],
-    ["1,234.50 usd", 123_450, "usd"],
-    ["1 234,50 pln", 123_450, "pln"],
     ["1’234.50 chf", 123_450, "chf"],
     ["1,23,456 inr", 12_345_600, "inr"],
-    ["CHF 12", 1200, "chf"],
     ["990 isk", 99_000, "isk"],
     ["5.000 ugx", 500_000, "ugx"],
     ["1.250 kwd", 1250, "kwd"],
-    ["900 huf", 90_000, "huf"],
   ])("%s is told in its smallest unit", (typed, amount, currency) => {
     expect(priceIn(typed, false)).toEqual({ value: { amount, currency } });
   });
 
   it.each([
     ["", "Write an amount and a currency, as 12 eur or 9.50 usd."],
-    ["12", "Write an amount and a currency, as 12 eur or 9.50 usd."],
-    ["eur", "Write an amount and a currency, as 12 eur or 9.50 usd."],
     ["0 eur", "A price is more than nothing. Where nothing is sold, let all modules be free."],
     ["-3 eur", "“-3” is no amount. Write an amount and a currency, as 12 eur or 9.50 usd."],
     ["12 euro", "There is no currency “euro”. Write an amount and a currency, as 12 eur or 9.50 usd."],
-    ["12 xyz", "There is no currency “xyz”. Write an amount and a currency, as 12 eur or 9.50 usd."],
     ["1e3 eur", "There is no currency “e3 eur”. Write an amount and a currency, as 12 eur or 9.50 usd."],
     ["$12", "Several currencies are written “$”. Write the three letters of yours, as 12 usd."],
-    ["¥1200", "Several currencies are written “¥”. Write the three letters of yours, as 12 usd."],
     ["1.200 eur", "“1.200” cannot be charged: EUR has 2 decimals at most. Write it as 1234 eur."],
-    ["9.999 usd", "“9.999” cannot be charged: USD has 2 decimals at most. Write it as 1234 usd."],
-    ["1200.50 jpy", "“1200.50” cannot be charged: JPY has no decimals. Write it as 1234 jpy."],
     ["990.50 isk", "“990.50” cannot be charged: ISK has no decimals. Write it as 1234 isk."],
     ["1.255 kwd", "“1.255” cannot be charged: KWD has 2 decimals at most. Write it as 1234 kwd."],
     ["12,34,56.7.8 eur", "“12,34,56.7.8” is no amount. Write an amount and a currency, as 12 eur or 9.50 usd."],
     ["0.09 eur", "Less than 0.50 EUR cannot be charged."],
-    ["20 jpy", "Less than 50 JPY cannot be charged."],
     ["9 huf", "Less than 175.00 HUF cannot be charged."],
     ["99999999999 eur", "“99999999999” is more than a card can be charged for a year."],
   ])("“%s” is none, and it is said why", (typed, wrong) => expect(priceIn(typed, false)).toEqual({ wrong }));
@@ -69,34 +51,21 @@ describe("the price of a new course", () => {
 describe("the modules of a new course", () => {
   it.each([
     ["all", [1, 2, 3, 4]],
-    ["none", []],
     ["1-2, 4", [1, 2, 4]],
-    ["4 4 1", [1, 4]],
     ["3-2", []],
-    ["0-1", undefined],
     ["5", undefined],
-    ["1-", undefined],
     ["two", undefined],
-    ["", undefined],
   ])("that are free by “%s” are %j", (typed, expected) => {
     expect(read("free", typed, { modules: 4 })).toEqual(expected);
   });
 
-  it.each(["0", "100", "1.5", "-1", "many", ""])("are not %s", (typed) => {
-    expect(read("modules", typed)).toBeUndefined();
-  });
-
   it("are one at least and ninety-nine at most", () => {
-    expect([read("modules", "1"), read("modules", "99")]).toEqual([1, 99]);
+    const counts = ["0", "1", "99", "100", "1.5", "many"].map((typed) => read("modules", typed));
+    expect(counts).toEqual([undefined, 1, 99, undefined, undefined, undefined]);
   });
 });
 
 describe("the words of a new course", () => {
-  it("are put into a sentence once, and a place without a value stays", () => {
-    expect(fillPlaces("{a} and {b} and {c}", { a: "{b}", b: "two" })).toBe("{b} and two and {c}");
-    expect(fillPlaces("{a}", { a: "" })).toBe("");
-  });
-
   it("name its first lesson with a letter or a digit, in any writing", () => {
     expect(read("lesson", "الخطوات الأولى")).toBe("الخطوات الأولى");
     expect([read("lesson", "…!"), read("lesson", "")]).toEqual([undefined, undefined]);

@@ -48,12 +48,6 @@ describe.each([
   );
 });
 
-it("a word that nobody misreads stands without quotes", () => {
-  const plain = ["Free", "growth", "which-tea", "Premium (monthly)", "Größe"];
-  expect(plain.map(yamlWord)).toEqual(plain);
-  expect(["404", "no", "1e3"].map(yamlWord)).toEqual(['"404"', '"no"', '"1e3"']);
-});
-
 /** What a page shows of a text: blanks are one, and what no browser draws is left out. */
 const shown = (text: string): string => text.replace(/\s+/g, " ").trim();
 
@@ -93,25 +87,10 @@ describe("an id that is made of a title", () => {
     ["Schüssel: höher, größer", "de", "schuessel-hoeher-groesser"],
     ["Schüssel: höher, größer", "en", "schussel-hoher-grosser"],
     ["Łódź i Żółć", "pl", "lodz-i-zolc"],
-    ["Smørrebrød på Ærø", "da", "smorrebrod-pa-aero"],
-    ["Đà Nẵng", "vi", "da-nang"],
-    ["Işık", "tr", "isik"],
     ["L’école d’été", "fr", "lecole-dete"],
-    ["Þór og Ísland", "is", "thor-og-island"],
-    ["ＡＢＣ", "ja", "abc"],
     ["Python 入門", "ja", "python"],
-    ["日本語の入門 1984", "ja", ""],
-    ["Урок 1: HTML", "ru", ""],
     ["Введение в HTML", "ru", ""],
-    ["ابحث عن الكوب", "ar", ""],
     ["404", "en", "404"],
-    ["✎✎✎", "en", ""],
     ["CON", "en", "con-1"],
-    ["Aux", "fr", "aux-1"],
   ])("%s in %s is %s", (title, language, id) => expect(slugOf(title, language)).toBe(id));
-
-  it("has 60 letters at most, and ends with a word", () => {
-    expect(slugOf("two words ".repeat(50))).toBe("two-words-".repeat(6).slice(0, -1));
-    expect(slugOf("x".repeat(300))).toBe("x".repeat(60));
-  });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -110,13 +110,5 @@ describe("an import of an archive", () => {
     expect(said).toContain("the question “Describe your water.”: it has no choices");
     expect(said).toContain("wiki_content/unlinked.html: the page: no line of the table of contents leads to it");
     await requireDrafts();
-  });
-
-  it("is the same from a folder and from its archive", async () => {
-    await course.take(sample("olx"));
-    const unpacked = readFileSync(course.path("content/curriculum/4-the-pot/1-warming-it.mdx"), "utf8");
-    course.lay();
-    await course.take(inFolder("tea.zip", zippedSample("olx")));
-    expect(course.read("4-the-pot/1-warming-it.mdx")).toBe(unpacked);
   });
 });

@@ -4,7 +4,6 @@ import type { Paragraph } from "mdast";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { nodes, wordsBelow } from "#authoring/check/read/nodes.ts";
-import { isHarmlessDrawing } from "#authoring/import/lesson/pictures.ts";
 import { mdxOf } from "#authoring/import/lesson/shape.ts";
 import { IMPORT_LIMITS } from "#authoring/import/source/source.ts";
 import { Refusal } from "#authoring/verbs/verb.ts";
@@ -16,7 +15,9 @@ import { importing } from "#support/importing.ts";
 const IMPORT = join(import.meta.dirname, "../../../src/authoring/import/import.ts");
 const { course, put, folder } = importing();
 const GOOD = "# Good\n\nWords that are taken.\n";
-/** All that the lessons of the import say. */
+const PROGRAMS = [
+  ...(["mdxjsEsm", "mdxFlowExpression", "mdxTextExpression", "mdxJsxFlowElement", "mdxJsxTextElement"] as const),
+];
 const lesson = (file = "4-tea/1-good.mdx"): string => course.read(file);
 
 describe("a hostile page", () => {
@@ -38,16 +39,7 @@ describe("a hostile page", () => {
     const said = await course.take(join(folder()));
     const [, body = ""] = lesson().split(/\n---\n/);
     const tree = parseMdx(body);
-    for (const type of [
-      "mdxjsEsm",
-      "mdxFlowExpression",
-      "mdxTextExpression",
-      "mdxJsxFlowElement",
-      "mdxJsxTextElement",
-      "html",
-      "link",
-    ] as const)
-      expect(nodes(tree, type), type).toEqual([]);
+    for (const type of [...PROGRAMS, "html", "link"] as const) expect(nodes(tree, type), type).toEqual([]);
     expect(body).not.toContain("onerror");
     expect(body).toContain("\\{process.exit(1)}");
     expect(said).toContain("<script>: programs are never taken");
@@ -56,30 +48,8 @@ describe("a hostile page", () => {
 
   it("says in MDX what any text says, and nothing runs of it", () => {
     const signs = fc.constantFrom(
-      "{",
-      "}",
-      "<",
-      ">",
-      "`",
-      "import x",
-      "export y",
-      "\\",
-      "&lt;",
-      "<a b={c}>",
-      "---",
-      "#",
-      "|",
-      "\n",
-      "*",
-      "_",
-      "a ",
-      "</",
-      "${",
-      "[x](y)",
-      "1. ",
-      "~~~",
-      ":::",
-      "&#123;",
+      ...["{", "}", "<", ">", "`", "import x", "export y", "\\", "&lt;", "<a b={c}>", "---", "#", "|", "\n", "*", "_"],
+      ...["a ", "</", "${", "[x](y)", "1. ", "~~~", ":::", "&#123;"],
     );
     const text = fc.array(signs, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(""));
     fc.assert(
@@ -95,14 +65,7 @@ describe("a hostile page", () => {
             ],
           }),
         );
-        for (const type of [
-          "mdxjsEsm",
-          "mdxFlowExpression",
-          "mdxTextExpression",
-          "mdxJsxFlowElement",
-          "mdxJsxTextElement",
-        ] as const)
-          expect(nodes(tree, type)).toEqual([]);
+        for (const type of PROGRAMS) expect(nodes(tree, type)).toEqual([]);
         const plain = (value: string) => value.replace(/\s+/g, "");
         expect(plain(wordsBelow(tree))).toBe(plain(words + title + title));
       }),
@@ -132,11 +95,9 @@ describe("a hostile page", () => {
 
   it.each(
     cases(
+      [["brackets that nothing closes", "[".repeat(500_000)]],
       [
-        ["brackets that nothing closes", "[".repeat(500_000)],
         ["a table of one line", `${"|a".repeat(200_000)}|\n${"|-".repeat(200_000)}|\n`],
-      ],
-      [
         ["pictures that nothing closes", "![".repeat(250_000)],
         ["links in links", "[a](".repeat(200_000)],
         ["emphasis that nothing closes", "*a _b ".repeat(150_000)],
@@ -180,22 +141,9 @@ describe("a hostile page", () => {
 });
 
 describe("a hostile picture", () => {
-  it.each([
-    ["a script", "<svg xmlns='http://www.w3.org/2000/svg'><script>steal()</script></svg>"],
-    ["an event", "<svg xmlns='http://www.w3.org/2000/svg' onload='steal()'/>"],
-    ["HTML", "<svg xmlns='http://www.w3.org/2000/svg'><foreignObject><b/></foreignObject></svg>"],
-    ["a link", "<svg xmlns='http://www.w3.org/2000/svg'><a href='javascript:steal()'><path d='M0 0'/></a></svg>"],
-    ["a file of others", "<svg xmlns='http://www.w3.org/2000/svg'><image href='https://evil.example/p.png'/></svg>"],
-    ["a style of others", "<svg xmlns='http://www.w3.org/2000/svg'><style>@import url(//evil.example)</style></svg>"],
-    ["an entity", "<!DOCTYPE svg [<!ENTITY x 'y'>]><svg xmlns='http://www.w3.org/2000/svg'/>"],
-    [
-      "a moving link",
-      "<svg xmlns='http://www.w3.org/2000/svg'><set attributeName='href' to='javascript:steal()'/></svg>",
-    ],
-  ])("is left when there is %s in it", async (_, svg) => {
-    expect(isHarmlessDrawing(svg)).toBe(false);
+  it("is left when it is a drawing with a program in it", async () => {
     put("tea/good.md", `${GOOD}\n![Steam](steam.svg)\n`);
-    put("tea/steam.svg", svg);
+    put("tea/steam.svg", "<svg xmlns='http://www.w3.org/2000/svg'><script>steal()</script></svg>");
     const said = await course.take(folder());
     expect(said).toContain("the picture tea/steam.svg (“Steam”): the drawing has a program in it");
     expect(course.names("4-tea").filter((name) => name.endsWith(".svg"))).toEqual(["thumbnail.svg"]);

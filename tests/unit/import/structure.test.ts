@@ -33,7 +33,7 @@ interface Piece {
 }
 
 const PIECES: ((at: number) => Piece)[] = [
-  (at) => ({ text: `## Part ${at}`, headings: 1 }),
+  (at) => ({ text: `${"#".repeat(1 + (at % 6))} Part ${at}`, headings: 1 }),
   (at) => ({
     text: `See [this ${at}](https://tea.example/a${at}?b=c#d).`,
     links: [`https://tea.example/a${at}?b=c#d`],
@@ -100,7 +100,10 @@ describe("an import of any page", () => {
         expect(nodes(tree, "image").map(({ alt }) => alt)).toEqual(of("pictures"));
         expect(nodes(tree, "code").map(({ value }) => value)).toEqual(of("code"));
         for (const words of [...of("formulas"), ...of("notes")]) expect(all).toContain(words);
-        expect(nodes(tree, "heading")).toHaveLength(sum(pieces, "headings"));
+        const depths = nodes(tree, "heading").map(({ depth }) => depth);
+        expect(depths).toHaveLength(sum(pieces, "headings"));
+        for (const [place, depth] of depths.entries())
+          expect(depth - (depths[place - 1] ?? 1), "no level is skipped").toBeLessThanOrEqual(1);
         // Notes stand as a list at the end.
         expect(nodes(tree, "listItem")).toHaveLength(sum(pieces, "items") + of("notes").length);
         expect(nodes(tree, "tableCell")).toHaveLength(sum(pieces, "cells"));

@@ -117,11 +117,6 @@ describe("captions are held against their source", () => {
       ({ line, what, why }) => `${String(line)} ${what}: ${why}`,
     );
 
-  it("and two that are shown at the same moment, with a line of their own in common, are told apart", () => {
-    const twice = readingOfCaptions("1\n0:09,0 --> 0:10,0\ntea\n7\n\n2\n0:09,0 --> 0:10,0\npot\n7\n");
-    expect(compareCaptions("a.srt", twice, written(at(9, "tea\n7"), at(9, "pot\n7")), [])).toEqual([]);
-  });
-
   it("and nothing is told where all stands as it was said", () =>
     expect(told(at(1, "First the\npot"), at(3, "then tea"))).toEqual([]));
 
@@ -179,16 +174,6 @@ describe("what a page says of itself and no lesson can have", () => {
     ["excerpt: Too short", "tea/a.md:2: the description “Too short”: a description is a text of 20 letters at least"],
     ["slug: My Tea", "tea/a.md:2: the id “My Tea”: an id has small letters, figures and hyphens; it is a here"],
   ])("is told with its line: %s", async (line, told) => expect(await saidOf([line])).toEqual([`  ${told}`]));
-
-  it("and nothing is told of what it can have", async () =>
-    expect(
-      await saidOf([
-        "difficulty: advanced",
-        "duration: '2:45'",
-        "tags: [Green Tea, hot]",
-        "goals: [Brew a cup of tea]",
-      ]),
-    ).toEqual([]));
 
   it("a tag that the course does not have is told with its line", async () => {
     const found = await readMarkdownFolder(sourceOf({ "a.md": "---\ntags:\n  - Odd One\n---\n\nWords.\n" }), "Tea");

@@ -69,12 +69,7 @@ describe("what an import writes", () => {
 });
 
 describe("npm run import", () => {
-  it("says how it is used", () => {
-    const { stdout } = run("--help");
-    for (const words of ["npm run import -- PATH [options]", "--into FOLDER"]) expect(stdout).toContain(words);
-  });
-
-  it("writes into another folder to look at it, and the course stays as it is", () => {
+  it("writes into another folder to look at it, and the course stays as it is", async () => {
     const before = course.whole();
     const into = join(out, "look");
     const { stdout, status } = run(HUGO, "--root", course.root, "--into", into);
@@ -82,9 +77,7 @@ describe("npm run import", () => {
     expect(stdout).toContain("The course is as it was.");
     expect(existsSync(join(into, "4-brewing/1-steeping.mdx"))).toBe(true);
     expect(course.whole()).toEqual(before);
-    const again = run(HUGO, "--root", course.root, "--into", into);
-    expect(again.status).toBe(1);
-    expect(again.stderr).toContain(`${into} is not empty. Nothing was written.`);
+    await expect(course.take(HUGO, { into })).rejects.toThrow(`${into} is not empty.`);
   });
 
   it("puts captions beside a lesson that has none, and never over others", async () => {
@@ -106,16 +99,9 @@ describe("npm run import", () => {
 
   it("refuses what it can't do, and writes nothing", async () => {
     const before = course.whole();
-    for (const [args, words] of [
-      [[join(out, "nowhere")], "nowhere is not there."],
-      [[HUGO, "--access", "members"], "--access is free or premium."],
-      [[HUGO, "--inot", "x"], "--inot"],
-    ] as const) {
-      const { stderr, status } = run(...args, "--root", course.root);
-      expect(stderr).toContain(words);
-      expect(stderr).toContain("Nothing was written.");
-      expect(status).toBe(1);
-    }
+    const { stderr, status } = run(HUGO, "--access", "members", "--root", course.root);
+    expect(stderr).toBe("--access is free or premium.\nNothing was written.\n");
+    expect(status).toBe(1);
     await expect(course.take(HUGO, { module: 12 })).rejects.toThrow("There is no module 12.");
     await expect(course.take(HUGO, { module: 3 })).rejects.toThrow("Module 3 is locked");
     await expect(course.take(join(SAMPLES, "hugo/static/img/cup.svg"))).rejects.toThrow("is none of the formats");

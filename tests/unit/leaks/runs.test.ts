@@ -25,34 +25,11 @@ describe("runs of words that are for members", () => {
     expect(lessonsAt(runs, "pour it slowly once twice")).toEqual(["", "", "", "", ""]);
   });
 
-  it("begin at each word of a longer text, eight words long", () => {
-    const text = "a b c d e f g h i j";
-    const runs = runsOf(["secret", text]);
-    expect(runs.size).toBe(3);
-    expect(lessonsAt(runs, text)).toEqual(["secret", "secret", "secret", ...Array<string>(7).fill("")]);
-    expect(runs.findAt(runs.read(split(text)), 1)?.words).toEqual(split("b c d e f g h i"));
-  });
-
   it("say nothing when they are short, or digits alone", () => {
     expect(runsOf(["secret", "pour it"], ["secret", ""]).size).toBe(0);
     expect(runsOf(["secret", "1 2 3 4"]).size).toBe(0);
     expect(runsOf(["secret", "1 2 cups"]).size).toBe(1);
     expect(runsOf(["secret", "12 13 14"]).size, "these are no digits").toBe(1);
-  });
-
-  it("that two lessons share are forgotten for both", () => {
-    const runs = runsOf(["one", "pour it slowly"], ["other", "pour it slowly"]);
-    expect(runs.size).toBe(2);
-    runs.forgetAt(runs.read(split("pour it slowly")), 0, 3);
-    expect(runs.size).toBe(0);
-    expect(lessonsAt(runs, "pour it slowly")).toEqual(["", "", ""]);
-  });
-
-  it("that are longer than is said stay when shorter ones are forgotten", () => {
-    const runs = runsOf(["short", "pour it slowly"], ["long", "pour it slowly twice"]);
-    runs.forgetAt(runs.read(split("pour it slowly twice")), 0, 3);
-    expect([runs.size, lessonsAt(runs, "pour it slowly twice")[0]]).toEqual([1, "long"]);
-    expect([runs.ofLength(3), runs.ofLength(4)?.lesson]).toEqual([undefined, "long"]);
   });
 
   it("are found in any text exactly where comparing the words finds them", () => {
@@ -91,21 +68,6 @@ describe("strings that must not stand in a page", () => {
   const found = (strings: string[], text: string): [string, number][] =>
     new ExactFinder(strings.map((what) => [what, "secret"])).find(text).map(({ what, offset }) => [what, offset]);
 
-  it("are found where they stand first, short ones too", () => {
-    expect(found(["kettle-7", "cup"], "a cup, a kettle-7, a kettle-7 and a cup")).toEqual([
-      ["kettle-7", 9],
-      ["cup", 2],
-    ]);
-    expect(found(["kettle-7"], "kettle-8 kettle")).toEqual([]);
-  });
-
-  it("are found at the very end, in one another, and when they begin alike", () => {
-    expect(found(["kettle", "kettle-7"], "kettle-7").map(([what]) => what)).toEqual(["kettle", "kettle-7"]);
-    expect(found(["ttle-7x"], "kettle-7x")).toEqual([["ttle-7x", 2]]);
-    expect(found(["kettle"], "kettl")).toEqual([]);
-    expect(found(["kettle"], "")).toEqual([]);
-  });
-
   it("are found in any script, as a plain search finds them", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", "ش", "Ā", "🫖"), maxLength: 60 });
     const what = fc.string({ unit: fc.constantFrom("a", "b", "ش", "Ā", "🫖"), minLength: 1, maxLength: 9 });
@@ -114,10 +76,5 @@ describe("strings that must not stand in a page", () => {
       expect(new Map(found(strings, page))).toEqual(new Map(expected as [string, number][]));
     });
     fc.assert(law, { numRuns: 300 });
-  });
-
-  it("say whose they are", () => {
-    const finder = new ExactFinder([["kettle-7", "lesson of tea"]]);
-    expect(finder.find("the kettle-7")).toEqual([{ what: "kettle-7", lesson: "lesson of tea", offset: 4 }]);
   });
 });

@@ -7,7 +7,6 @@ import { elements } from "#authoring/check/read/nodes.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
 import {
   addAuthorsFile,
-  Conflict,
   readAuthorsFile,
   RefusedRequest,
   SNIPPETS,
@@ -41,23 +40,6 @@ const refusal = (act: () => unknown): number => {
 };
 
 describe("a text written in the browser", () => {
-  it("is saved in place of what was read, and is what is read next", () => {
-    const { text, version } = readAuthorsFile(root, FILE);
-    expect(text).toBe("The pot.\n");
-    const written = writeAuthorsFile(root, FILE, "A warm pot.\n", version);
-    expect(readFileSync(join(root, FILE), "utf8")).toBe("A warm pot.\n");
-    expect(readAuthorsFile(root, FILE)).toEqual(written);
-  });
-
-  it("is not saved over what somebody else wrote meanwhile, and says what that is", () => {
-    const { version } = readAuthorsFile(root, FILE);
-    writeFileSync(join(root, FILE), "A cold pot.\n");
-    const act = () => writeAuthorsFile(root, FILE, "A warm pot.\n", version);
-    expect(act).toThrow(Conflict);
-    expect(act).toThrow("changed on the disk meanwhile");
-    expect(readFileSync(join(root, FILE), "utf8")).toBe("A cold pot.\n");
-  });
-
   it.each([
     ["a path that leads out", "content/../package.json", 403],
     ["a step up in the midst", "content/curriculum/../../package.json", 403],

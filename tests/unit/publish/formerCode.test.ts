@@ -54,14 +54,6 @@ describe("the code of a former build", () => {
     expect([has("_astro/a.1.js"), has("_astro/a.2.js")]).toEqual([false, true]);
   });
 
-  it("counts anew when a build brought it back", () => {
-    publish({ public: ["_astro/a.1.js"] });
-    publish({}, 1);
-    publish({ public: ["_astro/a.1.js"] }, 20);
-    publish({}, 30);
-    expect(has("_astro/a.1.js")).toBe(true);
-  });
-
   it("never takes the place of the new build's own, and leaves what went to the members with them", () => {
     publish({ public: ["_astro/a.1.js", "_astro/b.1.js"] });
     const { public: tree } = publish({ public: ["_astro/a.1.js"], members: ["_astro/b.1.js"] });
@@ -81,9 +73,4 @@ it("no page, picture, caption, catalogue or search index of a former build stays
   publish({});
   for (const file of ["index.html", "_astro/a.1.webp", "media/a.vtt", "catalogue.1.json", "pagefind/fragment/en_1"])
     expect(has(file), file).toBe(false);
-});
-
-it("a first build keeps nothing", () => {
-  publish({ public: ["_astro/a.1.js"] });
-  expect(readFileSync(join(live.site, "former.json"), "utf8")).toBe("{}");
 });

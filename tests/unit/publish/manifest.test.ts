@@ -51,12 +51,6 @@ describe("the manifest", () => {
     expect(urls["/faq"]?.public?.immutable).toBeUndefined();
   });
 
-  it("writes a policy once for all pages that have the same", () => {
-    const { urls, policies } = manifest();
-    expect(urls["/"]?.public?.policy).toBe(urls["/faq"]?.public?.policy);
-    expect(policies).toHaveLength(1);
-  });
-
   it("gives what a lesson hands out the name that it is saved under, and nothing else", () => {
     trees.write("members", "_astro/5-five-numbers.sheet.Bx_y-3w8.xlsx", "cells");
     trees.write("public", "robots.txt", "all");

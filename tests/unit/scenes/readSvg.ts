@@ -65,7 +65,3 @@ export function linesIn(drawing: string): Line[] {
   if (open.length > 1) throw new Error(`<${open.at(-1)?.name ?? ""}> stays open`);
   return lines;
 }
-
-/** The attributes of every tag of that name, as they stand there. */
-export const tagsIn = (drawing: string, name: string): Record<string, string>[] =>
-  [...drawing.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, text = ""]) => attributesOf(text));

@@ -2,38 +2,30 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** Stands for whatever an attribute says. */
-export const ANY = Symbol();
-export type Wanted = Record<string, string | typeof ANY>;
 type Node = ReturnType<typeof parseDocument>;
 type Tag = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
 /** An island as the server draws it. */
 export class Drawn {
   readonly #nodes: Node | Tag;
-  readonly html: string;
 
-  constructor(nodes: Node | Tag, html: string) {
+  constructor(nodes: Node | Tag) {
     this.#nodes = nodes;
-    this.html = html;
   }
 
   /** The parts of that name that have these attributes, in their order. */
-  all(name: string, attributes: Wanted = {}): Drawn[] {
+  all(name: string, attributes: Record<string, string> = {}): Drawn[] {
     const isWanted = ({ attribs }: Tag): boolean =>
-      Object.entries(attributes).every(([key, value]) => (value === ANY ? key in attribs : attribs[key] === value));
-    const found = DomUtils.getElementsByTagName(name, this.#nodes).filter(isWanted);
-    return found.map((one) => new Drawn(one, DomUtils.getOuterHTML(one)));
+      Object.entries(attributes).every(([key, value]) => attribs[key] === value);
+    return DomUtils.getElementsByTagName(name, this.#nodes)
+      .filter(isWanted)
+      .map((one) => new Drawn(one));
   }
 
-  first(name: string, attributes: Wanted = {}): Drawn {
-    const [found] = this.all(name, attributes);
-    if (!found) throw new Error(`There is no <${name}> in ${this.html}`);
+  first(name: string): Drawn {
+    const [found] = this.all(name);
+    if (!found) throw new Error(`There is no <${name}>`);
     return found;
-  }
-
-  texts(name: string, attributes: Wanted = {}): string[] {
-    return this.all(name, attributes).map(({ text }) => text);
   }
 
   get text(): string {
@@ -44,13 +36,6 @@ export class Drawn {
   attribute(name: string): string {
     return "attribs" in this.#nodes ? (this.#nodes.attribs[name.toLowerCase()] ?? "") : "";
   }
-
-  has(name: string): boolean {
-    return "attribs" in this.#nodes && name in this.#nodes.attribs;
-  }
 }
 
-export function drawn(island: ReactElement): Drawn {
-  const html = renderToStaticMarkup(island);
-  return new Drawn(parseDocument(html), html);
-}
+export const drawn = (island: ReactElement): Drawn => new Drawn(parseDocument(renderToStaticMarkup(island)));

@@ -23,10 +23,8 @@ async function taken(markdown: string): Promise<{ text: string; names: string[];
 describe("a drawing", () => {
   it.each([
     svg('<path d="M0 0"/>'),
-    svg('<defs><linearGradient id="a"/></defs><rect fill="url(#a)"/>'),
     svg('<use href="#a"/><image href="data:image/png;base64,AA=="/>'),
     svg("<style>.a { fill: red }</style>"),
-    svg('<filter id="f"><feGaussianBlur stdDeviation="1"/></filter>'),
     svg('<sodipodi:namedview pagecolor="#fff"/>'),
     `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">${svg("")}`,
   ])("that only draws is taken: %s", (drawing) => {
@@ -35,17 +33,13 @@ describe("a drawing", () => {
 
   it.each([
     svg("<script>alert(1)</script>"),
-    svg("<SCRIPT>alert(1)</SCRIPT>"),
     svg('<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'),
     svg('<rect onclick="x"/>'),
-    svg("", ' onload="x"'),
     svg("", ' ONLOAD="x"'),
     svg('<a href="https://evil.example"><rect/></a>'),
     svg('<use href="https://evil.example/a.svg#x"/>'),
-    svg('<use xlink:href="//evil.example/a.svg"/>'),
     svg('<image href="https://evil.example/a.png"/>'),
     svg('<image href="data:image/svg+xml;base64,AA=="/>'),
-    svg('<image href="data:text/html,x"/>'),
     svg("<foreignObject><p>x</p></foreignObject>"),
     svg("<iframe/>"),
     svg("<animate attributeName='href' to='javascript:x'/>"),
@@ -82,37 +76,9 @@ describe("a picture", () => {
 });
 
 describe("the pictures of a lesson", () => {
-  it("lie beside it under its name, each once, and two of one name apart", async () => {
-    const { text, names, told } = await taken(
-      "![Blue](source:/cup.png) ![Red](source:/a/cup.png) ![Blue again](source:/cup.png) ![Green](source:/named.png)",
-    );
-    expect(names).toEqual(["2-tea.cup.png", "2-tea.cup-2.png", "2-tea.named.jpg"]);
-    expect(text).toBe(
-      "![Blue](./2-tea.cup.png) ![Red](./2-tea.cup-2.png) ![Blue again](./2-tea.cup.png) ![Green](./2-tea.named.jpg)",
-    );
-    expect(told).toEqual([]);
-  });
-
-  it("have a name that an address can carry, in whatever writing it was", async () => {
-    const data = `data:image/png;base64,${png.toString("base64")}`;
-    const { names } = await taken(`![A](source:/%D7%9C%D7%95%D7%97.png)\n\n![B](${data})\n\n![C](source:/p%3F.png)`);
-    expect(names).toEqual(["2-tea.picture.png", "2-tea.picture-2.png", "2-tea.p.png"]);
-  });
-
-  it.each([
-    ["![](source:/cup.png)", true],
-    ["![ cup.PNG ](source:/cup.png)", true],
-    ["![cup](source:/cup.png)", true],
-    ["![A cup of tea](source:/cup.png)", false],
-  ])("%s asks for words: %s", async (markdown, isAsked) => {
-    expect((await taken(markdown)).text.includes("✎")).toBe(isAsked);
-  });
-
   it.each([
     ["source:/nowhere.png", "the picture /nowhere.png (“A cup”): the file is not there"],
     ["source:/text.png", "the picture /text.png (“A cup”): it is no picture that can be read"],
-    ["source:/empty.png", "the picture /empty.png (“A cup”): it is no picture that can be read"],
-    ["source:/cut.png", "the picture /cut.png (“A cup”): it is no picture that can be read"],
     [
       "https://evil.example/a.png",
       "the picture https://evil.example/a.png (“A cup”): it lies on another site; save it beside the text",
