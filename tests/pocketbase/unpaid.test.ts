@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
 import { advance, atProvider, buy, CARDS, membership } from "#support/buying.ts";
+import { cases } from "#support/cases.ts";
 import { linkIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
+import { sql } from "./ask.ts";
 import { kindsOf, letter, runCron } from "./letters.ts";
 import { client } from "./stripeShop.ts";
-import { sql } from "./tokens.ts";
-import { mailsHere } from "./here.ts";
+import { ownMails } from "./here.ts";
 
-const { sink, server } = await mailsHere();
+const { sink, server } = await ownMails();
 await atProvider(server, "faults", { unpaid: 1 });
 
 const WAITING = "SELECT COUNT(*) FROM billingEvents WHERE status IN ('new', 'failed')";
@@ -77,7 +78,7 @@ it("a card that works opens Premium again, and ended later it is no matter of th
   expect((await kindsOf(server, ada)).at(-1)).toBe("membershipEnded");
 });
 
-it.each(["void", "keep_as_draft", "mark_uncollectible"] as const)(
+it.each(cases<"void" | "keep_as_draft" | "mark_uncollectible">(["void"], ["keep_as_draft", "mark_uncollectible"]))(
   "one that is paused at the provider (%s) opens nothing beyond what was paid, until bills are paid again",
   async (behavior) => {
     const ada = await aPerson(server);
