@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { parse } from "yaml";
 import { collectionsIn } from "#server/scripts/reference/reference.ts";
 import { aPerson, grant, revoke, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { ask, inDays, json, send, succeeded } from "./ask.ts";
+import { ask, inDays, json, send, succeeded, sql } from "./ask.ts";
 import { certificatesOn } from "./certified.ts";
 import { ago, complete, devicesOn, free, lessonsOf } from "./learner.ts";
 import { postsOn } from "./posting.ts";
@@ -23,7 +24,7 @@ const [bob, moderator, operator] = [
   await aRole(server, "moderator"),
   await aRole(server, "operator"),
 ];
-const others = [bob.token, moderator.token, operator.token, undefined, FORGED];
+const others = [bob.token, operator.token, undefined, FORGED];
 
 type Row = { id: string };
 const asked = (method: string, path: string, body?: object, token?: string) => send(server, method, path, body, token);
@@ -156,6 +157,20 @@ it("every table is its owners' alone, but for those that are named", async () =>
         const body = method === "POST" || method === "PATCH" ? {} : undefined;
         expect([table, method, await status(method, rowsOf(table, id), body, who)]).toEqual([table, method, 403]);
       }
+});
+
+/** Written by the server by itself, or by the operator. */
+const OURS = [
+  ...["_collections", "_migrations", "_params", "_superusers", "billingAccounts", "certificateKey", "plans"],
+  ...["lessonLinks", "lessonNews", "monthFigures", "trialSecret", "unsubscribeSecret"],
+];
+
+it("the list of limits says of every table that people fill how many bytes it takes at most", async () => {
+  const { disk } = parse(read("pocketbase/limits.yaml")) as { disk: { tables?: string; bytes: string }[] };
+  const bounded = disk.flatMap(({ tables = "", bytes }) => (/\d (?:KB|MB)/.test(bytes) ? tables.split(", ") : []));
+  const own = "type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'posts_fts_%'";
+  const [names = ""] = await sql(server, `SELECT group_concat(name) FROM sqlite_master WHERE ${own}`);
+  expect(names.split(",").filter((name) => ![...bounded, ...OURS].includes(name))).toEqual([]);
 });
 
 const COURSE = "/api/course";

@@ -67,10 +67,13 @@ describe("a page of another site", () => {
     expect(await sql(plain, `SELECT count(*) FROM users WHERE email = '${email}'`)).toEqual(["0"]);
   });
 
-  it.each(["request-otp", "request-password-reset", "request-verification", "confirm-email-change"])(
-    "does not ask for %s",
-    async (what) => refusedEverywhere((headers) => form(`${USERS}/${what}`, { email: ada.email }, headers)),
-  );
+  // Every other write of a learner is refused by writing.test.ts.
+  it.each([
+    ...["request-otp", "request-password-reset", "request-verification", "confirm-email-change"].map(
+      (what) => `${USERS}/${what}`,
+    ),
+    ...["sign-out", "withdraw-link", "withdraw"].map((what) => `/api/course/${what}`),
+  ])("does not ask at %s", async (path) => refusedEverywhere((headers) => form(path, { email: ada.email }, headers)));
 });
 
 it.each([{}, { "sec-fetch-site": "same-origin" }])(

@@ -100,13 +100,6 @@ describe("who may do what with posts", () => {
     await sql(server, `UPDATE users SET created = datetime('now', '-25 hours') || '.000Z' WHERE id = '${eve.id}'`);
     expect((await post(eve, { ...QUESTION, body: "See https://mine.example" })).status).toBe(200);
   });
-
-  it("what somebody wrote stays without their name when they leave, and nothing else of theirs", async () => {
-    const cy = await anOldHand();
-    const one = await write(cy);
-    await status("DELETE", rowsOf("users", cy.id), undefined, cy.token);
-    expect(await row(one.id)).toMatchObject({ user: "", userName: "Deleted account", userAvatar: "" });
-  });
 });
 
 const drawn = () => sharp({ create: { width: 20, height: 10, channels: 3, background: "#c40" } });

@@ -57,6 +57,20 @@ describe("where mail is set up, registering", () => {
     const owner = await aPerson(server);
     for (const email of [owner.email, anAddress()]) expect((await plainly(server, email)).status).toBe(403);
   });
+
+  it("sets nothing but what the form asks for", async () => {
+    const email = anAddress();
+    await succeeded(
+      register(server, email, { verified: true, role: "moderator", subscriptionActive: true, pending: false }),
+    );
+    const columns = "verified, role, subscriptionActive, pending";
+    expect((await sql(server, `SELECT ${columns} FROM users WHERE email = '${email}'`)).map(String)).toEqual([
+      "0",
+      "",
+      "0",
+      "1",
+    ]);
+  });
 });
 
 describe("a registration that nobody confirmed", () => {

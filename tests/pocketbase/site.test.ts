@@ -39,12 +39,6 @@ describe("a page is compressed", () => {
     }
   });
 
-  it("not for those who refuse it", async () => {
-    const answer = await get(FREE, { "accept-encoding": "br;q=0, gzip;q=0, identity" });
-    expect(answer.headers).not.toHaveProperty("content-encoding");
-    expect(answer.body.equals(builtAt(FREE, "public"))).toBe(true);
-  });
-
   it("in parts too, of which each has its own length", async () => {
     const whole = (await get(FREE, { "accept-encoding": "br" })).body;
     const part = await get(FREE, { "accept-encoding": "br", range: "bytes=10-19" });
