@@ -1,6 +1,5 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { CommunityPage } from "#contract/community.d.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
 import { type Answer, ask, send, sql } from "./ask.ts";
@@ -64,23 +63,6 @@ describe("the pages of the community", () => {
     expect(gunzipSync(packed.body).toString()).toBe(changed.body.toString());
     const head = await ask(server, post(id), { method: "HEAD" });
     expect([head.status, head.body.length]).toEqual([200, 0]);
-  });
-
-  it("are told as data to whoever has them open, as they lie in the page", async () => {
-    const { id } = await write(ada, { body: "At *30 cm* it rings." });
-    const html = await text(post(id));
-    const [, data = ""] = /<script type="application\/json" id="page-facts">(.*?)<\/script>/.exec(html) ?? [];
-    const page = JSON.parse(data) as CommunityPage;
-    expect(page).toMatchObject({ room: id, isWhole: true, thread: { id, user: ada.id, accepted: "" } });
-    const told = await get(page.again);
-    expect(JSON.parse(told.body.toString())).toEqual(page);
-    const tag = String(told.headers.etag);
-    expect((await get(page.again, { "if-none-match": tag })).status).toBe(304);
-    await answer(bob, id);
-    expect((await get(page.again, { "if-none-match": tag })).status).toBe(200);
-    for (const kind of ["", "nothing", "constructor"])
-      expect((await get(`/api/course/community/page?kind=${kind}&post=${id}`)).status, kind).toBe(404);
-    expect((await get("/api/course/community/page?kind=post&post=nothinglikethis")).status).toBe(404);
   });
 
   it("forget at the next request what was hidden, thrown away or is not for everybody", async () => {

@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
 import { anmf, pngOf, vp8, vp8l, vp8x, webpOf } from "#support/pictures.ts";
@@ -78,15 +76,6 @@ describe("a photo", () => {
       "x-content-type-options": "nosniff",
     });
     expect(headers["content-disposition"]).toMatch(/^inline/);
-  });
-
-  it("is sent as it is, whatever smaller size is asked for", async () => {
-    const { said } = await upload(PIXEL, "me.png");
-    for (const size of ["96x96", "256x256", "0x5000", "9999x9999", "100x100t"]) {
-      expect((await ask(server, `${pathOf(said.photo)}?thumb=${size}`)).body.equals(PIXEL), size).toBe(true);
-    }
-    const folder = readdirSync(join(server.dataDir, "storage", "_pb_users_auth_", ada.id));
-    expect(folder.filter((name) => name.startsWith("thumbs_"))).toEqual([]);
   });
 
   it("is uploaded by its owner alone", async () => {

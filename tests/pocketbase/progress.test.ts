@@ -10,13 +10,6 @@ const rows = async (user: string, collection = "completions"): Promise<number> =
   Number((await sql(server, `SELECT count(*) FROM ${collection} WHERE user = '${user}'`))[0]);
 
 describe("progress", () => {
-  it("is empty for a new learner: every open module, nothing done", async () => {
-    const progress = await read(await aPerson(server));
-    expect(Object.keys(progress.modules)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
-    expect(progress.modules["1"]).toEqual({ completed: false, lessonsCompleted: [], lastAccessed: null });
-    expect(progress).toMatchObject({ lessons: {}, last: null, refused: [], days: [], streak: { days: 0, frozen: [] } });
-  });
-
   it("is kept per lesson and read by its owner alone", async () => {
     const [ada, bob] = [await aPerson(server), await aPerson(server)];
     const completedAt = ago(3 * MINUTE_MS);

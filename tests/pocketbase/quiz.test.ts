@@ -7,7 +7,7 @@ import { answered, first, questionsOf, quizOn, second } from "./quizzing.ts";
 
 const server = await sharedServer();
 const { tell } = quizOn(() => server);
-const { read } = devicesOn(() => server);
+devicesOn(() => server);
 const dayFromNow = (days: number) => inDays(days).toISOString().slice(0, 10);
 
 describe("answers", () => {
@@ -52,14 +52,4 @@ describe("answers to premium questions", () => {
     expect(refused).toMatchObject([{ id: before.id, reason: "premium" }]);
     expect(cards).toMatchObject([{ lessonId: premium, questionId: question }]);
   });
-});
-
-it("the learner's days count by a question that was due and is practised, and not by a first answer", async () => {
-  const ada = await aPerson(server);
-  await tell(ada, answered(true, { at: ago(2 * DAY_MS) }));
-  expect(await read(ada)).toMatchObject({ streak: { days: 0 }, days: [] });
-  await tell(ada, answered(false));
-  const { streak, days, today } = await read(ada);
-  expect(streak.days).toBe(1);
-  expect(days).toEqual([{ day: today, count: 0 }]);
 });
