@@ -13,6 +13,13 @@ await atProvider(server, "faults", { unpaid: 1 });
 
 const WAITING = "SELECT COUNT(*) FROM billingEvents WHERE status IN ('new', 'failed')";
 
+/** What failed once is due in a minute only: on a busy machine it is due now. */
+async function heard(): Promise<string[]> {
+  await sql(server, "UPDATE billingEvents SET nextAt = '2020-01-01 00:00:00.000Z' WHERE status = 'failed'");
+  await runCron(server, "billing-worker");
+  return sql(server, WAITING);
+}
+
 /** Somebody whose card was asked for the last time, where that leaves the membership unpaid. */
 async function anUnpaid() {
   const ada = await aPerson(server);
@@ -21,7 +28,7 @@ async function anUnpaid() {
   for (const days of [7.05, 1, 2, 4, 7]) {
     await advance(server, ada, days);
     // Each of them is heard before the next: a letter about what has passed is not written.
-    await expect.poll(() => sql(server, WAITING)).toEqual(["0"]);
+    await expect.poll(heard).toEqual(["0"]);
   }
   await expect.poll(() => membership(server, ada)).toMatchObject({ state: "unpaid", validUntil: null });
   return ada;
