@@ -45,6 +45,8 @@ export default defineConfig({
           name: "pocketbase",
           include: ["tests/pocketbase/**/*.test.ts"],
           globalSetup: prepare,
+          // Servers that several files are content with are started once per worker.
+          isolate: false,
           // A part of each is waiting: for programs that start, for what a server does by the minute.
           maxWorkers: 3,
           testTimeout: SERVER_TEST_MS,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { answerOf } from "#authoring/verbs/verb.ts";
 import { newCourse } from "#authoring/newCourse/newCourse.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { LONG_HERE } from "#support/cases.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
 
 const ANSWERS = {
@@ -15,7 +16,7 @@ const FACE = join(PROJECT, "src/ui/theme/fonts/archivo-label.woff2");
 const course = new SmallCourse();
 let built: Awaited<ReturnType<SmallCourse["build"]>>;
 
-beforeAll(async () => {
+const build = async () => {
   writeFileSync(course.path("content/README.md"), "# Writing the course\n");
   const flags = Object.entries(ANSWERS).flatMap(([field, value]) => [`--${field}`, value]);
   await answerOf(newCourse, ["--root", course.folder, "--no-preview", ...flags]);
@@ -23,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(course.path("content/brand/OFL.txt"), "SIL OPEN FONT LICENSE");
   appendFileSync(course.path("content/brand/brand.yaml"), "typeface: { text: own.woff2, licence: OFL.txt }\n");
   built = await course.build();
-});
+};
 afterAll(() => course.remove());
 
 /** What no German sentence has. */
@@ -41,7 +42,10 @@ function saidOn(html: string): string[] {
   return [...read, ...heard].filter((words) => !/^\s*https?:|^(text\/html|width=device|light dark)/.test(words));
 }
 
-describe("a course of three modules that npm run new:course wrote", () => {
+// courseAnswers.test.ts holds that a check of it finds nothing, and prove/ownCourse.test.ts builds such ones, too.
+describe("a course of three modules that npm run new:course wrote", LONG_HERE, () => {
+  beforeAll(build);
+
   it("is built as it is, before its first lesson is published", () => {
     expect(built).toMatchObject({ status: 0 });
     expect(course.read("dist/index.html")).toContain("Warm Loaf");

@@ -56,42 +56,15 @@ const state = (folder: string): string[] =>
 const sumsBelow = (folder: string): Set<string> =>
   new Set(filesUnder(folder).map((file) => sha256Hex(readFileSync(join(folder, file)))));
 
-const LESSON = [
-  "--module",
-  "1",
-  "--title",
-  "Tea",
-  "--id",
-  "tea",
-  "--description",
-  "How long does a good tea draw, and why?",
-];
-const MORE = [
-  "--access",
-  "free",
-  "--difficulty",
-  "beginner",
-  "--tags",
-  "basics,tea",
-  "--duration",
-  "2:30",
-  "--goals",
-  "Draw a tea",
-];
+const flags = (typed: Record<string, string>): string[] =>
+  Object.entries(typed).flatMap(([name, value]) => [`--${name}`, value]);
+const LESSON = flags({ module: "1", title: "Tea", id: "tea", description: "How long does a good tea draw, and why?" });
+const MORE = flags({
+  ...{ access: "free", difficulty: "beginner", tags: "basics,tea", duration: "2:30", goals: "Draw a tea" },
+});
 const MODULE = ["--title", "Cups and pots", "--description", "What one drinks tea out of, and why", "--access", "free"];
 const COURSE = ["--no-preview", "--name", "Warm Loaf", "--subject", "Baking bread at home", "--language", "en"];
-const ANSWERS = [
-  "--colours",
-  "#b4472e",
-  "--modules",
-  "2",
-  "--free",
-  "all",
-  "--price",
-  "none",
-  "--lesson",
-  "The first dough",
-];
+const ANSWERS = flags({ colours: "#b4472e", modules: "2", free: "all", price: "none", lesson: "The first dough" });
 
 const DEEDS: Record<string, () => Promise<unknown>> = {
   "npm run remove of a lesson": () => run(removeCommand, "second-lesson"),
@@ -111,7 +84,7 @@ const DEEDS: Record<string, () => Promise<unknown>> = {
 const names = Object.keys(DEEDS);
 
 describe("npm run undo, where nothing is in git", () => {
-  const few = names.filter((name) => /remove of a lesson|another module|new:lesson|import|new:course/.test(name));
+  const few = names.filter((name) => /remove of a lesson|new:course/.test(name));
   const others = names.filter((name) => !few.includes(name));
 
   it.each(cases(few, others))("brings back every byte from before %s, and loses none", async (name) => {
@@ -134,9 +107,13 @@ describe("npm run undo, where nothing is in git", () => {
     expect((await run(undoCommand)).says).toBe("There is nothing to take back.");
   });
 
+  const CHAIN = names.filter((name) => /into another module|new:lesson|import/.test(name));
   it("takes one command back after the other", async () => {
     const states = [state(path("."))];
-    for (const name of names.slice(2, 7)) {
+    for (const name of cases(
+      CHAIN,
+      names.filter((one) => !CHAIN.includes(one)),
+    )) {
       await DEEDS[name]?.();
       states.push(state(path(".")));
     }
@@ -176,8 +153,6 @@ describe("npm run undo, where nothing is in git", () => {
     );
     expect((await run(newLesson, ...LESSON, ...MORE)).says).toContain("npm run undo takes these files away again");
     expect((await run(newModule, ...MODULE)).says).toContain("To take it back: npm run undo");
-    for (const command of [removeCommand, moveCommand, newLesson, newModule, newCourse])
-      expect((await run(command, "--help")).says).not.toMatch(/git (clean|checkout)|rm -r/);
   });
 });
 
@@ -212,7 +187,8 @@ describe("a course that cannot be read", () => {
     ["newLesson/newLesson.ts", [...LESSON, ...MORE]],
   ];
   const all = broken.flatMap(([what, make, said]) => TYPED.map(([name, typed]) => ({ what, make, said, name, typed })));
-  const few = all.filter((_, index) => index % TYPED.length === Math.floor(index / TYPED.length) % TYPED.length);
+  // The first, the third and the last of what is broken, each by another command.
+  const few = all.filter((_, index) => [0, 10, 19].includes(index));
 
   it.each(
     cases(
@@ -283,7 +259,7 @@ describe("a command that fails or is cut off", () => {
   });
 
   it("is taken back by the next one when it was killed in the middle", async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       rmSync(join(root, "fresh"), { recursive: true, force: true });
       rmSync(path("many"), { recursive: true, force: true });
       layMany();
@@ -299,7 +275,7 @@ describe("a command that fails or is cut off", () => {
         stdio: ["ignore", "pipe", "inherit"],
       });
       await once(child.stdout, "data");
-      await delay(round * 12);
+      await delay(round * 24);
       child.kill("SIGKILL");
       await once(child, "close");
       recover(root);

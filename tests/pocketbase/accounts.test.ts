@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProviderPage } from "#contract/membership.d.ts";
-import type { Figures } from "#contract/operator.d.ts";
 import { preparePrices } from "#server/scripts/plans/prices.ts";
 import { buy, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, grant, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { ask } from "./ask.ts";
+import { ask, sql } from "./ask.ts";
 import { payAt } from "./bank.ts";
 import { builtAt } from "./builtSite.ts";
 import { type Front, startFront } from "./front.ts";
 import { premium } from "./learner.ts";
 import { runCron } from "./letters.ts";
-import { sql } from "./tokens.ts";
 
 const LESSON = `/module/5/${premium}`;
 const FAR = "2031-01-01T00:00:00.000Z";
@@ -186,36 +184,6 @@ describe("an account at the provider", () => {
     expect(await whoIsIn(shop, people)).toEqual(["elsewhere"]);
   });
 
-  it("is the one whose members, trials, refunds and months an operator is shown, and no other's", async () => {
-    const listed = "SELECT group_concat(account) FROM (SELECT DISTINCT account FROM";
-    const ordered = `${listed} subscriptions WHERE provider = 'stripe' ORDER BY startedAt)`;
-    const accounts = (await sql(shop, ordered))[0]?.split(",") ?? [];
-    expect(accounts).toHaveLength(2);
-    for (const [at, account] of accounts.entries())
-      await sql(
-        shop,
-        `INSERT INTO refunds (id, provider, livemode, account, refund, amount, currency, at) VALUES
-         ('refund00000000${String(at)}', 'stripe', FALSE, '${account}', 're_${String(at)}', ${String(100 + at)}, 'eur', '${new Date().toISOString().replace("T", " ")}')`,
-      );
-    const shown = async () => {
-      const figures = await request<Figures>(`${shop.url}/api/course/operator/figures`, { token: operator.token });
-      const { trials, refunds, refunded } = figures.months.at(-1) ?? {};
-      return [figures.trials, figures.given, trials, refunds, refunded?.[0]?.amount];
-    };
-    expect(await shown()).toEqual([1, 0, 1, 1, 101]);
-    const kept = `${listed} monthFigures ORDER BY account)`;
-    const keptFor = async (all: string[]) => {
-      await runCron(shop, "month-figures");
-      await expect.poll(() => sql(shop, kept), { timeout: 10_000 }).toEqual([all.toSorted().join(",")]);
-    };
-    await keptFor(accounts.slice(1));
-    await restart("sk_test_one");
-    expect(await shown()).toEqual([1, 1, 1, 1, 100]);
-    await keptFor(accounts);
-    await restart("rk_test_other");
-    expect(await shown()).toEqual([1, 0, 1, 1, 101]);
-  });
-
   it("sells where it was never sold before by the prices of there, also to whoever bought elsewhere", async () => {
     const { member } = people;
     if (!member) throw new Error("Somebody bought");
@@ -242,29 +210,5 @@ describe("an account at the provider", () => {
     await sql(shop, "UPDATE subscriptions SET account = 'acct_same' WHERE account LIKE 'acct_%'");
     await restart("sk_live_same");
     expect(await whoIsIn(shop, people)).toEqual([]);
-  });
-});
-
-describe("data from before accounts were kept", () => {
-  it("belongs to the account that knows its customers, and to no other", async () => {
-    await using front = await startFront(2);
-    const [one, other] = front.banks;
-    if (!one || !other) throw new Error("There are two");
-    front.keys = { sk_test_one: { bank: one }, sk_test_other: { bank: other } };
-    await preparePrices({ base: `${one.server.url}`, key: one.apiKey }, PLANS);
-    let shop = await startPocketBase({ port: front.port, env: front.env("sk_test_one") });
-    const ada = await aPerson(shop);
-    const url = await order(shop, ada, "premium-monthly");
-    await payAt({ bank: one.server }, url);
-    await confirm(shop, ada, sessionOf(url));
-    for (const table of ["subscriptions", "billingCustomers", "checkouts"])
-      await sql(shop, `UPDATE ${table} SET account = ''`);
-    await sql(shop, "DELETE FROM billingAccounts");
-    for (const [key, isOpen] of [["sk_test_other", false] as const, ["sk_test_one", true] as const]) {
-      await shop.kill();
-      shop = await startPocketBase({ dataDir: shop.dataDir, port: front.port, env: front.env(key) });
-      expect(await isIn(shop, ada), key).toBe(isOpen);
-    }
-    await shop.stop();
   });
 });

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type Person, aPerson } from "#support/person.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { ROUTE, ROWS, achievementsOn, freeLessons } from "./achieving.ts";
-import { json, send } from "./ask.ts";
+import { achievementsOn } from "./achieving.ts";
+import { DAY_MS, json, send, sql, succeeded } from "./ask.ts";
 import { certificatesOn, done } from "./certified.ts";
 import { ago, complete, devicesOn, free, lessonsOf } from "./learner.ts";
 import { answered, quizOn } from "./quizzing.ts";
-import { DAY_MS, succeeded } from "./readers.ts";
-import { sql } from "./tokens.ts";
 
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -15,42 +13,9 @@ const PIXEL = Buffer.from(
 );
 
 const server = await sharedServer();
-
 const { write } = devicesOn(() => server);
 const { rename } = certificatesOn(() => server);
-const { rows, earned, standing, finishedAt } = achievementsOn(() => server);
-
-describe("who may do what with achievements", () => {
-  it("their owner reads them, nobody else does, and none but the server writes them", async () => {
-    const [ada, bob] = [await aPerson(server), await aPerson(server)];
-    await write(ada, complete(free));
-    const [id] = await sql(server, `SELECT id FROM achievements WHERE user = '${ada.id}'`);
-    const own = { user: ada.id, achievementId: "first-post", progress: 1, unlockedAt: ago(0) };
-    for (const token of [bob.token, undefined, "forged"]) {
-      expect(json<{ items: object[] }>(await send(server, "GET", ROWS, undefined, token)).items).toEqual([]);
-      expect((await send(server, "GET", `${ROWS}/${id}`, undefined, token)).status).toBe(404);
-    }
-    for (const { token } of [ada, bob]) {
-      expect((await send(server, "POST", ROWS, own, token)).status).toBe(403);
-      expect((await send(server, "PATCH", `${ROWS}/${id}`, own, token)).status).toBe(403);
-      expect((await send(server, "DELETE", `${ROWS}/${id}`, undefined, token)).status).toBe(403);
-    }
-    expect(await earned(ada)).toEqual(["first-lesson"]);
-    for (const token of [undefined, "forged", server.superuser.token])
-      expect((await send(server, "GET", ROUTE, undefined, token)).status).toBe(401);
-    const mine = await send(server, "GET", ROUTE, undefined, ada.token);
-    expect(mine.headers["cache-control"]).toBe("private, no-store");
-    expect(mine.body.toString()).not.toContain(bob.id);
-  });
-
-  it("a silenced account earns, a banned one reads what it has", async () => {
-    const ada = await aPerson(server);
-    await sql(server, `UPDATE users SET standing = 'silenced' WHERE id = '${ada.id}'`);
-    await write(ada, complete(free));
-    await sql(server, `UPDATE users SET standing = 'banned' WHERE id = '${ada.id}'`);
-    expect([...(await standing(ada)).keys()]).toContain("first-lesson");
-  });
-});
+const { rows, earned, standing } = achievementsOn(() => server);
 
 describe("an achievement is awarded with the act that earns it", () => {
   it("once, however many devices send it together, and for good", async () => {
@@ -113,38 +78,6 @@ describe("an achievement is awarded with the act that earns it", () => {
     await change(bob, { about: "" });
     expect(await earned(bob)).toEqual(["profile-complete"]);
   });
-
-  it("and costs the learner nothing when it fails: it comes with what they do next", async () => {
-    const ada = await aPerson(server);
-    const stuck = `WHEN NEW.user = '${ada.id}' BEGIN SELECT RAISE(ABORT, 'stuck'); END`;
-    await sql(server, `CREATE TRIGGER noBadge BEFORE INSERT ON achievements ${stuck}`);
-    expect(Object.keys((await write(ada, complete(free))).lessons)).toEqual([free]);
-    await sql(server, "DROP TRIGGER noBadge");
-    expect(await earned(ada)).toEqual([]);
-    await write(ada, complete(freeLessons[1] ?? ""));
-    expect(await earned(ada)).toEqual(["first-lesson"]);
-  });
-});
-
-const CRON = "/api/crons/award-achievements-after-start";
-
-describe("reading one's achievements", () => {
-  it("tells how a row of days stands now, and writes nothing", async () => {
-    const ada = await aPerson(server);
-    await write(ada, complete(free, ago(2 * DAY_MS)));
-    await sql(server, `UPDATE completions SET days = '["2026-03-02"]' WHERE user = '${ada.id}'`);
-    const kept = async () => (await rows(ada))["seven-day-streak"]?.progress;
-    expect(await kept()).toBe(1);
-    expect((await standing(ada, "?zone=Europe/Berlin")).get("seven-day-streak")?.progress).toBe(0);
-    expect(await kept()).toBe(1);
-  });
-});
-
-it("what was earned before there were achievements is awarded after a start", async () => {
-  const ada = await aPerson(server);
-  await finishedAt(ada, ["2026-03-29 12:00:00.000Z", "UTC"]);
-  await succeeded(send(server, "POST", CRON, undefined, server.superuser.token));
-  await expect.poll(() => earned(ada), { timeout: 10_000 }).toEqual(["first-lesson"]);
 });
 
 it("the first post earns its badge, once, and one that is hidden when it is brought back", async () => {

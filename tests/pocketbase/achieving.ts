@@ -1,14 +1,10 @@
 import type { Achievements, Standing } from "#contract/achievements.d.ts";
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
-import { course } from "./learner.ts";
-import { succeeded } from "./readers.ts";
-import { sql } from "./tokens.ts";
+import { json, send, succeeded } from "./ask.ts";
 
 export const ROWS = "/api/collections/achievements/records";
 export const ROUTE = "/api/course/achievements";
-export const freeLessons = course.lessons.filter(({ access }) => access === "free").map(({ id }) => id);
 
 /** What learners have earned on one server. */
 export const achievementsOn = (server: () => TestServer) => {
@@ -23,17 +19,5 @@ export const achievementsOn = (server: () => TestServer) => {
     const answer = await succeeded(send(server(), "GET", ROUTE + query, undefined, token));
     return new Map(json<Achievements>(answer).achievements.map((one) => [one.achievementId, one]));
   };
-  /** Lessons of another time, as they would stand in the table. */
-  const finishedAt = ({ id }: Person, ...all: [moment: string, zone: string][]) =>
-    sql(
-      server(),
-      all
-        .map(([moment, zone], index) => {
-          const values = [id, 1, freeLessons[index + 5], moment, moment, zone, "[]", moment, moment];
-          return `INSERT INTO completions (user, moduleId, lessonId, completedAt, actAt, zone, days, created, updated)
-            VALUES (${values.map((value) => `'${value}'`).join()})`;
-        })
-        .join(";"),
-    );
-  return { rows, earned, standing, finishedAt };
+  return { rows, earned, standing };
 };

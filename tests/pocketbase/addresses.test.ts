@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, startPocketBase } from "#support/startPocketBase.ts";
-import { ask, json } from "./ask.ts";
+import { ask, inDays } from "./ask.ts";
 import { builtAt, hashedAsset, notFound } from "./builtSite.ts";
-import { inDays } from "./readers.ts";
 
 const FREE = "/module/1/viewer-before-topic";
 const VIDEO = "/media/five-numbers.mp4";
-
 const server = await sharedServer();
 const cookie = (await aPerson(server, { premium: { validUntil: inDays(30) } })).cookie;
-
 const get = (path: string, headers: Record<string, string | undefined> = {}, method = "GET") =>
   ask(server, path, { method, headers });
 
@@ -43,32 +40,9 @@ describe("an address that moved", () => {
 
 describe("an odd address", () => {
   it.each([
-    "/nowhere",
-    "/constructor",
-    "/__proto__",
-    "/toString",
-    "/module",
-    "/module/0",
-    "/module/1/VIEWER-BEFORE-TOPIC",
-    "/module/1%00",
-    "/%00",
-    "/%2e%2e/%2e%2e/etc/passwd",
-    "/..%2f..%2fetc%2fpasswd",
-    "/module%2f..%2f..%2fmanifest.json",
-    "/_astro/../../pocketbase/site/manifest.json",
-    "/index.html",
-    "/404.html",
-    "/module/1/index.html",
-    "/manifest.json",
-    "/curriculum.json",
-    "/members",
-    "/members/proof.json",
-    "/members/module/5/five-numbers",
-    "/.env",
-    "/.prerender",
+    ...["/nowhere", "/constructor", "/module/0", "/module/1%00", "/%2e%2e/%2e%2e/etc/passwd", "/module/1/index.html"],
+    ...["/_astro/../../pocketbase/site/manifest.json", "/manifest.json", "/members/module/5/five-numbers", "/.env"],
     `/${"x".repeat(8_000)}`,
-    "/api",
-    "/module/1;lesson=x",
   ])("%s is not found", async (path) => {
     const answer = await get(path, { cookie });
     if (answer.status === 307) expect(answer.headers.location).toMatch(/^\/(?!\/)/);
@@ -88,22 +62,10 @@ describe("an odd address", () => {
   });
 
   it.each([
-    ["", "/module/1"],
     ["lesson=", "/module/1"],
-    ["lesson", "/module/1"],
-    ["t=90", "/module/1"],
-    ["LESSON=viewer-before-topic", "/module/1"],
-    ["lesson=%zz", "/module/1"],
-    ["lesson=viewer-before-topic", FREE],
-    ["lesson=viewer-before-topic&lesson=x", FREE],
-    ["lesson=viewer%2Dbefore%2Dtopic", FREE],
-    ["lesson=x&lesson=viewer-before-topic", "/module/1/unknown-lesson"],
+    ["lesson=viewer%2Dbefore%2Dtopic&lesson=x", FREE],
     ["lesson=five-numbers", "/module/1/unknown-lesson"],
-    ["lesson=../../x", "/module/1/unknown-lesson"],
     ["lesson=__proto__", "/module/1/unknown-lesson"],
-    ["lesson=constructor", "/module/1/unknown-lesson"],
-    ["lesson=*", "/module/1/unknown-lesson"],
-    ["lesson=%00", "/module/1/unknown-lesson"],
     [`lesson=${"x".repeat(4_000)}`, "/module/1/unknown-lesson"],
   ])("/module/1?%s is answered with 200", async (query, address) => {
     const answer = await get(`/module/1?${query}`);
@@ -112,27 +74,9 @@ describe("an odd address", () => {
   });
 });
 
-describe("what is not the site's", () => {
-  it.each(["/api/", "/api/unknown", "/api/course/unknown", "/_/unknown", "/_/"])(
-    "%s is answered in JSON",
-    async (path) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(404);
-      expect(answer.headers["content-type"]).toMatch(/^application\/json/);
-      expect(json(answer)).toMatchObject({ status: 404 });
-    },
-  );
-
-  it.each(["POST", "PUT", "PATCH", "DELETE"])("%s does nothing to a page", async (method) => {
-    const answer = await get(FREE, {}, method);
-    expect([404, 405]).toContain(answer.status);
-    expect(answer.body.equals(builtAt(FREE, "public"))).toBe(false);
-  });
-
-  it("is the dashboard, unless the operator asks for it", async () => {
-    await using own = await startPocketBase({ env: { DASHBOARD: "on" } });
-    const answer = await ask(own, "/_/");
-    expect(answer.status).toBe(200);
-    expect(answer.headers["content-type"]).toMatch(/^text\/html/);
-  });
+it("what is not the site's is the dashboard, unless the operator asks for it", async () => {
+  await using own = await startPocketBase({ env: { DASHBOARD: "on" } });
+  const answer = await ask(own, "/_/");
+  expect(answer.status).toBe(200);
+  expect(answer.headers["content-type"]).toMatch(/^text\/html/);
 });

@@ -40,3 +40,25 @@ export const send = (server: { url: string }, method: string, path: string, body
     headers: { authorization: token, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+
+export async function succeeded(asking: Promise<Answer>): Promise<Answer> {
+  const answer = await asking;
+  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.body.toString()}`);
+  return answer;
+}
+
+/** A server that whoever has its superuser's token can look into. */
+export interface Operated {
+  url: string;
+  superuser: { token: string };
+}
+
+/** Runs one statement as the superuser and gives its first row. */
+export async function sql(server: Operated, query: string): Promise<string[]> {
+  const answer = await send(server, "POST", "/api/sql", { query }, server.superuser.token);
+  if (answer.status !== 200) throw new Error(answer.body.toString());
+  return json<{ rows: string[][] | null }>(answer).rows?.[0] ?? [];
+}
+
+export const DAY_MS = 86_400_000;
+export const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);

@@ -1,3 +1,4 @@
+import { inDays, sql } from "./ask.ts";
 import { describe, expect, it } from "vitest";
 import type { MemberShown } from "#contract/operator.d.ts";
 import { act, advance, atProvider, buy, membership } from "#support/buying.ts";
@@ -5,12 +6,9 @@ import { aPerson, grant, revoke } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { inDays } from "./readers.ts";
-import { sql } from "./tokens.ts";
 
 const server = await sharedServer();
 const boss = await aRole(server, "operator");
-
 const operate = (verb: string, body: object) =>
   request<MemberShown>(`${server.url}/api/course/operator/${verb}`, { body, token: boss.token });
 const resync = (user: string) => operate("resync", { user });
@@ -77,28 +75,24 @@ describe("an entitlement that a superuser wrote by hand", () => {
   });
 });
 
-describe("what an operator gave", () => {
-  it("is over when it has run out, and not without an end", async () => {
-    const ada = await aPerson(server);
-    await operate("comp", { user: ada.id, until: inDays(3).toISOString(), reason: "prize" });
-    const past = "strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-1 hours')";
-    await sql(server, `UPDATE subscriptions SET validUntil = ${past}, periodEnd = ${past} WHERE user = '${ada.id}'`);
-    await sql(server, `UPDATE entitlements SET validUntil = ${past} WHERE user = '${ada.id}'`);
-    expect(await membership(server, ada)).toMatchObject({ state: "ended", validUntil: null, verbs: ["checkout"] });
-  });
+it("what an operator gave is over when it has run out, and not without an end", async () => {
+  const ada = await aPerson(server);
+  await operate("comp", { user: ada.id, until: inDays(3).toISOString(), reason: "prize" });
+  const past = "strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-1 hours')";
+  await sql(server, `UPDATE subscriptions SET validUntil = ${past}, periodEnd = ${past} WHERE user = '${ada.id}'`);
+  await sql(server, `UPDATE entitlements SET validUntil = ${past} WHERE user = '${ada.id}'`);
+  expect(await membership(server, ada)).toMatchObject({ state: "ended", validUntil: null, verbs: ["checkout"] });
 });
 
-describe("the mirror on the account", () => {
-  it("is mended whenever somebody is read anew, also when nothing else changed", async () => {
-    const ada = await aPerson(server);
-    await buy(server, ada);
-    expect(await mirrorOf(ada.id)).toBe(true);
-    await sql(server, `UPDATE users SET subscriptionActive = FALSE WHERE id = '${ada.id}'`);
-    await resync(ada.id);
-    expect(await mirrorOf(ada.id)).toBe(true);
-    const free = await aPerson(server);
-    await sql(server, `UPDATE users SET subscriptionActive = TRUE WHERE id = '${free.id}'`);
-    await resync(free.id);
-    expect(await mirrorOf(free.id)).toBe(false);
-  });
+it("the mirror on the account is mended whenever somebody is read anew, also when nothing else changed", async () => {
+  const ada = await aPerson(server);
+  await buy(server, ada);
+  expect(await mirrorOf(ada.id)).toBe(true);
+  await sql(server, `UPDATE users SET subscriptionActive = FALSE WHERE id = '${ada.id}'`);
+  await resync(ada.id);
+  expect(await mirrorOf(ada.id)).toBe(true);
+  const free = await aPerson(server);
+  await sql(server, `UPDATE users SET subscriptionActive = TRUE WHERE id = '${free.id}'`);
+  await resync(free.id);
+  expect(await mirrorOf(free.id)).toBe(false);
 });

@@ -1,14 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { aPerson, grant } from "#support/person.ts";
-import { sharedServer } from "#support/startPocketBase.ts";
-import { json } from "./ask.ts";
-import { certificatesIn, certificatesOn, done, isSigned, keyOn, open } from "./certified.ts";
+import { aPerson, grant, type Person } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { DAY_MS, inDays, json, send, sql, succeeded } from "./ask.ts";
+import { certificatesIn, certificatesOn, done, isSigned, keyOn, open, look } from "./certified.ts";
 import { ago, course, free, lessonsOf } from "./learner.ts";
-import { DAY_MS, inDays, succeeded } from "./readers.ts";
-import { sql } from "./tokens.ts";
 
 const server = await sharedServer();
-
 const { write, finish, own, again, rename, count } = certificatesOn(() => server);
 const everyOfOne = lessonsOf(1);
 const everyLesson = course.lessons.map(({ id }) => id);
@@ -113,17 +110,6 @@ describe("the name on a certificate", () => {
     expect(await own(ada)).toMatchObject([{ moduleId: "1", issuedTo: "Ada" }]);
   });
 
-  it("stays in its line", async () => {
-    const ada = await aPerson(server);
-    // From a time when such a name was not refused.
-    const name = "'Ada' || char(10) || 'Lessons: 99 ' || char(0x202e) || 'avE' || char(0x2028) || 'x' || char(0x3164)";
-    await sql(server, `UPDATE users SET displayName = ${name} WHERE id = '${ada.id}'`);
-    const [{ code = "" } = {}] = await finish(ada, everyOfOne);
-    const { text } = await open(server, code);
-    expect(text).toContain("Issued to: Ada Lessons: 99 avE x\n");
-    expect(text.split("\n")).toHaveLength(9);
-  });
-
   it("follows its owner when they ask: the same code, another signature", async () => {
     const ada = await aPerson(server, { displayName: "Ada" });
     const [certificate] = await finish(ada, everyOfOne, ago(DAY_MS));
@@ -145,4 +131,59 @@ describe("the name on a certificate", () => {
     expect((await again(code, ada.token)).status).toBe(400);
     expect(await own(ada)).toMatchObject([{ issuedTo: "Ada" }]);
   });
+});
+
+describe("a code", () => {
+  it("opens its certificate to anybody, however it is written, and says nothing else of its owner", async () => {
+    const ada = await aPerson(server);
+    const [{ code = "" } = {}] = await finish(ada, everyOfOne);
+    const answer = await succeeded(look(server, code));
+    expect(Object.keys(json<object>(answer)).sort()).toEqual(["publicKey", "signature", "text"]);
+    for (const secret of [ada.id, ada.email]) expect(answer.body.toString()).not.toContain(secret);
+    const same = await look(server, code.toLowerCase().replaceAll("-", ""));
+    expect(json<object>(same)).toEqual(json<object>(answer));
+  });
+
+  it.each(["2222-2222-2222", "%20", "..%2f..", "a".repeat(500), "%27%20OR%201=1"])(
+    "that nobody got opens nothing: %s",
+    async (code) => expect((await look(server, code)).status).toBe(404),
+  );
+});
+
+it("the key is never answered with its secret half", async () => {
+  const ada = await aPerson(server);
+  await finish(ada, everyOfOne);
+  const [secret = ""] = await sql(server, "SELECT secret FROM certificateKey");
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  const own = ["/api/course/export", "/api/course/progress", "/api/collections/certificates/records"];
+  for (const path of [...own, "/api/course/certificate-key"])
+    expect((await send(server, "GET", path, undefined, ada.token)).body.toString()).not.toContain(secret);
+  const asOperator = await send(server, "GET", "/api/collections?perPage=500", undefined, server.superuser.token);
+  expect(asOperator.body.toString()).not.toContain("certificateKey");
+});
+
+it("who may do what with certificates they are issued again for their owner alone", async () => {
+  const [ada, bob] = [await aPerson(server), await aPerson(server, { displayName: "Bob" })];
+  const [{ code = "" } = {}] = await finish(ada, everyOfOne);
+  const before = await open(server, code);
+  for (const token of [undefined, "forged", server.superuser.token])
+    expect((await again(code, token)).status).toBe(401);
+  expect((await again(code, bob.token)).status).toBe(404);
+  expect(await open(server, code)).toEqual(before);
+});
+
+/** The job that looks for what is owed, as the clock would start it; it answers before it is done. */
+const lookForOwed = (on: TestServer) =>
+  succeeded(send(on, "POST", "/api/crons/issue-certificates", undefined, on.superuser.token));
+
+const lose = ({ id }: Person) => sql(server, `DELETE FROM certificates WHERE user = '${id}'`);
+
+it("a certificate that is owed is found and issued, once, with the day of the last lesson", async () => {
+  const ada = await aPerson(server);
+  await finish(ada, everyOfOne, new Date(Date.now() - 86_400_000).toISOString());
+  await lose(ada);
+  await Promise.all([lookForOwed(server), lookForOwed(server)]);
+  await expect.poll(() => count(ada), { timeout: 10_000 }).toBe(1);
+  const finishedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  expect(await own(ada)).toMatchObject([{ moduleId: "1", finishedOn }]);
 });

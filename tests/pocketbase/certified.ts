@@ -3,10 +3,8 @@ import type { Certificate } from "#contract/certificates.d.ts";
 import type { Signed } from "#features/learning/certificates/certificates.ts";
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { type Answer, ask, json, send } from "./ask.ts";
+import { type Answer, ask, json, send, sql, succeeded } from "./ask.ts";
 import { ago, devicesOn, type Progress } from "./learner.ts";
-import { succeeded } from "./readers.ts";
-import { sql } from "./tokens.ts";
 
 type Learner = Pick<Person, "token">;
 type File = Signed & { publicKey: string };

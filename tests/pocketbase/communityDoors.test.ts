@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { ask, json, send } from "./ask.ts";
+import { ask, json, send, succeeded } from "./ask.ts";
 import { mailsHere } from "./here.ts";
 import { ACTIONS, castOn, doorsOn, ROUTES, type Scene } from "./communityDoors.ts";
 import { decisionsOn } from "./moderating.ts";
 import { postsOn } from "./posting.ts";
-import { succeeded } from "./readers.ts";
 import { rowsOf } from "./reviewing.ts";
 
 const { server } = await mailsHere();
@@ -16,7 +15,6 @@ const { scene, people } = castOn(() => server);
 const doors = doorsOn(() => server);
 const { write, anOldHand } = postsOn(() => server);
 const { decide, again } = decisionsOn(() => server);
-
 const OTHERS = ["edit the post", "edit the reply", "edit the review"];
 const WRITES = ["post", "reply", "like", "report", "report the person", "vote", "report the review", "draft", "block"];
 const each = (names: string[], status: number) => Object.fromEntries(names.map((name) => [name, status]));

@@ -2,13 +2,11 @@ import sharp from "sharp";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
+import { json, send, sql, succeeded } from "./ask.ts";
 import { ago } from "./learner.ts";
 import { decisionsOn } from "./moderating.ts";
 import { ANSWER, postsOn, QUESTION } from "./posting.ts";
-import { succeeded } from "./readers.ts";
 import { reviewsOn, rowsOf, WORDS } from "./reviewing.ts";
-import { sql } from "./tokens.ts";
 
 export type Who = Pick<Person, "id" | "token">;
 

@@ -2,13 +2,11 @@ import { describe, expect, it } from "vitest";
 import { grant, revoke, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
+import { inDays, json, send, sql, succeeded } from "./ask.ts";
 import { premium } from "./learner.ts";
 import { decisionsOn } from "./moderating.ts";
 import { postsOn } from "./posting.ts";
-import { inDays, succeeded } from "./readers.ts";
 import { rowsOf } from "./reviewing.ts";
-import { sql } from "./tokens.ts";
 
 const { write, answer, report, anOldHand, aMember } = postsOn(() => server);
 const { decide, again } = decisionsOn(() => server);
@@ -93,24 +91,4 @@ describe("what others were told of something goes with it at the next request", 
     const kept = `SELECT COUNT(*) FROM notifications WHERE user IN ('${gone.asker.id}', '${gone.cy.id}') AND post != ''`;
     expect(await sql(server, kept)).toEqual(["0"]);
   });
-
-  it("is not marked as read, nor read one by one, by whoever does not see it", async () => {
-    const { cy, reply } = await aThread();
-    const rows = await send(server, "GET", rowsOf("notifications"), undefined, cy.token);
-    const [one] = json<{ items: Told[] }>(rows).items.filter(({ title }) => title.startsWith("Bob"));
-    await decide(moderator, `replies/${reply}`, "hide");
-    const path = rowsOf("notifications", one?.id);
-    const asked = [
-      await send(server, "GET", path, undefined, cy.token),
-      await send(server, "PATCH", path, { read: true }, cy.token),
-    ];
-    expect(asked.map(({ status }) => status)).toEqual([404, 404]);
-    expect((await send(server, "DELETE", path, undefined, cy.token)).status).toBe(204);
-  });
-});
-
-it("nothing of the community stands in a mail that waits: people are told by their alerts alone", async () => {
-  const { asker, cy } = await aThread();
-  const [count] = await sql(server, `SELECT COUNT(*) FROM mailQueue WHERE user IN ('${asker.id}', '${cy.id}')`);
-  expect(count).toBe("0");
 });

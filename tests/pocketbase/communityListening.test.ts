@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { cases } from "#support/cases.ts";
 import { aRole } from "#support/role.ts";
-import { send } from "./ask.ts";
+import { send, succeeded } from "./ask.ts";
 import { mailsHere } from "./here.ts";
 import { castOn, type Who } from "./communityDoors.ts";
 import { decisionsOn } from "./moderating.ts";
 import { type Ear, laterOn, listen } from "./others.ts";
 import { postsOn } from "./posting.ts";
-import { succeeded } from "./readers.ts";
 import { rowsOf } from "./reviewing.ts";
 
 const { scene, people } = castOn(() => server);

@@ -1,14 +1,11 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { CommunityPage } from "#contract/community.d.ts";
-import { HOSTILE_TEXTS } from "#support/hostileTexts.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { type Answer, ask, send } from "./ask.ts";
+import { type Answer, ask, send, sql } from "./ask.ts";
 import { free, premium } from "./learner.ts";
 import { postsOn } from "./posting.ts";
 import { rowsOf } from "./reviewing.ts";
-import { sql } from "./tokens.ts";
 
 const { write, answer, like, moderate, anOldHand, aMember } = postsOn(() => server);
 const server = await sharedServer();
@@ -68,39 +65,6 @@ describe("the pages of the community", () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
-  it("are told as data to whoever has them open, as they lie in the page", async () => {
-    const { id } = await write(ada, { body: "At *30 cm* it rings." });
-    const html = await text(post(id));
-    const [, data = ""] = /<script type="application\/json" id="page-facts">(.*?)<\/script>/.exec(html) ?? [];
-    const page = JSON.parse(data) as CommunityPage;
-    expect(page).toMatchObject({ room: id, isWhole: true, thread: { id, user: ada.id, accepted: "" } });
-    const told = await get(page.again);
-    expect(JSON.parse(told.body.toString())).toEqual(page);
-    const tag = String(told.headers.etag);
-    expect((await get(page.again, { "if-none-match": tag })).status).toBe(304);
-    await answer(bob, id);
-    expect((await get(page.again, { "if-none-match": tag })).status).toBe(200);
-    for (const kind of ["", "nothing", "constructor"])
-      expect((await get(`/api/course/community/page?kind=${kind}&post=${id}`)).status, kind).toBe(404);
-    expect((await get("/api/course/community/page?kind=post&post=nothinglikethis")).status).toBe(404);
-  });
-
-  it("are dressed by the style sheets of their frame", async () => {
-    const { id } = await write(ada, { title: "Dressed", lessonId: free, second: 72, body: "> a\n\n- b" });
-    await answer(bob, id);
-    for (const path of ["/community/questions", post(id), `/community/people/${ada.id}`, "/community?q=dressed"]) {
-      const html = await text(path);
-      const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => text(href));
-      const css = (await Promise.all(sheets)).join("\n");
-      const names = [...main(html).matchAll(/ class="([^"]*)"/g)].flatMap(([, all = ""]) => all.split(" "));
-      const rule = (name: string) => `.${name.replace(/[^\w-]/g, "\\$&")}`;
-      expect(
-        [...new Set(names)].filter((name) => !css.includes(rule(name))),
-        path,
-      ).toEqual([]);
-    }
-  });
-
   it("forget at the next request what was hidden, thrown away or is not for everybody", async () => {
     const moderator = await aRole(server, "moderator");
     const [one, two, sold] = [await write(ada), await write(ada), await write(member, { lessonId: premium })];
@@ -145,23 +109,6 @@ describe("the pages of the community", () => {
     }
   });
 
-  it("have no page for what is not there, and take a broken query for none", async () => {
-    for (const path of [
-      "/community/nonsense",
-      "/community/module-99",
-      post("x"),
-      "/community/people/x",
-      "/community/post",
-      "/community/a/b/c",
-    ])
-      expect((await get(path)).status, path).toBe(404);
-    // Compressed once, as every browser takes it.
-    const { body } = await get("/community/nope", { "accept-encoding": "gzip, br" });
-    expect(gunzipSync(body).toString()).toBe(await text("/no-such-page"));
-    for (const query of ["after=x", "after=%27%3B--", "sort=<script>", "module=../..", "after=1_2_3"])
-      expect((await get(`/community?${query}`)).status, query).toBe(200);
-  });
-
   it("show a person who wrote here, without what is theirs alone, until they switch it off", async () => {
     const cy = await anOldHand({ displayName: "Cy <b>" });
     const path = `/community/people/${cy.id}`;
@@ -178,38 +125,6 @@ describe("the pages of the community", () => {
     expect((await get(path)).status).toBe(404);
     expect(main(await text(post(id)))).not.toContain(path);
   });
-
-  it("show hostile words as words", async () => {
-    const cy = await anOldHand({ displayName: `<img src=x onerror="x">` });
-    const all = HOSTILE_TEXTS.filter((_, at) => at % 2 === 0);
-    const made = [];
-    for (const body of all)
-      made.push(await write(cy, { title: body.slice(0, 110) || "x", body, sheet: body, questions: body }));
-    for (const { id } of made) {
-      const html = main(await text(post(id)));
-      expect(html).not.toMatch(/<(script|img|svg|iframe|form|style|base|meta|video|math|object|link|input|body)\b/i);
-      expect(html).not.toMatch(/<[^>]*\son\w+\s*=/i);
-      expect(html).not.toMatch(/href="(?!\/|#|https?:|mailto:)/i);
-    }
-  });
-});
-
-it("a post is the same new page for all who ask at once after a change, and another post's stays as it was", async () => {
-  const [one, other] = [await write(ada, { title: "Asked for by many" }), await write(ada, { title: "Left alone" })];
-  const many = () => Promise.all(Array.from({ length: 40 }, () => get(post(one.id))));
-  const before = await many();
-  const left = (await get(post(other.id))).headers["etag"];
-  await answer(bob, one.id, "The one that is new.");
-  const after = await many();
-  expect(after.every(({ status, body }) => status === 200 && body.toString().includes("The one that is new."))).toBe(
-    true,
-  );
-  const tags = (answers: Answer[]) => new Set(answers.map(({ headers }) => headers["etag"]));
-  expect([tags(before).size, tags(after).size]).toEqual([1, 1]);
-  expect(tags(after)).not.toEqual(tags(before));
-  expect((await get(post(other.id))).headers["etag"]).toBe(left);
-  const none = await Promise.all(Array.from({ length: 40 }, () => get(post("nothinglikethis"))));
-  expect(none.every(({ status }) => status === 404)).toBe(true);
 });
 
 it("the house's own posts are there from the start, once, and say so", async () => {

@@ -2,13 +2,12 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { ask, json, send } from "./ask.ts";
+import { ask, json, send, succeeded } from "./ask.ts";
 import { mailsHere } from "./here.ts";
 import { castOn, type Scene, type Who } from "./communityDoors.ts";
 import { premium } from "./learner.ts";
 import { decisionsOn } from "./moderating.ts";
 import { postsOn, QUESTION } from "./posting.ts";
-import { succeeded } from "./readers.ts";
 import { rowsOf } from "./reviewing.ts";
 
 const { scene, people } = castOn(() => server);

@@ -1,16 +1,13 @@
-import type { Person } from "#support/person.ts";
+import { aPerson, type Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
-import { ago } from "./learner.ts";
+import { json, send, sql, succeeded } from "./ask.ts";
+import { ago, free } from "./learner.ts";
 import { ANSWER, postsOn, QUESTION } from "./posting.ts";
-import { succeeded } from "./readers.ts";
-import { rowsOf } from "./reviewing.ts";
-import { FOR_OTHERS as REVIEWS, reviewWritesOn } from "./reviewWrites.ts";
-import { sql } from "./tokens.ts";
+import { reviewPath, reviewsOn, rowsOf, WORDS } from "./reviewing.ts";
 
 /** What others read, or count by: who is silenced does not write it. */
 export const FOR_OTHERS = new Set([
-  ...REVIEWS,
+  ...["PUT /api/course/reviews/{contentId}", "POST reviews", "PATCH reviews", "POST reviewVotes"],
   // Their page in the community.
   "PATCH users",
   ...["POST posts", "PATCH posts", "POST replies", "PATCH replies", "POST likes"],
@@ -71,5 +68,29 @@ export function communityWritesOn(server: () => TestServer) {
     }),
     "DELETE drafts": (ada: Person) => kept("drafts", ada, draft),
     "DELETE mentions": mentionOf,
+  };
+}
+
+/** A learner's writes about reviews, one of each that is taken. */
+function reviewWritesOn(server: () => TestServer) {
+  const { write, vote } = reviewsOn(server);
+  const review = async (who: Person) => (await write(who)).id;
+  const another = async () => review(await aPerson(server()));
+  return {
+    "PUT /api/course/reviews/{contentId}": () => ({ path: reviewPath(), body: WORDS }),
+    "POST reviews": ({ id }: Person) => ({ path: rowsOf("reviews"), body: { ...WORDS, user: id, contentId: free } }),
+    "PATCH reviews": async (ada: Person) => ({ path: rowsOf("reviews", await review(ada)), body: { rating: 1 } }),
+    "DELETE reviews": async (ada: Person) => ({ path: rowsOf("reviews", await review(ada)) }),
+    "POST reviewVotes": async ({ id }: Person) => ({
+      path: rowsOf("reviewVotes"),
+      body: { user: id, review: await another() },
+    }),
+    "DELETE reviewVotes": async (ada: Person) => ({
+      path: rowsOf("reviewVotes", json<{ id: string }>(await succeeded(vote(ada, await another()))).id),
+    }),
+    "POST reviewReports": async ({ id }: Person) => ({
+      path: rowsOf("reviewReports"),
+      body: { user: id, review: await another(), reason: "spam" },
+    }),
   };
 }

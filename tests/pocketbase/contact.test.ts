@@ -1,34 +1,24 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
-import { startMailSink } from "#support/mailSink.ts";
+import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
-import { type Answer, ask, json } from "./ask.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
+import { type Answer, ask, json, send, sql } from "./ask.ts";
 import { anAddress } from "./forms.ts";
+import { LIMITED, mailsHere } from "./here.ts";
 import { letter, runCron } from "./letters.ts";
-import { sql } from "./tokens.ts";
 import { elsewhere, expectRetry, statuses } from "./tries.ts";
-import { expectSuperusersRow } from "./superusersRow.ts";
 
 const ROUTE = "/api/course/contact";
-const ROWS = "/api/collections/contactMessages/records";
+
 /** The site's address for questions (tests/course/site.yaml). */
 const OPERATOR = { email: "hello@firstcut.example" };
 const RECEIPT = "We have your message";
-
-const sink = await startMailSink();
-const server = await startPocketBase({ env: { ...sink.env, RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" } });
-afterAll(async () => {
-  // A server that falls while it mails leaves the mail server with half a letter.
-  await runCron(server, "mail-queue");
-  await vi.waitFor(async () => expect(await waiting()).toEqual(["0"]), 10_000);
-  await server.stop();
-  await sink.stop();
-});
+const { sink, server } = await mailsHere(LIMITED);
 
 const message = (change: object = {}) => ({
   ...{ name: "Ada", email: anAddress(), topic: "course", message: "What is a licence?" },
   ...{ website: "", filledInMs: 9_000, ...change },
 });
+
 const as = (token: string | undefined, body: object, headers: Record<string, string> = {}) =>
   ask(server, ROUTE, {
     method: "POST",
@@ -38,6 +28,7 @@ const as = (token: string | undefined, body: object, headers: Record<string, str
     },
     body: JSON.stringify(body),
   });
+
 const from = (address: string, body: object) => as(undefined, body, { "x-forwarded-for": address });
 const form = (fields: Record<string, string>, address = elsewhere()) =>
   ask(server, ROUTE, {
@@ -45,12 +36,13 @@ const form = (fields: Record<string, string>, address = elsewhere()) =>
     headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": address },
     body: new URLSearchParams(fields).toString(),
   });
+
 const kept = (text: string) =>
   sql(server, `SELECT name, email, topic, user FROM contactMessages WHERE message = '${text}'`);
+
 const fieldsOf = (answer: Answer) => Object.keys(json<{ data: object }>(answer).data);
 const receiptsTo = (email: string) =>
   sink.mails.filter(({ to, subject }) => to === email && subject.startsWith(RECEIPT));
-const waiting = () => sql(server, "SELECT count(*) FROM mailQueue WHERE nextAt != ''");
 
 describe("who may do what with messages", () => {
   it("anybody sends one, also who is banned; a learner's names them; only a superuser reads or throws it away", async () => {
@@ -63,14 +55,6 @@ describe("who may do what with messages", () => {
     for (const who of ["of a visitor", "of a forger"]) expect((await kept(who))[3]).toBe("");
     expect((await kept("of ada"))[3]).toBe(ada.id);
     expect((await kept("of bea"))[3]).toBe(bea.id);
-    const [id = ""] = await sql(server, "SELECT id FROM contactMessages WHERE message = 'of ada'");
-    await expectSuperusersRow(server, {
-      rows: ROWS,
-      id,
-      sent: message(),
-      tokens: [ada.token],
-      row: { message: "of ada", user: ada.id, topic: "course", name: "Ada" },
-    });
   });
 
   it("no page of another site sends one in anybody's name", async () => {
@@ -83,25 +67,14 @@ describe("who may do what with messages", () => {
 describe("what is sent", () => {
   it.each([
     ["name", { name: " \u200b " }],
-    ["name", { name: "x".repeat(81) }],
-    ["email", { email: "" }],
-    ["email", { email: "ada@example" }],
     ["email", { email: "ada@example.com\r\nBcc: all@example.com" }],
-    ["email", { email: "ada@example.com, bea@example.com" }],
     ["topic", { topic: "rant" }],
-    ["message", { message: " \n " }],
     ["message", { message: "x".repeat(5_001) }],
     ["website", { website: "https://spam.example" }],
     ["filledInMs", { filledInMs: 1_999 }],
-    ["filledInMs", { filledInMs: undefined }],
   ])("is refused at the field %s: %j", async (field, change) => {
     const answer = await as(undefined, message(change));
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
-  });
-
-  it.each(["", "[]", "null", "{", '"text"'])("that is no object (%j) is refused", async (body) => {
-    const headers = { "content-type": "application/json" };
-    expect((await ask(server, ROUTE, { method: "POST", headers, body })).status).toBe(400);
   });
 
   it("twice under the name its device gave it is kept and mailed once, also at the same moment", async () => {
@@ -116,13 +89,6 @@ describe("what is sent", () => {
 
 describe("a plain form", () => {
   const fields = { name: "Ada", topic: "privacy", message: "My data,\r\nplease.", website: "" };
-
-  it("is answered by a page that thanks, and needs no time", async () => {
-    const answer = await form({ ...fields, email: anAddress() });
-    expect([answer.status, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(answer.body.toString()).toContain("<h1>We have your message</h1>");
-    expect((await kept("My data,\nplease."))[2]).toBe("privacy");
-  });
 
   it("that is refused comes back with everything that was typed, the reasons and the address, and nothing in it runs", async () => {
     const evil = `</textarea><script>alert(1)</script>`;
@@ -140,49 +106,83 @@ describe("a plain form", () => {
   });
 });
 
-describe("the mails", () => {
-  it("bring the operator the words as plain text, answered to whoever wrote, and the writer a receipt without them", async () => {
-    const text = "Line one\nBcc: all@example.com\n\n<b>Subject: free</b> {name}";
-    const sent = message({ name: "Ada\r\nBcc: all@example.com\r\n\r\nFree {email}", message: text });
-    expect((await as(undefined, sent)).status).toBe(200);
-    const mail = await letter(
-      sink,
-      OPERATOR,
-      "Contact: The course and its lessons, from Ada Bcc: all@example.com Free",
-    );
-    expect(mail).toMatchObject({ to: OPERATOR.email, from: "course@example.test", replyTo: sent.email, html: "" });
-    expect(mail.headers).not.toHaveProperty("bcc");
-    expect(mail.text).toContain(text);
-    expect(mail.text).toContain("Logged in as: nobody.");
-    expect(mail.text).toContain(`/operator?search=${encodeURIComponent(sent.email)}`);
-    const receipt = await letter(sink, sent, RECEIPT);
-    expect(receipt.replyTo).toBe(OPERATOR.email);
-    for (const typed of ["Line one", "all@example.com", "Ada", "free"])
-      expect(JSON.stringify([receipt.subject, receipt.text, receipt.html])).not.toContain(typed);
-    expect(sink.mails.map(({ to }) => to)).not.toContain("all@example.com");
-  });
-
-  it.each([
-    ["refund", "REFUND requested by Ada"],
-    ["privacy", "PRIVACY request from Ada"],
-  ])("say by their subject that it is a %s request, and by whose account", async (topic, subject) => {
-    const ada = await aPerson(server);
-    await as(ada.token, message({ topic, message: `about ${topic}` }));
-    const mail = await letter(sink, OPERATOR, subject);
-    expect(mail.text).toContain(`Logged in as: ${ada.email}.`);
-    expect((await kept(`about ${topic}`))[2]).toBe(topic);
-  });
+it("the mails bring the operator the words as plain text, answered to whoever wrote, and the writer a receipt without them", async () => {
+  const text = "Line one\nBcc: all@example.com\n\n<b>Subject: free</b> {name}";
+  const sent = message({ name: "Ada\r\nBcc: all@example.com\r\n\r\nFree {email}", message: text });
+  expect((await as(undefined, sent)).status).toBe(200);
+  const mail = await letter(sink, OPERATOR, "Contact: The course and its lessons, from Ada Bcc: all@example.com Free");
+  expect(mail).toMatchObject({ to: OPERATOR.email, from: "course@example.test", replyTo: sent.email, html: "" });
+  expect(mail.headers).not.toHaveProperty("bcc");
+  expect(mail.text).toContain(text);
+  expect(mail.text).toContain("Logged in as: nobody.");
+  expect(mail.text).toContain(`/operator?search=${encodeURIComponent(sent.email)}`);
+  const receipt = await letter(sink, sent, RECEIPT);
+  expect(receipt.replyTo).toBe(OPERATOR.email);
+  for (const typed of ["Line one", "all@example.com", "Ada", "free"])
+    expect(JSON.stringify([receipt.subject, receipt.text, receipt.html])).not.toContain(typed);
+  expect(sink.mails.map(({ to }) => to)).not.toContain("all@example.com");
 });
 
-describe("too much of it", () => {
-  it("is refused after fifteen an hour from one network, with the time to try again, as JSON and as a page", async () => {
-    const address = "203.0.113.7";
-    expect(await statuses(15, () => from(address, message()))).toEqual(Array(15).fill(200));
-    expectRetry(await from(address, message()), 60);
-    const answer = await form({ ...message(), message: "Mine too", filledInMs: "" } as never, address);
-    expect(answer.status).toBe(429);
-    expect(answer.body.toString()).toMatch(/Try again in (60|59) minutes\. What you wrote is still here\./);
-    expect(answer.body.toString()).toContain("Mine too</textarea>");
-    expect((await as(undefined, message())).status, "nobody else is kept waiting").toBe(200);
-  });
+it("too much of it is refused after fifteen an hour from one network, with the time to try again, as JSON and as a page", async () => {
+  const address = "203.0.113.7";
+  expect(await statuses(15, () => from(address, message()))).toEqual(Array(15).fill(200));
+  expectRetry(await from(address, message()), 60);
+  const answer = await form({ ...message(), message: "Mine too", filledInMs: "" } as never, address);
+  expect(answer.status).toBe(429);
+  expect(answer.body.toString()).toMatch(/Try again in (60|59) minutes\. What you wrote is still here\./);
+  expect(answer.body.toString()).toContain("Mine too</textarea>");
+  expect((await as(undefined, message())).status, "nobody else is kept waiting").toBe(200);
+});
+
+const write = (address: string, email: string, token?: string): Promise<Answer> => {
+  const headers = { authorization: token, "content-type": "application/json", "x-forwarded-for": address };
+  const body = { name: "Ada", email, topic: "other", message: "Hello", website: "", filledInMs: 9_000 };
+  return ask(server, "/api/course/contact", { method: "POST", headers, body: JSON.stringify(body) });
+};
+
+const all = (count: number): number[] => Array<number>(count).fill(200);
+const receipts = async (): Promise<number> =>
+  Number((await sql(server, "SELECT count(*) FROM mailQueue WHERE kind = 'contactReceived'"))[0]);
+
+const messages = async (): Promise<number> => Number((await sql(server, "SELECT count(*) FROM contactMessages"))[0]);
+
+it("ten messages an hour from one account are enough, wherever it is: the next is told when to try again", async () => {
+  const ada = await aPerson(server);
+  const tell = () => write(elsewhere(), anAddress(), ada.token);
+  expect(await statuses(10, tell)).toEqual(all(10));
+  expectRetry(await tell(), 60);
+});
+
+it("a stranger gets two receipts a day at most, from however many networks and under however many names of one mailbox", async () => {
+  const before = await receipts();
+  for (const name of ["victim+1", "victim+2", "victim+3", "victim", "Victim"])
+    expect((await write(elsewhere(), `${name}@example.com`)).status).toBe(200);
+  expect((await receipts()) - before).toBe(2);
+  const told = await sql(server, "SELECT count(*) FROM mailQueue WHERE kind = 'contact' AND `values` LIKE '%ictim%'");
+  expect(told, "every message is told the operator all the same").toEqual(["5"]);
+});
+
+it("one network has ten mailed to strangers in a day, and whoever is logged in is still answered at their own address", async () => {
+  const address = "203.0.113.9";
+  const [before, rows] = [await receipts(), await messages()];
+  expect(await statuses(14, () => write(address, anAddress()))).toEqual(all(14));
+  expect([(await receipts()) - before, (await messages()) - rows]).toEqual([10, 14]);
+  const ada = await aPerson(server);
+  expect((await write(address, ada.email.toUpperCase(), ada.token)).status).toBe(200);
+  expect((await receipts()) - before).toBe(11);
+});
+
+it("a site without mail keeps the message", async () => {
+  const plain = await sharedServer();
+  const body = {
+    name: "Ada",
+    email: "ada@example.com",
+    topic: "refund",
+    message: "Hello",
+    website: "",
+    filledInMs: 9_000,
+  };
+  expect((await send(plain, "POST", "/api/course/contact", body)).status).toBe(200);
+  expect(await sql(plain, "SELECT topic FROM contactMessages")).toEqual(["refund"]);
+  expect(await sql(plain, "SELECT count(*) FROM mailQueue")).toEqual(["0"]);
 });

@@ -1,13 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LONG_HERE } from "#support/cases.ts";
-import { sharedServer, startPocketBase } from "#support/startPocketBase.ts";
-import { ask, send } from "./ask.ts";
-import { DAY_MS, succeeded } from "./readers.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
+import { ask, DAY_MS, send, succeeded } from "./ask.ts";
 
 const server = await sharedServer();
-
 const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 /** The server's own tables, as they lie on the disk. */
@@ -35,68 +32,25 @@ const counted = (sql: string, on = server): number =>
   withData((data) => Number((data.prepare(sql).get() as { count: number | null }).count), on);
 const events = (where = "1", on = server) => counted(`SELECT COUNT(*) AS count FROM events WHERE ${where}`, on);
 const sums = (where: string, on = server) => counted(`SELECT SUM(count) AS count FROM dailySums WHERE ${where}`, on);
-
 const prune = (on = server) => succeeded(send(on, "POST", "/api/crons/prune-events", undefined, on.superuser.token));
-
 beforeEach(() => withData((data) => data.exec("DELETE FROM events; DELETE FROM dailySums")));
 
-describe("events become daily sums", () => {
-  it("when their day is over, each day once, and are gone after 90 days while the sums stay", async () => {
-    past(91, 3);
-    past(89, 1);
-    past(89, 2, server, '{"method":"password"}');
-    past(1, 4);
-    past(0, 5);
-    await prune();
-    await expect.poll(() => events()).toBe(12);
-    expect(sums(`day = '${dayBefore(91)}' AND name = 'user_login' AND key = 'link'`)).toBe(3);
-    expect(sums(`day = '${dayBefore(89)}' AND key = 'link'`)).toBe(1);
-    expect(sums(`day = '${dayBefore(89)}' AND key = 'password'`)).toBe(2);
-    expect(sums(`day = '${dayBefore(0)}'`)).toBe(0);
-    await prune();
-    await prune();
-    await expect.poll(() => sums("name = 'user_login'")).toBe(10);
-    expect(sums("name = 'summed'")).toBe(10);
-  });
-
-  it("in a bounded number of keys a day, and none is lost", async () => {
-    withData((data) => {
-      const insert = data.prepare("INSERT INTO events (name, props, visit, page, created) VALUES (?, ?, 'v', '', ?)");
-      data.exec("BEGIN");
-      for (let at = 0; at < 12_000; at++)
-        insert.run("user_login", JSON.stringify({ method: `m${String(at)}` }), `${dayBefore(1)} 12:00:00.000Z`);
-      data.exec("COMMIT");
-    });
-    await prune();
-    await expect.poll(() => sums("name = 'user_login'")).toBe(12_000);
-    expect(counted("SELECT COUNT(*) AS count FROM dailySums WHERE name = 'user_login'")).toBe(301);
-  });
-});
-
-describe("a server that is killed in the middle of it", { timeout: 120_000 }, () => {
-  it("has counted everything once after the next runs", LONG_HERE, async () => {
-    let own = await startPocketBase();
-    const DAYS = 40;
-    const EACH = 1500;
-    // Half of them are older than 90 days.
-    for (let day = 0; day < DAYS; day++) past(day < DAYS / 2 ? 60 + day : 80 + day, EACH, own);
-    const { dataDir } = own;
-    for (const afterMs of [5, 40, 120, 300]) {
-      const run = prune(own).catch(() => undefined);
-      // The moment is what the test varies: it waits for nothing.
-      await new Promise((resolve) => setTimeout(resolve, afterMs));
-      await own.kill();
-      await run;
-      own = await startPocketBase({ dataDir });
-    }
-    await using last = own;
-    await prune(last);
-    const total = DAYS * EACH;
-    await expect.poll(() => sums("name = 'user_login'", last), { timeout: 30_000 }).toBe(total);
-    expect(sums("name = 'summed'", last)).toBe(total);
-    expect(counted("SELECT COUNT(*) AS count FROM dailySums WHERE name = 'user_login'", last)).toBe(DAYS);
-    await expect.poll(() => events("1", last), { timeout: 30_000 }).toBe((DAYS / 2) * EACH);
-  });
+it("events become daily sums when their day is over, each day once, and are gone after 90 days while the sums stay", async () => {
+  past(91, 3);
+  past(89, 1);
+  past(89, 2, server, '{"method":"password"}');
+  past(1, 4);
+  past(0, 5);
+  await prune();
+  await expect.poll(() => events()).toBe(12);
+  expect(sums(`day = '${dayBefore(91)}' AND name = 'user_login' AND key = 'link'`)).toBe(3);
+  expect(sums(`day = '${dayBefore(89)}' AND key = 'link'`)).toBe(1);
+  expect(sums(`day = '${dayBefore(89)}' AND key = 'password'`)).toBe(2);
+  expect(sums(`day = '${dayBefore(0)}'`)).toBe(0);
+  await prune();
+  await prune();
+  await expect.poll(() => sums("name = 'user_login'")).toBe(10);
+  expect(sums("name = 'summed'")).toBe(10);
 });
 
 describe("a word that found nothing", () => {

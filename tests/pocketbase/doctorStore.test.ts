@@ -8,10 +8,8 @@ import type { Stored } from "#contract/store.d.ts";
 import { lookAtStore } from "#server/scripts/doctor/videos.ts";
 import { readStore } from "#server/scripts/settings/store.ts";
 import { startStore } from "#support/store.ts";
-import { startScript } from "./started.ts";
 
 const SITE = "https://the.site";
-const A_COMMAND_MS = 60_000;
 const folder = mkdtempSync(join(tmpdir(), "doctor-store-"));
 const store = await startStore();
 store.objects.set("films/one (1).mp4", Buffer.from("a film"));
@@ -34,13 +32,6 @@ async function said(env: Record<string, string>, ...videos: { bucket: string; ke
 }
 
 describe("of the store of videos the doctor says", () => {
-  it("nothing where there is none, and who cannot watch where one is missing", async () => {
-    expect(await said({})).toEqual([]);
-    expect(await said({}, FILM, STREAM)).toEqual([
-      expect.stringMatching(/^unsafe: 2 lessons .* nobody can watch them\.$/),
-    ]);
-  });
-
   it("that it is set, answers, and gives a film, and pages may play a stream", async () => {
     const set = `in order: The store of videos is set (S3_ENDPOINT): ${store.url}`;
     const answers = "in order: The store answers.";
@@ -78,15 +69,5 @@ describe("of the store of videos the doctor says", () => {
       expect.stringMatching(/^unsafe: Pages of https:\/\/the\.site may not play its streams\. .* CORS rule/),
     ]);
     open.close();
-  });
-
-  it("the same on the command line, and what is set halfway", { timeout: A_COMMAND_MS }, async () => {
-    await using whole = await startScript("doctor", { env: store.env });
-    expect(await whole.said(/store of videos/)).toBe(
-      `in order  videos        The store of videos is set (S3_ENDPOINT): ${store.url}`,
-    );
-    await using half = await startScript("doctor", { env: { ...store.env, S3_SECRET_KEY: "" } });
-    expect(await half.said(/S3_/)).toMatch(/S3_SECRET_KEY is missing/);
-    expect(await half.ended).toBe(4);
   });
 });

@@ -3,8 +3,7 @@ import type { Course } from "#contract/course.d.ts";
 import { COURSE } from "#support/course.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { send } from "./ask.ts";
-import { inDays, succeeded } from "./readers.ts";
+import { inDays, send, succeeded } from "./ask.ts";
 import { reviewsOn } from "./reviewing.ts";
 
 /** What they learn from. */

@@ -11,15 +11,13 @@ import { aPerson, grant, type Person, signIn } from "#support/person.ts";
 import { pngOf } from "#support/pictures.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { ask, json, send } from "./ask.ts";
+import { ask, inDays, json, send, sql, succeeded } from "./ask.ts";
 import { askFor } from "./forms.ts";
 import { complete, course, free, premium } from "./learner.ts";
 import { decisionsOn } from "./moderating.ts";
 import { postsOn } from "./posting.ts";
 import { answered } from "./quizzing.ts";
-import { inDays, succeeded } from "./readers.ts";
 import { reviewsOn, rowsOf } from "./reviewing.ts";
-import { sql } from "./tokens.ts";
 
 const NAME = "Zaphodia Quux";
 const EMAIL = "zaphodia.quux@example.test";
@@ -34,14 +32,12 @@ const word = (where: string): string => (words[where] ??= `zq${randomUUID().repl
  * somebody typed is gone with the account, and so are the name and the address wherever they stand.
  */
 const KEPT = ["post", "reply", "feedback", "contact", "by hand", "signed out"];
-
 let sink: MailSink;
 let server: TestServer;
 let ada: Person;
 const posts = postsOn(() => server);
 const reviews = reviewsOn(() => server);
 const decisions = decisionsOn(() => server);
-
 const post = (path: string, body: object, who?: Pick<Person, "token">) =>
   succeeded(send(server, "POST", path, body, who?.token));
 const record = (collection: string, row: object, who: Pick<Person, "id" | "token">) =>

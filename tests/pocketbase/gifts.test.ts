@@ -4,15 +4,11 @@ import type { Gift } from "#contract/offers.d.ts";
 import { act, advance, atProvider, buy, confirm, membership, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
-import { succeeded } from "./readers.ts";
-import { sql } from "./tokens.ts";
+import { json, send, sql, succeeded } from "./ask.ts";
 
 const DAY_MS = 86_400_000;
 const wish = { plan: "premium-monthly", months: 3, email: "bob@example.test", from: "Ada", words: "Have fun." };
-
 const server = await sharedServer();
-
 const give = ({ token }: Person, some: object = {}) =>
   send(server, "POST", "/api/course/gift", { ...wish, ...some }, token);
 const accept = ({ token }: Person, code: string) => send(server, "POST", "/api/course/gift/accept", { code }, token);
@@ -97,40 +93,6 @@ describe("a gift", () => {
     const { validUntil } = await act(server, eve, "cancel");
     const now = await accepted(eve, third);
     expect(days(now.validUntil) - days(validUntil)).toBeGreaterThanOrEqual(365);
-  });
-
-  it("keeps nothing open that is given back: it moves up, and is as long as it was", async () => {
-    const [ada, eve, bob] = [await aPerson(server), await aPerson(server), await aPerson(server)];
-    await buy(server, bob, "premium-yearly");
-    await advance(server, bob, 8);
-    await expect.poll(() => membership(server, bob)).toMatchObject({ state: "active" });
-    await act(server, bob, "cancel");
-    const month = await aGift(ada, { months: 1 });
-    expect(days((await accepted(bob, month)).validUntil)).toBeGreaterThanOrEqual(365);
-    const { state, validUntil } = await act(server, bob, "withdraw");
-    expect(state).toBe("gift");
-    expect(days(validUntil)).toBeLessThanOrEqual(31);
-    expect(days(validUntil)).toBeGreaterThanOrEqual(28);
-    // And two gifts, of which the first goes back.
-    const grace = await aPerson(server);
-    await accepted(grace, await aGift(eve, { months: 24 }));
-    expect(days((await accepted(grace, await aGift(ada, { months: 1 }))).validUntil)).toBeGreaterThanOrEqual(750);
-    await atProvider(server, "refund", { user: eve.id });
-    await expect.poll(async () => days((await membership(server, grace)).validUntil)).toBeLessThanOrEqual(31);
-    await atProvider(server, "refund", { user: ada.id });
-    await expect.poll(() => membership(server, grace)).toMatchObject({ validUntil: null });
-  });
-
-  it("waits with what is left of it while its receiver has something else", async () => {
-    const [ada, bob] = [await aPerson(server), await aPerson(server)];
-    const { validUntil: alone } = await accepted(bob, await aGift(ada, { months: 3 }));
-    await buy(server, bob, "premium-yearly");
-    const { validUntil: both } = await membership(server, bob);
-    // A trial of seven days, and an hour.
-    expect(days(both) - days(alone)).toBe(7);
-    const back = await act(server, bob, "withdraw");
-    expect(back).toMatchObject({ state: "gift" });
-    expect(Math.abs(Date.parse(back.validUntil ?? "") - Date.parse(alone ?? ""))).toBeLessThan(60_000);
   });
 
   it("that is given back ends, accepted or not", async () => {

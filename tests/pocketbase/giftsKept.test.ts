@@ -3,20 +3,16 @@ import type { Membership, ProviderPage } from "#contract/membership.d.ts";
 import type { Gift } from "#contract/offers.d.ts";
 import { confirm, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { ask, json, send } from "./ask.ts";
-import { mailsHere } from "./here.ts";
+import { ask, json, send, sql, succeeded } from "./ask.ts";
+import { LIMITED, mailsHere } from "./here.ts";
 import { runCron } from "./letters.ts";
-import { succeeded } from "./readers.ts";
-import { sql } from "./tokens.ts";
 import { elsewhere } from "./tries.ts";
 
 const PLAN = "premium-monthly";
 const DAY_MS = 86_400_000;
 const WISH = { plan: PLAN, months: 1, email: "bob.kept@example.test", from: "Ada", words: "Have fun." };
 const NOBODY = { email: "", from: "", words: "" };
-
-const { sink, server } = await mailsHere({ RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" });
-
+const { sink, server } = await mailsHere(LIMITED);
 const orderFrom = (address: string, { token }: Person, some: object = {}) =>
   ask(server, "/api/course/gift", {
     method: "POST",
@@ -67,17 +63,6 @@ describe("what a gift keeps of people", () => {
     expect(await rowOf(accepted?.code)).toMatchObject({ ...NOBODY, payer: ada.id, state: "accepted" });
     expect(await rowOf(waiting?.code)).toMatchObject({ ...NOBODY, payer: "", state: "paid" });
   });
-
-  it("of an order that the provider never heard of is gone after a day", async () => {
-    const ada = await aPerson(server);
-    await succeeded(orderFrom(elsewhere(), ada));
-    await sql(server, `UPDATE gifts SET session = '' WHERE payer = '${ada.id}'`);
-    await runCron(server, "prune-gifts");
-    expect(await gifts(ada)).toHaveLength(1);
-    await age(`payer = '${ada.id}'`, 2);
-    await runCron(server, "prune-gifts");
-    await expect.poll(() => gifts(ada)).toEqual([]);
-  });
 });
 
 describe("a giver who means harm", () => {
@@ -105,12 +90,5 @@ describe("a giver who means harm", () => {
       for (let time = 0; time < 9; time++) statuses.push((await orderFrom(network, one, { months: 0 })).status);
     }
     expect(statuses).toEqual([...Array<number>(60).fill(400), ...Array<number>(3).fill(429)]);
-  });
-
-  it("sends nobody links in this site's name", async () => {
-    const answer = await orderFrom(elsewhere(), await aPerson(server), { words: "Look at evil.example/now" });
-    expect(answer.status).toBe(400);
-    const { data } = json<{ data: Record<string, { message: string }> }>(answer);
-    expect(data["words"]?.message).toMatch(/^Leave out links and addresses/);
   });
 });

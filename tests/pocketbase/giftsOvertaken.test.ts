@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { afterAll, expect, it } from "vitest";
 import type { Membership, ProviderPage } from "#contract/membership.d.ts";
 import { preparePrices } from "#server/scripts/plans/prices.ts";
@@ -5,24 +9,39 @@ import { atProvider, membership } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
+import { sql } from "./ask.ts";
 import { payAt, shopAndBank } from "./bank.ts";
-import { startRelay } from "./relay.ts";
-import { sql } from "./tokens.ts";
-
-/** A provider whose answers can be late. */
 
 let address = "";
-const relay = await startRelay(() => address);
+/** Keeps back the next answer to a path that begins so. */
+let hold: { path: string; held: (value?: undefined) => void; released: Promise<undefined> } | undefined;
+const relay = createServer((asked, answer) => {
+  const pass = async () => {
+    const { method = "GET", url = "/", headers } = asked;
+    const body = method === "GET" ? null : new Uint8Array(await buffer(asked));
+    const { authorization = "", "content-type": type = "" } = headers;
+    const given = await fetch(address + url, { method, headers: { authorization, "content-type": type }, body });
+    const text = await given.text();
+    const mine = hold && url.startsWith(hold.path) ? hold : undefined;
+    if (mine) hold = undefined;
+    mine?.held();
+    await mine?.released;
+    answer.writeHead(given.status, { "content-type": "application/json" }).end(text);
+  };
+  pass().catch(() => answer.destroy());
+}).listen(0, "127.0.0.1");
+await once(relay, "listening");
 const both = await shopAndBank((url) => {
   address = url;
-  return relay.url;
+  return `http://127.0.0.1:${String((relay.address() as AddressInfo).port)}`;
 });
 const plan = { key: "premium-monthly", title: "Premium", amount: 1200, currency: "eur", trialDays: 7 };
 await preparePrices({ base: `${both.bank.url}`, key: both.apiKey }, [{ ...plan, interval: "month" }]);
 afterAll(async () => {
   await both.shop.stop();
   await both.bank.stop();
-  await relay[Symbol.asyncDispose]();
+  relay.closeAllConnections();
+  relay.close();
 });
 
 async function anAcceptedGift(ada: Person, bob: Person): Promise<void> {
@@ -45,12 +64,16 @@ it("a late answer about a gift's dispute does not shut what a later one has open
   await dispute("needs_response");
   await expect.poll(stateOf).not.toBe("gift");
 
-  const { held, release } = relay.holdNext("/v1/disputes");
+  const [{ promise: held, resolve: isHeld }, { promise: released, resolve: release }] = [
+    Promise.withResolvers<undefined>(),
+    Promise.withResolvers<undefined>(),
+  ];
+  hold = { path: "/v1/disputes", held: isHeld, released };
   const late = request(`${shop.url}/api/course/operator/resync`, { body: { user: ada.id }, token: operator.token });
   await held;
   await dispute("won");
   await expect.poll(stateOf).toBe("gift");
-  release();
+  release(undefined);
   await late;
   expect(await stateOf()).toBe("gift");
 });

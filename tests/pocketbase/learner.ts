@@ -3,8 +3,7 @@ import type { Course } from "#contract/course.d.ts";
 import { COURSE } from "#support/course.ts";
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
-import { succeeded } from "./readers.ts";
+import { json, send, succeeded } from "./ask.ts";
 
 export interface Progress {
   modules: Record<string, { completed: boolean; lessonsCompleted: string[]; lastAccessed: string | null }>;

@@ -2,13 +2,13 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderPage } from "#contract/membership.d.ts";
 import { preparePrices } from "#server/scripts/plans/prices.ts";
 import { atProvider, confirm, membership, order, sessionOf } from "#support/buying.ts";
-import { cases } from "#support/cases.ts";
+import { cases, EVERY_CASE } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request, send } from "#support/request.ts";
+import { sql } from "./ask.ts";
 import { payAt, shopAndBank } from "./bank.ts";
 import { runCron } from "./letters.ts";
 import { client } from "./stripeShop.ts";
-import { sql } from "./tokens.ts";
 
 const MONTHLY = "premium-monthly";
 const PAST = "'2020-01-01 00:00:00.000Z'";
@@ -75,6 +75,22 @@ const permutations = <T>(all: T[]): T[][] =>
 const ORDERS = permutations<Deed>(["order", "pay", "delete", "event", "reconcile"]).filter(
   (deeds) => deeds.indexOf("order") < deeds.indexOf("pay") && deeds.indexOf("order") < deeds.indexOf("delete"),
 );
+/** Orders of the same acts: some of them at each run. */
+const isTried = (at: number) => EVERY_CASE || at % 4 === 0;
+
+const PAGES = { success_url: "http://shop.test/ok", cancel_url: "http://shop.test/no" };
+/** A page of the provider's that the shop never heard of. */
+async function pageFor(customer: string, price = ""): Promise<string> {
+  const { id } = await (
+    await client(bank)
+  ).checkout.sessions.create({
+    ...{ mode: "subscription", customer, line_items: [{ price, quantity: 1 }] },
+    ...PAGES,
+  });
+  return `${bank.url}/pay/${id}`;
+}
+const monthly = async () =>
+  (await (await client(bank)).prices.list({ lookup_keys: ["premium-monthly:eur:1200:month"] })).data[0];
 
 describe("somebody who deletes their account", () => {
   it.each(
@@ -89,7 +105,7 @@ describe("somebody who deletes their account", () => {
     "is billed for nothing afterwards, in whichever order it happens, while the provider %s",
     async (_, chaos) => {
       expect(ORDERS).toHaveLength(40);
-      for (const deeds of ORDERS) {
+      for (const deeds of ORDERS.filter((_, at) => isTried(at))) {
         await atProvider(bank, "faults", { seed: 1, delay: 600, ...chaos });
         const ada = await aPerson(server);
         let [url, customer, isPaidLate] = ["", "", false];
@@ -123,26 +139,29 @@ describe("somebody who deletes their account", () => {
     await order(server, ada, MONTHLY);
     const customer = await customerOf(ada);
     const stripe = await client(bank);
-    const [price] = (await stripe.prices.list({ lookup_keys: ["premium-monthly:eur:1200:month"] })).data;
+    const price = await monthly();
     expect((await remove(ada)).status).toBe(204);
     // As of a call that was on its way: nobody here ever heard of these.
-    const pages = { success_url: "http://shop.test/ok", cancel_url: "http://shop.test/no", customer };
-    const late = await stripe.checkout.sessions.create({
-      ...{ ...pages, mode: "subscription", line_items: [{ price: price?.id ?? "", quantity: 1 }] },
-    });
+    const late = await pageFor(customer, price?.id);
     const product = { currency: "eur", unit_amount: 3600, product_data: { name: "A gift" } };
     const gift = await stripe.checkout.sessions.create({
-      ...{ ...pages, mode: "payment", line_items: [{ price_data: product, quantity: 1 }], metadata: { gift: "gone" } },
+      ...{
+        ...PAGES,
+        customer,
+        mode: "payment",
+        line_items: [{ price_data: product, quantity: 1 }],
+        metadata: { gift: "gone" },
+      },
     });
     await atProvider(bank, "faults", { seed: 1, delay: 600 });
-    for (const { id } of [late, gift]) expect((await payAt(both, `${bank.url}/pay/${id}`)).status).toBe(303);
+    for (const page of [late, `${bank.url}/pay/${gift.id}`]) expect((await payAt(both, page)).status).toBe(303);
     await workOff();
     expect(await standsAt(customer)).toEqual({ running: 0, open: 0, kept: 0 });
   });
 
   it("is nobody whom another site at the same provider sells to, nor what is sold to them besides", async () => {
     const stripe = await client(bank);
-    const [price] = (await stripe.prices.list({ lookup_keys: ["premium-monthly:eur:1200:month"] })).data;
+    const price = await monthly();
     const product = {
       currency: "eur",
       unit_amount: 9900,
@@ -156,11 +175,7 @@ describe("somebody who deletes their account", () => {
     expect((await remove(ada)).status).toBe(204);
     const elsewhere = await stripe.customers.create({ metadata: { user: "of-another-site" } });
     for (const [customer, sold] of [[elsewhere.id, price?.id ?? ""] as const, [left, coaching.id] as const]) {
-      const { id } = await stripe.checkout.sessions.create({
-        ...{ mode: "subscription", customer, line_items: [{ price: sold, quantity: 1 }] },
-        ...{ success_url: "http://shop.test/ok", cancel_url: "http://shop.test/no" },
-      });
-      expect((await payAt(both, `${bank.url}/pay/${id}`)).status).toBe(303);
+      expect((await payAt(both, await pageFor(customer, sold))).status).toBe(303);
       await workOff();
       expect(await standsAt(customer)).toMatchObject({ running: 1 });
     }
@@ -233,15 +248,11 @@ describe("two orders of one person", () => {
       const first = await order(server, ada, MONTHLY);
       const customer = await customerOf(ada);
       const stripe = await client(bank);
-      const [price] = (await stripe.prices.list({ lookup_keys: ["premium-monthly:eur:1200:month"] })).data;
-      const second = await stripe.checkout.sessions.create({
-        ...{ mode: "subscription", customer, line_items: [{ price: price?.id ?? "", quantity: 1 }] },
-        ...{ success_url: "http://shop.test/ok", cancel_url: "http://shop.test/no" },
-      });
+      const second = await pageFor(customer, (await monthly())?.id);
       if (isLate) await atProvider(bank, "faults", { seed: 1, delay: 600 });
       await payAt(both, first);
       const [kept] = (await stripe.subscriptions.list({ customer })).data;
-      await payAt(both, `${bank.url}/pay/${second.id}`);
+      await payAt(both, second);
       await workOff();
       expect(await standsAt(customer)).toEqual({ running: 1, open: 0, kept: 1200 });
       const [still] = (await stripe.subscriptions.list({ customer })).data;

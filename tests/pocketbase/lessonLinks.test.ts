@@ -3,18 +3,14 @@ import type { LessonLink } from "#contract/offers.d.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { type Answer, ask, json, send } from "./ask.ts";
-import { complete, course } from "./learner.ts";
-import { inDays, succeeded } from "./readers.ts";
-import { sql } from "./tokens.ts";
+import { type Answer, ask, inDays, json, send, sql, succeeded } from "./ask.ts";
+import { course } from "./learner.ts";
 
 const LINKS = "/api/course/lesson-links";
 const PAGE = "/module/5/five-numbers";
 const FIGURE = "1-five-numbers.returning";
-
 const server = await sharedServer();
 const boss = await aRole(server, "operator");
-
 const post = (path: string, body: object, who: Pick<Person, "token"> = boss) =>
   send(server, "POST", path, body, who.token);
 const aLink = async (lessonId = "five-numbers", days = 7): Promise<LessonLink> =>
@@ -65,30 +61,6 @@ describe("a lesson link", () => {
     expect((await get("/media/five-numbers.mp4", cookie, { method: "HEAD" })).status).toBe(200);
   });
 
-  it("opens nothing else: no other lesson, no members' file, no search, no API", async () => {
-    const link = await aLink();
-    const cookie = await followed(link);
-    const other = "/module/5/retention-autopsy";
-    const preview = await get(other);
-    for (const path of [other, `${other}?link=${link.code}`, "/module/5?lesson=retention-autopsy", "/glossary"]) {
-      const answer = await get(path, cookie);
-      const closed = await get(path.split("?link")[0] ?? "");
-      expect(answer.body.equals(closed.body), path).toBe(true);
-      expect(lines(answer)).toEqual([]);
-    }
-    expect(preview.status).toBe(200);
-    for (const path of ["/members/search/pagefind.js", "/members/search/guide.json"])
-      for (const method of ["GET", "HEAD"]) expect((await get(path, cookie, { method })).status, path).toBe(404);
-    const learner = await aPerson(server);
-    const both = `${learner.cookie}; ${cookie}`;
-    expect((await get("/members/search/pagefind.js", both)).status).toBe(404);
-    const body = JSON.stringify(complete("five-numbers"));
-    const headers = { cookie: both, authorization: learner.token, "content-type": "application/json" };
-    const refused = await ask(server, "/api/course/progress", { method: "POST", headers, body });
-    expect(json<{ refused: object[] }>(refused).refused).toMatchObject([{ reason: "premium" }]);
-    expect((await get("/api/course/progress", cookie)).status).toBe(401);
-  });
-
   it.each(["revoked", "over"])(
     "that is %s is shut at the next request, for whoever has followed it, too",
     async (how) => {
@@ -111,36 +83,6 @@ describe("a lesson link", () => {
       }
     },
   );
-
-  it("counts how often it was followed, and not how much was read by it", async () => {
-    const link = await aLink();
-    const cookie = await followed(link);
-    await get(PAGE, cookie);
-    await get(link.url, undefined, { method: "HEAD" });
-    await followed(link);
-    const { links } = json<{ links: LessonLink[] }>(await succeeded(send(server, "GET", LINKS, undefined, boss.token)));
-    expect(links.find(({ code }) => code === link.code)).toMatchObject({ opened: 2 });
-  });
-
-  it("opens beside another one", async () => {
-    const [one, other] = [await aLink(), await aLink("retention-autopsy")];
-    const cookie = `${await followed(one)}; ${await followed(other)}`;
-    expect(await isWhole(get(PAGE, cookie))).toBe(true);
-    const [shown, closed] = [
-      await get("/module/5/retention-autopsy", cookie),
-      await get("/module/5/retention-autopsy"),
-    ];
-    expect(shown.body.equals(closed.body)).toBe(false);
-  });
-
-  it("is no code that somebody made up", async () => {
-    const made = "x".repeat(24);
-    for (const code of [made, "' OR 1=1 --", "", `${made}&link=${made}`]) {
-      const answer = await get(`${PAGE}?link=${encodeURIComponent(code)}`, `lesson-link-five-numbers=${made}`);
-      expect(answer.body.equals((await get(PAGE)).body), code).toBe(true);
-      expect(lines(answer)).toEqual([]);
-    }
-  });
 
   it("is made and revoked by operators alone, for a premium lesson and up to a year", async () => {
     const good = { lessonId: "five-numbers", until: inDays(3).toISOString() };

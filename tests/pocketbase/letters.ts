@@ -1,8 +1,7 @@
 import type { Mail, MailSink } from "#support/mailSink.ts";
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
-import { succeeded } from "./readers.ts";
+import { json, send, succeeded } from "./ask.ts";
 
 /** The next mail to somebody whose subject begins so; those before it are laid aside. */
 export async function letter(sink: MailSink, { email }: Pick<Person, "email">, subject: string): Promise<Mail> {

@@ -1,17 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
-import { type Answer, ask, send } from "./ask.ts";
-import { mailsHere } from "./here.ts";
-import { anAddress, PASSWORD, plainly } from "./forms.ts";
+import { ask, send, json } from "./ask.ts";
+import { anAddress, PASSWORD } from "./forms.ts";
+import { LIMITED, mailsHere } from "./here.ts";
 import { elsewhere, expectRetry, readersOf, statuses } from "./tries.ts";
 
 const USERS = "/api/collections/users";
 const SIGN_IN = `${USERS}/auth-with-password`;
-
-const { sink, server } = await mailsHere({ RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" });
-
+const { sink, server } = await mailsHere(LIMITED);
 const { from, anybody } = readersOf(() => server);
 const logIn = (identity: string, password: string) => anybody(SIGN_IN, { identity, password });
 
@@ -25,14 +22,6 @@ describe("guessing one account's password", () => {
       expectRetry(await guess("Wrong-horse-9"), 15);
       expectRetry(await guess(PASSWORD, identity.toUpperCase()), 15);
     }
-  });
-
-  it("shuts out nobody in another network", async () => {
-    const { email, password } = await aPerson(server);
-    const guess = () => from("198.51.100.2", SIGN_IN, { identity: email, password: "Wrong-horse-9" });
-    await statuses(12, guess);
-    expect((await guess()).status).toBe(429);
-    expect((await from("203.0.113.2", SIGN_IN, { identity: email, password })).status).toBe(200);
   });
 
   it("from many networks ends after a hundred tries, but not where its owner logged in before", async () => {
@@ -54,15 +43,6 @@ describe("guessing one account's password", () => {
     const guess = () => from("198.51.100.3", SIGN_IN, { identity, password: "Wrong-horse-9" });
     const tries = await Promise.all(Array.from({ length: 25 }, guess));
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(10);
-  });
-
-  it("is forgotten with the right one", async () => {
-    const { email, password } = await aPerson(server);
-    const guess = (password: string) => from("198.51.100.4", SIGN_IN, { identity: email, password });
-    for (let round = 0; round < 2; round++) {
-      expect(await statuses(8, () => guess("Wrong-horse-9"))).toEqual(Array(8).fill(400));
-      expect((await guess(password)).status).toBe(200);
-    }
   });
 });
 
@@ -133,34 +113,6 @@ describe("a session that tries passwords", () => {
   });
 });
 
-describe("guessing from one network", () => {
-  it("ends too, whichever of its IPv6 addresses is used", async () => {
-    let host = 1;
-    const guess = () =>
-      from(`2001:db8:5:${6}::${(host++).toString(16)}`, SIGN_IN, {
-        identity: anAddress(),
-        password: "Wrong-horse-9",
-      });
-    const tries = await Promise.all(Array.from({ length: 61 }, guess));
-    const refused = tries.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(1);
-    expectRetry(refused[0] as Answer, 10);
-  });
-});
-
-describe("accounts from one network", () => {
-  it("end after sixty in an hour where no mail is set up", async () => {
-    const plain = await startPocketBase({ env: { RATE_LIMITS: "on" } });
-    // A weak password makes no account, but counts.
-    const weak = () => plainly(plain, anAddress(), { password: "weak", passwordConfirm: "weak" });
-    const tries = await Promise.all(Array.from({ length: 61 }, weak));
-    const refused = tries.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(1);
-    expectRetry(refused[0] as Answer, 60);
-    await plain.stop();
-  });
-});
-
 it("ten reports a day are heard of an account, of reviews and all else together", async () => {
   const { id, token } = await aPerson(server);
   const sent = { user: id, target: "posts", targetId: "nothinghere1234", reason: "spam" };
@@ -170,4 +122,79 @@ it("ten reports a day are heard of an account, of reviews and all else together"
     Array(10).fill(400),
   );
   expect([await report("reports"), await report("reviewReports")]).toEqual([429, 429]);
+});
+
+describe("guessing the code of a link to log in", () => {
+  const open = (otpId: string, password: string, address = "198.51.100.6") =>
+    from(address, `${USERS}/auth-with-otp`, { otpId, password });
+  const linkFor = async (email: string, address: string) => {
+    const { otpId } = json<{ otpId: string }>(await from(address, `${USERS}/request-otp`, { email }));
+    let mail = await sink.take(email);
+    while (!mail.subject.startsWith("Your login link")) mail = await sink.take(email);
+    return { otpId, code: secretIn(mail)["code"] ?? "" };
+  };
+
+  it("ends after five tries from a network, alike for a made-up one", async () => {
+    const { email } = await aPerson(server);
+    const { otpId } = await linkFor(email, elsewhere());
+    const answers = async (id: string) => {
+      const all: string[] = [];
+      for (let time = 0; time < 8; time++) {
+        const { status, body } = await open(id, "12345678901234567890");
+        all.push(`${status} ${status === 400 ? body.toString() : ""}`);
+      }
+      return all;
+    };
+    const real = await answers(otpId);
+    expect(real.map((answer) => answer.slice(0, 3))).toEqual([...Array<string>(5).fill("400"), "429", "429", "429"]);
+    expect(await answers("abcdefghij12345")).toEqual(real);
+  });
+
+  it("tells nothing by another spelling of the route", async () => {
+    const { email } = await aPerson(server);
+    const { otpId } = await linkFor(email, elsewhere());
+    for (const users of ["USERS", "u%C5%BFers", "_pb_users_auth_"]) {
+      const path = `/api/collections/${users}/auth-with-otp`;
+      const ask = (id: string) => statuses(7, () => from("198.51.100.7", path, { otpId: id, password: "1" }));
+      expect(await ask(otpId)).toEqual(await ask("abcdefghij12345"));
+      expect((await from("198.51.100.7", `/api/collections/${users}/request-otp`, { email })).status).toBe(403);
+    }
+  });
+
+  it("shuts out nobody who has a right link, in whichever network the guesses are made", async () => {
+    const { email } = await aPerson(server);
+    const attacker = "198.51.100.8";
+    for (let link = 0; link < 3; link++) {
+      const { otpId } = await linkFor(email, attacker);
+      await statuses(7, () => open(otpId, "12345678901234567890", attacker));
+    }
+    const first = await linkFor(email, "203.0.113.8");
+    expect((await open(first.otpId, first.code, "203.0.113.8")).status).toBe(200);
+    const second = await linkFor(email, attacker);
+    expect((await open(second.otpId, second.code, attacker)).status).toBe(200);
+  });
+});
+
+describe("mails to one address", () => {
+  it.each([
+    ["a new password", `${USERS}/request-password-reset`],
+    ["the confirmation", `${USERS}/request-verification`],
+    ["a link", `${USERS}/request-otp`],
+    ["a link to withdraw", "/api/course/withdraw-link"],
+  ])("for %s end after five from a network, alike with and without an account", async (_, path) => {
+    for (const email of [(await aPerson(server)).email, anAddress()]) {
+      const here = elsewhere();
+      const answers = await statuses(5, () => from(here, path, { email }));
+      expect(answers.every((status) => status < 300)).toBe(true);
+      expectRetry(await from(here, path, { email }), 60);
+      expect((await anybody(path, { email })).status).toBeLessThan(300);
+    }
+  });
+
+  it("from everywhere end after ten, for a quarter of an hour at most", async () => {
+    const email = anAddress();
+    const path = `${USERS}/request-password-reset`;
+    expect(await statuses(10, () => anybody(path, { email }))).toEqual(Array(10).fill(204));
+    expectRetry(await anybody(path, { email }), 15);
+  });
 });

@@ -1,13 +1,10 @@
 import { afterAll, expect, it } from "vitest";
 import { act, advance, buy, membership } from "#support/buying.ts";
-import { LONG_HERE } from "#support/cases.ts";
 import { type MailSink, startMailSink } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
+import { send, sql, succeeded } from "./ask.ts";
 import { letter, queueOf, runCron } from "./letters.ts";
-import { succeeded } from "./readers.ts";
-import { sql } from "./tokens.ts";
 
 const [gone, sink] = [await startMailSink(), await startMailSink()];
 await gone.stop();
@@ -27,12 +24,6 @@ const makeDue = ({ id }: Person, attempts = 1) =>
     server,
     `UPDATE mailQueue SET attempts = ${attempts}, nextAt = '2026-01-01 00:00:00.000Z' WHERE user = '${id}' AND sentAt = ''`,
   );
-const logged = async (message: string): Promise<number> => {
-  const query = new URLSearchParams({ filter: `message = "${message}"` });
-  const path = `/api/logs?${query.toString()}`;
-  const answer = await succeeded(send(server, "GET", path, undefined, server.superuser.token));
-  return json<{ totalItems: number }>(answer).totalItems;
-};
 
 it("a mail that cannot be sent keeps nobody waiting, is tried again ever later, and is sent once", async () => {
   await mailBy(gone);
@@ -51,22 +42,6 @@ it("a mail that cannot be sent keeps nobody waiting, is tried again ever later, 
   expect(sent).toMatchObject({ values: null, nextAt: "", error: "" });
   await runCron(server, "mail-queue");
   expect(sink.mails.filter(({ to }) => to === ada.email).length).toBe(1);
-});
-
-it("a mail is given up after twelve tries, and the log says so", LONG_HERE, async () => {
-  await mailBy(gone);
-  const ada = await aPerson(server);
-  await buy(server, ada);
-  await expect.poll(async () => (await queueOf(server, ada))[0]?.error, { timeout: 10_000 }).not.toBe("");
-  await makeDue(ada, 11);
-  await runCron(server, "mail-queue");
-  await expect
-    .poll(async () => (await queueOf(server, ada))[0])
-    .toMatchObject({ attempts: 12, nextAt: "", sentAt: "" });
-  await expect.poll(() => logged("A mail was given up"), { timeout: 20_000 }).toBe(1);
-  await mailBy(sink);
-  await runCron(server, "mail-queue");
-  expect(sink.mails.filter(({ to }) => to === ada.email)).toEqual([]);
 });
 
 it("nobody gets more than five mails of a kind in a day, whatever they press", async () => {
@@ -115,12 +90,4 @@ it("an account that goes while a mail about it is put down takes that mail along
   await runCron(server, "billing-worker");
   const lost = `SELECT kind FROM mailQueue WHERE user != '' AND user NOT IN (SELECT id FROM users)`;
   expect(await sql(server, lost)).toEqual([]);
-});
-
-it("a site without mail puts nothing down", async () => {
-  await using plain = await startPocketBase();
-  const ada = await aPerson(plain);
-  await buy(plain, ada);
-  await act(plain, ada, "withdraw");
-  expect(await queueOf(plain, ada)).toEqual([]);
 });

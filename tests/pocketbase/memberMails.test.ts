@@ -1,14 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { act, advance, atProvider, buy, CARDS, membership } from "#support/buying.ts";
-import { linkIn, type Mail } from "#support/mailSink.ts";
+import type { ProviderPage } from "#contract/membership.d.ts";
+import {
+  act,
+  advance,
+  atProvider,
+  buy,
+  CARDS,
+  membership,
+  aCode,
+  order,
+  pay,
+  sessionOf,
+  confirm,
+} from "#support/buying.ts";
+import { linkIn, type Mail, secretIn } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
-import { dayOf, kindsOf, letter, runCron } from "./letters.ts";
-import { sql } from "./tokens.ts";
+import { json, send, succeeded } from "./ask.ts";
 import { mailsHere } from "./here.ts";
+import { dayOf, kindsOf, letter, runCron } from "./letters.ts";
 
 const DAY_MS = 86_400_000;
-
 const { sink, server } = await mailsHere();
 
 /** Reads a mail as its receiver does: whole sentences in both forms, and one link, which opens. */
@@ -65,20 +76,6 @@ describe("a trial", () => {
     expect(await kindsOf(server, ada)).toEqual(["welcomeTrial", "trialEnds"]);
   });
 
-  it("is told of by the hourly look too, when no event comes", async () => {
-    const ada = await aPayer();
-    const moved = (name: string, days: number) =>
-      `${name} = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '${days} days', '-60 seconds')`;
-    await sql(
-      server,
-      `UPDATE subscriptions SET ${moved("startedAt", -4)}, ${moved("trialEnd", 3)} WHERE user = '${ada.id}'`,
-    );
-    await runCron(server, "member-mails");
-    await letter(sink, ada, "Your trial ends");
-    await runCron(server, "member-mails");
-    await expect.poll(() => kindsOf(server, ada)).toEqual(["welcomeTrial", "trialEnds"]);
-  });
-
   it("that was cancelled is not", async () => {
     const ada = await aPayer();
     await act(server, ada, "cancel");
@@ -89,84 +86,54 @@ describe("a trial", () => {
     await runCron(server, "member-mails");
     expect(await kindsOf(server, ada)).toEqual(["welcomeTrial", "membershipCancelled"]);
   });
-
-  it("with a card that had one is refused: nothing was charged, and there is another way", async () => {
-    const [first, second] = [await aPerson(server), await aPerson(server)];
-    await buy(server, first, "premium-monthly", CARDS.own);
-    await buy(server, second, "premium-monthly", CARDS.own);
-    const mail = await letter(sink, second, "This card has already had a trial");
-    expect(await opened(mail, "/subscription")).toContain("nothing was charged");
-    await until(second, "ended");
-    expect(await kindsOf(server, second)).toEqual(["trialRefused"]);
-    await buy(server, second, "premium-monthly", CARDS.own);
-    const receipt = await letter(sink, second, "You have Premium");
-    const text = await opened(receipt, "/subscriptions");
-    expect(text).toContain(`We charged €12 on ${inDays(0)}.`);
-    expect(text).toMatch(/The next charge is on \d+ \w+ \d{4}, and so on until you cancel\./);
-  });
 });
 
-describe("a payment that fails", () => {
-  it("is told on the days 0, 3, 7 and 12 of the grace, then the end, with its last try, and what stays", async () => {
-    const ada = await aPayer(CARDS.failsLater);
-    await advance(server, ada, 7.05);
-    await until(ada, "grace");
-    const first = await letter(sink, ada, "Your payment didn’t go through");
-    expect(await opened(first, "/subscriptions")).toContain(`Premium stays open until ${inDays(14 - 0.05)}`);
-    await advance(server, ada, 1);
-    await advance(server, ada, 2);
-    const again = await letter(sink, ada, "Your payment didn’t go through");
-    expect(await opened(again, "/subscriptions")).toContain(`Premium stays open until ${inDays(11 - 0.05)}`);
-    await advance(server, ada, 4);
-    const third = await letter(sink, ada, "Your payment didn’t go through");
-    expect(third.text).toContain(`Premium stays open until ${inDays(7 - 0.05)}`);
-    await advance(server, ada, 5);
-    // Between two tries nothing happens at the provider, whose clock alone was moved: it has to be read.
-    await runCron(server, "billing-reconcile-all");
-    await expect.poll(() => kindsOf(server, ada)).toContain("premiumCloses");
-    await runCron(server, "mail-queue");
-    const last = await letter(sink, ada, "Premium closes");
-    expect(last.subject).toContain(`Premium closes on ${inDays(2 - 0.05)}`);
-    await until(ada, "grace");
-    await advance(server, ada, 2);
-    await until(ada, "ended");
-    const over = await letter(sink, ada, "Premium has ended");
-    const text = await opened(over, "/subscription");
-    expect(text).toMatch(/^The last payment for Premium, monthly could not be charged, so your membership ended on \d/);
-    expect(text).toContain("Your progress, notes and certificates");
-    const failed = ["paymentFailed", "paymentFailed", "paymentFailed", "premiumCloses"];
-    const kinds = ["welcomeTrial", ...failed, "membershipEndedOwing"];
-    expect(await kindsOf(server, ada)).toEqual(kinds);
-  });
-
-  it("for the last time says when Premium closes", async () => {
-    await using strict = await startPocketBase({ env: { ...sink.env, PAYMENT_GRACE_DAYS: "5" } });
-    const ada = await aPerson(strict);
-    await buy(strict, ada, "premium-monthly", CARDS.failsLater);
-    await advance(strict, ada, 7.05);
-    await advance(strict, ada, 3);
-    const mail = await letter(sink, ada, "Premium closes");
-    expect(mail.subject).toContain(`Premium closes on ${inDays(2 - 0.05)}`);
-    expect(mail.text).toContain("All it takes is a card that works.");
-  });
+it("a payment that fails is told on the days 0, 3, 7 and 12 of the grace, then the end, with its last try, and what stays", async () => {
+  const ada = await aPayer(CARDS.failsLater);
+  await advance(server, ada, 7.05);
+  await until(ada, "grace");
+  const first = await letter(sink, ada, "Your payment didn’t go through");
+  expect(await opened(first, "/subscriptions")).toContain(`Premium stays open until ${inDays(14 - 0.05)}`);
+  await advance(server, ada, 1);
+  await advance(server, ada, 2);
+  const again = await letter(sink, ada, "Your payment didn’t go through");
+  expect(await opened(again, "/subscriptions")).toContain(`Premium stays open until ${inDays(11 - 0.05)}`);
+  await advance(server, ada, 4);
+  const third = await letter(sink, ada, "Your payment didn’t go through");
+  expect(third.text).toContain(`Premium stays open until ${inDays(7 - 0.05)}`);
+  await advance(server, ada, 5);
+  // Between two tries nothing happens at the provider, whose clock alone was moved: it has to be read.
+  await runCron(server, "billing-reconcile-all");
+  await expect.poll(() => kindsOf(server, ada)).toContain("premiumCloses");
+  await runCron(server, "mail-queue");
+  const last = await letter(sink, ada, "Premium closes");
+  expect(last.subject).toContain(`Premium closes on ${inDays(2 - 0.05)}`);
+  await until(ada, "grace");
+  await advance(server, ada, 2);
+  await until(ada, "ended");
+  const over = await letter(sink, ada, "Premium has ended");
+  const text = await opened(over, "/subscription");
+  expect(text).toMatch(/^The last payment for Premium, monthly could not be charged, so your membership ended on \d/);
+  expect(text).toContain("Your progress, notes and certificates");
+  const failed = ["paymentFailed", "paymentFailed", "paymentFailed", "premiumCloses"];
+  const kinds = ["welcomeTrial", ...failed, "membershipEndedOwing"];
+  expect(await kindsOf(server, ada)).toEqual(kinds);
 });
 
-describe("money that goes back", () => {
-  it("is told part by part, and with the last of it that Premium ended", async () => {
-    const ada = await aPayer();
-    await advance(server, ada, 8);
-    await until(ada, "active");
-    await atProvider(server, "refund", { user: ada.id, amount: 250 });
-    const part = await letter(sink, ada, "We’ve refunded");
-    expect(part.subject).toBe("We’ve refunded €2.50 · First Cut");
-    expect(await opened(part, "/subscriptions")).toContain("€2.50 of what you paid");
-    await atProvider(server, "refund", { user: ada.id });
-    const rest = await letter(sink, ada, "We’ve refunded");
-    expect(rest.subject).toBe("We’ve refunded €9.50, and Premium has ended · First Cut");
-    expect(await opened(rest, "/subscriptions")).toContain("you won’t be charged again");
-    await until(ada, "refunded");
-    expect(await kindsOf(server, ada)).toEqual(["welcomeTrial", "refundPart", "refundFull"]);
-  });
+it("money that goes back is told part by part, and with the last of it that Premium ended", async () => {
+  const ada = await aPayer();
+  await advance(server, ada, 8);
+  await until(ada, "active");
+  await atProvider(server, "refund", { user: ada.id, amount: 250 });
+  const part = await letter(sink, ada, "We’ve refunded");
+  expect(part.subject).toBe("We’ve refunded €2.50 · First Cut");
+  expect(await opened(part, "/subscriptions")).toContain("€2.50 of what you paid");
+  await atProvider(server, "refund", { user: ada.id });
+  const rest = await letter(sink, ada, "We’ve refunded");
+  expect(rest.subject).toBe("We’ve refunded €9.50, and Premium has ended · First Cut");
+  expect(await opened(rest, "/subscriptions")).toContain("you won’t be charged again");
+  await until(ada, "refunded");
+  expect(await kindsOf(server, ada)).toEqual(["welcomeTrial", "refundPart", "refundFull"]);
 });
 
 it("events that come twice, or in another order, are told once; those that never come, when everybody is read anew", async () => {
@@ -188,4 +155,47 @@ it("events that come twice, or in another order, are told once; those that never
   } finally {
     await atProvider(server, "faults", {});
   }
+});
+
+it("a mail names what is charged with a code, before the first charge and while that one is owed", async () => {
+  const code = "MAILED-25";
+  await aCode(server, code, { percent_off: 25 });
+  const ada = await aPerson(server);
+  await pay(server, sessionOf(await order(server, ada, "premium-monthly", { coupon: code })), CARDS.failsLater);
+  const welcome = await letter(sink, ada, "Your trial has started");
+  expect(welcome.text).toContain("for €12 per month.");
+  expect(welcome.text).toContain("On that day we charge €9 for the first time");
+  await advance(server, ada, 4);
+  expect((await letter(sink, ada, "Your trial ends")).text).toContain("we charge €9 for the first time");
+  await advance(server, ada, 3.05);
+  const failed = await letter(sink, ada, "Your payment didn’t go through");
+  expect(failed.text).toContain("€9 for Premium could not be charged");
+});
+
+const PLAN = "premium-monthly";
+const mailsTo = (email: string) => sink.mails.filter(({ to }) => to === email);
+
+async function given(giver: Person, wish: object) {
+  const order = send(server, "POST", "/api/course/gift", { plan: PLAN, ...wish }, giver.token);
+  const session = sessionOf(json<ProviderPage>(await succeeded(order)).url);
+  expect((await confirm(server, giver, session)).gift).toMatchObject({ code: "" });
+  await pay(server, session);
+  return (await confirm(server, giver, session)).gift;
+}
+
+it("a gift that was paid is mailed to its receiver once, with who gives it, their words and the link", async () => {
+  const [ada, email] = [await aPerson(server), "bob.mailed@example.test"];
+  const words = "Have <b>fun</b>,\n\n& film {code}!\u202e";
+  const gift = await given(ada, { months: 3, email, from: "Ada", words });
+  expect(gift).toEqual({ email, code: expect.stringMatching(/^[A-Z2-9]{20}$/), isMailed: true });
+  const mail = await letter(sink, { email }, "Ada has given you 3 months of Premium");
+  expect(mail.text).toContain("“Have <b>fun</b>,\n& film {code}!”");
+  expect(mail.html).toContain("“Have &lt;b&gt;fun&lt;/b&gt;,<br>&amp; film {code}!”");
+  expect(linkIn(mail).href).toBe(`${server.url}/gift#code=${gift?.code ?? ""}`);
+  expect(secretIn(mail)).toEqual({ code: gift?.code });
+  expect(mail.html).toContain(`href="${server.url}/gift#code=${gift?.code ?? ""}"`);
+  await runCron(server, "billing-reconcile-all");
+  await runCron(server, "mail-queue");
+  expect(mailsTo(email)).toHaveLength(1);
+  expect(mailsTo(ada.email).filter(({ subject }) => /Premium|trial/i.test(subject))).toEqual([]);
 });

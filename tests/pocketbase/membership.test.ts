@@ -1,3 +1,4 @@
+import { sql } from "./ask.ts";
 import { describe, expect, it } from "vitest";
 import type { ChangePreview, ProviderPage } from "#contract/membership.d.ts";
 import {
@@ -16,13 +17,9 @@ import {
 import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { inDays } from "./readers.ts";
-import { sql } from "./tokens.ts";
 
 const DAY_MS = 86_400_000;
-
 const server = await sharedServer();
-
 const daysFromNow = (time: string | null): number => Math.round((Date.parse(time ?? "") - Date.now()) / DAY_MS);
 
 describe("a membership", () => {
@@ -74,16 +71,6 @@ describe("a membership", () => {
     await expect.poll(() => membership(server, ada)).toMatchObject(over);
   });
 
-  it("whose charge fails stays open for the grace, and is fine again with another card", async () => {
-    const ada = await aPerson(server);
-    await buy(server, ada, "premium-monthly", CARDS.failsLater);
-    await advance(server, ada, 8);
-    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "grace" });
-    const { grace, validUntil } = await membership(server, ada);
-    expect(daysFromNow(grace?.until ?? null)).toBeLessThanOrEqual(14);
-    expect(validUntil).toBe(grace?.until);
-  });
-
   it("stays what it was when the card refuses the change of plan", async () => {
     const ada = await aPerson(server);
     await buy(server, ada);
@@ -99,37 +86,6 @@ describe("a membership", () => {
     await atProvider(server, "deliver");
     expect(await membership(server, ada)).toMatchObject({ state: "active", plan: "premium-monthly", grace: null });
     expect(billsOf(server, ada).map(({ status, amount }) => [status, amount])).toEqual([["paid", 1200]]);
-  });
-
-  it("is withdrawn from within 14 days: everything comes back and nothing is open", async () => {
-    const ada = await aPerson(server);
-    await buy(server, ada);
-    await advance(server, ada, 8);
-    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
-    const { state, validUntil } = await act(server, ada, "withdraw");
-    expect({ state, validUntil }).toEqual({ state: "refunded", validUntil: null });
-    expect(billsOf(server, ada).map(({ status }) => status)).toEqual(["refunded"]);
-  });
-
-  it("is shut while a payment is disputed, and open again when the dispute is won", async () => {
-    const ada = await aPerson(server);
-    await buy(server, ada);
-    await advance(server, ada, 8);
-    await atProvider(server, "dispute", { user: ada.id, status: "needs_response" });
-    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "disputed", validUntil: null });
-    await atProvider(server, "dispute", { user: ada.id, status: "won" });
-    await expect.poll(async () => (await membership(server, ada)).validUntil).not.toBeNull();
-    expect((await membership(server, ada)).state).toBe("canceling");
-  });
-
-  it("that the operator gives back ends at once, and costs nothing more", async () => {
-    const ada = await aPerson(server);
-    await buy(server, ada);
-    await advance(server, ada, 8);
-    await atProvider(server, "refund", { user: ada.id });
-    await expect
-      .poll(() => membership(server, ada))
-      .toMatchObject({ state: "refunded", validUntil: null, nextCharge: null });
   });
 
   it("whose newest plan is given back whole ends, although the month before it was paid", async () => {
@@ -204,9 +160,4 @@ describe("a membership", () => {
     const { membership: bought } = await buy(server, grace, "premium-monthly", CARDS.own);
     expect(bought.state).toBe("active");
   });
-});
-
-it("a subscription of the operator's lasts as long as it was given for", async () => {
-  const ada = await aPerson(server, { premium: { validUntil: inDays(3) } });
-  expect(daysFromNow((await membership(server, ada)).validUntil)).toBe(3);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,7 +8,6 @@ import { obtainExecutable } from "#server/scripts/executable/executable.ts";
 import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
-import { RULES } from "./accessRules.ts";
 
 const EVERY = readdirSync(MIGRATIONS).length;
 
@@ -69,28 +68,12 @@ describe("the migrations", () => {
     expect(schema()).toEqual(after);
   });
 
-  it("leave each collection with the rules that accessRules.ts promises", () => {
-    const own = collections().filter(({ system }) => !system);
-    const rules = own.map((one) => [
-      one.name,
-      [one["listRule"], one["viewRule"], one["createRule"], one["updateRule"], one["deleteRule"]],
-    ]);
-    expect(Object.fromEntries(rules)).toEqual(RULES);
-  });
-
   it("leave passwords with the hash that takes a guesser long: bcrypt's usual cost, or more", () => {
     const accounts = collections().filter(({ name }) => ["users", "_superusers"].includes(name));
     expect(accounts).toHaveLength(2);
     for (const { name, fields } of accounts) {
       const { cost } = fieldsOf(fields).find((one) => one.name === "password") ?? {};
       expect(cost === 0 || Number(cost) >= 10, name).toBe(true);
-    }
-  });
-
-  it("each say in their first line who may do what", () => {
-    for (const file of readdirSync(MIGRATIONS)) {
-      expect(file).toMatch(/^\d+_[a-z]+(_[a-z]+)+\.js$/);
-      expect(readFileSync(join(MIGRATIONS, file), "utf8"), file).toMatch(/^\/\/ .{20,}/);
     }
   });
 });

@@ -2,10 +2,8 @@ import type { OwnModeration } from "#contract/appeals.d.ts";
 import type { Case, Queue } from "#contract/moderation.d.ts";
 import { type Person, signIn } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { type Answer, json, send } from "./ask.ts";
-import { succeeded } from "./readers.ts";
+import { type Answer, json, send, sql, succeeded } from "./ask.ts";
 import { rowsOf } from "./reviewing.ts";
-import { sql } from "./tokens.ts";
 
 type Who = Pick<Person, "token">;
 

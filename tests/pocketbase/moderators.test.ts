@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { LogPage } from "#contract/moderation.d.ts";
-import type { ModerationFigures } from "#contract/moderationFigures.d.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
+import { json, send, succeeded } from "./ask.ts";
 import { decisionsOn, fieldOf } from "./moderating.ts";
 import { type Ear, laterOn, listen } from "./others.ts";
 import { postsOn } from "./posting.ts";
-import { succeeded } from "./readers.ts";
 import { reviewsOn } from "./reviewing.ts";
-import { sql } from "./tokens.ts";
 
 const server = await sharedServer();
 const [ida, otto] = await Promise.all([
@@ -87,66 +84,20 @@ describe("of two moderators at once", () => {
 const VISITOR = { id: "", token: "", cookie: "" };
 const counted = (ear: Ear) => ear.heard().split("event:queueSignals/").length - 1;
 
-describe("the log", () => {
-  it("names whoever decided to moderators, says what was one's own, and that an account is gone", async () => {
-    const log = async (who: Person, after = "") => json<LogPage>(await succeeded(get(`log?after=${after}`, who)));
-    const [ada, gone] = [await anOldHand(), await aRole(server, "moderator", { displayName: "Vera" })];
-    const { id } = await write(ada);
-    for (const who of [ida, gone]) await succeeded(decide(who, `posts/${id}`, "hide"));
-    expect((await log(ida)).lines.slice(0, 2)).toMatchObject([
-      { act: "hide", moderator: "Vera", own: false },
-      { act: "hide", moderator: "Ida", own: true },
-    ]);
-    await succeeded(send(server, "DELETE", `/api/collections/users/records/${gone.id}`, undefined, gone.token));
-    expect((await log(otto)).lines[0]).toMatchObject({ moderator: "Deleted account", own: false });
-    expect((await caseOf(otto, `posts/${id}`)).log[0]).toMatchObject({ moderator: "Deleted account" });
-    expect((await get("log", ada)).status).toBe(403);
-    expect((await get("log", { token: "" })).status).toBe(401);
-    const told = await send(server, "GET", "/api/course/moderation/mine", undefined, ada.token);
-    expect(told.body.toString()).not.toMatch(/Ida|Otto|Vera/);
-  });
-
-  it("is turned page by page, also where many lines have the same moment", async () => {
-    const ada = await anOldHand();
-    for (let n = 0; n < 15; n += 1)
-      await succeeded(decide(ida, `users/${ada.id}`, "warn", { reason: `Line ${String(n)}` }));
-    await sql(server, `UPDATE moderationLog SET at = '2026-01-01 00:00:00.000Z'`);
-    const reasons: string[] = [];
-    for (let after = ""; ;) {
-      const { lines, next } = json<LogPage>(await succeeded(get(`log?after=${encodeURIComponent(after)}`, ida)));
-      expect(lines.length).toBeLessThanOrEqual(20);
-      reasons.push(...lines.map(({ reason }) => reason));
-      if (!next) break;
-      after = next;
-    }
-    const [count] = await sql(server, "SELECT COUNT(*) FROM moderationLog");
-    expect(reasons).toHaveLength(Number(count));
-    expect(reasons.slice(0, 15)).toEqual(Array.from({ length: 15 }, (_, n) => `Line ${String(14 - n)}`));
-  });
-});
-
-describe("the figures of a week", () => {
-  const weeks = async () => json<ModerationFigures>(await succeeded(get("figures", ida))).weeks.slice(-3);
-
-  it("end with its Sunday and begin with its Monday", async () => {
-    const before = await weeks();
-    const [, last, now] = before.map(({ week }) => week);
-    const [first, second] = [await write(await anOldHand()), await write(await anOldHand())];
-    for (const { id } of [first, second]) await succeeded(report(await anOldHand(), id));
-    const sunday = new Date(Date.parse(now ?? "") - 1).toISOString().replace("T", " ");
-    const monday = `${String(now)} 00:00:00.000Z`;
-    await sql(server, `UPDATE reports SET created = '${sunday}' WHERE targetId = '${first.id}'`);
-    await sql(server, `UPDATE reports SET created = '${monday}' WHERE targetId = '${second.id}'`);
-    for (const { id } of [first, second]) await succeeded(decide(ida, `posts/${id}`, "restore"));
-    await sql(server, `UPDATE reports SET decidedAt = '${monday}' WHERE targetId = '${first.id}'`);
-    await sql(server, `UPDATE moderationLog SET at = '${sunday}' WHERE target = 'posts ${first.id}'`);
-    const after = await weeks();
-    const changed = (name: "reports" | "decided" | "rejected" | "restored") =>
-      before.map((week, at) => (after[at]?.[name] ?? 0) - week[name]);
-    expect(after.map(({ week }) => week)).toEqual([before[0]?.week, last, now]);
-    expect(changed("reports")).toEqual([0, 1, 1]);
-    expect(changed("decided")).toEqual([0, 0, 2]);
-    expect(changed("rejected")).toEqual([0, 0, 2]);
-    expect(changed("restored")).toEqual([0, 1, 1]);
-  });
+it("the log names whoever decided to moderators, says what was one's own, and that an account is gone", async () => {
+  const log = async (who: Person, after = "") => json<LogPage>(await succeeded(get(`log?after=${after}`, who)));
+  const [ada, gone] = [await anOldHand(), await aRole(server, "moderator", { displayName: "Vera" })];
+  const { id } = await write(ada);
+  for (const who of [ida, gone]) await succeeded(decide(who, `posts/${id}`, "hide"));
+  expect((await log(ida)).lines.slice(0, 2)).toMatchObject([
+    { act: "hide", moderator: "Vera", own: false },
+    { act: "hide", moderator: "Ida", own: true },
+  ]);
+  await succeeded(send(server, "DELETE", `/api/collections/users/records/${gone.id}`, undefined, gone.token));
+  expect((await log(otto)).lines[0]).toMatchObject({ moderator: "Deleted account", own: false });
+  expect((await caseOf(otto, `posts/${id}`)).log[0]).toMatchObject({ moderator: "Deleted account" });
+  expect((await get("log", ada)).status).toBe(403);
+  expect((await get("log", { token: "" })).status).toBe(401);
+  const told = await send(server, "GET", "/api/course/moderation/mine", undefined, ada.token);
+  expect(told.body.toString()).not.toMatch(/Ida|Otto|Vera/);
 });

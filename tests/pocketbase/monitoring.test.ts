@@ -1,15 +1,16 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { HealthCheck } from "#contract/operator.d.ts";
+import type { HealthCheck, Health } from "#contract/operator.d.ts";
 import { BACKUP_NOTE } from "#server/hooks/operations/health/notes.rules.ts";
 import { startMailSink } from "#support/mailSink.ts";
+import type { Person } from "#support/person.ts";
+import { aRole } from "#support/role.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
-import { sql } from "./tokens.ts";
+import { json, send, sql, succeeded } from "./ask.ts";
 
 const METRICS_TOKEN = "a-token-for-the-monitor-only";
-
 let server: TestServer;
 beforeAll(async () => {
   const sink = await startMailSink();
@@ -22,6 +23,7 @@ beforeAll(async () => {
 
 const get = (path: string, token?: string): Promise<Response> =>
   fetch(`${server.url}${path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+
 const metrics = async (): Promise<string> => (await get("/api/course/metrics", METRICS_TOKEN)).text();
 
 /** The value of a line of the figures; 0 where there is none. */
@@ -31,13 +33,6 @@ async function figure(line: string): Promise<number> {
 }
 
 describe("a monitor", () => {
-  it("learns from anybody's address that the server answers", async () => {
-    const answer = await get("/api/course/health");
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(await answer.json()).toEqual({ ok: true });
-  });
-
   it("reads figures and checks by its token alone; to others both addresses are unknown", async () => {
     for (const path of ["/api/course/metrics", "/api/course/health/deep"]) {
       expect((await get(path, METRICS_TOKEN)).status).toBe(200);
@@ -48,42 +43,6 @@ describe("a monitor", () => {
         expect(await answer.text()).toBe(unknown);
       }
     }
-  });
-
-  it("counts what the site answered by kind and status, and how long that took", async () => {
-    const pages = 'course_site_answers_total{kind="page",status="200"}';
-    const missing = 'course_site_answers_total{kind="page",status="404"}';
-    const [before, beforeMissing] = [await figure(pages), await figure(missing)];
-    for (let left = 5; left > 0; left -= 1) {
-      await get("/curriculum");
-      await get("/no-such-page");
-    }
-    // A runtime tells the others of its own once a second, with its next answer.
-    await expect
-      .poll(async () => (await get("/robots.txt")) && (await figure(pages)), { timeout: 15_000 })
-      .toBe(before + 5);
-    await expect.poll(() => figure(missing)).toBe(beforeMissing + 5);
-    const all = await figure("course_site_answer_seconds_count");
-    expect(all).toBeGreaterThanOrEqual(10);
-    expect(await figure('course_site_answer_seconds_bucket{le="+Inf"}')).toBe(all);
-  });
-
-  it("is told in red of an event that nobody took in, with 503, until it is gone", async () => {
-    const old = new Date(Date.now() - 3_600_000).toISOString().replace("T", " ");
-    await sql(
-      server,
-      `INSERT INTO billingEvents (id, eventId, provider, status, created) VALUES ('1', 'e1', 'sandbox', 'new', '${old}')`,
-    );
-    const red = await get("/api/course/health/deep", METRICS_TOKEN);
-    expect(red.status).toBe(503);
-    const { checks } = JSON.parse(await red.text()) as { checks: HealthCheck[] };
-    expect(checks.find(({ name }) => name === "payments")).toMatchObject({
-      state: "red",
-      says: "An event of the payment provider has waited for 60 min.",
-    });
-    expect(await figure('course_health_red{name="payments"}')).toBe(1);
-    await sql(server, "DELETE FROM billingEvents");
-    expect((await get("/api/course/health/deep", METRICS_TOKEN)).status).toBe(200);
   });
 
   it("turns red with the name of what is wrong when a back-up failed or mails wait", async () => {
@@ -121,5 +80,62 @@ describe("a monitor", () => {
     };
     await expect.poll(lines, { timeout: 15_000 }).not.toBe("[]");
     expect(await lines()).not.toContain("secret-of-mine");
+  });
+});
+
+let boss: Person;
+beforeAll(async () => void (boss = await aRole(server, "operator")));
+
+const health = async () =>
+  json<Health>(await succeeded(send(server, "GET", "/api/course/operator/health", undefined, boss.token)));
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString().replace("T", " ");
+const HOUR_MS = 3_600_000;
+
+describe("the server's health", () => {
+  it("says since when it runs, how full its disk is and how large the database", async () => {
+    const { startedAt, disk, database, mail } = await health();
+    expect(Date.now() - Date.parse(startedAt)).toBeLessThan(HOUR_MS);
+    expect(disk?.size).toBeGreaterThan(disk?.free ?? Infinity);
+    expect(disk?.free).toBeGreaterThan(0);
+    expect(database).toBeGreaterThan(100_000);
+    expect(mail).toEqual({ isSet: true, waiting: 0, oldest: null, givenUp: 0, lastSent: null });
+  });
+
+  it("counts errors of its own in the log, and no request that was refused", async () => {
+    const { errors } = await health();
+    const database = new DatabaseSync(join(server.dataDir, "auxiliary.db"), { timeout: 5000 });
+    const line = database.prepare("INSERT INTO _logs (id, level, message, data, created) VALUES (?, ?, 'x', ?, ?)");
+    const log = (id: string, level: number, data: object) =>
+      line.run(`health-${id}`, level, JSON.stringify(data), ago(HOUR_MS));
+    for (const status of [400, 401, 403, 404, 413, 429, 499]) log(String(status), 8, { type: "request", status });
+    log("text", 8, { type: "request", status: "404" });
+    log("warn", 4, { type: "request", status: 500 });
+    expect((await health()).errors.server).toBe(errors.server);
+    for (const status of [500, 503]) log(String(status), 8, { type: "request", status });
+    log("own", 8, { error: "a job failed" });
+    database.close();
+    expect((await health()).errors.server).toBe(errors.server + 3);
+  });
+
+  it("counts what of the provider waits, was given up and is still to be told, and of no other one", async () => {
+    const event = (id: string, provider: string, status: string) =>
+      `('${id}', 'e${id}', '${provider}', '${status}', '${ago(HOUR_MS)}')`;
+    const rows = [
+      ...[event("1", "sandbox", "new"), event("2", "sandbox", "failed"), event("3", "sandbox", "dead")],
+      ...[event("4", "sandbox", "done"), event("5", "stripe", "dead")],
+    ];
+    await sql(server, `INSERT INTO billingEvents (id, eventId, provider, status, created) VALUES ${rows.join(",")}`);
+    const [account] = await sql(server, "SELECT account FROM billingAccounts WHERE key != 'last'");
+    await sql(
+      server,
+      `INSERT INTO billingQueue (id, key, provider, account, livemode, doneAt, nextAt, created) VALUES
+        ('1', 'k1', 'sandbox', '${account}', FALSE, '', '${ago(-HOUR_MS)}', '${ago(HOUR_MS)}'),
+        ('2', 'k2', 'sandbox', '${account}', FALSE, '${ago(0)}', '${ago(0)}', '${ago(HOUR_MS)}'),
+        ('3', 'k3', 'sandbox', 'another', FALSE, '', '${ago(-HOUR_MS)}', '${ago(HOUR_MS)}')`,
+    );
+    const { payments } = await health();
+    expect(payments).toMatchObject({ provider: "sandbox", isLive: false, waiting: 2, givenUp: 1 });
+    expect(payments.untold.waiting).toBe(1);
+    expect(payments.reconciledAt).toBeNull();
   });
 });

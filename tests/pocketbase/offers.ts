@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { aCode } from "#support/buying.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { send } from "./ask.ts";
-import { succeeded } from "./readers.ts";
+import { send, succeeded } from "./ask.ts";
 
 const PLAN = "premium-monthly";
 const BY_OPERATORS = "operators alone, who are learners that may write";

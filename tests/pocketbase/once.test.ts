@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { aCode, act, buy, confirm, membership, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { send } from "#support/request.ts";
-import { sharedServer } from "#support/startPocketBase.ts";
-import { sql } from "./tokens.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
+import { serverHere } from "./here.ts";
+import { send as ask, sql } from "./ask.ts";
 
 const MONTHLY = "premium-monthly";
+const server = await serverHere();
 
-const server = await sharedServer();
 // What is ordered is charged at once.
 await sql(server, "UPDATE plans SET trialDays = 0");
 
@@ -78,4 +79,18 @@ it("a code for first orders that somebody ordered with is used up, also for thei
   const quoted = await send(`${server.url}/api/course/coupon`, { body: { plan: MONTHLY, code }, token: again.token });
   expect(quoted.status).toBe(400);
   expect(await quoted.json()).toMatchObject({ data: { code: { code: "validation_unknown" } } });
+});
+
+it("ending everybody's sessions by a new secret gives nobody a second trial", async () => {
+  await using server = await startPocketBase();
+  const ada = await aPerson(server, { email: `ada${Date.now()}@example.test` });
+  await buy(server, ada);
+  await act(server, ada, "withdraw");
+  const [before] = await sql(server, "SELECT json_extract(options, '$.authToken.secret') FROM _collections");
+  const body = { authToken: { secret: "another-secret-of-more-than-thirty-characters" } };
+  expect((await ask(server, "PATCH", "/api/collections/users", body, server.superuser.token)).status).toBe(200);
+  expect((await ask(server, "GET", "/api/course/subscription", undefined, ada.token)).status).toBe(401);
+  const again = await aPerson(server, { email: ada.email.replace("@", "+again@") });
+  expect(await membership(server, again)).toMatchObject({ state: "none", canTry: false });
+  expect(await sql(server, "SELECT secret FROM trialSecret")).not.toEqual([before]);
 });

@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Standing } from "#server/scripts/status/standing.ts";
-import { clean, type LogLine } from "#server/scripts/logs/lines.ts";
 import { membership } from "#support/buying.ts";
 import { LONG_HERE } from "#support/cases.ts";
 import { aPerson } from "#support/person.ts";
-import { inDays } from "./readers.ts";
-import { startScript } from "./started.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
+import { inDays, send } from "./ask.ts";
 import { serverHere } from "./here.ts";
+import { startScript } from "./started.ts";
 
 const TEST_MS = 60_000;
-const TOKEN = "eyJhbGciOi.eyJpZCI6.c2lnbmF0dXJl";
-
 const server = await serverHere();
 const ada = await aPerson(server);
 
@@ -62,29 +60,10 @@ describe("npm run member", { timeout: TEST_MS }, () => {
   });
 });
 
-describe("npm run logs", { timeout: TEST_MS }, () => {
-  it("finds requests by status, path and time, and tells no query, address or token", LONG_HERE, async () => {
-    await fetch(`${server.url}/api/course/nowhere/${TOKEN}?code=${TOKEN}&email=${ada.email}`);
-    const found = async () =>
-      (await run<{ lines: LogLine[] }>("logs", "--status", "4xx", "--path", "/nowhere", "--since", "1h", "--json"))
-        .facts.lines;
-    await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(1);
-    const [line] = await found();
-    expect(line).toMatchObject({ status: 404, method: "GET", path: "/api/course/nowhere/…" });
-    expect(JSON.stringify(line)).not.toMatch(/eyJ|@|127\.0\.0\.1/);
-    expect((await run("logs", "--path", "/nowhere", "--until", "1h")).said).toBe("Nothing in the log fits.");
-    expect(await run("logs", "--status", "many")).toMatchObject({ code: 2 });
-    expect(await run("logs", "--since", "yesterday")).toMatchObject({ code: 2 });
-  });
-
-  it("cleans what an error says", () => {
-    const text = `550 no ada.l@the.site at 192.0.2.7 [2001:db8::7:1] key sk_live_abc ${TOKEN} ${"x".repeat(30)}`;
-    expect(clean(text)).toBe("550 no …@… at … […] key … … …");
-  });
-});
-
-describe("npm run status", { timeout: TEST_MS }, () => {
-  it("says what is there: versions, sizes, people, back-up and what waits", async () => {
+it(
+  "npm run status says what is there: versions, sizes, people, back-up and what waits",
+  { timeout: TEST_MS },
+  async () => {
     const { code, facts } = await run<Standing>("status", "--json");
     expect(code).toBe(3);
     expect(facts).toMatchObject({
@@ -98,5 +77,26 @@ describe("npm run status", { timeout: TEST_MS }, () => {
     expect((await run("status")).said).toMatch(
       /^server {4}stopped\nversion .*PocketBase \d[^]*There is no back-up of this data yet/,
     );
+  },
+);
+
+const FIGURES = "/api/course/operator/figures";
+
+describe("npm run role", { timeout: 60_000 }, () => {
+  it("makes an operator of an account, and nothing of it again", LONG_HERE, async () => {
+    await using own = await startPocketBase();
+    const ada = await aPerson(own);
+    const run = async (...args: string[]) => {
+      await using command = await startScript("role", { dataDir: own.dataDir, args });
+      return { code: await command.ended, said: command.lines.join("\n") };
+    };
+    const asked = async () => (await send(own, "GET", FIGURES, undefined, ada.token)).status;
+    expect(await asked()).toBe(403);
+    expect(await run(ada.email, "operator")).toMatchObject({ code: 0 });
+    expect(await asked()).toBe(200);
+    expect((await run(ada.email, "none")).said).toContain("has no role any more");
+    expect(await asked()).toBe(403);
+    expect((await run("nobody@example.test", "operator")).said).toContain("Nobody has registered");
+    expect((await run(ada.email, "owner")).said).toContain("operator|moderator|none");
   });
 });

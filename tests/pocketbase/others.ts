@@ -1,8 +1,7 @@
 import { get, type IncomingMessage } from "node:http";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { send } from "./ask.ts";
+import { send, sql } from "./ask.ts";
 import type { Reader } from "./standings.ts";
-import { sql } from "./tokens.ts";
 
 /** Every collection that names learners, their money or what opens something. */
 const TABLES = [

@@ -1,11 +1,9 @@
 import type { PostRow, ReplyRow } from "#contract/community.d.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
+import { DAY_MS, inDays, json, send, sql, succeeded } from "./ask.ts";
 import { ago } from "./learner.ts";
-import { DAY_MS, inDays, succeeded } from "./readers.ts";
 import { rowsOf } from "./reviewing.ts";
-import { sql } from "./tokens.ts";
 
 type Learner = Pick<Person, "id" | "token">;
 

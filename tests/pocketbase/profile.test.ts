@@ -1,14 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
-import { succeeded } from "./readers.ts";
+import { json, send, succeeded } from "./ask.ts";
 
 const USERS = "/api/collections/users/records";
-
 const server = await sharedServer();
 const [ada, bob] = [await aPerson(server), await aPerson(server)];
-
 const change = (fields: object, token: string | undefined = ada.token) =>
   send(server, "PATCH", `${USERS}/${ada.id}`, fields, token);
 const codes = (answer: { body: Buffer }) => {
@@ -31,16 +28,13 @@ describe("a profile", () => {
     expect(json(answer)).toMatchObject(filled);
   });
 
-  it.each(["\u3164", "A\u00adda", "A\u115fda", "A\u061cda", "A\u{e0041}da", "\u202eadA"])(
-    "says a name that can be seen, not %j",
-    async (displayName) => {
-      const ada = await aPerson(server);
-      const path = `/api/collections/users/records/${ada.id}`;
-      const answer = await send(server, "PATCH", path, { displayName }, ada.token);
-      expect(answer.status).toBe(400);
-      expect(answer.body.toString()).toContain("invisible characters");
-    },
-  );
+  it.each(["\u3164", "\u202eadA"])("says a name that can be seen, not %j", async (displayName) => {
+    const ada = await aPerson(server);
+    const path = `/api/collections/users/records/${ada.id}`;
+    const answer = await send(server, "PATCH", path, { displayName }, ada.token);
+    expect(answer.status).toBe(400);
+    expect(answer.body.toString()).toContain("invisible characters");
+  });
 
   it("is changed by its owner alone", async () => {
     expect((await change(filled, bob.token)).status).toBe(404);
@@ -51,22 +45,12 @@ describe("a profile", () => {
     [{ about: "a".repeat(501) }, "about", "validation_max_text_constraint"],
     [{ weeklyGoal: 2 }, "weeklyGoal", "validation_weeklygoal"],
     [{ zone: "Mars/Olympus" }, "zone", "validation_zone"],
-    [{ zone: "Local" }, "zone", "validation_zone"],
-    [{ zone: "../../etc/passwd" }, "zone", "validation_zone"],
-    [{ settings: ["dark"] }, "settings", "validation_settings"],
     [{ settings: { theme: "x".repeat(2048) } }, "settings", "validation_json_size_limit"],
     [{ onboarding: "text" }, "onboarding", "validation_onboarding"],
   ])("refuses %j", async (fields, field, code) => {
     const answer = await change(fields);
     expect(answer.status).toBe(400);
     expect(codes(answer)).toEqual({ [field]: code });
-  });
-
-  it("says everything that is wrong at once", async () => {
-    expect(codes(await change({ weeklyGoal: 2, zone: "Mars/Olympus" }))).toEqual({
-      weeklyGoal: "validation_weeklygoal",
-      zone: "validation_zone",
-    });
   });
 });
 
@@ -85,7 +69,7 @@ describe("what two devices write", () => {
   });
 
   it("loses nothing that arrives at the same moment, of one field or of several", async () => {
-    for (let round = 1; round <= 10; round++) {
+    for (let round = 1; round <= 4; round++) {
       const atMs = Date.now() - 1_000;
       const setting = (name: string) => ({ settings: { [name]: round, changedAt: { [name]: atMs } } });
       const sent = [setting("volume"), setting("speed"), setting("goal"), { displayName: `Ada ${round}` }];
@@ -99,46 +83,11 @@ describe("what two devices write", () => {
       });
     }
   });
-
-  it("lets no clock that runs ahead win for ever", async () => {
-    const ahead = { theme: "dark", changedAt: { theme: Date.now() + 3_600_000 } };
-    const { settings } = json<{ settings: { changedAt: { theme: number } } }>(
-      await succeeded(change({ settings: ahead })),
-    );
-    expect(settings.changedAt.theme).toBeLessThanOrEqual(Date.now());
-  });
-
-  it("keeps the first questions answered", async () => {
-    await succeeded(change({ onboarding: { experience: "beginner", completed: true } }));
-    await succeeded(change({ onboarding: { experience: "advanced", tourCompleted: true, completed: false } }));
-    expect((await read()).onboarding).toMatchObject({ experience: "advanced", completed: true, tourCompleted: true });
-  });
-
-  it("is merged however it is sent", async () => {
-    const form = new FormData();
-    form.set("settings", JSON.stringify({ motion: false, changedAt: { motion: Date.now() } }));
-    const url = `${server.url}${USERS}/${ada.id}`;
-    const answer = await fetch(url, { method: "PATCH", headers: { authorization: ada.token }, body: form });
-    expect(await answer.json()).toMatchObject({ settings: { motion: false, particles: true } });
-  });
 });
 
 describe("a password", () => {
   const NEXT = "Another-horse-9";
   const set = (password: string) => change({ password, passwordConfirm: password, oldPassword: ada.password });
-
-  it("is refused with everything that is missing in it", async () => {
-    const answer = await set("weak");
-    expect(answer.status).toBe(400);
-    expect(json<{ data: object }>(answer).data).toEqual({
-      password: {
-        code: "validation_password_length",
-        message:
-          "The password needs at least 8 characters, at most 71, an uppercase letter, a digit and a symbol such as ! or ?.",
-        params: { missing: ["length", "upper", "digit", "symbol"] },
-      },
-    });
-  });
 
   it("is changed with the old one only, and ends the other sessions", async () => {
     const wrong = { password: NEXT, passwordConfirm: NEXT, oldPassword: "Wrong-horse-9" };

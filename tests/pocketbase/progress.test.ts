@@ -1,25 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { aPerson } from "#support/person.ts";
+import { aPerson, grant, type Person, revoke } from "#support/person.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { ask, json, send } from "./ask.ts";
-import { ago, complete, course, devicesOn, free, lessonsOf, MINUTE_MS, PATH, second } from "./learner.ts";
-import { DAY_MS, succeeded } from "./readers.ts";
-import { sql } from "./tokens.ts";
+import { DAY_MS, inDays, send, sql, succeeded } from "./ask.ts";
+import { ago, complete, course, devicesOn, free, lessonsOf, MINUTE_MS, second, premium } from "./learner.ts";
 
 const server = await sharedServer();
-
 const { post, read, write } = devicesOn(() => server);
 const rows = async (user: string, collection = "completions"): Promise<number> =>
   Number((await sql(server, `SELECT count(*) FROM ${collection} WHERE user = '${user}'`))[0]);
 
 describe("progress", () => {
-  it("is empty for a new learner: every open module, nothing done", async () => {
-    const progress = await read(await aPerson(server));
-    expect(Object.keys(progress.modules)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
-    expect(progress.modules["1"]).toEqual({ completed: false, lessonsCompleted: [], lastAccessed: null });
-    expect(progress).toMatchObject({ lessons: {}, last: null, refused: [], days: [], streak: { days: 0, frozen: [] } });
-  });
-
   it("is kept per lesson and read by its owner alone", async () => {
     const [ada, bob] = [await aPerson(server), await aPerson(server)];
     const completedAt = ago(3 * MINUTE_MS);
@@ -28,20 +18,6 @@ describe("progress", () => {
     expect(progress.lessons).toEqual({ [free]: { completedAt, revision: 1 } });
     expect({ ...(await read(ada)), refused: [] }).toEqual(progress);
     expect((await read(bob)).lessons).toEqual({});
-  });
-
-  it("is kept for somebody whose address nobody asked to confirm", async () => {
-    const progress = await write(await aPerson(server, { verified: false }), complete(free));
-    expect(Object.keys(progress.lessons)).toEqual([free]);
-  });
-
-  it.each([
-    ["a visitor", () => undefined, 401],
-    ["a superuser", () => server.superuser.token, 401],
-    ["a forged token", () => "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImEifQ.x", 401],
-  ])("is not there for %s", async (_, token, status) => {
-    expect((await send(server, "GET", PATH, undefined, token())).status).toBe(status);
-    expect((await send(server, "POST", PATH, complete(free), token())).status).toBe(status);
   });
 
   it("completes a module exactly when all its lessons are", async () => {
@@ -85,55 +61,6 @@ describe("an act", () => {
     expect(await write(ada, batch)).toEqual(first);
     expect(await sql(server, `SELECT updated FROM completions WHERE user = '${ada.id}'`)).toEqual(updated);
   });
-
-  it.each([
-    ["in the future", () => new Date(Date.now() + DAY_MS).toISOString()],
-    ["more than 30 days back", () => ago(31 * DAY_MS)],
-    ["that is no time", () => "yesterday"],
-    ["missing", () => undefined],
-  ])("at a moment %s counts from now", async (_, at) => {
-    const before = Date.now();
-    const { lessons } = await write(await aPerson(server), { completed: [{ lessonId: free, completedAt: at() }] });
-    const completedAt = Date.parse(lessons[free]?.completedAt ?? "");
-    expect(completedAt).toBeGreaterThanOrEqual(before);
-    expect(completedAt).toBeLessThanOrEqual(Date.now());
-  });
-
-  it("keeps the revision that was read, never one that is not there yet", async () => {
-    const ada = await aPerson(server);
-    const current = course.lessons.find(({ id }) => id === free)?.revision;
-    const { lessons } = await write(ada, complete(free, ago(0), { revision: 99 }));
-    expect(lessons[free]?.revision).toBe(current);
-  });
-
-  it("is all that a client can do: rows are read by their owner and written by nobody", async () => {
-    const [ada, bob] = [await aPerson(server), await aPerson(server)];
-    await write(ada, { ...complete(free), visited: [{ lessonId: free, lastAccessed: ago(0) }] });
-    for (const collection of ["completions", "visits"]) {
-      const path = `/api/collections/${collection}/records`;
-      const list = async (token?: string) =>
-        json<{ items: { id: string }[] }>(await succeeded(send(server, "GET", path, undefined, token))).items;
-      const [row] = await list(ada.token);
-      expect([(await list(bob.token)).length, (await list()).length]).toEqual([0, 0]);
-      for (const token of [ada.token, bob.token, undefined]) {
-        const status = async (method: string, at: string) =>
-          (await send(server, method, at, { moduleId: 2 }, token)).status;
-        expect(await status("POST", path)).toBe(403);
-        expect(await status("PATCH", `${path}/${row?.id}`)).toBe(403);
-        expect(await status("DELETE", `${path}/${row?.id}`)).toBe(403);
-      }
-    }
-  });
-
-  it.each([
-    [{ completed: "all" }],
-    [{ completed: [free] }],
-    [{ removed: { lessonId: free } }],
-    [{ visited: [null] }],
-    [{ completed: Array(201).fill({ lessonId: free }) }],
-  ])("must be sent in the right form: %j", async (body) => {
-    expect((await post(await aPerson(server), body)).status).toBe(400);
-  });
 });
 
 describe("any number of devices", () => {
@@ -164,8 +91,87 @@ describe("any number of devices", () => {
   });
 });
 
-it("an answer with somebody's progress is kept by no cache", async () => {
-  const { token } = await aPerson(server);
-  const answer = await ask(server, PATH, { headers: { authorization: token } });
-  expect(answer.headers["cache-control"]).toBe("private, no-store");
+describe("the learner's days", () => {
+  const dayIn = (zone: string, ms: number): string => new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(ms);
+
+  it.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/St_Johns"])("are those of %s", async (zone) => {
+    const ada = await aPerson(server);
+    for (const hours of [0, 5, 11, 17, 23, 29]) {
+      const ms = Date.now() - hours * 3_600_000;
+      const lessonId = course.lessons[hours % 4]?.id ?? "";
+      const { days } = await write(ada, { ...complete(lessonId, new Date(ms).toISOString(), { zone }), zone });
+      expect(days.map(({ day }) => day)).toContain(dayIn(zone, ms));
+    }
+    expect((await read(ada, `?zone=${zone}`)).today).toBe(dayIn(zone, Date.now()));
+  });
+
+  it("are not made by dating acts back: a week can be told afterwards, and no more", async () => {
+    const ada = await aPerson(server);
+    const everyDay = Array.from({ length: 30 }, (_, days) => complete(free, ago(days * DAY_MS)).completed[0]);
+    const { streak, lessons } = await write(ada, { completed: everyDay.slice(1), zone: "UTC" });
+    expect(streak.days).toBeLessThanOrEqual(8);
+    expect(lessons[free]?.completedAt.slice(0, 10)).toBe(ago(DAY_MS).slice(0, 10));
+  });
+
+  it("fall back to the account's time zone for an unknown one", async () => {
+    const ada = await aPerson(server);
+    const zone = "Pacific/Kiritimati";
+    await succeeded(send(server, "PATCH", `/api/collections/users/records/${ada.id}`, { zone }, ada.token));
+    for (const query of ["", "?zone=Mars/Olympus", "?zone=Local", "?zone=../../etc/passwd"])
+      expect((await read(ada, query)).today).toBe(dayIn(zone, Date.now()));
+  });
+});
+
+describe("a lesson that cannot be completed", () => {
+  it("is refused with the reason, and the rest of the batch is kept", async () => {
+    const ada = await aPerson(server);
+    const ids = [free, "no-such-lesson", premium, second, 42, "__proto__"];
+    const { refused, lessons } = await write(ada, {
+      completed: ids.map((lessonId) => ({ lessonId, completedAt: ago(0) })),
+      removed: [{ lessonId: "gone", removedAt: ago(0) }],
+      visited: [
+        { lessonId: "gone", lastAccessed: ago(0) },
+        { lessonId: premium, lastAccessed: ago(0) },
+      ],
+    });
+    expect(Object.keys(lessons).sort()).toEqual([free, second].sort());
+    expect(refused.map(({ act, lessonId, reason }) => [act, lessonId, reason])).toEqual([
+      ["completed", "no-such-lesson", "unknown"],
+      ["completed", premium, "premium"],
+      ["completed", "42", "unknown"],
+      ["completed", "__proto__", "unknown"],
+      ["removed", "gone", "unknown"],
+      ["visited", "gone", "unknown"],
+    ]);
+    expect(refused[1]?.message).toBe("This lesson was finished without a membership.");
+  });
+
+  it("is a premium one finished without a membership at that moment", async () => {
+    const at = async (person: Person, completedAt: string) => {
+      const { refused } = await write(person, complete(premium, completedAt));
+      return refused.map(({ reason }) => reason);
+    };
+    const member = await aPerson(server, { premium: { validUntil: inDays(30) } });
+    expect(await at(member, ago(0))).toEqual([]);
+    expect(await at(member, ago(2 * MINUTE_MS))).toEqual([]);
+    expect(await at(member, ago(10 * MINUTE_MS))).toEqual(["premium"]);
+  });
+
+  it("loses nothing that waited in a queue while the membership lapsed", async () => {
+    const [expired, refunded] = [
+      await aPerson(server, { premium: { validUntil: inDays(30) } }),
+      await aPerson(server, { premium: { validUntil: inDays(30) } }),
+    ];
+    const during = ago(0);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await grant(server, expired, { validUntil: inDays(-1) });
+    await revoke(server, refunded);
+    for (const person of [expired, refunded]) {
+      expect((await write(person, complete(premium, during))).refused).toEqual([]);
+      const later = new Date(Date.now()).toISOString();
+      expect((await write(person, complete(lessonsOf(5)[1] ?? "", later))).refused).toMatchObject([
+        { reason: "premium" },
+      ]);
+    }
+  });
 });

@@ -1,7 +1,6 @@
 import type { IdentityProvider } from "#support/oidc.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { type Answer, json, send } from "./ask.ts";
-import { succeeded } from "./readers.ts";
+import { type Answer, json, send, succeeded } from "./ask.ts";
 
 const USERS = "/api/collections/users";
 

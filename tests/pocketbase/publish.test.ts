@@ -1,18 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
-import { aPerson } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
-import { figureOf, makeVersion, marksIn, scriptOf } from "#support/versions.ts";
+import { afterAll, expect, it, describe } from "vitest";
 import { codeNow } from "#server/scripts/hooks/code.ts";
 import { serveFormer, putInPlace } from "#server/scripts/publish/publishing.ts";
 import { pointerIn, releasesIn } from "#server/scripts/publish/releases.ts";
-import { ask, json } from "./ask.ts";
+import { aPerson } from "#support/person.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
+import { figureOf, makeVersion, marksIn, scriptOf } from "#support/versions.ts";
+import { ask, inDays, json, sql } from "./ask.ts";
 import { complete, devicesOn } from "./learner.ts";
 import { runCron } from "./letters.ts";
-import { inDays } from "./readers.ts";
-import { sql } from "./tokens.ts";
+import { startScript } from "./started.ts";
 
 const FREE = "/module/1/viewer-before-topic";
 const LESSON = "/module/5/five-numbers";
@@ -20,7 +19,6 @@ const [FIRST, SECOND, THIRD] = ["20260101-000001", "20260101-000002", "20260101-
 
 /** Nobody is written to here; but with a mail server the news are noted. */
 const MAILS = { SMTP_HOST: "127.0.0.1", SMTP_PORT: "1", MAIL_FROM: "course@example.test" };
-
 const dir = mkdtempSync(join(tmpdir(), "versions-"));
 const server = await startPocketBase({ env: { SITE_RELEASES: dir, ...MAILS } });
 const member = await aPerson(server, { premium: { validUntil: inDays(30) } });
@@ -163,4 +161,44 @@ it("a running server with other hooks or migrations is left alone", async () => 
   expect(() => requireSameCode({ address: server.url, code: "another" })).toThrow("npm run upgrade");
   expect(() => requireSameCode(running())).not.toThrow();
   expect(() => requireSameCode(undefined)).not.toThrow();
+});
+
+const AT = Date.parse("2099-01-15");
+const listed = mkdtempSync(join(tmpdir(), "versions-"));
+makeVersion(listed, FIRST);
+await putInPlace(listed, FIRST, undefined);
+makeVersion(listed, SECOND, { coming: { [AT]: "later" } });
+await putInPlace(listed, SECOND, undefined);
+afterAll(() => rmSync(listed, { recursive: true }));
+
+async function typed(...args: string[]) {
+  await using command = await startScript("publish", { args, env: { RELEASES_DIR: listed } });
+  return { code: await command.ended, lines: command.lines };
+}
+
+describe("npm run publish", () => {
+  it("shows what is there: when it was made, how many lessons it has, what comes by itself", async () => {
+    const { code, lines } = await typed("--list");
+    expect(code).toBe(0);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^served +20260101-000002 .* UTC .* \d+ lessons +opens more on 2099-01-15$/);
+    expect(lines[1]).toMatch(/^--back +20260101-000001 /);
+    const data = JSON.parse((await typed("--list", "--json")).lines.join("")) as object;
+    expect(data).toMatchObject({
+      ok: true,
+      served: SECOND,
+      releases: [{ name: SECOND, coming: [AT] }, { name: FIRST }],
+    });
+  });
+
+  it("goes back to the version before and says which; there is none before the first", async () => {
+    const { code, lines } = await typed("--back");
+    expect([code, lines.join()]).toEqual([0, expect.stringContaining(`Back at ${FIRST}`)]);
+    expect(pointerIn(listed)).toEqual({ release: FIRST, former: SECOND, before: [] });
+    const again = await typed("--back", "--json");
+    expect(again.code).toBe(1);
+    const problem = "There is no version before this one.";
+    expect(JSON.parse(again.lines[0] ?? "")).toEqual({ verb: "publish", ok: false, problem });
+    expect(pointerIn(listed)?.release).toBe(FIRST);
+  });
 });

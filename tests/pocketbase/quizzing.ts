@@ -1,9 +1,7 @@
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { json, send } from "./ask.ts";
+import { json, send, sql, succeeded } from "./ask.ts";
 import { ago, course, free } from "./learner.ts";
-import { succeeded } from "./readers.ts";
-import { sql } from "./tokens.ts";
 
 export const QUIZ = "/api/course/quiz";
 

@@ -1,9 +1,6 @@
 import { aPerson, grant } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { type Answer, send } from "./ask.ts";
-
-export const DAY_MS = 86_400_000;
-export const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+import { inDays, send, succeeded } from "./ask.ts";
 
 const aMember = (server: TestServer) => aPerson(server, { premium: { validUntil: inDays(30) } });
 
@@ -29,8 +26,5 @@ export const READERS: Record<string, (server: TestServer) => Promise<string | un
   },
 };
 
-export async function succeeded(asking: Promise<Answer>): Promise<Answer> {
-  const answer = await asking;
-  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.body.toString()}`);
-  return answer;
-}
+// Where the tests of the browser look for it.
+export { DAY_MS, inDays, succeeded } from "./ask.ts";

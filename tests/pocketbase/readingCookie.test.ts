@@ -1,25 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, startPocketBase } from "#support/startPocketBase.ts";
-import { ask, json, send } from "./ask.ts";
+import { ask, inDays, json, send, sql, succeeded } from "./ask.ts";
 import { builtAt } from "./builtSite.ts";
-import { inDays, succeeded } from "./readers.ts";
-import { secretOf, signed, sql } from "./tokens.ts";
+import { secretOf, signed } from "./tokens.ts";
 
 const LESSON = "/module/5/five-numbers";
 const FOURTEEN_DAYS_SECONDS = 14 * 86_400;
 const SIGN_IN = "/api/collections/users/auth-with-password";
 const REFRESH = "/api/collections/users/auth-refresh";
-
 const server = await sharedServer();
 const member = await aPerson(server, { premium: { validUntil: inDays(30) } });
-
 const isFull = async (cookie: string): Promise<boolean> => {
   const answer = await ask(server, LESSON, { headers: { cookie } });
   if (answer.body.equals(builtAt(LESSON, "members"))) return true;
   expect(answer.body.equals(builtAt(LESSON, "public"))).toBe(true);
   return false;
 };
+
 const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
 const reading = (given: Record<string, unknown> = {}) => ({
   id: member.id,
@@ -27,9 +25,11 @@ const reading = (given: Record<string, unknown> = {}) => ({
   exp: inSeconds(600),
   ...given,
 });
+
 const memberSecret = () => secretOf(server, "users", member.id);
 const cookieSetBy = async (path: string, body: unknown, token?: string): Promise<string> =>
   (await succeeded(send(server, "POST", path, body, token))).headers["set-cookie"]?.[0] ?? "";
+
 const credentials = ({ email, password }: Person) => ({ identity: email, password });
 
 describe("the reading cookie", () => {
@@ -59,35 +59,13 @@ describe("the reading cookie", () => {
     const set = await cookieSetBy(REFRESH, {}, json<{ token: string }>(lent).token);
     expect(Number(/Max-Age=(\d+)/.exec(set)?.[1])).toBeLessThanOrEqual(60);
   });
-
-  it("is worth nothing before the second of two factors", async () => {
-    await using own = await startPocketBase();
-    const person = await aPerson(own, { premium: { validUntil: inDays(30) } });
-    const twoFactors = { mfa: { enabled: true }, otp: { enabled: true } };
-    await succeeded(send(own, "PATCH", "/api/collections/users", twoFactors, own.superuser.token));
-    const first = await send(own, "POST", SIGN_IN, credentials(person));
-    expect(first.status).toBe(401);
-    expect(first.headers).not.toHaveProperty("set-cookie");
-  });
 });
 
-describe("a members' page opens", () => {
-  it("with a cookie as the server signs it", async () => {
-    expect(await isFull(`reading=${signed(reading(), await memberSecret())}`)).toBe(true);
-  });
-
-  it("with the cookie among others", async () => {
-    expect(await isFull(`theme=dark; ${member.cookie}; other="reading=x"`)).toBe(true);
-  });
-});
-
-describe("the cookie's name", () => {
-  it("from before there was TLS is read too, and the one only this host can set counts more", async () => {
-    const value = member.cookie.replace("reading=", "");
-    expect(await isFull(`__Host-reading=${value}`)).toBe(true);
-    expect(await isFull(`__Host-reading=${value}; reading=x`)).toBe(true);
-    expect(await isFull(`reading=${value}; __Host-reading=x`)).toBe(false);
-  });
+it("the cookie's name from before there was TLS is read too, and the one only this host can set counts more", async () => {
+  const value = member.cookie.replace("reading=", "");
+  expect(await isFull(`__Host-reading=${value}`)).toBe(true);
+  expect(await isFull(`__Host-reading=${value}; reading=x`)).toBe(true);
+  expect(await isFull(`reading=${value}; __Host-reading=x`)).toBe(false);
 });
 
 describe("a members' page stays closed", () => {
@@ -140,11 +118,6 @@ describe("a members' page stays closed", () => {
     }
   });
 
-  it("with an API token in the header instead of a cookie", async () => {
-    const answer = await ask(server, LESSON, { headers: { authorization: member.token } });
-    expect(answer.body.equals(builtAt(LESSON, "public"))).toBe(true);
-  });
-
   it("after the password was changed", async () => {
     const person = await aPerson(server, { premium: { validUntil: inDays(30) } });
     expect(await isFull(person.cookie)).toBe(true);
@@ -155,15 +128,13 @@ describe("a members' page stays closed", () => {
   });
 });
 
-describe("the cookie as an API token", () => {
-  it("signs nobody in", async () => {
-    const value = member.cookie.replace("reading=", "");
-    const own = `/api/collections/users/records/${member.id}`;
-    expect((await send(server, "POST", REFRESH, {}, value)).status).toBe(401);
-    expect((await send(server, "GET", own, undefined, value)).status).toBe(404);
-    expect((await send(server, "GET", own, undefined, `Bearer ${value}`)).status).toBe(404);
-    expect((await ask(server, own, { headers: { cookie: member.cookie } })).status).toBe(404);
-  });
+it("the cookie as an API token signs nobody in", async () => {
+  const value = member.cookie.replace("reading=", "");
+  const own = `/api/collections/users/records/${member.id}`;
+  expect((await send(server, "POST", REFRESH, {}, value)).status).toBe(401);
+  expect((await send(server, "GET", own, undefined, value)).status).toBe(404);
+  expect((await send(server, "GET", own, undefined, `Bearer ${value}`)).status).toBe(404);
+  expect((await ask(server, own, { headers: { cookie: member.cookie } })).status).toBe(404);
 });
 
 describe("the cookie is for encrypted connections only", () => {
@@ -187,5 +158,40 @@ describe("the cookie is for encrypted connections only", () => {
     const { set, hsts } = await setBehind({ TRUSTED_PROXY: "" });
     expect(set).not.toMatch(/Secure/);
     expect(hsts).toBeUndefined();
+  });
+});
+
+const SIGN_OUT = "/api/course/sign-out";
+
+describe("signing out", () => {
+  const out = (query: string, headers: Record<string, string>) =>
+    ask(server, `${SIGN_OUT}${query}`, { method: "POST", headers });
+
+  it("clears the cookie in this browser", async () => {
+    const answer = await out("", { cookie: member.cookie });
+    expect(answer.status).toBe(204);
+    expect(answer.headers["set-cookie"]).toEqual(["reading=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
+    expect(answer.headers["clear-site-data"]).toBe('"cache", "prefetchCache", "prerenderCache"');
+    expect(await isFull(member.cookie)).toBe(true);
+  });
+
+  it("everywhere ends every session and every cookie of the caller, and nobody else's", async () => {
+    const person = await aPerson(server, { premium: { validUntil: inDays(30) } });
+    expect((await out("?everywhere=1", { authorization: person.token })).status).toBe(204);
+    expect((await send(server, "POST", REFRESH, {}, person.token)).status).toBe(401);
+    expect(await isFull(person.cookie)).toBe(false);
+    expect(await isFull(member.cookie)).toBe(true);
+  });
+
+  it("everywhere needs the session, not only the cookie", async () => {
+    expect((await out("?everywhere=1", { cookie: member.cookie })).status).toBe(401);
+    expect((await out("?everywhere=1", { authorization: server.superuser.token })).status).toBe(401);
+    expect((await send(server, "POST", REFRESH, {}, member.token)).status).toBe(200);
+  });
+
+  it("is not done by following a link", async () => {
+    const answer = await ask(server, SIGN_OUT, { headers: { cookie: member.cookie } });
+    expect(answer.status).toBe(404);
+    expect(answer.headers).not.toHaveProperty("set-cookie");
   });
 });

@@ -3,10 +3,9 @@ import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
-import { json, send } from "./ask.ts";
+import { json, send, sql, succeeded } from "./ask.ts";
 import { postsOn } from "./posting.ts";
-import { codesOf, rowsOf } from "./reviewing.ts";
-import { sql } from "./tokens.ts";
+import { codesOf, rowsOf, reviewsOn } from "./reviewing.ts";
 
 const { write, answer, report, read, moderate, anOldHand, count } = postsOn(() => server);
 const server = await sharedServer();
@@ -30,20 +29,6 @@ describe("reports", () => {
     expect(await read(id)).toBe(200);
     const open = `SELECT COUNT(*) FROM reports WHERE targetId = '${id}' AND decision != 'rejected'`;
     expect(await count(open)).toBe(0);
-  });
-
-  it("hide whatever became of the same accounts' reports before, and what they hid stays so until somebody decides", async () => {
-    const crowd = (await hands(3)) as [Person, Person, Person];
-    const posts: string[] = [];
-    for (let n = 0; n < 6; n += 1) posts.push((await write(ada)).id);
-    const statuses = () => Promise.all(posts.map((id) => read(id)));
-    for (const id of posts.slice(0, 5)) await Promise.all(crowd.map((one) => report(one, id)));
-    for (const id of posts.slice(0, 4)) await moderate(moderator, id, "restore");
-    await Promise.all(crowd.map((one) => report(one, posts[5] ?? "")));
-    expect(await statuses()).toEqual([200, 200, 200, 200, 404, 404]);
-    for (const { id } of crowd)
-      await send(server, "PATCH", rowsOf("users", id), { standing: "banned" }, server.superuser.token);
-    expect(await statuses()).toEqual([200, 200, 200, 200, 404, 404]);
   });
 
   it("of an account count by how old it was when it reported", async () => {
@@ -80,23 +65,6 @@ describe("reports", () => {
   });
 });
 
-describe("moderators", () => {
-  it("alone hide, restore and pin, never what is their own, and each act is written down", async () => {
-    const { id } = await write(ada);
-    for (const who of [ada, { token: "" }, await aPerson(server)])
-      expect([401, 403]).toContain((await moderate(who, id, "hide")).status);
-    for (const act of ["pin", "unpin", "hide", "restore"])
-      expect((await moderate(moderator, id, act)).status, act).toBe(200);
-    expect((await moderate(moderator, id, "burn")).status).toBe(400);
-    expect((await moderate(moderator, id, "pin", "replies")).status).toBe(400);
-    expect((await moderate(moderator, "nothinghere1234", "hide")).status).toBe(404);
-    const mine = await write(moderator);
-    expect((await moderate(moderator, mine.id, "restore")).status).toBe(403);
-    const log = `SELECT group_concat(act) FROM (SELECT act FROM moderationLog WHERE target = 'posts ${id}' ORDER BY rowid)`;
-    expect(await sql(server, log)).toEqual(["pin,unpin,hide,restore"]);
-  });
-});
-
 it("where mails are sent, only a confirmed address writes where others read, and has a report that counts", async () => {
   const { sink, server: mailing } = await startWithMails();
   try {
@@ -116,4 +84,42 @@ it("where mails are sent, only a confirmed address writes where others read, and
   } finally {
     await stopWithMails({ sink, server: mailing });
   }
+});
+
+const DECIDE = "/api/course/moderation/reviews";
+
+const reviews = reviewsOn(() => server);
+const decide = (id: string, act: string, who: Pick<Person, "token"> | undefined = moderator) =>
+  send(server, "POST", `${DECIDE}/${id}`, { act, reason: "Looked at it." }, who?.token);
+
+const aReview = async () => {
+  const author = await aPerson(server);
+  return { author, id: (await reviews.write(author)).id };
+};
+
+it("a report of a review of accounts that are new, banned or silenced has no say", async () => {
+  const { id } = await aReview();
+  const [banned, silenced, ...clear] = await hands(4);
+  for (const [who, standing] of [
+    [banned, "banned"],
+    [silenced, "silenced"],
+  ] as const) {
+    await succeeded(reviews.report(who as Person, id));
+    await succeeded(send(server, "PATCH", rowsOf("users", who?.id), { standing }, server.superuser.token));
+  }
+  for (const one of [await anOldHand({}, 6), await aPerson(server), ...clear]) await succeeded(reviews.report(one, id));
+  expect(await reviews.isHidden(id)).toBe(false);
+  await succeeded(reviews.report(await anOldHand(), id));
+  expect(await reviews.isHidden(id)).toBe(true);
+});
+
+it("moderators of reviews are not got round by throwing a hidden review away and writing another", async () => {
+  const { author, id } = await aReview();
+  await succeeded(decide(id, "hide"));
+  await succeeded(send(server, "DELETE", rowsOf("reviews", id), undefined, author.token));
+  const next = await reviews.write(author);
+  expect(next).toMatchObject({ hidden: true });
+  expect((await reviews.write(author, { rating: 1 })).hidden).toBe(true);
+  await succeeded(decide(next.id, "restore"));
+  expect(await reviews.isHidden(next.id)).toBe(false);
 });

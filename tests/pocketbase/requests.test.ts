@@ -1,16 +1,14 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { sharedServer } from "#support/startPocketBase.ts";
-import { type Answer, ask, json, send } from "./ask.ts";
+import { serverHere } from "./here.ts";
+import { type Answer, ask, json, send, sql } from "./ask.ts";
 import { complete, free } from "./learner.ts";
-import { sql } from "./tokens.ts";
 
 const NOTES = "/api/collections/notes/records";
 const HEALTH = ["/api/health", "/api/course/health"];
 const KB = 1024;
-
-const server = await sharedServer();
+const server = await serverHere();
 const ada = await aPerson(server);
 
 /** Sends words as they are, also where they are no correct request; gives the line of the answer. */
@@ -77,11 +75,6 @@ describe("a body that is larger than any text of the site", () => {
     const head = `POST ${posts} HTTP/1.1\r\nHost: x\r\nAuthorization: ${ada.token}\r\nContent-Type: ${FORM}\r\n`;
     expect(await raw([`${head}Content-Length: ${String(5_000 * KB)}\r\n\r\n`])).toMatch(/^HTTP\/1\.1 413 /);
   });
-
-  it("is read of a superuser, who restores a back-up by the dashboard", async () => {
-    const body = JSON.stringify({ text: "x".repeat(LARGE) });
-    expect((await post(NOTES, "application/json", body, server.superuser.token)).status).toBe(400);
-  });
 });
 
 it("a refused request stands in the log as a request, and not as an error", async () => {
@@ -92,26 +85,13 @@ it("a refused request stands in the log as a request, and not as an error", asyn
   expect([line?.level, line?.message.length, line?.data.userAgent.length]).toEqual([0, 500, 200]);
 });
 
-it("headers larger than those of any browser are refused", async () => {
-  const answer = await ask(server, "/", { headers: { cookie: "x".repeat(30 * KB) } });
-  expect(answer.status).toBe(431);
-});
-
-it("a method nobody knows is answered, and so is what browsers ask before they send", async () => {
-  expect((await ask(server, NOTES, { method: "PROPFIND" })).status).toBe(404);
-  const answer = await ask(server, NOTES, { method: "OPTIONS", headers: { origin: server.url } });
-  expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([204, server.url]);
-});
-
-describe("what was sent wrong", () => {
-  it.each([
-    ["no JSON", "application/json", "{"],
-    ["of a kind nobody reads", "image/png", "x"],
-    ["a form whose end nobody can know", "multipart/form-data", "--x\r\nContent-Disposition: form-data"],
-  ])("is the sender's fault: %s", async (_, type, body) => {
-    for (const path of ["/api/course/progress", "/api/course/quiz", "/api/course/coupon", NOTES])
-      expect((await post(path, type, body, ada.token)).status, path).toBe(400);
-  });
+it.each([
+  ["no JSON", "application/json", "{"],
+  ["of a kind nobody reads", "image/png", "x"],
+  ["a form whose end nobody can know", "multipart/form-data", "--x\r\nContent-Disposition: form-data"],
+])("what was sent wrong is the sender's fault: %s", async (_, type, body) => {
+  for (const path of ["/api/course/progress", "/api/course/quiz", "/api/course/coupon", NOTES])
+    expect((await post(path, type, body, ada.token)).status, path).toBe(400);
 });
 
 describe("a fault of the server", () => {
@@ -149,31 +129,4 @@ describe("a fault of the server", () => {
     await sql(server, "ALTER TABLE elsewhere RENAME TO notes");
     for (const path of HEALTH) await expect.poll(async () => (await ask(server, path)).status).toBe(200);
   });
-
-  it("is told from words that only look like it", async () => {
-    const filter = encodeURIComponent('nothing = "disk is full (13)"');
-    expect((await send(server, "GET", `${NOTES}?filter=${filter}`, undefined, ada.token)).status).toBe(400);
-    const text = "database or disk is full (13)";
-    const answer = await send(server, "POST", NOTES, { user: ada.id, text }, ada.token);
-    expect(answer.status).toBe(400);
-  });
-});
-
-it("what holds no fields, or asks for a part of a text that cannot be, is the fault of whoever sent it", async () => {
-  const doors = ["/api/collections/users/request-otp", "/api/collections/users/request-password-reset"];
-  for (const door of [...doors, "/api/course/withdraw"])
-    expect([door, (await post(door, "application/json", "null", ada.token)).status]).toEqual([door, 400]);
-  const asked = ["text:excerpt(-1)", '" || true || "" || true || "" || true ||'].map(encodeURIComponent);
-  for (const fields of asked)
-    expect((await send(server, "GET", `${NOTES}?fields=${fields}`, undefined, ada.token)).status).toBeLessThan(500);
-});
-
-it("a stream stays open without holding what answers requests", async () => {
-  const aborting = new AbortController();
-  const open = await Promise.all(
-    Array.from({ length: 30 }, () => fetch(`${server.url}/api/realtime`, { signal: aborting.signal })),
-  );
-  expect(open.map(({ status }) => status)).toEqual(Array(30).fill(200));
-  expect((await ask(server, "/api/course/health")).status).toBe(200);
-  aborting.abort();
 });

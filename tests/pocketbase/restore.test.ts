@@ -16,7 +16,6 @@ import { startScript } from "./started.ts";
 
 const TEST_MS = 60_000;
 const NAME = "backup-20990101T000000Z.tar.zst.age";
-
 const folder = aFolder();
 const target: BackupTarget = targetAt(folder.path, undefined);
 
@@ -121,16 +120,6 @@ describe("npm run restore", { timeout: TEST_MS }, () => {
     });
     expect(await rowSets(join(answer.former, "data.db"))).toEqual(before);
   });
-
-  it("refuses a running server, a folder, and a file that is not there", LONG_HERE, async () => {
-    expect((await run(folder.path)).said).toContain(`the newest is ${folder.path}/`);
-    expect(await run("/nowhere/backup.age")).toEqual({ code: 1, said: "There is no file /nowhere/backup.age." });
-    const running = await startPocketBase({ dataDir: server.dataDir });
-    const { code, said } = await run(made.file, "--yes-overwrite", "the.site");
-    expect(code).toBe(1);
-    expect(said).toMatch(/is served by process \d+ already: stop it first/);
-    await running.kill();
-  });
 });
 
 describe("npm run backup", { timeout: TEST_MS }, () => {
@@ -140,13 +129,6 @@ describe("npm run backup", { timeout: TEST_MS }, () => {
     await expect(backUp(server.dataDir, broken)).rejects.toThrow("the disk is gone");
     expect(readdirSync(folder.path)).toEqual(before);
     expect(readNote(server.dataDir)).toMatchObject({ failure: "the disk is gone" });
-  });
-
-  it("takes no other of the last 48 hours away, whatever is to be kept", async () => {
-    const before = readdirSync(folder.path);
-    const { removed } = await backUp(server.dataDir, target, { daily: 0, weekly: 0, monthly: 0 });
-    expect(removed).toEqual([]);
-    expect(readdirSync(folder.path)).toEqual(expect.arrayContaining([...before, basename(made.file)]));
   });
 
   it("at night mails the operator when it fails, and needs a passphrase", async () => {

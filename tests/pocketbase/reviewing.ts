@@ -1,10 +1,8 @@
 import type { ReviewRow, ReviewStats } from "#contract/reviews.d.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { type Answer, json, send } from "./ask.ts";
+import { type Answer, json, send, sql, succeeded } from "./ask.ts";
 import { ago, free } from "./learner.ts";
-import { succeeded } from "./readers.ts";
-import { sql } from "./tokens.ts";
 
 type Learner = Pick<Person, "id" | "token">;
 

@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { aPerson, grant, revoke } from "#support/person.ts";
+import { aPerson, grant, revoke, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { send } from "./ask.ts";
+import { inDays, json, send, sql, succeeded } from "./ask.ts";
 import { ago, complete, course, devicesOn, free, lessonsOf, premium, second } from "./learner.ts";
-import { inDays } from "./readers.ts";
 import { codesOf, reviewPath, reviewsOn, rowsOf, WORDS } from "./reviewing.ts";
-import { sql } from "./tokens.ts";
 
 const server = await sharedServer();
 const [ada, bob] = [await aPerson(server), await aPerson(server, { displayName: "Bob" })];
-const { put, write, list, stats } = reviewsOn(() => server);
+const { put, write, list, stats, vote, helpful } = reviewsOn(() => server);
 const { write: progress } = devicesOn(() => server);
 const status = async (method: string, path: string, body?: object, token?: string) =>
   (await send(server, method, path, body, token)).status;
@@ -29,8 +27,6 @@ describe("a review", () => {
     await write(bob, { rating: 5 }, lesson);
     expect(await stats(lesson)).toMatchObject({ total: 2, average: 3.5, stars2: 1, stars5: 1 });
   });
-
-  it("has no statistics where nobody wrote one", async () => expect(await stats(lessonsOf(3)[2])).toBeUndefined());
 
   it("of many presses at once is one", async () => {
     const cy = await aPerson(server);
@@ -68,105 +64,118 @@ describe("a review", () => {
       expect(codesOf(await put(ada, WORDS, contentId)), contentId).toEqual({ contentId: code });
     expect(await write(ada, WORDS, "1")).toMatchObject({ contentId: "1" });
   });
-
-  it("carries no disguise, and is otherwise taken as it was typed", async () => {
-    const cy = await aPerson(server, { displayName: "עדה" });
-    const row = await write(cy, {
-      rating: 5,
-      title: `<img src=x onerror="alert(1)"> \u202Eevil\n line`,
-      content: `one\r\n\r\n\r\n\r\ntwo\u0000\u202E <b>bold</b>\ttab  `,
-    });
-    expect(row).toMatchObject({ title: `<img src=x onerror="alert(1)"> evil line`, userName: "עדה" });
-    expect(row.content).toBe("one\n\ntwo <b>bold</b>  tab");
-  });
-
-  it("of somebody without a name is by Anonymous", async () => {
-    const cy = await aPerson(server, { displayName: "" });
-    expect(await write(cy)).toMatchObject({ userName: "Anonymous" });
-  });
 });
 
-describe("who finished it", () => {
-  it("is said at once, from when the lesson or the module is done, and until it is not", async () => {
-    const cy = await aPerson(server);
-    const [first = "", ...others] = lessonsOf(4);
-    await progress(cy, complete(first, ago(5000)));
-    expect(await write(cy, WORDS, first)).toMatchObject({ finished: true, userTitle: "Assembly" });
-    expect(await write(cy, WORDS, "4")).toMatchObject({ finished: false });
-    const finished = async (contentId: string) => (await list(cy.token, contentId))[0]?.finished;
-    await progress(cy, { completed: others.map((lessonId) => ({ lessonId, completedAt: ago(4000), zone: "UTC" })) });
-    expect(await finished("4")).toBe(true);
-    await progress(cy, { removed: [{ lessonId: first, removedAt: ago(0) }] });
-    expect([await finished("4"), await finished(first)]).toEqual([false, false]);
-  });
+it("who finished it is said at once, from when the lesson or the module is done, and until it is not", async () => {
+  const cy = await aPerson(server);
+  const [first = "", ...others] = lessonsOf(4);
+  await progress(cy, complete(first, ago(5000)));
+  expect(await write(cy, WORDS, first)).toMatchObject({ finished: true, userTitle: "Assembly" });
+  expect(await write(cy, WORDS, "4")).toMatchObject({ finished: false });
+  const finished = async (contentId: string) => (await list(cy.token, contentId))[0]?.finished;
+  await progress(cy, { completed: others.map((lessonId) => ({ lessonId, completedAt: ago(4000), zone: "UTC" })) });
+  expect(await finished("4")).toBe(true);
+  await progress(cy, { removed: [{ lessonId: first, removedAt: ago(0) }] });
+  expect([await finished("4"), await finished(first)]).toEqual([false, false]);
 });
 
-describe("a review of what is sold", () => {
-  it("is written by members, and by whoever finished it; a lapsed member's stays and can be taken back", async () => {
-    const module = "5";
-    for (const contentId of [premium, module])
-      expect(codesOf(await put(ada, WORDS, contentId))).toEqual({ contentId: "validation_premium" });
-    const cy = await aPerson(server, { premium: { validUntil: inDays(30) } });
-    const { id } = await write(cy, WORDS, premium);
-    await write(cy, WORDS, module);
-    await revoke(server, cy);
-    expect(codesOf(await put(cy, WORDS, premium))).toEqual({ contentId: "validation_premium" });
-    expect(await status("PATCH", rowsOf("reviews", id), { rating: 1 }, cy.token)).toBe(400);
-    expect(await list(undefined, premium)).toMatchObject([{ id }]);
-    await grant(server, cy, { validUntil: inDays(30) });
-    await progress(cy, complete(premium));
-    await revoke(server, cy);
-    expect(await write(cy, { rating: 1 }, premium)).toMatchObject({ rating: 1, finished: true });
-    expect(await status("DELETE", rowsOf("reviews", id), undefined, cy.token)).toBe(204);
-  });
+it("a review of what is sold is written by members, and by whoever finished it; a lapsed member's stays and can be taken back", async () => {
+  const module = "5";
+  for (const contentId of [premium, module])
+    expect(codesOf(await put(ada, WORDS, contentId))).toEqual({ contentId: "validation_premium" });
+  const cy = await aPerson(server, { premium: { validUntil: inDays(30) } });
+  const { id } = await write(cy, WORDS, premium);
+  await write(cy, WORDS, module);
+  await revoke(server, cy);
+  expect(codesOf(await put(cy, WORDS, premium))).toEqual({ contentId: "validation_premium" });
+  expect(await status("PATCH", rowsOf("reviews", id), { rating: 1 }, cy.token)).toBe(400);
+  expect(await list(undefined, premium)).toMatchObject([{ id }]);
+  await grant(server, cy, { validUntil: inDays(30) });
+  await progress(cy, complete(premium));
+  await revoke(server, cy);
+  expect(await write(cy, { rating: 1 }, premium)).toMatchObject({ rating: 1, finished: true });
+  expect(await status("DELETE", rowsOf("reviews", id), undefined, cy.token)).toBe(204);
 });
 
-describe("who may do what with reviews", () => {
-  it("their owner alone changes one and throws it away; the server alone says what is the server's", async () => {
-    const [cy, moderator] = [await aPerson(server), await aRole(server, "moderator")];
-    const { id } = await write(cy, WORDS, lessonsOf(2)[0]);
-    const path = rowsOf("reviews", id);
-    for (const token of [bob.token, moderator.token, undefined, "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImEifQ.x"]) {
-      expect(await status("GET", path, undefined, token)).toBe(200);
-      expect(await status("PATCH", path, { title: "theirs" }, token)).toBe(404);
-      expect(await status("DELETE", path, undefined, token)).toBe(404);
-      const forged = { user: cy.id, contentId: free, ...WORDS };
-      expect(await status("POST", rowsOf("reviews"), forged, token)).toBe(400);
+it("who may do what with reviews their owner alone changes one and throws it away; the server alone says what is the server's", async () => {
+  const [cy, moderator] = [await aPerson(server), await aRole(server, "moderator")];
+  const { id } = await write(cy, WORDS, lessonsOf(2)[0]);
+  const path = rowsOf("reviews", id);
+  for (const token of [bob.token, moderator.token, undefined, "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImEifQ.x"]) {
+    expect(await status("GET", path, undefined, token)).toBe(200);
+    expect(await status("PATCH", path, { title: "theirs" }, token)).toBe(404);
+    expect(await status("DELETE", path, undefined, token)).toBe(404);
+    const forged = { user: cy.id, contentId: free, ...WORDS };
+    expect(await status("POST", rowsOf("reviews"), forged, token)).toBe(400);
+  }
+  for (const token of [undefined, server.superuser.token, "forged"])
+    expect(await status("PUT", reviewPath(), WORDS, token)).toBe(401);
+  for (const own of [
+    ...[
+      { userName: "Root" },
+      { userAvatar: "/x" },
+      { userTitle: "Root" },
+      { helpful: 9 },
+      { "helpful+": 9 },
+      { finished: true },
+    ],
+    ...[{ hidden: true }, { user: bob.id }, { contentId: free }],
+  ])
+    expect(await status("PATCH", path, own, cy.token), JSON.stringify(own)).toBe(404);
+  const more = { userName: "Root", userAvatar: "/x", helpful: 9, finished: true, hidden: true };
+  expect(await put(cy, { ...WORDS, ...more, user: bob.id }, lessonsOf(2)[0])).toMatchObject({ status: 200 });
+  expect((await list(undefined, lessonsOf(2)[0]))[0]).toMatchObject({ user: cy.id, userName: "Ada", helpful: 0 });
+  expect(await status("PATCH", path, { title: "Mine" }, cy.token)).toBe(200);
+  expect(await status("PATCH", path, { title: "Ours" }, server.superuser.token)).toBe(200);
+  expect(await status("DELETE", path, undefined, cy.token)).toBe(204);
+});
+
+const voted = (await write(ada, WORDS, lessonsOf(2)[2])).id;
+const VOTES = rowsOf("reviewVotes");
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => aPerson(server)));
+const voteOf = async (who: Person): Promise<string | undefined> => {
+  const answer = await succeeded(send(server, "GET", VOTES, undefined, who.token));
+  return json<{ items: { id: string }[] }>(answer).items[0]?.id;
+};
+
+const takeBack = async (who: Person) => {
+  const id = (await voteOf(who)) ?? "";
+  return (await send(server, "DELETE", rowsOf("reviewVotes", id), undefined, who.token)).status;
+};
+
+describe("a helpful vote", () => {
+  it("counts once, and is taken back", async () => {
+    expect((await vote(bob, voted)).status).toBe(200);
+    expect(await helpful(voted)).toBe(1);
+    expect((await vote(bob, voted)).status).toBe(400);
+    expect(await takeBack(bob)).toBe(204);
+    expect(await helpful(voted)).toBe(0);
+  });
+
+  it("is nobody's for their own review, in another's name, without a login, or by changing one", async () => {
+    expect((await vote(ada, voted)).status).toBe(400);
+    expect((await send(server, "POST", VOTES, { user: ada.id, review: voted }, bob.token)).status).toBe(400);
+    expect((await send(server, "POST", VOTES, { user: bob.id, review: voted })).status).toBe(400);
+    await succeeded(vote(bob, voted));
+    const path = rowsOf("reviewVotes", await voteOf(bob));
+    for (const token of [ada.token, undefined]) {
+      expect((await send(server, "GET", path, undefined, token)).status).toBe(404);
+      expect((await send(server, "DELETE", path, undefined, token)).status).toBe(404);
     }
-    for (const token of [undefined, server.superuser.token, "forged"])
-      expect(await status("PUT", reviewPath(), WORDS, token)).toBe(401);
-    for (const own of [
-      ...[
-        { userName: "Root" },
-        { userAvatar: "/x" },
-        { userTitle: "Root" },
-        { helpful: 9 },
-        { "helpful+": 9 },
-        { finished: true },
-      ],
-      ...[{ hidden: true }, { user: bob.id }, { contentId: free }],
-    ])
-      expect(await status("PATCH", path, own, cy.token), JSON.stringify(own)).toBe(404);
-    const more = { userName: "Root", userAvatar: "/x", helpful: 9, finished: true, hidden: true };
-    expect(await put(cy, { ...WORDS, ...more, user: bob.id }, lessonsOf(2)[0])).toMatchObject({ status: 200 });
-    expect((await list(undefined, lessonsOf(2)[0]))[0]).toMatchObject({ user: cy.id, userName: "Ada", helpful: 0 });
-    expect(await status("PATCH", path, { title: "Mine" }, cy.token)).toBe(200);
-    expect(await status("PATCH", path, { title: "Ours" }, server.superuser.token)).toBe(200);
-    expect(await status("DELETE", path, undefined, cy.token)).toBe(204);
+    expect((await send(server, "PATCH", path, { user: bob.id }, bob.token)).status).toBe(403);
+    await takeBack(bob);
   });
 
-  it("the statistics are written by nobody", async () => {
-    for (const token of [undefined, ada.token])
-      for (const method of ["POST", "PATCH", "DELETE"])
-        expect(await status(method, rowsOf("reviewStats", method === "POST" ? "" : free), {}, token)).not.toBe(200);
-  });
-
-  it("a photo that changes is followed, and one that is gone leaves no address", async () => {
-    const cy = await aPerson(server);
-    await sql(server, `UPDATE users SET photo = 'old.png' WHERE id = '${cy.id}'`);
-    const { userAvatar } = await write(cy, WORDS, lessonsOf(2)[1]);
-    expect(userAvatar).toBe(`/api/files/users/${cy.id}/old.png`);
-    expect(await status("PATCH", rowsOf("users", cy.id), { photo: null }, cy.token)).toBe(200);
-    expect((await list(undefined, lessonsOf(2)[1]))[0]).toMatchObject({ userAvatar: "" });
+  it("is not lost by an edit of the review at the same time, and goes with the review", async () => {
+    const dee = await aPerson(server);
+    const row = await write(dee, WORDS, lessonsOf(2)[3]);
+    const all = await people(10);
+    await Promise.all([
+      ...all.map((one) => vote(one, row.id)),
+      ...all.map((_, n) => write(dee, { ...WORDS, title: `Edit ${String(n)}` }, lessonsOf(2)[3])),
+    ]);
+    expect(await helpful(row.id)).toBe(10);
+    await succeeded(send(server, "DELETE", rowsOf("reviews", row.id), undefined, dee.token));
+    expect(await sql(server, `SELECT count(*) FROM reviewVotes WHERE review = '${row.id}'`)).toEqual(["0"]);
   });
 });

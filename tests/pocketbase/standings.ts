@@ -5,8 +5,7 @@ import { act, advance, atProvider, buy, CARDS, confirm, membership, pay, session
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { ask, json, send } from "./ask.ts";
-import { inDays, succeeded } from "./readers.ts";
+import { ask, inDays, json, send, succeeded } from "./ask.ts";
 
 /** Somebody who stands before a door with what they have in their hands; a visitor's id and token are "". */
 export type Reader = Pick<Person, "id" | "token" | "cookie">;

@@ -13,23 +13,10 @@ import { payAt, shopAndBank, stripeEnv } from "./bank.ts";
  * client drives elsewhere), and the shop sells with `PAYMENTS=stripe`.
  */
 
+const SOLD = { currency: "eur", trialDays: 7 };
 const PLANS: PricedPlan[] = [
-  {
-    key: "premium-monthly",
-    title: "Premium, monthly",
-    amount: 1200,
-    currency: "eur",
-    interval: "month",
-    trialDays: 7,
-  },
-  {
-    key: "premium-yearly",
-    title: "Premium, yearly",
-    amount: 12000,
-    currency: "eur",
-    interval: "year",
-    trialDays: 7,
-  },
+  { ...SOLD, key: "premium-monthly", title: "Premium, monthly", amount: 1200, interval: "month" },
+  { ...SOLD, key: "premium-yearly", title: "Premium, yearly", amount: 12_000, interval: "year" },
 ];
 
 const both = await shopAndBank();

@@ -1,16 +1,24 @@
 import { expect, it } from "vitest";
 import { advance, atProvider, buy, CARDS, membership } from "#support/buying.ts";
+import { cases } from "#support/cases.ts";
 import { linkIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
+import { sql } from "./ask.ts";
 import { kindsOf, letter, runCron } from "./letters.ts";
 import { client } from "./stripeShop.ts";
-import { sql } from "./tokens.ts";
-import { mailsHere } from "./here.ts";
+import { ownMails } from "./here.ts";
 
-const { sink, server } = await mailsHere();
+const { sink, server } = await ownMails();
 await atProvider(server, "faults", { unpaid: 1 });
 
 const WAITING = "SELECT COUNT(*) FROM billingEvents WHERE status IN ('new', 'failed')";
+
+/** What failed once is due in a minute only: on a busy machine it is due now. */
+async function heard(): Promise<string[]> {
+  await sql(server, "UPDATE billingEvents SET nextAt = '2020-01-01 00:00:00.000Z' WHERE status = 'failed'");
+  await runCron(server, "billing-worker");
+  return sql(server, WAITING);
+}
 
 /** Somebody whose card was asked for the last time, where that leaves the membership unpaid. */
 async function anUnpaid() {
@@ -20,7 +28,7 @@ async function anUnpaid() {
   for (const days of [7.05, 1, 2, 4, 7]) {
     await advance(server, ada, days);
     // Each of them is heard before the next: a letter about what has passed is not written.
-    await expect.poll(() => sql(server, WAITING)).toEqual(["0"]);
+    await expect.poll(heard).toEqual(["0"]);
   }
   await expect.poll(() => membership(server, ada)).toMatchObject({ state: "unpaid", validUntil: null });
   return ada;
@@ -77,7 +85,7 @@ it("a card that works opens Premium again, and ended later it is no matter of th
   expect((await kindsOf(server, ada)).at(-1)).toBe("membershipEnded");
 });
 
-it.each(["void", "keep_as_draft", "mark_uncollectible"] as const)(
+it.each(cases<"void" | "keep_as_draft" | "mark_uncollectible">(["void"], ["keep_as_draft", "mark_uncollectible"]))(
   "one that is paused at the provider (%s) opens nothing beyond what was paid, until bills are paid again",
   async (behavior) => {
     const ada = await aPerson(server);

@@ -1,20 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { LONG_HERE } from "#support/cases.ts";
 import { linkIn, type Mail } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { ask, json, send } from "./ask.ts";
+import { ask, json, send, sql, succeeded } from "./ask.ts";
 import { mailsHere } from "./here.ts";
 import { free, premium } from "./learner.ts";
 import { letter, queueOf, runCron } from "./letters.ts";
-import { succeeded } from "./readers.ts";
-import { sql } from "./tokens.ts";
 
 const DAY_MS = 86_400_000;
 const moment = (ms: number) => new Date(ms).toISOString().replace("T", " ");
-
 const { sink, server } = await mailsHere();
-
 const weeksOf = async ({ id }: Person): Promise<string[]> =>
   sql(server, `SELECT nextAt, toldAt FROM weeklyMails WHERE user = '${id}'`);
 const change = ({ id, token }: Person, body: object) =>
@@ -84,37 +78,6 @@ describe("the weekly mail", () => {
     expect(await weeksOf(skipped)).toEqual([]);
     for (const person of [none, off, silent, skipped]) expect(await queueOf(server, person)).toEqual([]);
   });
-
-  it(
-    "is sent once when the server is killed right after it was put down, and goes with its account",
-    LONG_HERE,
-    async () => {
-      await using own = await startPocketBase({ env: sink.env });
-      const eve = await aPerson(own, { isNew: true });
-      const body = { onboarding: { completed: true, experience: "beginner" } };
-      await succeeded(send(own, "PATCH", `/api/collections/users/records/${eve.id}`, body, eve.token));
-      const rows = async (on: TestServer) =>
-        (await sql(on, `SELECT count(*) FROM weeklyMails WHERE user = '${eve.id}'`))[0];
-      await runCron(own, "weekly-mails");
-      await expect.poll(() => rows(own)).toBe("1");
-      await sql(
-        own,
-        `INSERT INTO quizCards (user, lessonId, questionId, due, interval, days, chosen, "right", at, created, updated)
-       VALUES ('${eve.id}', '${free}', 'one', '2026-01-01', 1, '[]', 0, 1, '2026-01-01', '2026-01-01', '2026-01-01')`,
-      );
-      await isDue(eve, own);
-      await runCron(own, "weekly-mails");
-      await expect.poll(async () => (await queueOf(own, eve)).length).toBe(1);
-      await own.kill();
-      await using again = await startPocketBase({ env: sink.env, dataDir: own.dataDir });
-      await Promise.all([runCron(again, "weekly-mails"), runCron(again, "mail-queue")]);
-      await letter(sink, eve, "Your week in the course");
-      await runCron(again, "mail-queue");
-      expect(mailsTo(eve)).toHaveLength(1);
-      await succeeded(send(again, "DELETE", `/api/collections/users/records/${eve.id}`, undefined, eve.token));
-      expect(await rows(again)).toBe("0");
-    },
-  );
 });
 
 describe("the link that stops it", () => {

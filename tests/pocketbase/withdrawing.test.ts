@@ -3,16 +3,13 @@ import type { Withdrawn } from "#contract/membership.d.ts";
 import { act, advance, atProvider, buy, membership } from "#support/buying.ts";
 import { linkIn, secretIn } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
-import { ask, json, send } from "./ask.ts";
+import { json, send, sql, succeeded } from "./ask.ts";
 import { mailsHere } from "./here.ts";
 import { anAddress } from "./forms.ts";
 import { kindsOf, letter, runCron } from "./letters.ts";
-import { succeeded } from "./readers.ts";
-import { secretOf, signed, sql } from "./tokens.ts";
+import { secretOf, signed } from "./tokens.ts";
 
 const { sink, server } = await mailsHere();
-
 const MOMENT = /We received it on (\d+ \w+ \d{4}) at (\d\d:\d\d:\d\d) \(UTC\)\./;
 
 /** The moment that a mail confirms, in milliseconds. */
@@ -116,12 +113,6 @@ describe("whoever is not logged in", () => {
       expect(mail.text).not.toContain("token");
     }
   });
-
-  it("is told what is wrong with an address, and that a site without mail sends none", async () => {
-    expect((await askForLink("nobody")).status).toBe(400);
-    await using plain = await startPocketBase();
-    expect((await send(plain, "POST", "/api/course/withdraw-link", { email: anAddress() })).status).toBe(400);
-  });
 });
 
 describe("a link to withdraw", () => {
@@ -157,26 +148,5 @@ describe("a link to withdraw", () => {
     const token = await linkFor(ada);
     await succeeded(send(server, "POST", "/api/course/sign-out?everywhere=1", undefined, ada.token));
     expect((await press(token)).status).toBe(400);
-  });
-
-  it("is pressed by no page of another site", async () => {
-    const ada = await aPayer();
-    const headers = { "content-type": "application/json", "sec-fetch-site": "cross-site" };
-    for (const [path, body] of [
-      ["withdraw-link", { email: ada.email }],
-      ["withdraw", { token: await linkFor(ada) }],
-    ] as const)
-      expect(
-        (await ask(server, `/api/course/${path}`, { method: "POST", headers, body: JSON.stringify(body) })).status,
-      ).toBe(403);
-    expect((await membership(server, ada)).state).toBe("active");
-  });
-
-  it("of a membership that has ended meanwhile withdraws from nothing", async () => {
-    const ada = await aPayer();
-    const token = await linkFor(ada);
-    await atProvider(server, "refund", { user: ada.id });
-    await stands(ada, "refunded");
-    expect((await press(token)).status).toBe(409);
   });
 });

@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { WorkTurn } from "#contract/community.d.ts";
-import { LONG_HERE } from "#support/cases.ts";
 import { type Person, signIn } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer } from "#support/startPocketBase.ts";
+import { serverHere } from "./here.ts";
 import { ask, json, send } from "./ask.ts";
 import { free } from "./learner.ts";
 import { postsOn } from "./posting.ts";
 import { rowsOf } from "./reviewing.ts";
-import { sql } from "./tokens.ts";
 
-const { write, answer, reply, row, moderate, anOldHand, count } = postsOn(() => server);
+const { write, answer, row, moderate, anOldHand, count } = postsOn(() => server);
 const WORK = { topic: "feedback", title: "Two bowls", body: "Two bowls, the same water.", lessonId: free };
 
 /** Words that nobody said before. */
@@ -28,22 +26,12 @@ async function queue(query = ""): Promise<string[]> {
   return [...html.matchAll(/<article [^>]*data-post="(\w+)"/g)].map(([, id = ""]) => id);
 }
 
-const server = await sharedServer();
+const server = await serverHere();
 const [bob, cy] = [await anOldHand({ displayName: "Bob" }), await anOldHand({ displayName: "Cy" })];
 const works = [await write(bob, WORK), await write(cy, WORK)] as const;
-const [first, second] = works;
+const [] = works;
 
 describe("work that asks for reviews", () => {
-  it("stands in the order it came in, before what the house shows and behind nobody who came later", async () => {
-    const shown = await queue();
-    expect(shown.filter((id) => id === first.id || id === second.id)).toEqual([first.id, second.id]);
-    const house = (
-      await sql(server, "SELECT id FROM posts WHERE topic = 'feedback' AND team = TRUE AND pinned = FALSE")
-    )[0];
-    if (house) expect(shown.indexOf(house)).toBeGreaterThan(shown.indexOf(second.id));
-    expect((await queue("?sort=new"))[0]).toBe(second.id);
-  });
-
   it("goes on top with the second review given, before it was written or after, and says why", async () => {
     const ada = await anOldHand({ displayName: "Ada" });
     const mine = await write(ada, WORK);
@@ -97,56 +85,6 @@ describe("work that asks for reviews", () => {
     await send(server, "PATCH", rowsOf("replies", second.id), { body: "Nice!" }, ada.token);
     expect([await isOnTop(), (await row(mine.id)).id]).toEqual([false, mine.id]);
   });
-
-  it("is not moved by what costs nothing", async () => {
-    const ada = await anOldHand({ displayName: "Ada" });
-    const mine = await write(ada, WORK);
-    const [one, two] = [await write(bob, WORK), await write(bob, WORK)];
-    const [question, same] = [await write(cy), review()];
-    const attempts: [string, () => Promise<unknown>][] = [
-      ["a word", () => answer(ada, one.id, "Nice!")],
-      ["the same word often", () => answer(ada, one.id, "Very nice! ".repeat(200))],
-      ["a review of one's own", () => answer(ada, mine.id, review())],
-      ["an answer to a question", () => answer(ada, question.id, review())],
-      ["one person's work twice", async () => [await answer(ada, one.id, same), await answer(ada, two.id, review())]],
-      ["the same review for somebody else", async () => answer(ada, (await write(cy, WORK)).id, same)],
-      ["the field itself", () => send(server, "PATCH", rowsOf("posts", mine.id), { queue: 9e15 }, ada.token)],
-      [
-        "another topic and back",
-        async () => {
-          for (const topic of ["wins", "feedback"])
-            await send(server, "PATCH", rowsOf("posts", mine.id), { topic }, ada.token);
-        },
-      ],
-    ];
-    for (const [what, attempt] of attempts) {
-      await attempt();
-      expect((await turnOf(ada)).waiting, what).toMatchObject({ id: mine.id, isOnTop: false });
-    }
-    expect((await turnOf(ada)).given).toBe(1);
-  });
-
-  it(
-    "takes one place for two reviews, however often they are sent, thrown away and written anew",
-    LONG_HERE,
-    async () => {
-      const ada = await anOldHand({ displayName: "Ada" });
-      const mine = [await write(ada, WORK), await write(ada, WORK)];
-      const others = [await write(await anOldHand(), WORK), await write(await anOldHand(), WORK)];
-      await Promise.all(others.flatMap(({ id }) => Array.from({ length: 20 }, () => reply(ada, id, review()))));
-      const onTop = () => count(`SELECT COUNT(*) FROM posts WHERE user = '${ada.id}' AND queue >= 20000000000000`);
-      expect(await onTop()).toBe(1);
-      expect((await turnOf(ada)).waiting).toMatchObject({ id: mine[1]?.id, isOnTop: true });
-      await send(server, "DELETE", rowsOf("posts", mine[1]?.id), undefined, ada.token);
-      expect([await onTop(), (await turnOf(ada)).given]).toEqual([0, 0]);
-      for (const [id] of await Promise.all(
-        others.map((one) => sql(server, `SELECT id FROM replies WHERE post = '${one.id}'`)),
-      ))
-        await removeReply(ada, String(id));
-      for (const { id } of others) await answer(ada, id, review());
-      expect(await onTop()).toBe(0);
-    },
-  );
 
   it("keeps the reviewer's place when its writer throws it away, and is nobody else's to read about", async () => {
     const [ada, eve] = [await anOldHand(), await anOldHand()];

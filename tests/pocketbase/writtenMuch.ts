@@ -1,5 +1,5 @@
+import { sql } from "./ask.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { sql } from "./tokens.ts";
 
 const long = (letters: number, sign: string): string =>
   `replace(hex(zeroblob(${String(letters / 2)})), '0', '${sign}')`;

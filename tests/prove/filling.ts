@@ -4,8 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { type Answer, json } from "#serverTests/ask.ts";
-import { sql } from "#serverTests/tokens.ts";
+import { type Answer, json, sql } from "#serverTests/ask.ts";
 import { seed } from "./random.ts";
 
 const A_MINUTE_S = 60;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
 import { heldMB, serverOf } from "#support/serverProcess.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { sql } from "#serverTests/tokens.ts";
+import { sql } from "#serverTests/ask.ts";
 import { hasWritten } from "#serverTests/writtenMuch.ts";
 import { newAddress, OPEN } from "./hostile.ts";
 import { several } from "./puppets.ts";

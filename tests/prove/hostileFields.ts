@@ -1,9 +1,8 @@
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { type Answer, json, send } from "#serverTests/ask.ts";
+import { type Answer, json, send, sql } from "#serverTests/ask.ts";
 import { ago, free } from "#serverTests/learner.ts";
-import { sql } from "#serverTests/tokens.ts";
 import { several } from "./puppets.ts";
 
 const WEEK_AGO = ago(8 * 86_400_000).replace("T", " ");

@@ -1,9 +1,8 @@
 import { Parser } from "htmlparser2";
 import type { Mail } from "#support/mailSink.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { ask } from "#serverTests/ask.ts";
+import { ask, sql } from "#serverTests/ask.ts";
 import { runCron } from "#serverTests/letters.ts";
-import { sql } from "#serverTests/tokens.ts";
 import { newAddress } from "./hostile.ts";
 import { several } from "./puppets.ts";
 

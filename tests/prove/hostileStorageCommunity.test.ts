@@ -2,9 +2,8 @@
 // grew.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { json } from "#serverTests/ask.ts";
+import { json, sql } from "#serverTests/ask.ts";
 import { postsOn } from "#serverTests/posting.ts";
-import { sql } from "#serverTests/tokens.ts";
 import { fillingOn } from "./filling.ts";
 import { FREE, OPEN, sendFrom, someTime } from "./hostile.ts";
 import { Chance, seed } from "./random.ts";

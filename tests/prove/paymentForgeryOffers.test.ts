@@ -8,10 +8,9 @@ import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { type Answer, ask, send } from "#serverTests/ask.ts";
+import { type Answer, ask, inDays, send } from "#serverTests/ask.ts";
 import { builtAt, membersOnly } from "#serverTests/builtSite.ts";
 import { premium } from "#serverTests/learner.ts";
-import { inDays } from "#serverTests/readers.ts";
 import { everyOffer, type Known } from "./paymentOffers.ts";
 import { rows } from "./paymentTruth.ts";
 

@@ -1,9 +1,8 @@
 // 200 people like a post and its reply at once, half take it back; 200 presses on five replies of which one is to
 // be the answer.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Answer, ask, json, send } from "#serverTests/ask.ts";
+import { type Answer, ask, json, send, succeeded } from "#serverTests/ask.ts";
 import { postsOn } from "#serverTests/posting.ts";
-import { succeeded } from "#serverTests/readers.ts";
 import { rowsOf } from "#serverTests/reviewing.ts";
 import type { Person } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";

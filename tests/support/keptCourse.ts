@@ -43,15 +43,6 @@ export async function keptCourse(name: Name): Promise<BuiltCourse> {
   return new BuiltCourse(join(KEPT, name));
 }
 
-/** Has them all there, in half the time where they are built two at once. */
-export async function keepCourses(): Promise<void> {
-  const [versions, ...others] = LINES;
-  const oneByOne = async () => {
-    for (const line of others) await keep(line);
-  };
-  await Promise.all([versions && keep(versions), oneByOne()]);
-}
-
 /** Waits until no other process has the file, and has it from then on; the end of the process ends that too. */
 function lockOn(file: string): DatabaseSync {
   const lock = new DatabaseSync(file, { timeout: LONGEST_BUILD_MS });

@@ -2,9 +2,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes longest, in this order: begun last, one of them would go on alone while all else is through. */
 const LONGEST = [
-  ...["build/drafts", "build/preview", "build/writing", "build/newCourse"],
-  ...["pocketbase/start", "pocketbase/releaseFolder", "pocketbase/entitlementMatrix", "pocketbase/mailLimits"],
-  ...["pocketbase/publish", "pocketbase/upgrade", "pocketbase/backup"],
+  ...["build/elsewhere", "build/kept", "build/preview", "build/undo"],
+  ...["pocketbase/entitlementMatrix", "pocketbase/start", "pocketbase/commands", "pocketbase/limits"],
+  ...["pocketbase/backup", "pocketbase/upgrade", "pocketbase/publish", "pocketbase/leaving", "pocketbase/accounts"],
 ].map((name) => `/tests/${name}.test.ts`);
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

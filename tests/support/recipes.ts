@@ -45,9 +45,10 @@ function tellPicturesApart(course: SmallCourse): void {
     appendFileSync(course.path(file), `<!-- ${file} -->`);
 }
 
-/** Days, reviews and marks of an editor: all that a course has when it is built for the first time. */
+/** Days, reviews, photographs and marks of an editor: all that a course has when it is built for the first time. */
 export const asFirstBuilt: Recipe = async (course) => {
   tellPicturesApart(course);
+  await photograph(course);
   // As `npm run build` does first.
   keepRatings(await review(course), course.path("pocketbase", "ratings.json"));
   course.edit("1-first-steps/1-first-lesson.mdx", (text) =>
@@ -108,26 +109,29 @@ export const TONGUES = {
   premium: ["日本橋の秘密を知る。", "Le secret de l’œuf d’or."],
 };
 
-/** Photographs in a free and a premium lesson, one as a poster; films that other sites host; a dozen languages. */
+/** Photographs in a free and a premium lesson, one as a poster. */
+async function photograph(course: SmallCourse): Promise<void> {
+  await course.photograph(`${FREE}.kettle.jpg`, 1600, 900);
+  await course.photograph(`${PREMIUM}.kettle.png`, 600, 400);
+  await course.photograph(`${PREMIUM}.jpg`, 1920, 1080);
+  course.edit(`${FREE}.mdx`, (text) => text.replace("## Start", `${figure("1-first-lesson.kettle.jpg")}## Start`));
+  course.edit(`${PREMIUM}.mdx`, (text) =>
+    text
+      .replace("## Start", `${figure("1-third-lesson.kettle.png")}## Start`)
+      .replace("checked:", "poster: ./1-third-lesson.jpg\nchecked:"),
+  );
+}
+
+/** Photographs; films that other sites host; a dozen languages. */
 export const enriched: Recipe = async (course) => {
   const prose = (sentences: string[]) => `## Tongues > here\n\n${sentences.join("\n\n")}\n\n## Start`;
   course.edit(`${FREE}.mdx`, (text) => text.replace("## Start", prose(TONGUES.free)));
   course.edit(`${PREMIUM}.mdx`, (text) => text.replace("## Start", prose(TONGUES.premium)));
   course.edit(`${FREE}.vtt`, (text) => text.replace("What do you do first?", "次に京都大学へ急ぎます。"));
-  await course.photograph(`${FREE}.kettle.jpg`, 1600, 900);
-  await course.photograph(`${PREMIUM}.kettle.png`, 600, 400);
-  await course.photograph(`${PREMIUM}.jpg`, 1920, 1080);
+  await photograph(course);
   cpSync(join(PROJECT, "tests/fixtures/films/moving.gif"), course.lesson(`${FREE}.moving.gif`));
   course.edit(`${FREE}.mdx`, (text) =>
-    text.replace(
-      "## Start",
-      `${figure("1-first-lesson.kettle.jpg")}${figure("1-first-lesson.moving.gif", "A light that turns red and blue")}## Start`,
-    ),
-  );
-  course.edit(`${PREMIUM}.mdx`, (text) =>
-    text
-      .replace("## Start", `${figure("1-third-lesson.kettle.png")}## Start`)
-      .replace("checked:", "poster: ./1-third-lesson.jpg\nchecked:"),
+    text.replace("## Start", `${figure("1-first-lesson.moving.gif", "A light that turns red and blue")}## Start`),
   );
   for (const [lesson, url] of FILMS)
     course.edit(`${lesson}.mdx`, (text) => text.replace(/^duration: .*$/m, `duration: "0:24"\nvideoUrl: ${url}`));

@@ -1,10 +1,10 @@
+import { sql } from "#serverTests/ask.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SITE } from "#server/scripts/platform/paths.ts";
 import { signIn } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { sql } from "#serverTests/tokens.ts";
 
 const DAY_MS = 86_400_000;
 
