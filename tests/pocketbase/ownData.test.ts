@@ -81,11 +81,38 @@ describe("the export", () => {
   });
 });
 
-it("deleting an account cascades wherever a row is about a user, the log, posts, what was said to us and what was given to somebody else apart", async () => {
-  const kept = (await collectionsAboutUsers()).filter(({ cascades }) => !cascades).map(({ name }) => name);
-  expect([...new Set(kept)].toSorted()).toEqual(
-    ["contactMessages", "entitlementLog", "feedback", "gifts", "moderationLog"].concat("posts", "replies"),
-  );
+describe("deleting an account", () => {
+  it("takes along every row about its owner, keeps the log without a name, and clears the cookie", async () => {
+    const ada = await aLearner();
+    const path = `/api/collections/users/records/${ada.id}`;
+    const answer = await send(server, "DELETE", path, undefined, ada.token);
+    expect(answer.status).toBe(204);
+    expect(answer.headers["set-cookie"]).toEqual(["reading=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
+    for (const { name, field } of await collectionsAboutUsers()) {
+      const [count] = await sql(server, `SELECT count(*) FROM ${name} WHERE ${field} = '${ada.id}'`);
+      expect([name, String(count)]).toEqual([name, "0"]);
+    }
+    const [nameless] = await sql(server, "SELECT count(*) FROM entitlementLog WHERE user = ''");
+    expect(Number(nameless)).toBe(2);
+    expect(await sql(server, "SELECT message, email FROM feedback WHERE user = ''")).toEqual(["A word", ""]);
+    const message = await sql(server, "SELECT message, name, email FROM contactMessages WHERE user = ''");
+    expect(message).toEqual(["A question", "Deleted account", ""]);
+  });
+
+  it("cascades wherever a row is about a user, the log, posts, what was said to us and what was given to somebody else apart", async () => {
+    const kept = (await collectionsAboutUsers()).filter(({ cascades }) => !cascades).map(({ name }) => name);
+    expect([...new Set(kept)].toSorted()).toEqual(
+      ["contactMessages", "entitlementLog", "feedback", "gifts", "moderationLog"].concat("posts", "replies"),
+    );
+  });
+
+  it("by the operator leaves the operator's own cookies alone", async () => {
+    const { id } = await aLearner();
+    const path = `/api/collections/users/records/${id}`;
+    const answer = await send(server, "DELETE", path, undefined, server.superuser.token);
+    expect(answer.status).toBe(204);
+    expect(answer.headers).not.toHaveProperty("set-cookie");
+  });
 });
 
 describe("the log of entitlements", () => {

@@ -59,6 +59,16 @@ describe("the reading cookie", () => {
     const set = await cookieSetBy(REFRESH, {}, json<{ token: string }>(lent).token);
     expect(Number(/Max-Age=(\d+)/.exec(set)?.[1])).toBeLessThanOrEqual(60);
   });
+
+  it("is worth nothing before the second of two factors", async () => {
+    await using own = await startPocketBase();
+    const person = await aPerson(own, { premium: { validUntil: inDays(30) } });
+    const twoFactors = { mfa: { enabled: true }, otp: { enabled: true } };
+    await succeeded(send(own, "PATCH", "/api/collections/users", twoFactors, own.superuser.token));
+    const first = await send(own, "POST", SIGN_IN, credentials(person));
+    expect(first.status).toBe(401);
+    expect(first.headers).not.toHaveProperty("set-cookie");
+  });
 });
 
 it("the cookie's name from before there was TLS is read too, and the one only this host can set counts more", async () => {
