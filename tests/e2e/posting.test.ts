@@ -10,16 +10,11 @@ import { DESK, PHONE } from "./playing.ts";
 import { storageOf } from "./session.ts";
 import { box, keptPost, keptReply, postForm, press, replyForm, said, settle } from "./writingPosts.ts";
 
-// Many looks at one page: on a busy machine they take their time.
-test.describe.configure({ timeout: 90_000 });
-
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 const { write, answer } = postsOn(() => server);
 
-test("by keyboard alone a learner asks about a second of a lesson, reads it as everybody does, and puts it right", async ({
-  browser,
-}) => {
+test("by keyboard alone a learner asks about a second of a lesson, and puts it right", async ({ browser }) => {
   const ada = await aPerson(server);
   await settle(server, ada);
   const url = "/community/questions?write&lesson=viewer-before-topic&second=28";

@@ -27,9 +27,7 @@ async function savedBy(page: Page, label: string): Promise<{ name: string; bytes
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-test("what only some readers want opens with a press, is found by the search, and stands open on paper", async ({
-  browser,
-}) => {
+test("what some readers want opens with a press, is found, and stands open on paper", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
   const { page, problems } = opened;
   const line = page.getByText("And in a language of signs?");
