@@ -11,6 +11,7 @@ import { logIn } from "./comingIn.ts";
 import { DESK, expectSecond, moveTo, play, stateOf, transcriptLine } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
+
 const list = (page: Page) => page.getByRole("dialog", { name: "Bookmarks" });
 const rows = (page: Page) => list(page).getByRole("list", { name: "Bookmarks" }).getByRole("listitem");
 /** What the list said last. */

@@ -71,8 +71,7 @@ function gluedWords(): string[] {
 function longLines(most: number): string[] {
   const found: string[] = [];
   for (const block of document.querySelectorAll<HTMLElement>("main :is(p, li, dd, .about)")) {
-    // An excerpt and a field's hint are no text that one reads on.
-    if (block.offsetParent === null || block.closest("pre, table, .line-clamp-3, .field-hint")) continue;
+    if (block.offsetParent === null || block.closest("pre, table")) continue;
     const own = [...block.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
     const text = own
       .map(({ textContent }) => textContent ?? "")

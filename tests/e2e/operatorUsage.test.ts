@@ -1,5 +1,6 @@
 import { test, type Page } from "@playwright/test";
 import { expect } from "#support/expect.ts";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
@@ -39,7 +40,7 @@ const sideways = ({ scrollWidth, clientWidth }: HTMLElement): string[] =>
         .filter((one) => one.getBoundingClientRect().right > clientWidth)
         .map(({ outerHTML }) => outerHTML.slice(0, 80));
 
-test("an operator sees what is opened, watched, finished, and looked for in vain", async ({ browser }) => {
+test("an operator sees what is opened, watched, finished, and looked for in vain", LONG, async ({ browser }) => {
   await using server = await startPocketBase();
   const boss = await aRole(server, "operator");
   await using opened = await openPage(browser, {

@@ -62,7 +62,8 @@ for (const [number, { path, title, status = 200, canonical, guarded }] of PAGES.
     expect(requests.map((request) => new URL(request.url()).origin).filter((origin) => origin !== server.url)).toEqual(
       [],
     );
-    if (!guarded) await expectFits(page, number);
+    if (guarded) await expect(page.locator("[data-private]"), "refused").toBeHidden();
+    else await expectFits(page, number);
   });
 }
 

@@ -9,6 +9,7 @@ import { logIn } from "./comingIn.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { PREMIUM_LESSON } from "./routes.ts";
 import { openAsLearner, storageOf } from "./session.ts";
+
 const section = (page: Page) => page.getByRole("region", { name: "Reviews" });
 /** The reviews by others. */
 const items = (page: Page) => section(page).locator("article[id^=review-]");

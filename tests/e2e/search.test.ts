@@ -105,7 +105,7 @@ const links = (page: Page, name: string) =>
 /** What stood in rows that were cut out of the page around the text. */
 const DEBRIS = /\d:\d\d[A-Z]|Premium\.|You will|Introduced in|Copy|Transcript|Already a member/;
 
-test("shows lessons once each, pages apart, and prose alone", async ({ browser }) => {
+test("shows lessons once each, pages apart, and prose alone", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { keptCourse } from "#support/keptCourse.ts";
 import { openPage } from "#support/openPage.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -56,7 +57,7 @@ const ASKED: [query: string, marked: string][] = [
 
 const marks = (page: Page) => results(page).locator("mark").allTextContents();
 
-test("finds words as a dozen languages write them, and marks them where they stand", async ({ browser }) => {
+test("finds words as a dozen languages write them, and marks them where they stand", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, problems } = opened;
   await page.clock.install();
