@@ -27,7 +27,7 @@ test("what is ticked in a checklist is ticked on return, on this lesson alone", 
   expect(problems).toEqual([]);
 });
 
-test("a template is copied as plain text, and it is said", async ({ browser }) => {
+test("a template is copied as plain text, and it is said", LONG, async ({ browser }) => {
   const context = { permissions: ["clipboard-read", "clipboard-write"] };
   await using opened = await openPage(browser, { server, url: LESSON, context });
   const { page } = opened;

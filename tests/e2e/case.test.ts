@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -60,7 +61,7 @@ test("a member reads all of it at the same address", async ({ browser }) => {
   expect(problems).toEqual([]);
 });
 
-test("a mixed case is answered like all others, and says where it comes from", async ({ browser }) => {
+test("a mixed case is answered like all others, and says where it comes from", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   const storage = storageOf(ada);
   await using opened = await openPage(browser, { server, url: "/module/2/script-in-beats", storage });

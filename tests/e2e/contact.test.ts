@@ -106,7 +106,7 @@ test("without a network what was written stays, and is signed by whoever is logg
   expect(await page.evaluate(() => localStorage.getItem("draft_contact"))).toBeNull();
 });
 
-test("a form whose script does not come sends itself", async ({ browser }) => {
+test("a form whose script does not come sends itself", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
   const { page } = opened;
   await page.route(/ContactForm/, (route) => route.abort());

@@ -76,7 +76,7 @@ for (const path of cases(["/login"], ["/dashboard"])) {
   });
 }
 
-test("a part that breaks while it starts says so in its place", async ({ browser }) => {
+test("a part that breaks while it starts says so in its place", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   const { page } = opened;
   const broken = { contentType: "text/javascript", body: 'throw new Error("broken")' };
@@ -108,7 +108,7 @@ async function toldAfterOneMore(page: Page): Promise<string[]> {
   return errorsOf(visit ?? "");
 }
 
-test("a page that was translated lives and counts no error, and what stays broken does", async ({ browser }) => {
+test("a page that was translated lives and counts no error, and what stays broken does", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   const { page, problems } = opened;
   // As extensions of a browser do that translate pages.

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
@@ -64,7 +65,7 @@ test("a member is offered no Premium, in the first frame and after", async ({ br
   await expect(page.getByRole("banner").getByRole("link", { name: "Get Premium" })).toBeHidden();
 });
 
-test("the menu of a signed-in learner holds the profile instead of Login and Register", async ({ browser }) => {
+test("the menu of a signed-in learner holds the profile instead of Login and Register", LONG, async ({ browser }) => {
   const context = { viewport: { width: 390, height: 844 } };
   await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(person), context });
   const { page } = opened;

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expectAccessible } from "#support/axe.ts";
 import { SAMPLE } from "#support/course.ts";
 import { openPage } from "#support/openPage.ts";
@@ -18,23 +19,29 @@ const isMoving = (page: Page) =>
 /** The clip that the playhead is over. */
 const here = (page: Page) => page.locator("[data-timeline] li:has(.playhead) > a");
 
-test("the film of the home page plays in place, muted, and its playhead runs along the course", async ({ browser }) => {
-  await using opened = await openPage(browser, { url: "/", server });
-  const { page } = opened;
-  await expect.poll(() => isMoving(page)).toBe(true);
-  expect(await film(page).evaluate((video) => (video as HTMLVideoElement).muted)).toBe(true);
-  await expect(page.locator("[data-hero] .frame")).toContainText("One person, in a situation that keeps coming back.");
-  await expect(here(page)).toHaveAttribute("data-clip", "viewer-before-topic");
-  await page.getByRole("button", { name: "Unmute" }).click();
-  await expect(page.locator("[data-hero]")).toContainText("The voice is synthetic. The words are ours.");
-  await film(page).evaluate((video: HTMLVideoElement) => (video.currentTime = 5));
-  await expect(here(page)).toHaveAttribute("data-clip", "demand-without-guessing");
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await expect.poll(() => isMoving(page)).toBe(false);
-  await page.getByRole("button", { name: "Captions" }).click();
-  await expect(page.locator("[data-hero] .frame")).not.toContainText("So one hit says little");
-  await expectAccessible(page, "the film paused");
-});
+test(
+  "the film of the home page plays in place, muted, and its playhead runs along the course",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { url: "/", server });
+    const { page } = opened;
+    await expect.poll(() => isMoving(page)).toBe(true);
+    expect(await film(page).evaluate((video) => (video as HTMLVideoElement).muted)).toBe(true);
+    await expect(page.locator("[data-hero] .frame")).toContainText(
+      "One person, in a situation that keeps coming back.",
+    );
+    await expect(here(page)).toHaveAttribute("data-clip", "viewer-before-topic");
+    await page.getByRole("button", { name: "Unmute" }).click();
+    await expect(page.locator("[data-hero]")).toContainText("The voice is synthetic. The words are ours.");
+    await film(page).evaluate((video: HTMLVideoElement) => (video.currentTime = 5));
+    await expect(here(page)).toHaveAttribute("data-clip", "demand-without-guessing");
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await expect.poll(() => isMoving(page)).toBe(false);
+    await page.getByRole("button", { name: "Captions" }).click();
+    await expect(page.locator("[data-hero] .frame")).not.toContainText("So one hit says little");
+    await expectAccessible(page, "the film paused");
+  },
+);
 
 test("a clip under the pointer or the focus shows its sentence, and arrows walk", async ({ browser }) => {
   await using opened = await openPage(browser, { url: "/", server });

@@ -76,7 +76,7 @@ test("what comes is announced and moves nothing; what another decided says so", 
   expect(problems).toEqual([]);
 });
 
-test("without a sign of it the later press is stopped, with what was filled in", async ({ browser }) => {
+test("without a sign of it the later press is stopped, with what was filled in", LONG, async ({ browser }) => {
   await using hers = await openAs(browser, server, ida, "/robots.txt");
   const { page } = hers;
   await page.route("**/api/realtime", (route) => route.abort());

@@ -48,7 +48,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("a page that was open while a new version was published goes on as it is", async ({ browser }) => {
+test("a page that was open while a new version was published goes on as it is", LONG, async ({ browser }) => {
   await using untouched = await openPage(browser, { server, url: "/" });
   await using searching = await openPage(browser, { server, url: "/faq" });
   await using coming = await openPage(browser, { server, url: "/robots.txt" });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { decode } from "html-entities";
-import { cases } from "#support/cases.ts";
+import { cases, LONG } from "#support/cases.ts";
 import { onePage } from "#support/onePage.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -106,7 +106,7 @@ const holdIslands = (page: Page) =>
     await route.fulfill({ response, body: rest.length > 0 ? `${head}<main${body}` : head });
   });
 
-test("nothing goes wrong for somebody whom much is known of, where islands come last", async ({ browser }) => {
+test("nothing goes wrong for somebody whom much is known of, where islands come last", LONG, async ({ browser }) => {
   test.setTimeout(240_000);
   const [member, moderator] = await Promise.all([aMember(server), aRole(server, "moderator")]);
   const silence = { act: "silence", reason: "For a week.", days: 7 };

@@ -52,7 +52,7 @@ async function expectFocusStaysInside(page: Page, name: string): Promise<void> {
 }
 
 for (const { role = "button", opener, panel, where, context } of PANELS) {
-  const isMore = /Tell us|Settings/.test(panel);
+  const isMore = /Tell us|Settings|Search/.test(panel);
   test(
     `${panel} opens by its button ${where}, holds the focus and gives it back`,
     longIf(isMore),

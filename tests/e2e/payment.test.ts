@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { atProvider, buy, order, pay, sessionOf } from "#support/buying.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
@@ -52,7 +53,7 @@ test("a press that the provider does not hear changes nothing, and says so", asy
   await expect(page.getByRole("heading", { name: /^You’ve cancelled/ })).toBeVisible();
 });
 
-test("the page after paying stays, and its new lessons come alight once", async ({ browser }) => {
+test("the page after paying stays, and its new lessons come alight once", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const session = sessionOf(await order(server, person, "premium-monthly", { back: "/module/5/five-numbers" }));
   await pay(server, session);

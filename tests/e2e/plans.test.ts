@@ -42,7 +42,7 @@ for (const javaScriptEnabled of cases([true], [false])) {
   });
 }
 
-test("the way to the order asks for a login and keeps the plan that was chosen", async ({ browser }) => {
+test("the way to the order asks for a login and keeps the plan that was chosen", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/prepayment?plan=premium-yearly" });
   await expect(opened.page.getByText(/^Unauthorized Access/)).toBeVisible();
   await expect(opened.page.getByRole("link", { name: "Log in now" })).toHaveAttribute(

@@ -104,7 +104,7 @@ test("every control is reached by Tab and pressed by Enter", async ({ browser })
   ]);
 });
 
-test("when the player cannot be fetched the browser's own controls do", async ({ browser }) => {
+test("when the player cannot be fetched the browser's own controls do", LONG, async ({ browser }) => {
   await using opened = await open(browser);
   const { page } = opened;
   await atRest(page);

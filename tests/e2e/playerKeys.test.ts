@@ -101,7 +101,7 @@ test("? lists every key, and keys do nothing while the list is open", LONG, asyn
   await expect(page.getByRole("button", { name: "Player keys" })).toBeFocused();
 });
 
-test("letters belong to whoever is typing", async ({ browser }) => {
+test("letters belong to whoever is typing", LONG, async ({ browser }) => {
   await using opened = await open(browser);
   const { page } = opened;
   await play(page);

@@ -65,7 +65,7 @@ test("a learner goes on at the second on another device", async ({ browser }) =>
   await expectSecond(phone.page, 85, 3);
 });
 
-test("leaving the page while it plays keeps the second", async ({ browser }) => {
+test("leaving the page while it plays keeps the second", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const visit = { server, url: FREE_LESSON, storage: storageOf(person), context: DESK };
   await using desk = await openPage(browser, visit);

@@ -13,7 +13,7 @@ const box = (page: Page) => page.locator("[data-lines]");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const current = (page: Page) => page.locator(".transcript [aria-current]");
 
-test("the transcript has its column's whole width, and playing moves nothing beside it", async ({ browser }) => {
+test("the transcript has its column's whole width, and playing moves nothing beside it", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
   const rail = page.getByRole("complementary");

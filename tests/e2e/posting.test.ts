@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -77,7 +78,7 @@ test("by keyboard alone a learner asks about a second of a lesson, and puts it r
   expect(problems).toEqual([]);
 });
 
-test("somebody in the thread is called by name, on a phone, and hears of it", async ({ browser }) => {
+test("somebody in the thread is called by name, on a phone, and hears of it", LONG, async ({ browser }) => {
   const [bo, ada] = await Promise.all([aPerson(server, { displayName: "Bo [x] *y*" }), aPerson(server)]);
   await settle(server, bo, ada);
   const { id } = await write(bo);

@@ -106,14 +106,18 @@ test("a photo is cut to a square, made small, and tells nothing of where it was 
   expect(opened.problems).toEqual([]);
 });
 
-test("a text that calls itself a picture does not become the photo, and the page says why", async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await open(browser, ada);
-  await expect(name(opened.page)).toBeEditable();
-  await pick(opened.page, { name: "me.png", mimeType: "image/png", buffer: Buffer.from("hello") });
-  await expect(opened.page.getByText(/could not be read/)).toBeVisible();
-  expect((await rowOf(ada)).photo).toBe("");
-});
+test(
+  "a text that calls itself a picture does not become the photo, and the page says why",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await open(browser, ada);
+    await expect(name(opened.page)).toBeEditable();
+    await pick(opened.page, { name: "me.png", mimeType: "image/png", buffer: Buffer.from("hello") });
+    await expect(opened.page.getByText(/could not be read/)).toBeVisible();
+    expect((await rowOf(ada)).photo).toBe("");
+  },
+);
 
 test("words that are saved while a photo is on its way wait for it, and neither is lost", LONG, async ({ browser }) => {
   const ada = await aPerson(server);

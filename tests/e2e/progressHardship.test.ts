@@ -88,15 +88,21 @@ function blockStorage(): void {
   Object.defineProperty(globalThis, "localStorage", { configurable: true, get: refuse });
 }
 
-test("where storage is blocked a visitor completes lessons, and is told how long it lasts", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt" });
-  const { page } = opened;
-  await page.addInitScript(blockStorage);
-  await page.goto(LESSON);
-  await markButton(page).click();
-  await expect(undoButton(page)).toBeVisible();
-  await expect(said(page)).toContainText("This browser can’t save anything, so it lasts only while this page is open.");
-  await undoButton(page).click();
-  await expect(markButton(page)).toBeVisible();
-  expect(opened.problems).toEqual([]);
-});
+test(
+  "where storage is blocked a visitor completes lessons, and is told how long it lasts",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { server, url: "/robots.txt" });
+    const { page } = opened;
+    await page.addInitScript(blockStorage);
+    await page.goto(LESSON);
+    await markButton(page).click();
+    await expect(undoButton(page)).toBeVisible();
+    await expect(said(page)).toContainText(
+      "This browser can’t save anything, so it lasts only while this page is open.",
+    );
+    await undoButton(page).click();
+    await expect(markButton(page)).toBeVisible();
+    expect(opened.problems).toEqual([]);
+  },
+);

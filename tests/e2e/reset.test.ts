@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { linkIn, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -72,7 +73,7 @@ test("a stranger is answered alike, and can ask once more", async ({ browser }) 
   expect((await sink.take(email)).subject).toBe("There is no account with this address · First Cut");
 });
 
-test("a mail's link lets no other form flash by, and nothing jumps", async ({ browser }) => {
+test("a mail's link lets no other form flash by, and nothing jumps", LONG, async ({ browser }) => {
   const { email } = await aPerson(server);
   await send(`${server.url}/api/collections/users/request-password-reset`, { body: { email } });
   const { href } = linkIn(await sink.take(email));

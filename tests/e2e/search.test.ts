@@ -14,7 +14,7 @@ test.beforeAll(async () => void (server = await sharedServer()));
 
 const hrefs = (page: Page) => results(page).evaluateAll((all) => all.map((one) => one.getAttribute("href")));
 
-test("says what the specification says, with nothing typed and with nothing found", async ({ browser }) => {
+test("says what the specification says, with nothing typed and with nothing found", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);

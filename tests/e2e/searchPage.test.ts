@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
@@ -40,7 +41,7 @@ test("answers what its address asks, and its address says what is asked", async 
   expect(problems).toEqual([]);
 });
 
-test("is accessible, empty and with answers, and fits 320 px", async ({ browser }) => {
+test("is accessible, empty and with answers, and fits 320 px", LONG, async ({ browser }) => {
   const context = { viewport: { width: 320, height: 700 }, reducedMotion: "reduce" } as const;
   await using opened = await openPage(browser, { server, url: "/search", context });
   const { page } = opened;

@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -11,7 +12,7 @@ import { storageOf } from "./session.ts";
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-test("two tabs do not renew the session in turns for ever", async ({ browser }) => {
+test("two tabs do not renew the session in turns for ever", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
   const { page, context, requests } = opened;
@@ -26,18 +27,22 @@ test("two tabs do not renew the session in turns for ever", async ({ browser }) 
   expect(requests.filter((one) => one.url().endsWith("auth-refresh"))).toHaveLength(1);
 });
 
-test("a name changed on another device is in the header of every tab after the next page", async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
-  const { page, context } = opened;
-  await expectSignedIn(page);
-  const url = `${server.url}/api/collections/users/records/${ada.id}`;
-  await request(url, { method: "PATCH", body: { displayName: "Ada Byron" }, token: ada.token });
-  const other = await context.newPage();
-  await other.goto(`${server.url}/curriculum`);
-  await expectSignedIn(other, "Ada Byron");
-  await expectSignedIn(page, "Ada Byron");
-});
+test(
+  "a name changed on another device is in the header of every tab after the next page",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
+    const { page, context } = opened;
+    await expectSignedIn(page);
+    const url = `${server.url}/api/collections/users/records/${ada.id}`;
+    await request(url, { method: "PATCH", body: { displayName: "Ada Byron" }, token: ada.token });
+    const other = await context.newPage();
+    await other.goto(`${server.url}/curriculum`);
+    await expectSignedIn(other, "Ada Byron");
+    await expectSignedIn(page, "Ada Byron");
+  },
+);
 
 test("with storage blocked one can log in, and reads how long it lasts", async ({ browser }) => {
   const ada = await aPerson(server);

@@ -1,4 +1,5 @@
 import { test, type Browser, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -57,7 +58,7 @@ function noteThemes(): void {
   new MutationObserver(look).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-theme"] });
 }
 
-test("a synced theme stands before the first paint and never flashes", async ({ browser }) => {
+test("a synced theme stands before the first paint and never flashes", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   const settings = { theme: "dark", changedAt: { theme: Date.now() } };
   await request(record(ada), { method: "PATCH", token: ada.token, body: { settings } });

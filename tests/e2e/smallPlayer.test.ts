@@ -85,7 +85,7 @@ test("nothing jumps and nothing lies over it", LONG, async ({ browser }) => {
   await expectAccessibleInBothThemes(page, "small player at 320 px");
 });
 
-test("the controls say the time and lie beside each other", async ({ browser }) => {
+test("the controls say the time and lie beside each other", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: NARROW });
   const { page } = opened;
   await play(page);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "@playwright/test";
 import { filesUnder } from "#build/files/trees.ts";
+import { LONG } from "#support/cases.ts";
 import { COURSE } from "#support/course.ts";
 import { expect } from "#support/expect.ts";
 import { servePublicTree } from "#support/staticHost.ts";
@@ -76,7 +77,7 @@ test("what programs ask for is there as files", async () => {
   expect((await fetch(`${host.url}${PREMIUM_LESSON}.md`, { method: "HEAD" })).status).toBe(404);
 });
 
-test("a lesson's former address leads on; a lesson that never was leads nowhere", async ({ browser }) => {
+test("a lesson's former address leads on; a lesson that never was leads nowhere", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server: host, url: "/module/2/viewer-before-topic?t=4.2#top" });
   const { page } = opened;
   await expect(page).toHaveURL(`${host.url}${FREE_LESSON}?t=4.2#top`);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Page, test } from "@playwright/test";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { LONG } from "#support/cases.ts";
 import { expectAccessibleIn } from "#support/axe.ts";
 import { COURSE } from "#support/course.ts";
 import { expect } from "#support/expect.ts";
@@ -56,7 +57,7 @@ test("what some readers want opens with a press, is found, and stands open on pa
   expect(problems).toEqual([]);
 });
 
-test("a file to take along says what it is and is saved under its lesson's name", async ({ browser }) => {
+test("a file to take along says what it is and is saved under its lesson's name", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
   const { page } = opened;
   const row = page.locator(".download");

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { aMember, anOrder, aShop, type Shop } from "#serverTests/stripeShop.ts";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -36,7 +37,7 @@ test("a test payment is made with the keyboard, without a script, and leads back
   expect(opened.problems.filter((one) => !one.includes("402"))).toEqual([]);
 });
 
-test("a subscription is cancelled and kept after all in the portal", async ({ browser }) => {
+test("a subscription is cancelled and kept after all in the portal", LONG, async ({ browser }) => {
   const member = await aPerson(server);
   const { customer } = await aMember(server, shop, member);
   const portal = await shop.stripe.billingPortal.sessions.create({ customer, return_url: `${server.url}/faq` });

@@ -98,7 +98,7 @@ const floating = (page: Page): Promise<number> =>
     return document.getAnimations().filter(isDust).length;
   });
 
-test("no dust floats under reduced motion, nor where it is switched off", async ({ browser }) => {
+test("no dust floats under reduced motion, nor where it is switched off", LONG, async ({ browser }) => {
   const context = { reducedMotion: "reduce" } as const;
   await using opened = await openPage(browser, { server, url: "/faq", context, dust: "floats" });
   const { page } = opened;

@@ -1,4 +1,5 @@
 import { test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -28,7 +29,7 @@ test("a registration filled in and sent before the form lives is sent as it was 
   await expectSignedIn(opened.page, "Grace");
 });
 
-test("what is typed behind / before the search is there is searched for", async ({ browser }) => {
+test("what is typed behind / before the search is there is searched for", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, problems } = opened;
   const asked = page.waitForRequest(/\/_astro\/Search\./);
@@ -72,7 +73,7 @@ test("what is typed into the header's field before its scripts are there is sear
   expect(problems).toEqual([]);
 });
 
-test("a letter in the header's field opens the search with it, and Tab passes it by", async ({ browser }) => {
+test("a letter in the header's field opens the search with it, and Tab passes it by", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, problems } = opened;
   await page.getByRole("banner").getByRole("link", { name: "Community" }).focus();
