@@ -53,7 +53,6 @@ test("the keyboard alone buys, reads, cancels, keeps to the end, and buys again"
   const { page, problems } = opened;
   await expectPreview(page);
   await press(page, link(page, "Get Premium"));
-  await press(page, link(page, "Try Premium for 7 days"));
   await order(page, "Start your 7-day trial");
   await expect(page.getByRole("heading", { name: "The other half is open." })).toBeFocused();
   await press(page, link(page, "Continue with lesson 5.1"));

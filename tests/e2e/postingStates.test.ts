@@ -50,7 +50,7 @@ test("what cannot be sent is said in words, and every word stays", LONG, async (
   for (const [answer, said] of [
     [{ status: 500, body: "<h1>Oops</h1>" }, /^Something went wrong on our side\. Nothing is lost/],
     [{ status: 200, body: '{"id":"<img src=x onerror=alert(1)>"}' }, /^Something went wrong on our side/],
-    [{ status: 200, body: "no JSON" }, /^No connection/],
+    [{ status: 200, body: "no JSON" }, /^You’re offline, and this can’t be sent later/],
     [
       { status: 429, body: `{"data":{"retryAt":"${new Date(Date.now() + 60_000).toISOString()}"}}` },
       /^That was a lot of tries\. Try again at \d\d:\d\d/,
@@ -75,7 +75,7 @@ test("what cannot be sent is said in words, and every word stays", LONG, async (
     await route.abort();
   });
   await send.press("Enter");
-  await expect(notice).toContainText("No connection");
+  await expect(notice).toContainText("this can’t be sent later");
   await page.unroute(POSTS);
   await send.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "My first loaf" })).toBeVisible();
