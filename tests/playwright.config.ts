@@ -14,8 +14,8 @@ export default defineConfig({
   workers: 3,
   // A busy machine must not turn a whole run red; what needed the second try is named at the end of it.
   retries: results ? 1 : 0,
-  // Axe reads a long page four times in some tests; what waits for one thing gives up after five seconds anyway.
-  timeout: 60_000,
+  // Many looks at one page take their time on a busy machine; what waits for one thing gives up after five seconds anyway.
+  timeout: 90_000,
   grepInvert: LEFT_OUT,
   forbidOnly: Boolean(process.env["CI"]),
   reporter: results ? [["list"], ["json", { outputFile: join(results, "playwright.json") }]] : [["list"]],

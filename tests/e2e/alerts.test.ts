@@ -1,17 +1,16 @@
 import { test } from "@playwright/test";
+import { send } from "#serverTests/ask.ts";
+import { succeeded } from "#serverTests/readers.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { age, alerts, keptOf, opener, ROWS, rows, tell } from "./alerting.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { age, alerts, keptOf, opener, ROWS, rows, tell, toasts } from "./alerting.ts";
 import { expectListStates } from "./listStates.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { openAsLearner, storageOf } from "./session.ts";
-
-// Many looks at one page: on a busy machine they take their time.
-test.describe.configure({ timeout: 90_000 });
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
@@ -19,9 +18,7 @@ test.beforeAll(async () => void (server = await sharedServer()));
 const HOUR_MS = 3_600_000;
 const HOSTILE = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
 
-test("by the keys alone alerts are read, followed and thrown away, and the count goes along everywhere", async ({
-  browser,
-}) => {
+test("by the keys alone alerts are read, followed and thrown away, and the count goes along", async ({ browser }) => {
   const ada = await aPerson(server);
   const chip = (name: string) => alerts(page).getByRole("group", { name: "Show" }).getByRole("button", { name });
   await age(server, await tell(server, ada, { title: "Older", message: HOSTILE }), 25 * HOUR_MS);
@@ -99,32 +96,7 @@ test("by the keys alone alerts are read, followed and thrown away, and the count
 });
 
 test(
-  "what is read and thrown away without a network is kept, survives the sign-out and reaches the other devices",
-  LONG,
-  async ({ browser }) => {
-    const ada = await aPerson(server);
-    for (const title of ["One", "Three", "Two"]) await tell(server, ada, { title });
-    const visit = { server, url: "/faq", storage: storageOf(ada), context: PHONE };
-    await using phone = await openPage(browser, visit);
-    await using desk = await openPage(browser, { ...visit, context: DESK });
-    await expect(opener(desk.page, "Alerts, 3 new")).toBeVisible();
-    const { page } = phone;
-    await opener(page, "Alerts, 3 new").click();
-    await expect(rows(page)).toHaveCount(3);
-    await page.route(ROWS, (route) => route.abort());
-    await alerts(page).getByRole("button", { name: "Mark as read: One" }).click();
-    await alerts(page).getByRole("button", { name: "Delete: Two" }).click();
-    await expect(alerts(page).getByText("You’re offline. This is what this device last saw")).toBeVisible();
-    await expectAccessibleInBothThemes(page, "without a network");
-    await page.unroute(ROWS);
-    await page.reload();
-    await expect.poll(() => keptOf(server, ada)).toBe("One 1; Three 0");
-    await expect(opener(desk.page, "Alerts, 1 new"), "at once, where nobody did anything").toBeVisible();
-  },
-);
-
-test(
-  "the list says when it waits, when it has nothing, when it could not be fetched, and what a visitor would see",
+  "the list says when it waits, is empty or not fetched, and what a visitor would see",
   LONG,
   async ({ browser }) => {
     await using opened = await openAsLearner(browser, server, { url: "/robots.txt", context: PHONE });
@@ -141,5 +113,96 @@ test(
     );
     await expectAccessibleInBothThemes(visitor.page, "a visitor");
     expect(visitor.requests.some((request) => request.url().includes("/api/"))).toBe(false);
+  },
+);
+
+const isListening = (url: string) => new URL(url).pathname === "/api/realtime";
+
+test("what arrives is shown over the page, beside the focus, until its time is over", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context: DESK });
+  const { page, problems } = opened;
+  await page.clock.install();
+  // What was there before is in the list: it arrives once this page has heard the list, as soon as it listens.
+  const subscribed = page.waitForResponse((one) => isListening(one.url()) && one.request().method() === "POST");
+  const heard = page.waitForResponse(ROWS);
+  await page.goto("/faq");
+  expect((await subscribed).status()).toBe(204);
+  await (await heard).finished();
+  const action = { label: "See it", url: "/certificate?code=ABCD" };
+  await tell(server, ada, { title: "Your certificate is ready", type: "achievement", action, autoDismiss: 8_000 });
+  const toast = toasts(page).getByRole("listitem");
+  await expect(toast).toContainText("Your certificate is ready");
+  await expect(page.getByRole("status").filter({ hasText: /^New alert: Your certificate/ })).toBeAttached();
+  await expect(opener(page, "Alerts, 1 new")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "a toast");
+
+  // Whatever has the focus is seen, wherever on the page it is.
+  for (const link of [
+    page.getByRole("banner").getByRole("link").first(),
+    page.getByRole("contentinfo").getByRole("link").last(),
+  ]) {
+    await link.focus();
+    const over = await toasts(page).boundingBox();
+    const focused = await link.boundingBox();
+    if (!over || !focused) throw new Error("Both are on the page");
+    const isApart =
+      over.y + over.height <= focused.y ||
+      focused.y + focused.height <= over.y ||
+      over.x + over.width <= focused.x ||
+      focused.x + focused.width <= over.x;
+    expect(isApart, "the toast lies on what has the focus").toBe(true);
+  }
+
+  await toast.hover();
+  await page.clock.fastForward(20_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(2, 300);
+  await page.getByRole("button", { name: "Dismiss: Your certificate is ready" }).focus();
+  await page.clock.fastForward(20_000);
+  await expect(toast).toBeVisible();
+  await page.getByRole("banner").getByRole("link").first().focus();
+  await page.clock.fastForward(9_000);
+  await expect(toast).toBeHidden();
+  await expect(opener(page, "Alerts, 1 new"), "it is unread still").toBeVisible();
+
+  // Not over a panel, but after it; and put away by its button, which gives the focus back.
+  await opener(page, "Alerts, 1 new").click();
+  await expect(rows(page)).toHaveCount(1);
+  await tell(server, ada, { title: "In the list" });
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(alerts(page)).toBeHidden();
+  await expect(toasts(page)).toBeHidden();
+  await tell(server, ada, { title: "Stays" });
+  await expect(toast).toContainText("Stays");
+  await page.getByRole("button", { name: "Dismiss: Stays" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(toasts(page)).toBeHidden();
+  await expect(opener(page, "Alerts, 3 new")).toBeFocused();
+  expect(problems).toEqual([]);
+});
+
+test(
+  "whoever switched notifications off hears nothing, and finds their account's in the list",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    const settings = { notifications: false };
+    const path = `/api/collections/users/records/${ada.id}`;
+    await succeeded(send(server, "PATCH", path, { settings }, ada.token));
+    const storage = { ...storageOf(ada, { settings }), settings: JSON.stringify(settings) };
+    await tell(server, ada, { title: "Payment failed", type: "warning" });
+    await using opened = await openPage(browser, { server, url: "/faq", storage, context: DESK });
+    const { page, requests } = opened;
+    await expect(opener(page, "Alerts, 1 new")).toBeVisible();
+    await page.keyboard.press("Shift+A");
+    await expect(alerts(page).getByText("Notifications are off in your settings")).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+    await expectAccessibleInBothThemes(page, "switched off");
+    await page.keyboard.press("Escape");
+    await expect(opener(page, "Alerts, 1 new")).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
+    expect(requests.filter((one) => isListening(one.url()))).toEqual([]);
   },
 );

@@ -1,8 +1,6 @@
 import { test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { LESSON, LESSON_ID } from "./answering.ts";
@@ -43,9 +41,7 @@ const hide = (page: Page, state: "hidden" | "visible" = "hidden") =>
 const names = (events: Kept[]) => events.map(({ name }) => name).sort();
 const lesson = { module_id: "1", lesson_id: LESSON_ID };
 
-test("what a visitor does in a lesson is counted at the server, each thing once, with its page", async ({
-  browser,
-}) => {
+test("what a visitor does in a lesson is counted at the server, each thing once", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON, context: DESK });
   const { page, problems } = opened;
   await play(page);
@@ -97,38 +93,4 @@ test("whoever asks not to be counted is not, and downloads nothing for it", asyn
   expect(requests.filter((one) => /vitals|course\/events/.test(one.url())).map((one) => one.url())).toEqual([]);
   expect(await everything()).toBe(before);
   expect(problems).toEqual([]);
-});
-
-test("where counting is blocked, everything else goes on", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: DESK });
-  const { page, context } = opened;
-  await context.addInitScript(() => {
-    Object.defineProperty(navigator, "sendBeacon", { value: undefined });
-  });
-  const faults: string[] = [];
-  page.on("pageerror", ({ message }) => faults.push(message));
-  await page.route(/vitals|course\/events/, (route) => route.abort());
-  await page.goto(LESSON);
-  await page.mouse.wheel(0, 400);
-  await page.getByRole("button", { name: "Mark complete" }).click();
-  await expect(page.getByRole("button", { name: "Completed, undo" })).toBeVisible();
-  await hide(page);
-  await page.goto("/faq");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(faults).toEqual([]);
-});
-
-test("a login is counted by its method, without whose it is", LONG, async ({ browser }) => {
-  const person = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/login" });
-  const { page } = opened;
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  const visit = await visitOf(page);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await page.waitForURL("**/dashboard");
-  await expect.poll(async () => names(await keptOf(visit))).toContain("user_login");
-  const login = (await keptOf(visit)).find(({ name }) => name === "user_login");
-  expect(login?.props).toEqual({ method: "password" });
-  expect(JSON.stringify(await keptOf(visit))).not.toContain(person.id);
 });

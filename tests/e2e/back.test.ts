@@ -4,7 +4,7 @@ import { LONG } from "#support/cases.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectSignedIn, logIn, main, passwordField } from "./comingIn.ts";
-import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
+import { PREMIUM_LESSON } from "./routes.ts";
 import { aMember } from "./session.ts";
 
 // Each of them starts a browser of its own and goes a long way.
@@ -118,19 +118,6 @@ test("a page that was kept for somebody is shown to nobody else", LONG, async ()
   expect(kept.filter(({ shown }) => PRIVATE.test(shown))).toEqual([]);
 });
 
-test("a paid lesson that is open in another tab closes when its reader logs out", LONG, async () => {
-  const ada = await aMember(server);
-  await using browser = await usualBrowser();
-  const { page } = browser;
-  await comeIn(page, ada);
-  const other = await page.context().newPage();
-  await visit(other, PREMIUM_LESSON);
-  await expect(other.getByRole("heading", { name: "Name the act before you read the number" })).toBeVisible();
-  await logOut(page);
-  await expect(main(other).getByText("Part of Premium").first()).toBeVisible();
-  await expect(other.getByText("Name the act before you read the number")).toHaveCount(0);
-});
-
 test("for whoever stays signed in Back goes on where they were, with what they typed", LONG, async () => {
   const ada = await aMember(server);
   await using browser = await usualBrowser();
@@ -151,14 +138,4 @@ test("for whoever stays signed in Back goes on where they were, with what they t
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada, half typ");
   const kept = (await returns(page)).filter(({ isKept }) => isKept).map(({ path }) => path);
   expect(kept).toContain("/profile");
-});
-
-test("a lesson that a visitor reads comes back as it was", LONG, async () => {
-  await using browser = await usualBrowser();
-  const { page } = browser;
-  await page.goto(FREE_LESSON);
-  await page.goto("/faq");
-  await goBack(page);
-  await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
-  expect((await returns(page)).filter(({ isKept }) => isKept).map(({ path }) => path)).toEqual([FREE_LESSON]);
 });

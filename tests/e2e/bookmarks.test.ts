@@ -5,18 +5,34 @@ import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
-import { type Person, aPerson } from "#support/person.ts";
-import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
-import { ROWS, keep, list, rows, said } from "./bookmarking.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { logIn } from "./comingIn.ts";
-import { openEverything } from "./dashboardPage.ts";
-import { expectListStates } from "./listStates.ts";
-import { DESK, PHONE } from "./playing.ts";
+import { DESK, expectSecond, moveTo, play, stateOf, transcriptLine } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
 
-// Many looks at one page: on a busy machine they take their time.
-test.describe.configure({ timeout: 90_000 });
+const list = (page: Page) => page.getByRole("dialog", { name: "Bookmarks" });
+const rows = (page: Page) => list(page).getByRole("list", { name: "Bookmarks" }).getByRole("listitem");
+/** What the list said last. */
+const said = (page: Page) => list(page).getByRole("status").last();
+
+/** Bookmarks that are there already, also such as no page makes. */
+const keep = (
+  server: TestServer,
+  { id }: Person,
+  ...all: { title: string; url: string; tags?: string[]; day?: string }[]
+) =>
+  sql(
+    server,
+    all
+      .map(({ title, url, tags = [], day = "2026-11-18" }) => {
+        const words = [title, "", JSON.stringify(tags), url].map((text) => `'${text.replaceAll("'", "''")}'`).join();
+        return `INSERT INTO bookmarks (user, type, title, description, tags, url, favorited, createdAt, at, created, updated)
+          VALUES ('${id}', 'lesson', ${words}, 0, '${day}', '${day}', '${day}', '${day}')`;
+      })
+      .join(";"),
+  );
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
@@ -27,9 +43,7 @@ const isMarked = (page: Page) =>
 const keptOf = async ({ id }: Person) =>
   (await sql(server, `SELECT group_concat(title, '; ' ORDER BY title) FROM bookmarks WHERE user = '${id}'`))[0];
 
-test("what a visitor marks is kept on the device in the specified form, and goes along when they log in", async ({
-  browser,
-}) => {
+test("what a visitor marks is kept on the device, and goes along when they log in", async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: `${FREE_LESSON}#bookmarks`, context: DESK });
   const { page, problems } = opened;
@@ -71,9 +85,7 @@ test("what a visitor marks is kept on the device in the specified form, and goes
   expect(problems).toEqual([]);
 });
 
-test("by keyboard alone bookmarks are found, starred, tagged, ordered, removed and brought back", async ({
-  browser,
-}) => {
+test("by keyboard alone bookmarks are starred, tagged, ordered, removed and brought back", async ({ browser }) => {
   const ada = await aPerson(server);
   await keep(
     server,
@@ -172,61 +184,56 @@ test("by keyboard alone bookmarks are found, starred, tagged, ordered, removed a
   expect(problems).toEqual([]);
 });
 
-test("the dashboard has what was marked last, and the way to all of it", LONG, async ({ browser }) => {
+test("B marks the second that plays, a line of the transcript its own; both lead back", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
-  await keep(
-    server,
-    ada,
-    { title: "Beats", url: "/module/2/script-in-beats", day: "2026-11-19" },
-    { title: "A viewer", url: `${FREE_LESSON}?t=72`, day: "2026-11-20" },
-  );
-  await using opened = await openPage(browser, { server, url: "/dashboard", storage: storageOf(ada), context: DESK });
-  const { page } = opened;
-  await openEverything(page);
-  const marked = page.getByRole("region", { name: "Bookmarks" });
-  await expect(marked.getByRole("listitem")).toHaveText([
-    "A viewerLesson in module 1, at 1:12",
-    "BeatsLesson in module 2",
-  ]);
-  await marked.getByRole("link", { name: "All 2" }).click();
-  await expect(rows(page)).toHaveCount(2);
-});
-
-test("hostile words stand as they are, and what leads elsewhere by a trick is not shown", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  const title = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
-  await keep(
-    server,
-    ada,
-    { title, url: "/faq", tags: [`"><svg onload=alert(3)>`] },
-    { title: "Elsewhere", url: "//evil.example" },
-    { title: "Script", url: "javascript:alert(4)" },
-    { title: "Tab", url: "/\t/evil.example" },
-  );
-  await using opened = await openPage(browser, {
-    server,
-    url: "/faq#bookmarks",
-    storage: storageOf(ada),
-    context: PHONE,
-  });
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, storage: storageOf(ada), context: DESK });
   const { page, problems } = opened;
-  page.on("dialog", (dialog) => problems.push(dialog.message()));
+  await play(page);
+  await page.keyboard.press("k");
+  await moveTo(page, 20.6);
+  await expectSecond(page, 20.6, 0.1);
+  await page.keyboard.press("b");
+  await expect(page.getByText("Bookmarked at 0:20")).toBeVisible();
+  await expect
+    .poll(() => sql(server, `SELECT url FROM bookmarks WHERE user = '${ada.id}'`))
+    .toEqual([`${FREE_LESSON}?t=20`]);
+  await page.keyboard.press("b");
+  await expect(page.getByText("Bookmark at 0:20 removed")).toBeVisible();
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  const line = transcriptLine(page, "0:37");
+  await line.hover();
+  await page.getByRole("button", { name: "Bookmark 0:37" }).click();
+  await expect(page.getByRole("button", { name: "Bookmark 0:37", pressed: true })).toBeVisible();
+  const words = ((await line.textContent()) ?? "").replace("0:37", "").trim();
+  await page.keyboard.press("Shift+B");
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText(title);
-  await expect(rows(page)).toContainText(`"><svg onload=alert(3)>`);
-  await expectAccessibleInBothThemes(page, "long words on a phone");
-  expect(await list(page).evaluate((it) => it.scrollWidth - it.clientWidth), "scrolls sideways").toBe(0);
+  await expect(rows(page)).toContainText(words);
+  await expect(rows(page)).toContainText("Lesson 1.1, at 0:37");
+  await rows(page).getByRole("link").click();
+  await expect(list(page)).toBeHidden();
+  await expectSecond(page, 37, 3);
+  expect((await stateOf(page)).paused).toBe(false);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Player keys" })).toContainText("Your bookmarks");
   expect(problems).toEqual([]);
 });
 
-test("the list says when it waits, when it has nothing and when it could not be fetched", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context: PHONE });
-  const { page } = opened;
-  await expectListStates(page, {
-    ...{ address: "/faq#bookmarks", route: ROWS, waiting: "Loading your bookmarks …", empty: "No bookmarks yet" },
-    failed: "Your bookmarks could not be loaded. Nothing is lost.",
-  });
-  await list(page).getByRole("link", { name: "Pick a lesson" }).click();
-  await expect(page).toHaveURL(`${server.url}/curriculum`);
+test("a word of the glossary and a story are marked, and found again in their place", LONG, async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/glossary", context: DESK });
+  const { page, problems } = opened;
+  const word = page.getByRole("button", { name: /^Bookmark: / }).first();
+  const name = ((await word.textContent()) ?? "").replace("Bookmark:", "").trim();
+  await word.click();
+  await expect(page.getByRole("button", { name: /^Bookmark: /, pressed: true })).toHaveCount(1);
+  await page.goto("/success-stories");
+  await page
+    .getByRole("button", { name: /^Bookmark: / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "See bookmarks" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page).filter({ hasText: name }).getByRole("link").click();
+  await expect(page).toHaveURL(/\/glossary#.+/);
+  await expect(page.getByRole("button", { name: `Bookmark: ${name}`, pressed: true })).toBeInViewport();
+  expect(problems).toEqual([]);
 });

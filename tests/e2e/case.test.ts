@@ -1,17 +1,14 @@
 import { expect, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { cardsOf } from "./answering.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { FREE_LESSON } from "./routes.ts";
-import { openSearch, results, searchFor } from "./searching.ts";
 import { aMember, storageOf } from "./session.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 const CASE = "/case";
-const TITLE = "Slow Crumb, all of it";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
@@ -64,26 +61,7 @@ test("a member reads all of it at the same address", async ({ browser }) => {
   expect(problems).toEqual([]);
 });
 
-test("the case is in the curriculum, beside its story, in the search and in the sitemap", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/curriculum" });
-  const { page } = opened;
-  await expect(page.getByRole("main").getByRole("link", { name: TITLE })).toHaveAttribute("href", CASE);
-  await openSearch(page);
-  await searchFor(page, "slow crumb");
-  await expect(results(page).filter({ hasText: TITLE }).first()).toHaveAttribute("href", CASE);
-  await page.goto("/success-stories");
-  await page.getByRole("link", { name: "The whole case" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
-  const [sitemap, list] = await Promise.all(
-    ["/sitemap.xml", "/llms.txt"].map(async (path) => (await fetch(server.url + path)).text()),
-  );
-  expect(sitemap).toContain(`${CASE}</loc>`);
-  expect(list).toContain(`${CASE})`);
-});
-
-test("a mixed case is answered like all others, says where it comes from, and comes back in practice", async ({
-  browser,
-}) => {
+test("a mixed case is answered like all others, and says where it comes from", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   const storage = storageOf(ada);
   await using opened = await openPage(browser, { server, url: "/module/2/script-in-beats", storage });

@@ -95,11 +95,12 @@ test("one can register with the keyboard alone", LONG, async ({ browser }) => {
   await expect(heading(page, "Check your email")).toBeFocused();
 });
 
-for (const path of ["/login", "/register", "/reset-password"]) {
-  test(`${path} says honestly that it needs JavaScript`, async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: path, context: { javaScriptEnabled: false } });
-    const { page } = opened;
+test("without JavaScript each of them says honestly that it needs it", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt", context: { javaScriptEnabled: false } });
+  const { page } = opened;
+  for (const path of ["/login", "/register", "/reset-password"]) {
+    await page.goto(path);
     await expect(main(page).getByText(/needs JavaScript, which is switched off here/)).toBeVisible();
     await expect(emailField(page)).toBeHidden();
-  });
-}
+  }
+});

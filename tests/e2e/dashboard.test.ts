@@ -1,21 +1,28 @@
 import { expect, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { clipsDone, done, goal, openDashboard, openEverything, rewriteLesson, section } from "./dashboardPage.ts";
-import { finishLessons, FREE, LESSONS, openLesson, stopVideo, writeNote } from "./learned.ts";
+import { LONG } from "#support/cases.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import {
+  clipsDone,
+  done,
+  goal,
+  note,
+  openDashboard,
+  openEverything,
+  PROGRESS,
+  rewriteLesson,
+  section,
+  withoutRefusedRequests,
+} from "./dashboardPage.ts";
+import { finishLessons, FREE, LESSONS, openLesson } from "./learned.ts";
 import { aMember } from "./session.ts";
-
-// Many looks at one page: on a busy machine they take their time.
-test.describe.configure({ timeout: 90_000 });
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
 const TASK_33 = "Cut one scene in four passes: story, sense, sound, captions";
 const TASK_51 = "Choose the numbers that can change what you do next";
-const OUTCOME_1 = "a one-page brief: viewer, promise, six-video test";
 
 const ELEVEN = LESSONS.slice(0, 11).map(({ id }, index) => ({
   id,
@@ -84,15 +91,6 @@ test("half way, every number and list says the same", async ({ browser }) => {
   expect(opened.problems).toEqual([]);
 });
 
-test("a video stopped on another device goes on at its second", LONG, async ({ browser }) => {
-  const person = await aPerson(server);
-  await finishLessons(server, person, LESSONS.slice(0, 11));
-  await stopVideo(server, person, LESSONS[11]?.id ?? "", 84);
-  await using opened = await openDashboard(browser, server, person);
-  await expect(opened.page.getByRole("link", { name: "Resume at 1:24" })).toBeVisible();
-  expect(opened.problems).toEqual([]);
-});
-
 test("a lesson rewritten since it was completed is named", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   await finishLessons(server, person, ELEVEN);
@@ -109,74 +107,60 @@ test("a lesson rewritten since it was completed is named", LONG, async ({ browse
   await expect(changed).toContainText(/Module 1, lesson 3\. You completed it: \d+ \w+/);
 });
 
-test("a member who finished everything is told so", LONG, async ({ browser }) => {
-  const person = await aMember(server);
-  await finishLessons(server, person, LESSONS);
-  await using opened = await openDashboard(browser, server, person, { known: { subscriptionActive: true } });
+test("after the last free lesson a member goes on, and others are offered Premium", LONG, async ({ browser }) => {
+  const [reader, member] = [await aPerson(server), await aMember(server)];
+  for (const person of [reader, member]) await finishLessons(server, person, FREE);
+  await using free = await openDashboard(browser, server, reader);
+  const offer = section(free.page, TASK_51);
+  await expect(offer).toContainText("Every free lesson is done. Next: lesson 5.1, Five numbers, one table");
+  await expect(offer.getByRole("link", { name: "See Premium" })).toHaveAttribute("href", "/subscription");
+  await expect(offer.getByRole("link", { name: "Look at lesson 5.1" })).toBeVisible();
+  await expectAccessibleInBothThemes(free.page, "Premium is next");
+  await using paid = await openDashboard(browser, server, member);
+  await expect(paid.page.getByRole("link", { name: "Start lesson 5.1" })).toBeVisible();
+  await expect(section(paid.page, "Timeline").getByRole("link", { name: /, Premium$/ })).toHaveCount(0);
+});
+
+const LAST_KNOWN = /^As of \d\d:\d\d; the server can’t be reached\.$/;
+const SIX = "6 of 31 lessons";
+
+async function aLearner(): Promise<Person> {
+  const person = await aPerson(server);
+  await finishLessons(server, person, LESSONS.slice(0, 6));
+  return person;
+}
+test("without the server the last known is shown, and said to be so", LONG, async ({ browser }) => {
+  await using opened = await openDashboard(browser, server, await aLearner());
   const { page } = opened;
-  await expect(section(page, "That’s a wrap.")).toContainText("31 lessons, 87 minutes, all completed.");
-  await expect(done(page)).toContainText("31 of 31 lessons");
-  await expect(clipsDone(page)).toHaveCount(31);
-  await openEverything(page);
-  await expect(section(page, "Completed modules").getByRole("listitem")).toHaveCount(8);
-  await expectAccessibleInBothThemes(page, "finished");
+  await expect(done(page)).toContainText(SIX);
+  await page.route(PROGRESS, (route) => route.abort());
+  await page.reload();
+  await expect(note(page)).toHaveText(LAST_KNOWN);
+  await expect(done(page)).toContainText(SIX);
+  await expectAccessibleInBothThemes(page, "last known");
+  await page.clock.install();
+  await page.reload();
+  await expect(note(page)).toHaveText(LAST_KNOWN);
+  // The page, whose timers stand still, learns that the server answers again by the button alone.
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.unroute(PROGRESS);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(note(page)).toHaveText("");
+  await expect(page.getByText(/Good to see you/)).toBeVisible();
+  expect(withoutRefusedRequests(opened)).toEqual([]);
 });
 
-test(
-  "after the last free lesson a member goes on, and everybody else is offered Premium",
-  LONG,
-  async ({ browser }) => {
-    const [reader, member] = [await aPerson(server), await aMember(server)];
-    for (const person of [reader, member]) await finishLessons(server, person, FREE);
-    await using free = await openDashboard(browser, server, reader);
-    const offer = section(free.page, TASK_51);
-    await expect(offer).toContainText("Every free lesson is done. Next: lesson 5.1, Five numbers, one table");
-    await expect(offer.getByRole("link", { name: "See Premium" })).toHaveAttribute("href", "/subscription");
-    await expect(offer.getByRole("link", { name: "Look at lesson 5.1" })).toBeVisible();
-    await expectAccessibleInBothThemes(free.page, "Premium is next");
-    await using paid = await openDashboard(browser, server, member);
-    await expect(paid.page.getByRole("link", { name: "Start lesson 5.1" })).toBeVisible();
-    await expect(section(paid.page, "Timeline").getByRole("link", { name: /, Premium$/ })).toHaveCount(0);
-  },
-);
-
-test("a goal chosen on one device is seen on another", LONG, async ({ browser }) => {
-  const person = await aPerson(server);
-  await finishLessons(server, person, [{ id: LESSONS[0]?.id ?? "" }]);
-  await using desk = await openDashboard(browser, server, person);
-  await expect(desk.page.getByText("Choose a goal")).toBeVisible();
-  const sent = desk.page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
-  await goal(desk.page, "3 days").check();
-  await expect(section(desk.page, "This week")).toContainText("1 of 3 days you planned");
-  await sent;
-  await using phone = await openDashboard(browser, server, person, { width: 390 });
-  await expect(goal(phone.page, "3 days")).toBeChecked();
-  await expect(section(phone.page, "This week")).toContainText("1 of 3 days you planned");
-});
-
-test("the newest notes lead to their second, and to all the others", LONG, async ({ browser }) => {
-  const person = await aPerson(server);
-  for (const [at, text] of ["first thought", "second thought", "third thought", "last thought"].entries()) {
-    await writeNote(server, person, { lessonId: "viewer-before-topic", second: 10 * at + 12, text });
-  }
+test("a goal chosen offline waits on this device and is sent when there is a network", LONG, async ({ browser }) => {
+  const person = await aLearner();
   await using opened = await openDashboard(browser, server, person);
-  await expect(section(opened.page, "Latest").getByRole("link").first()).toHaveText("0:42 last thought");
-  await openEverything(opened.page);
-  const notes = section(opened.page, "Latest notes");
-  await expect(notes.getByRole("listitem")).toHaveCount(3);
-  await expect(notes.getByRole("listitem").first()).toContainText("Pick a viewer, not a topic, 0:42");
-  await expect(notes.getByRole("link", { name: "All notes" })).toHaveAttribute("href", "/notes");
-  await notes.getByRole("link", { name: "last thought" }).click();
-  await expect(opened.page).toHaveURL(/\/module\/1\/viewer-before-topic\?t=42$/);
-});
-
-test("the flag of the timeline leaves what the ruler says readable", LONG, async ({ browser }) => {
-  const person = await aPerson(server);
-  await stopVideo(server, person, LESSONS[0]?.id ?? "", 12);
-  await using opened = await openDashboard(browser, server, person);
-  const { page } = opened;
-  await expect(page.getByRole("link", { name: "Resume at 0:12" })).toBeVisible();
-  const flag = await page.locator(".playhead .flag").boundingBox();
-  const time = await section(page, "Timeline").getByText(OUTCOME_1).boundingBox();
-  expect(flag?.y).toBeGreaterThanOrEqual((time?.y ?? 0) + (time?.height ?? Infinity));
+  const { page, context } = opened;
+  await expect(done(page)).toContainText(SIX);
+  await context.setOffline(true);
+  await goal(page, "5 days").check();
+  await expect(note(page)).toContainText("Saved on this device: 1 update to send when you’re back online.");
+  await expect(goal(page, "5 days")).toBeChecked();
+  await context.setOffline(false);
+  await expect(note(page)).toHaveText("");
+  await using other = await openDashboard(browser, server, person, { width: 390 });
+  await expect(goal(other.page, "5 days")).toBeChecked();
 });

@@ -1,12 +1,9 @@
 import { test } from "@playwright/test";
-import { cases } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { done, goal, openDashboard, openEverything, section } from "./dashboardPage.ts";
 import { finishLessons, LESSONS, openLesson } from "./learned.ts";
-import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
 let server: TestServer;
 let person: Person;
@@ -26,9 +23,7 @@ const MOST_TABS = 30;
 
 const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
 
-test("on a phone the bar's Progress leads there, and nothing scrolls sideways but the calendar", async ({
-  browser,
-}) => {
+test("on a phone Progress leads there, and nothing scrolls sideways but the calendar", async ({ browser }) => {
   await using opened = await openDashboard(browser, server, person, { width: 390, url: "/curriculum" });
   const { page } = opened;
   const progress = page.getByRole("navigation", { name: "Quick bar" }).getByRole("link", { name: "Progress" });
@@ -92,25 +87,3 @@ test("everything is reached by keyboard, in the order it is seen", async ({ brow
   await page.keyboard.press("Enter");
   await expect(section(page, "Your year").getByRole("table")).toBeVisible();
 });
-
-for (const [width, height] of cases<[width: number, height: number]>(
-  [[320, 640]],
-  [
-    [1280, 844],
-    [390, 844],
-    [768, 1024],
-    [2560, 1440],
-  ],
-)) {
-  test(`nothing jumps when the numbers arrive, at ${width} px`, async ({ browser }) => {
-    await using opened = await openDashboard(browser, server, person, { width, height, url: "/robots.txt" });
-    const { page } = opened;
-    await page.addInitScript(addUpShifts);
-    await holdFonts(page, ".continue-about");
-    await page.goto("/dashboard");
-    await expect(done(page)).toBeVisible();
-    await atRest(page);
-    const { total, what } = await shiftsOn(page);
-    expect(total, what).toBeLessThan(MOST_SHIFT);
-  });
-}

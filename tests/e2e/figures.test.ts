@@ -4,7 +4,6 @@ import { type Page, test } from "@playwright/test";
 import { COURSE } from "#support/course.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
-import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleIn, type Theme } from "#support/axe.ts";
 import { aMember } from "./session.ts";
@@ -96,32 +95,6 @@ test("every figure can be read on a phone, in both themes, and says in words wha
     ...["The ball on its rails 0:00–0:02", "The title 0:01–0:14", "The ball 0:14"],
   ]);
   expect(problems).toEqual([]);
-});
-
-test("what is compared stands side by side on a desk, and one above the other on a phone", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: DRAWN });
-  const { page } = opened;
-  const names = page.getByRole("figure", { name: "One page, twice." }).locator(".tc");
-  const tops = () => names.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await expect.poll(async () => new Set(await tops()).size).toBe(1);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(async () => new Set(await tops()).size).toBe(2);
-});
-
-test("a sound comes when somebody plays it, and not before", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: DRAWN });
-  const { page, requests } = opened;
-  const sounds = () => requests.filter((request) => request.url().endsWith(".m4a"));
-  const sound = page.locator("audio");
-  const player = page.getByRole("group", { name: "One tone" });
-  await player.scrollIntoViewIfNeeded();
-  await atRest(page);
-  expect(sounds()).toHaveLength(0);
-  await player.getByRole("button", { name: "Play “One tone”" }).click();
-  await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0);
-  const response = await sounds()[0]?.response();
-  expect(response?.headers()["content-type"]).toBe("audio/mp4");
 });
 
 test("a sound of a premium lesson is for members alone", async ({ browser }) => {

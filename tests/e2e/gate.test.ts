@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
 import { LONG, longIf } from "#support/cases.ts";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, grant, type Person, revoke, signIn } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
@@ -12,10 +13,8 @@ import {
   LESSON,
   LESSON_IN_MODULE,
 } from "./premiumLesson.ts";
+import { openSearch, results, searchFor } from "./searching.ts";
 import { aMember, inAMonth, signInOn, signOutOn, storageOf, yesterday } from "./session.ts";
-
-// Many looks at one page: on a busy machine they take their time.
-test.describe.configure({ timeout: 90_000 });
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
@@ -157,3 +156,27 @@ for (const [reader, { sign, finds }] of Object.entries(EVERYBODY)) {
     },
   );
 }
+
+const SPOKEN = "good news in a sad-looking column";
+
+test("never finds for a visitor what is said in a premium lesson", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, requests } = opened;
+  await openSearch(page);
+  await searchFor(page, SPOKEN);
+  await expect(results(page).filter({ hasText: /Five numbers|sad-looking/ })).toHaveCount(0);
+  expect(requests.filter((request) => request.url().includes("/members/"))).toEqual([]);
+});
+
+test("shows a premium lesson to a visitor as Part of Premium, without its words", LONG, async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page } = opened;
+  await openSearch(page);
+  await searchFor(page, "worried about it evening swapped");
+  const hit = results(page).filter({ hasText: "Five numbers, one table" });
+  await expect(hit).toHaveCount(1);
+  await expect(hit).toContainText("Part of Premium");
+  await expect(hit).not.toContainText(/worried|evening|swapped/);
+  await searchFor(page, "Five numbers, one table");
+  await expect(results(page).first()).toContainText("Part of Premium");
+});

@@ -86,34 +86,30 @@ test("a gift is given, mailed, and opens Premium for somebody who registers for 
   await expect(giving.page.getByRole("listitem").filter({ hasText: `For ${bob}` })).toContainText("Accepted");
 });
 
-test(
-  "without mails its giver hands the link over, and a member who pays is told to wait with it",
-  LONG,
-  async ({ browser }) => {
-    const plain = await sharedServer();
-    const [ada, eve] = [await aPerson(plain), await aPerson(plain)];
-    await using giving = await given(browser, plain, ada, eve.email);
-    await expect(giving.page.getByText(/No email goes out for it, so send this link to/)).toBeVisible();
-    await giving.page.goto("/subscriptions");
-    const link = giving.page.getByRole("link", { name: /\/gift#code=/ });
-    await expect(link).toBeVisible();
-    await expectAccessibleInBothThemes(giving.page, "gifts one gave");
-    const address = (await link.getAttribute("href")) ?? "";
+test("without mails its giver hands the link over; a member who pays is told to wait", LONG, async ({ browser }) => {
+  const plain = await sharedServer();
+  const [ada, eve] = [await aPerson(plain), await aPerson(plain)];
+  await using giving = await given(browser, plain, ada, eve.email);
+  await expect(giving.page.getByText(/No email goes out for it, so send this link to/)).toBeVisible();
+  await giving.page.goto("/subscriptions");
+  const link = giving.page.getByRole("link", { name: /\/gift#code=/ });
+  await expect(link).toBeVisible();
+  await expectAccessibleInBothThemes(giving.page, "gifts one gave");
+  const address = (await link.getAttribute("href")) ?? "";
 
-    await buy(plain, eve);
-    await using opened = await openPage(browser, { server: plain, url: "/faq" });
-    const { page } = opened;
-    await page.goto(address);
-    await expect(heading(page, "A gift for you")).toBeVisible();
-    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-    await logIn(page, eve);
-    await expect(page.getByText(`It opens for ${eve.email}`)).toBeVisible();
-    await press(page, "Accept the gift");
-    await expect(heading(page, "Your membership renews automatically")).toBeFocused();
-    await expectAccessibleInBothThemes(page, "renews");
-    expect((await membership(plain, eve)).state).toBe("trialing");
-  },
-);
+  await buy(plain, eve);
+  await using opened = await openPage(browser, { server: plain, url: "/faq" });
+  const { page } = opened;
+  await page.goto(address);
+  await expect(heading(page, "A gift for you")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await logIn(page, eve);
+  await expect(page.getByText(`It opens for ${eve.email}`)).toBeVisible();
+  await press(page, "Accept the gift");
+  await expect(heading(page, "Your membership renews automatically")).toBeFocused();
+  await expectAccessibleInBothThemes(page, "renews");
+  expect((await membership(plain, eve)).state).toBe("trialing");
+});
 
 test("a visitor's choice of months is still there after the login", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/gift?months=6" });

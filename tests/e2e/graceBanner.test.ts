@@ -1,6 +1,6 @@
 import { test, type Page } from "@playwright/test";
 import { advance, buy, CARDS } from "#support/buying.ts";
-import { cases, LONG } from "#support/cases.ts";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -10,8 +10,6 @@ import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 import { storageOf } from "./session.ts";
 import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
-
-test.describe.configure({ timeout: 90_000 });
 
 let server: TestServer;
 let late: Person;
@@ -25,33 +23,32 @@ test.beforeAll(async () => {
 const notice = (page: Page) =>
   page.getByRole("status").filter({ hasText: /^Your card was declined\. Premium stays open until \d+ \w+/ });
 
-for (const width of cases([320], [390, 640, 768, 1280]))
-  test(`a declined card is told without anything that moves, at ${width} px`, LONG, async ({ browser }) => {
-    const context = { viewport: { width, height: 844 }, reducedMotion: "reduce" } as const;
-    const storage = storageOf(late, { subscriptionActive: true });
-    await using opened = await openPage(browser, { server, url: "/robots.txt", storage, context });
-    const { page } = opened;
-    await page.addInitScript(addUpShifts);
-    // What a face moves that comes late is looked at in faces.test.ts.
-    await page.route("**/*.woff2", (route) => route.abort());
-    // On the first page this device does not know it yet: a message says it and lies on top.
-    for (const path of [FREE_LESSON, "/dashboard", PREMIUM_LESSON, "/subscription"]) {
-      await page.goto(path);
-      await expect(notice(page), path).toBeVisible();
-      await atRest(page);
-      const { total, what } = await shiftsOn(page);
-      expect(total, `${path} ${what}`).toBeLessThan(MOST_SHIFT);
-    }
-    const height = await notice(page).evaluate((banner) => ({
-      banner: banner.clientHeight,
-      words: banner.scrollHeight,
-    }));
-    expect(height.words).toBeLessThanOrEqual(height.banner);
-    await expectAccessibleInBothThemes(page, "told above the page");
-    await notice(page).getByRole("link", { name: "Change card" }).click();
-    await expect(page.getByRole("heading", { level: 2, name: /^Your card was declined on/ })).toBeVisible();
-    await expect(notice(page)).toHaveCount(0);
-  });
+test("a declined card is told without anything that moves", LONG, async ({ browser }) => {
+  const context = { viewport: { width: 320, height: 844 }, reducedMotion: "reduce" } as const;
+  const storage = storageOf(late, { subscriptionActive: true });
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage, context });
+  const { page } = opened;
+  await page.addInitScript(addUpShifts);
+  // What a face moves that comes late is looked at in faces.test.ts.
+  await page.route("**/*.woff2", (route) => route.abort());
+  // On the first page this device does not know it yet: a message says it and lies on top.
+  for (const path of [FREE_LESSON, "/dashboard", PREMIUM_LESSON, "/subscription"]) {
+    await page.goto(path);
+    await expect(notice(page), path).toBeVisible();
+    await atRest(page);
+    const { total, what } = await shiftsOn(page);
+    expect(total, `${path} ${what}`).toBeLessThan(MOST_SHIFT);
+  }
+  const height = await notice(page).evaluate((banner) => ({
+    banner: banner.clientHeight,
+    words: banner.scrollHeight,
+  }));
+  expect(height.words).toBeLessThanOrEqual(height.banner);
+  await expectAccessibleInBothThemes(page, "told above the page");
+  await notice(page).getByRole("link", { name: "Change card" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /^Your card was declined on/ })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
 
 test("a declined card is replaced on the provider's page, and everything is fine again", async ({ browser }) => {
   const person = await aPerson(server);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expectAccessible } from "#support/axe.ts";
 import { SAMPLE } from "#support/course.ts";
 import { openPage } from "#support/openPage.ts";
@@ -15,32 +16,34 @@ test.afterAll(() => server.stop());
 const film = (page: Page) => page.locator("[data-hero] video");
 const isMoving = (page: Page) =>
   film(page).evaluate((video) => !(video as HTMLVideoElement).paused && (video as HTMLVideoElement).currentTime > 0);
-const secondOf = (page: Page) => film(page).evaluate((video) => (video as HTMLVideoElement).currentTime);
 /** The clip that the playhead is over. */
 const here = (page: Page) => page.locator("[data-timeline] li:has(.playhead) > a");
 
-test("the film of the home page plays in place, muted, and its playhead runs along the course", async ({ browser }) => {
-  await using opened = await openPage(browser, { url: "/", server });
-  const { page } = opened;
-  await expect.poll(() => isMoving(page)).toBe(true);
-  expect(await film(page).evaluate((video) => (video as HTMLVideoElement).muted)).toBe(true);
-  await expect(page.locator("[data-hero] .frame")).toContainText("One person, in a situation that keeps coming back.");
-  await expect(here(page)).toHaveAttribute("data-clip", "viewer-before-topic");
-  await page.getByRole("button", { name: "Unmute" }).click();
-  await expect(page.locator("[data-hero]")).toContainText("The voice is synthetic. The words are ours.");
-  await expect(here(page)).toHaveAttribute("data-clip", "demand-without-guessing", { timeout: 15_000 });
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
-  const second = await secondOf(page);
-  await page.waitForTimeout(500);
-  expect(await secondOf(page)).toBe(second);
-  await page.getByRole("button", { name: "Captions" }).click();
-  await expect(page.locator("[data-hero] .frame")).not.toContainText("So one hit says little");
-  await expectAccessible(page, "the film paused");
-});
+test(
+  "the film of the home page plays in place, muted, and its playhead runs along the course",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await openPage(browser, { url: "/", server });
+    const { page } = opened;
+    await expect.poll(() => isMoving(page)).toBe(true);
+    expect(await film(page).evaluate((video) => (video as HTMLVideoElement).muted)).toBe(true);
+    await expect(page.locator("[data-hero] .frame")).toContainText(
+      "One person, in a situation that keeps coming back.",
+    );
+    await expect(here(page)).toHaveAttribute("data-clip", "viewer-before-topic");
+    await page.getByRole("button", { name: "Unmute" }).click();
+    await expect(page.locator("[data-hero]")).toContainText("The voice is synthetic. The words are ours.");
+    await film(page).evaluate((video: HTMLVideoElement) => (video.currentTime = 5));
+    await expect(here(page)).toHaveAttribute("data-clip", "demand-without-guessing");
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await expect.poll(() => isMoving(page)).toBe(false);
+    await page.getByRole("button", { name: "Captions" }).click();
+    await expect(page.locator("[data-hero] .frame")).not.toContainText("So one hit says little");
+    await expectAccessible(page, "the film paused");
+  },
+);
 
-test("a clip under the pointer or the focus shows its picture and its sentence, and arrows walk", async ({
-  browser,
-}) => {
+test("a clip under the pointer or the focus shows its sentence, and arrows walk", async ({ browser }) => {
   await using opened = await openPage(browser, { url: "/", server });
   const { page } = opened;
   const clip = page.locator("[data-clip=film-for-the-edit]");
@@ -58,41 +61,13 @@ test("a clip under the pointer or the focus shows its picture and its sentence, 
   await expect(page.locator("[data-timeline] b", { hasText: "From Monday" })).toBeVisible();
 });
 
-test("a finger takes the film to the clip, and opens its lesson the second time", async ({ browser }) => {
-  const context = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  await using opened = await openPage(browser, { url: "/", server, context });
-  const { page } = opened;
-  await expect.poll(() => isMoving(page)).toBe(true);
-  // Before the timeline lives a clip is a link, which opens its lesson at once.
-  await expect(page.locator("[data-clip][tabindex='-1']").first()).toBeVisible();
-  const clip = page.locator("[data-clip=advantage-audit]");
-  await clip.tap();
-  await expect.poll(() => secondOf(page)).toBeGreaterThan(9);
-  await expect(page.locator("[data-strip]")).toContainText("What only you can film");
-  await expect(page).toHaveURL(/\/$/);
-  await clip.tap();
-  await expect(page).toHaveURL(/advantage-audit$/);
-});
-
-test("whoever wants little movement sees a picture, loads no film and no React, and may press play", async ({
-  browser,
-}) => {
+test("whoever wants little movement sees a picture, loads no film, and may press play", async ({ browser }) => {
   await using opened = await openPage(browser, { url: "/", server, context: { reducedMotion: "reduce" } });
   const { page, requests } = opened;
   await atRest(page);
   expect(requests.map((one) => one.url()).filter((url) => /trailer\.[\w-]+\.mp4|react/i.test(url))).toEqual([]);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(() => isMoving(page)).toBe(true);
-});
-
-test("without scripts the film stands still, and every clip is a link", async ({ browser }) => {
-  await using opened = await openPage(browser, { url: "/", server, context: { javaScriptEnabled: false } });
-  const { page, requests } = opened;
-  await page.waitForLoadState("networkidle");
-  expect(requests.map((one) => one.url()).filter((url) => url.includes(".mp4"))).toEqual([]);
-  await expect(page.getByRole("button", { name: "Unmute" })).toBeHidden();
-  await page.locator("[data-clip=demand-without-guessing]").click();
-  await expect(page).toHaveURL(/demand-without-guessing$/);
 });
 
 test("no word of a clip is broken where the whole timeline is in sight", async ({ browser }) => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { test, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import type { BuiltCourse } from "#support/builtCourse.ts";
-import { LONG, longIf } from "#support/cases.ts";
+import { longIf } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { keptCourse } from "#support/keptCourse.ts";
 import { openPage, type OpenPage } from "#support/openPage.ts";
@@ -10,13 +10,12 @@ import { FILM_HOST } from "#support/recipes.ts";
 import { atRest } from "#support/rest.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { captionsMode, controls, DESK, expectSecond, moveTo, play, stateOf, video } from "./playing.ts";
+import { captionsMode, controls, DESK, play, stateOf, video } from "./playing.ts";
 import { aMember } from "./session.ts";
 
 const STREAM = { url: `${FILM_HOST}/lesson.m3u8`, at: "/module/1/first-lesson" };
 const PIECES = join(PROJECT, "tests/fixtures/hls");
 const BUILD_MS = 240_000;
-const GIVES_UP_WITHIN_MS = 20_000;
 const LENGTH_S = 24;
 
 let course: BuiltCourse;
@@ -87,51 +86,6 @@ for (const isAble of [true, false]) {
       expect(problems).toEqual([]);
     },
   );
-
-  test(`keys, speed and the place where one stopped are a file's ${way}`, LONG, async ({ browser }) => {
-    await using opened = await openStream(browser, isAble);
-    const { page } = opened;
-    await play(page);
-    await page.keyboard.press("k");
-    await expect.poll(async () => (await stateOf(page)).paused).toBe(true);
-    await page.keyboard.press(">");
-    expect((await stateOf(page)).playbackRate).toBe(1.25);
-    await moveTo(page, 10);
-    await page.keyboard.press("k");
-    await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(10.2);
-    await page.keyboard.press("k");
-    const { currentTime } = await stateOf(page);
-    await page.reload();
-    await expect(page.getByText(/You stopped at 0:1\d/)).toBeVisible();
-    await play(page);
-    expect((await stateOf(page)).playbackRate).toBe(1.25);
-    await expectSecond(page, currentTime, 3);
-  });
-
-  test(`a stream opens at the second of an address ${way}, and asks for nothing before`, LONG, async ({ browser }) => {
-    await using opened = await openStream(browser, isAble, "?t=0:16");
-    const { page } = opened;
-    await expect(page.getByText(/^0:16 \//)).toBeVisible();
-    expect(foreign(opened)).toEqual([]);
-    await play(page);
-    await expectSecond(page, 16, 2.5);
-  });
-
-  test(`a stream that does not come says so and is tried again at its second ${way}`, LONG, async ({ browser }) => {
-    await using opened = await openStream(browser, isAble, "?t=0:16");
-    const { page, context } = opened;
-    await context.route(`${FILM_HOST}/**`, (route) => route.abort());
-    await page.getByRole("button", { name: "Play", exact: true }).first().click();
-    const alert = page.getByRole("alert").filter({ hasText: "The video did not load." });
-    await expect(alert).toBeVisible({ timeout: GIVES_UP_WITHIN_MS });
-    await expectAccessibleInBothThemes(page, "did not load");
-    await context.unroute(`${FILM_HOST}/**`);
-    await serveStream(context);
-    await alert.getByRole("button", { name: "Try again" }).click();
-    await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(16.1);
-    await expectSecond(page, 16, 2.5);
-    await expect(alert).toBeHidden();
-  });
 }
 
 /** Presses the picture with the keyboard and gives back what is asked of the other site, which never answers. */
@@ -185,22 +139,26 @@ for (const { motion, acts } of [
   { motion: "reduce", acts: ["Play this picture", false, true] },
 ] as const) {
   const [act, before, after] = acts;
-  test(`a picture that moves has “${act}” for whoever asked for ${motion}`, async ({ browser }) => {
-    const context = { viewport: { width: 390, height: 844 }, reducedMotion: motion };
-    await using opened = await openPage(browser, { server, url: STREAM.at, context });
-    const { page, problems } = opened;
-    const picture = page.getByRole("img", { name: "A light that turns red and blue" });
-    const shown = picture.filter({ visible: true });
-    await shown.scrollIntoViewIfNeeded();
-    await expect.poll(() => shown.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)).toBe(true);
-    expect(await isSeenMoving(shown)).toBe(before);
-    const { width = 0, height = 1 } = (await shown.boundingBox()) ?? {};
-    expect(width / height, "and it has the shape it was made in").toBeCloseTo(16 / 9, 1);
-    await page.getByRole("checkbox", { name: act }).focus();
-    await page.keyboard.press("Space");
-    await expect.poll(() => shown.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)).toBe(true);
-    expect(await isSeenMoving(shown)).toBe(after);
-    await expect(shown).toHaveCount(1);
-    expect(problems).toEqual([]);
-  });
+  test(
+    `a picture that moves has “${act}” for whoever asked for ${motion}`,
+    longIf(motion !== "reduce"),
+    async ({ browser }) => {
+      const context = { viewport: { width: 390, height: 844 }, reducedMotion: motion };
+      await using opened = await openPage(browser, { server, url: STREAM.at, context });
+      const { page, problems } = opened;
+      const picture = page.getByRole("img", { name: "A light that turns red and blue" });
+      const shown = picture.filter({ visible: true });
+      await shown.scrollIntoViewIfNeeded();
+      await expect.poll(() => shown.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)).toBe(true);
+      expect(await isSeenMoving(shown)).toBe(before);
+      const { width = 0, height = 1 } = (await shown.boundingBox()) ?? {};
+      expect(width / height, "and it has the shape it was made in").toBeCloseTo(16 / 9, 1);
+      await page.getByRole("checkbox", { name: act }).focus();
+      await page.keyboard.press("Space");
+      await expect.poll(() => shown.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)).toBe(true);
+      expect(await isSeenMoving(shown)).toBe(after);
+      await expect(shown).toHaveCount(1);
+      expect(problems).toEqual([]);
+    },
+  );
 }

@@ -1,8 +1,9 @@
-import { test, type Page } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
+import { request } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectSignedIn, logIn, main } from "./comingIn.ts";
@@ -27,14 +28,19 @@ const expectNotStored = (page: Page, key: RegExp) =>
 const readingCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name, value }) => name === "reading" && value !== "");
 
+/** A page that was logged out loads itself anew, and may do so in the midst of it. */
+const goTo = (page: Page, path: string) => expect(async () => void (await page.goto(path))).toPass();
 async function comeIn(page: Page, person: Person): Promise<void> {
-  await page.goto("/login?next=%2Fprofile");
+  await goTo(page, "/login?next=%2Fprofile");
   await logIn(page, person);
   await expectSignedIn(page);
   await atRest(page);
 }
 
-const logOut = (page: Page, name = /^Log out( here)?$/) => main(page).getByRole("button", { name }).click();
+const logOut = (page: Page) =>
+  main(page)
+    .getByRole("button", { name: /^Log out( here)?$/ })
+    .click();
 
 test("logging out here clears this browser and logs out its other tabs", async ({ browser }) => {
   const member = await aMember(server);
@@ -73,9 +79,7 @@ test("logging out here clears this browser and logs out its other tabs", async (
   await isClosed();
 });
 
-test("a sold lesson whose code comes after its reader logged out in another tab keeps no visit of a visitor", async ({
-  browser,
-}) => {
+test("a sold lesson whose code comes after a log-out elsewhere keeps no visit", async ({ browser }) => {
   const member = await aMember(server);
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, context } = opened;
@@ -99,9 +103,7 @@ test("a sold lesson whose code comes after its reader logged out in another tab 
   await expectNotStored(other, /^progress/);
 });
 
-test("a film that plays on while its reader logs out in another tab keeps no second of a visitor", async ({
-  browser,
-}) => {
+test("a film that plays on while its reader logs out in another tab keeps no second", async ({ browser }) => {
   const person = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, context } = opened;
@@ -117,83 +119,89 @@ test("a film that plays on while its reader logs out in another tab keeps no sec
   expect(kept.filter(([, text]) => !text.includes(person.id))).toEqual([]);
 });
 
-test(
-  "logging out waits for a renewal under way in another tab, which does not bring the session back",
-  LONG,
-  async ({ browser }) => {
-    const member = await aMember(server);
-    await using opened = await openPage(browser, { server, url: "/faq" });
-    const { page, context } = opened;
-    await comeIn(page, member);
-    const slow = await context.newPage();
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await slow.route(REFRESH, async (route) => {
-      const response = await route.fetch();
-      await held;
-      await route.fulfill({ response }).catch(() => undefined);
-    });
-    // The name is there before the renewal is asked for.
-    const renewal = slow.waitForRequest(REFRESH);
-    await slow.goto(`${server.url}/faq`);
-    await expectSignedIn(slow);
-    await renewal;
-    await logOut(page);
-    await isVisitor(slow);
-    answer();
-    await expect.poll(() => readingCookie(page)).toBeUndefined();
-    await expectNotStored(slow, /^pocketbase_auth$/);
-    await isVisitor(slow);
-  },
-);
-
-test(
-  "logging out without a network clears this browser, says what is left, and finishes later",
-  LONG,
-  async ({ browser }) => {
-    const member = await aMember(server);
-    await using opened = await openPage(browser, { server, url: "/faq" });
-    const { page, context } = opened;
-    await comeIn(page, member);
-    await page.route(SIGN_OUT, (route) => route.abort());
-    await logOut(page);
-    await expect(page.getByText(/Premium lessons stay readable in this browser until it can/)).toBeVisible();
-    await isVisitor(page);
-    await expectNotStored(page, /^pocketbase_auth$/);
-    expect(await readingCookie(page)).toBeDefined();
-    await page.unroute(SIGN_OUT);
-    const next = await context.newPage();
-    await next.goto(`${server.url}/faq`);
-    await expect.poll(() => readingCookie(next)).toBeUndefined();
-  },
-);
-
-test("logging out in a tunnel is told to the server at its end, by the same page", LONG, async ({ browser }) => {
+test("a renewal under way in another tab does not bring a session back that logged out", LONG, async ({ browser }) => {
   const member = await aMember(server);
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page, context } = opened;
   await comeIn(page, member);
-  await context.setOffline(true);
+  const slow = await context.newPage();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await slow.route(REFRESH, async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  // The name is there before the renewal is asked for.
+  const renewal = slow.waitForRequest(REFRESH);
+  await slow.goto(`${server.url}/faq`);
+  await expectSignedIn(slow);
+  await renewal;
   await logOut(page);
-  await expect(page.getByText(/we’ll try again as soon as you’re online/)).toBeVisible();
+  await isVisitor(slow);
+  answer();
+  await expect.poll(() => readingCookie(page)).toBeUndefined();
+  await expectNotStored(slow, /^pocketbase_auth$/);
+  await isVisitor(slow);
+});
+
+test("logging out without a network clears this browser, and finishes later", LONG, async ({ browser }) => {
+  const member = await aMember(server);
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, context } = opened;
+  await comeIn(page, member);
+  await page.route(SIGN_OUT, (route) => route.abort());
+  await logOut(page);
+  await expect(page.getByText(/Premium lessons stay readable in this browser until it can/)).toBeVisible();
   await isVisitor(page);
   await expectNotStored(page, /^pocketbase_auth$/);
   expect(await readingCookie(page)).toBeDefined();
-  await context.setOffline(false);
-  await expect.poll(() => readingCookie(page)).toBeUndefined();
-  await expectNotStored(page, /^signing_out$/);
-  await expect(main(page).getByText("You are logged out.", { exact: true })).toBeVisible();
-  await expect(page.getByText(/we’ll try again/), "what is done is not promised any more").toHaveCount(0);
+  await page.unroute(SIGN_OUT);
+  const next = await context.newPage();
+  await next.goto(`${server.url}/faq`);
+  await expect.poll(() => readingCookie(next)).toBeUndefined();
 });
 
-test("logging out everywhere logs out another browser at its next page", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using phone = await openPage(browser, { server, url: "/faq" });
-  await using desk = await openPage(browser, { server, url: "/faq" });
-  await comeIn(phone.page, ada);
-  await comeIn(desk.page, ada);
-  await logOut(desk.page, /^Log out everywhere/);
-  await isVisitor(desk.page);
-  await phone.page.goto("/faq");
-  await isVisitor(phone.page);
+const CALM = { colorScheme: "light", reducedMotion: "reduce" } as const;
+
+const settingsOf = async ({ id, token }: Person) =>
+  (
+    await request<{ settings: Record<string, unknown> | null }>(`${server.url}/api/collections/users/records/${id}`, {
+      ...{ method: "GET", token },
+    })
+  ).settings ?? {};
+
+const setting = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Settings" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+}
+
+test("a choice that could not be sent before a log-out waits for whoever made it", async ({ browser }) => {
+  const [ada, bob] = [await aPerson(server), await aPerson(server)];
+  await using opened = await openPage(browser, { server, url: "/robots.txt", context: CALM });
+  const { page, context } = opened;
+  await comeIn(page, ada);
+  await openSettings(page);
+  await atRest(page);
+  await context.setOffline(true);
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await setting(page, "Notifications").uncheck();
+  await page.keyboard.press("Escape");
+  await logOut(page);
+  await isVisitor(page);
+  await context.setOffline(false);
+  await comeIn(page, bob);
+  await openSettings(page);
+  await setting(page, "Particles").uncheck();
+  await expect.poll(() => settingsOf(bob)).toEqual({ particles: false, changedAt: { particles: expect.any(Number) } });
+  await page.keyboard.press("Escape");
+  await logOut(page);
+  await isVisitor(page);
+  expect(await settingsOf(ada)).toEqual({});
+  await comeIn(page, ada);
+  await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "dark", notifications: false });
+  expect(await settingsOf(ada)).not.toHaveProperty("particles");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });

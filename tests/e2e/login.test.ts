@@ -1,14 +1,12 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { cases, LONG } from "#support/cases.ts";
 import type { MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
-import { emailField, expectSignedIn, logIn, main, NEXT_PASSWORD } from "./comingIn.ts";
-import { PASSWORD, passwordField, press } from "./comingIn.ts";
-import { storageOf } from "./session.ts";
+import { emailField, expectSignedIn, logIn, main, NEXT_PASSWORD, PASSWORD, passwordField, press } from "./comingIn.ts";
 
 let sink: MailSink;
 let server: TestServer;
@@ -28,22 +26,6 @@ test("a password opens the page the learner wanted, which the login names", asyn
   await expectSignedIn(page);
   expect(problems).toEqual([]);
 });
-
-test(
-  "a password without a goal opens the dashboard, and Back does not show the form again",
-  LONG,
-  async ({ browser }) => {
-    const ada = await aPerson(server);
-    await using opened = await openPage(browser, { server, url: "/faq" });
-    const { page } = opened;
-    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-    await logIn(page, ada);
-    await expect(page).toHaveURL(`${server.url}/dashboard`);
-    await expectSignedIn(page);
-    await page.goBack();
-    await expect(page).toHaveURL(`${server.url}/faq`);
-  },
-);
 
 test("a link of another site in the address leads to the dashboard", async ({ browser }) => {
   for (const next of cases(["//evil.example"], ["https://evil.example/", "/\\evil.example", "/\t/evil.example"])) {
@@ -94,26 +76,37 @@ test("the password can be shown, pasted and filled in by a manager", LONG, async
   await expect(passwordField(page)).toHaveAttribute("autocomplete", "current-password");
 });
 
-test("whoever is logged in already goes on from the login", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  const wishes = { server, storage: storageOf(ada) };
-  await using opened = await openPage(browser, { ...wishes, url: "/login?next=%2Ffaq" });
-  await expect(opened.page).toHaveURL(`${server.url}/faq`);
-  await opened.page.goto("/register");
-  await expect(opened.page).toHaveURL(`${server.url}/dashboard`);
-});
-
-test("without a network the form says so and keeps what was typed", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/login" });
-  const { page, context } = opened;
-  await atRest(page);
-  await context.setOffline(true);
+test("too many tries are refused with the time of the next, and nothing typed is lost", LONG, async ({ browser }) => {
+  const env = { RATE_LIMITS: "on" };
+  const strict = await startPocketBase({ env });
+  const ada = await aPerson(strict);
+  await using opened = await openPage(browser, { server: strict, url: "/login" });
+  const { page } = opened;
+  await page.evaluate(async (identity) => {
+    const body = JSON.stringify({ identity, password: "Wrong-horse-9" });
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body };
+    for (let count = 0; count < 10; count++) await fetch("/api/collections/users/auth-with-password", init);
+  }, ada.email);
   await logIn(page, ada);
-  await expect(main(page).getByRole("alert")).toContainText("You’re offline.");
+  await expect(main(page).getByRole("alert")).toHaveText(/^That was a lot of tries\. Try again at \d\d:\d\d\.$/);
+  await expectAccessibleInBothThemes(page, "too many tries");
   await expect(emailField(page)).toHaveValue(ada.email);
   await expect(passwordField(page)).toHaveValue(ada.password);
-  await context.setOffline(false);
+  // The quarter of an hour is over: tries are counted in memory alone.
+  await strict.kill();
+  const { dataDir } = strict;
+  await using later = await startPocketBase({ env, dataDir, port: Number(new URL(strict.url).port) });
   await press(page, "Log in");
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  await expect(page).toHaveURL(`${later.url}/dashboard`);
+  await expectSignedIn(page);
+});
+
+test("without mail no link and no new password is offered, and the page says what to do", LONG, async ({ browser }) => {
+  await using plain = await startPocketBase();
+  await using opened = await openPage(browser, { server: plain, url: "/login" });
+  const { page } = opened;
+  await expect(main(page).getByText("This site can’t send email")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "hello@firstcut.example" })).toBeVisible();
+  await expect(main(page).getByRole("button", { name: /link/ })).toBeHidden();
+  await expect(main(page).getByRole("button", { name: /Continue with/ })).toBeHidden();
 });

@@ -53,7 +53,7 @@ async function beginNote(page: Page, words: string): Promise<void> {
 
 for (const [what, end] of Object.entries(ENDS))
   test(
-    `a lesson that is open when ${what} gives nothing more of Premium, says so, and loses nothing that was written`,
+    `a lesson that is open when ${what} gives nothing more, says so, and loses nothing`,
     longIf(what !== "it was paid back"),
     async ({ browser }) => {
       const member = await aMember(server);
@@ -89,9 +89,7 @@ for (const [what, end] of Object.entries(ENDS))
     },
   );
 
-test("a search that is open when its membership ends finds no more of Premium, and goes on with the rest", async ({
-  browser,
-}) => {
+test("a search that is open when its membership ends finds no more of Premium", async ({ browser }) => {
   const member = await aMember(server);
   await using opened = await openLesson(browser, member);
   const { page } = opened;
@@ -108,9 +106,7 @@ test("a search that is open when its membership ends finds no more of Premium, a
   expect(PAID.filter((words) => found.includes(words))).toEqual([]);
 });
 
-test("a lesson that is open when its reader is banned gives nothing more, and keeps what was written for them", async ({
-  browser,
-}) => {
+test("a lesson that is open when its reader is banned gives nothing more, and loses nothing", async ({ browser }) => {
   const member = await aMember(server);
   await using opened = await openLesson(browser, member);
   const { page } = opened;

@@ -3,7 +3,8 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleIn } from "#support/axe.ts";
+import { expectAccessibleIn, type Theme } from "#support/axe.ts";
+import { cases } from "#support/cases.ts";
 import { storageOf } from "./session.ts";
 
 const HEIGHT = 844;
@@ -16,20 +17,24 @@ export const openAs = (browser: Browser, server: TestServer, person: Person, url
     context: { reducedMotion: "reduce", viewport: { width: 1280, height: HEIGHT } },
   });
 
-/** The page as it stands, at a desk and on a phone, in both themes; nothing scrolls sideways at 320 px. */
+const LOOKS: [[width: number, theme: Theme], [width: number, theme: Theme]] = [
+  [1280, "light"],
+  [390, "dark"],
+];
+
+/** The page as it stands, at a desk or on a phone by turns; nothing scrolls sideways, at 320 px neither. */
 export async function expectGoodEverywhere(page: Page, state: string): Promise<void> {
-  for (const [width, theme] of [
-    [1280, "light"],
-    [390, "dark"],
-    [320, "light"],
-  ] as const) {
+  const [first, second] = state.length % 2 ? LOOKS : LOOKS.toReversed();
+  for (const [width, theme] of cases([first ?? LOOKS[0]], [second ?? LOOKS[1]])) {
     await page.setViewportSize({ width, height: HEIGHT });
     // What lies half below the header is no smaller for it.
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessibleIn(page, theme, `${state}, ${String(width)} px`);
+  }
+  for (const width of [390, 320, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
     expect(await page.locator("html").evaluate(sideways), `${state} scrolls sideways at ${String(width)}`).toBe(0);
   }
-  await page.setViewportSize({ width: 1280, height: HEIGHT });
 }
 
 /** The heading of the case that is open. */

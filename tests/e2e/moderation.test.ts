@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { ANSWER, postsOn, QUESTION } from "#serverTests/posting.ts";
+import { postsOn } from "#serverTests/posting.ts";
 import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { aPerson, type Person } from "#support/person.ts";
@@ -15,7 +15,7 @@ let ida: Person;
 let rolf: Person;
 let petra: Person;
 let [post, reply] = ["", ""];
-const { write, answer, report, read, anOldHand } = postsOn(() => server);
+const { write, answer, report, anOldHand } = postsOn(() => server);
 
 test.beforeAll(async () => {
   server = await startPocketBase();
@@ -35,9 +35,7 @@ test.afterAll(() => server[Symbol.asyncDispose]());
 const isSeen = async (text: string) =>
   (await (await fetch(`${server.url}/community/post/${post}`)).text()).includes(text);
 
-test("a moderator goes through the queue by keys, hides with a reason, looks again and restores", async ({
-  browser,
-}) => {
+test("a moderator goes through the queue by keys, hides with a reason, and restores", async ({ browser }) => {
   await using opened = await openAs(browser, server, ida);
   const { page, problems } = opened;
   await expect(page.getByText("2 waiting, the oldest for")).toBeVisible();
@@ -85,78 +83,12 @@ test("a moderator goes through the queue by keys, hides with a reason, looks aga
   expect(problems).toEqual([]);
 });
 
-test(
-  "an empty queue says so and leads on; a decision that could not be sent keeps its words",
-  LONG,
-  async ({ browser }) => {
-    await using opened = await openAs(browser, server, ida, "/moderation?kind=posts");
-    const { page, context } = opened;
-    await page.keyboard.press("h");
-    await expect(reason(page)).toHaveCount(0);
-    await expect(openCase(page, "Post by Petra")).toBeAttached();
-    await page.keyboard.press("h");
-    await page.getByLabel("Start with").selectOption("It is about something else");
-    await expect(reason(page)).toHaveValue(/^It is not about filming/);
-    await context.setOffline(true);
-    await page.getByRole("button", { name: "Hide it" }).click();
-    await expect(page.getByText("You’re offline. Nothing is lost")).toBeVisible();
-    await expectGoodEverywhere(page, "offline");
-    await context.setOffline(false);
-    await expect(reason(page)).toHaveValue(/^It is not about filming/);
-    await page.getByRole("radio", { name: /^Nothing is wrong/ }).check();
-    await page.getByRole("button", { name: "Restore it" }).click();
-    await expect(page.getByRole("heading", { name: "All clear" })).toBeFocused();
-    await expect(page.getByText("You’ve just decided 1.")).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: "Read the community" })).toBeVisible();
-    await expectGoodEverywhere(page, "empty");
-    expect(await read(post)).toBe(200);
-  },
-);
-
-test(
-  "a silence needs its days, a ban is asked once more, and both stand in the person's record",
-  LONG,
-  async ({ browser }) => {
-    await using opened = await openAs(browser, server, ida, `/moderation?case=users/${rolf.id}`);
-    const { page } = opened;
-    await expect(openCase(page, "Person: Rolf")).toBeAttached();
-    await page.keyboard.press("s");
-    await page.keyboard.type("He sells here.");
-    await page.getByRole("spinbutton", { name: "For how many days" }).fill("400");
-    await page.getByRole("button", { name: "Silence them" }).click();
-    await expect(page.getByText("Choose 1 to 365 days.")).toBeVisible();
-    await expect(page.getByRole("spinbutton")).toBeFocused();
-    await page.getByRole("spinbutton").fill("7");
-    await page.keyboard.press("Enter");
-    await expect(said(page, "Silenced.")).toBeVisible();
-    await expect(page.getByText(/^Silenced until \d+ \w+ \d{4}/)).toBeVisible();
-
-    await page.keyboard.press("b");
-    await page.keyboard.type("He went on by other ways.");
-    await page.keyboard.press("Enter");
-    const sure = page.getByRole("heading", { name: "Ban Rolf?" });
-    await expect(sure).toBeFocused();
-    await expectGoodEverywhere(page, "asked once more");
-    await page.getByRole("button", { name: "Don’t ban" }).click();
-    await expect(reason(page)).toHaveValue("He went on by other ways.");
-    await expect(reason(page)).toBeFocused();
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Ban them", exact: true }).press("Enter");
-    await expect(said(page, "Banned.")).toBeVisible();
-    await expect(page.getByRole("definition").filter({ hasText: "Banned" })).toBeVisible();
-    await expect.poll(() => isSeen("cheap things")).toBe(false);
-
-    await page.getByRole("radio", { name: /^Let them write again/ }).check();
-    await page.getByRole("button", { name: "Let them write" }).click();
-    await expect(said(page, "They can write again.")).toBeVisible();
-    await expect.poll(() => isSeen("cheap things")).toBe(true);
-  },
-);
-
 test("a learner reads whose page it is; a server that refuses is asked again by a press", LONG, async ({ browser }) => {
   await using theirs = await openAs(browser, server, await aPerson(server));
   await expect(theirs.page.getByText("This page is for moderators.")).toBeVisible();
-  await expect(theirs.page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(0);
+  await expect(theirs.page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "This page is for moderators.",
+  ]);
   await expectGoodEverywhere(theirs.page, "a learner");
 
   await using opened = await openAs(browser, server, ida, "/robots.txt");
@@ -168,12 +100,10 @@ test("a learner reads whose page it is; a server that refuses is asked again by 
   await expectGoodEverywhere(page, "refused by the server");
   await page.unroute("**/api/course/moderation/**");
   await again.click();
-  await expect(page.getByRole("heading", { name: "All clear" })).toBeVisible();
+  await expect(openCase(page, "Post by Petra")).toBeVisible();
 });
 
 test("single keys that are switched off do nothing, and the page says so", LONG, async ({ browser }) => {
-  const [one] = [await anOldHand()];
-  await report(one, (await write(petra, { title: QUESTION.title, body: ANSWER })).id);
   await using opened = await openAs(browser, server, ida, "/robots.txt");
   const { page } = opened;
   await page.evaluate(() => localStorage.setItem("settings", JSON.stringify({ playerKeys: false })));

@@ -37,51 +37,46 @@ test.afterAll(() => server[Symbol.asyncDispose]());
 const rows = (page: Parameters<typeof openCase>[0]) =>
   page.getByRole("navigation", { name: "Waiting" }).getByRole("button");
 
-test(
-  "what comes is announced and moves nothing; what another moderator decided says so, and is decided only knowingly",
-  LONG,
-  async ({ browser }) => {
-    await using his = await openAs(browser, server, otto);
-    await using hers = await openAs(browser, server, ida);
-    const { page, problems } = hers;
-    for (const one of [his.page, page]) await expect(openCase(one, "Post by Petra")).toBeAttached();
-    const before = await page.locator(".mod-content").boundingBox();
+test("what comes is announced and moves nothing; what another decided says so", LONG, async ({ browser }) => {
+  await using his = await openAs(browser, server, otto);
+  await using hers = await openAs(browser, server, ida);
+  const { page, problems } = hers;
+  for (const one of [his.page, page]) await expect(openCase(one, "Post by Petra")).toBeAttached();
+  const before = await page.locator(".mod-content").boundingBox();
 
-    for (const title of ["One more", "And one more"])
-      await report(await anOldHand(), (await write(rolf, { title })).id);
-    const offer = page.getByRole("button", { name: "2 new" });
-    await expect(offer).toBeVisible();
-    await expect(rows(page)).toHaveCount(2);
-    expect(await page.locator(".mod-content").boundingBox(), "what is read moves").toEqual(before);
-    await expectGoodEverywhere(page, "two are new");
-    await offer.press("Enter");
-    await expect(rows(page)).toHaveCount(4);
-    await expect(rows(page).filter({ hasText: "One more" }).first()).toBeFocused();
-    await expect(page).toHaveURL(new RegExp(`case=posts/${first}|/moderation$`));
+  for (const title of ["One more", "And one more"]) await report(await anOldHand(), (await write(rolf, { title })).id);
+  const offer = page.getByRole("button", { name: "2 new" });
+  await expect(offer).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  expect(await page.locator(".mod-content").boundingBox(), "what is read moves").toEqual(before);
+  await expectGoodEverywhere(page, "two are new");
+  await offer.press("Enter");
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).filter({ hasText: "One more" }).first()).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`case=posts/${first}|/moderation$`));
 
-    await page.keyboard.press("h");
-    await reason(page).fill("It is about something else.");
-    await his.page.keyboard.press("r");
-    await his.page.keyboard.press("Enter");
-    await expect(said(his.page, "Restored.")).toBeVisible();
-    await expect(
-      page.getByRole("status").filter({ hasText: "Otto has already decided this. Post: restored" }),
-    ).toBeVisible();
-    await expect(rows(page).first()).toContainText("Already decided");
-    await expect(rows(page), "nothing moves").toHaveCount(4);
-    await expect(reason(page)).toHaveValue("It is about something else.");
-    await expect(reason(page)).toBeFocused();
-    await expectGoodEverywhere(page, "decided by another");
-    await page.keyboard.press("Enter");
-    await expect(said(page, "Hidden.")).toBeVisible();
-    await expect(page.getByRole("region", { name: "Decisions" }).getByRole("listitem").nth(1)).toContainText("Otto");
-    await expect(page.locator("dt:text-is('Hidden by moderators') + dd"), "this week, with it").toHaveText("1");
-    await expect(rows(page), "what he decided is gone with it").toHaveCount(3);
-    expect(problems).toEqual([]);
-  },
-);
+  await page.keyboard.press("h");
+  await reason(page).fill("It is about something else.");
+  await his.page.keyboard.press("r");
+  await his.page.keyboard.press("Enter");
+  await expect(said(his.page, "Restored.")).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Otto has already decided this. Post: restored" }),
+  ).toBeVisible();
+  await expect(rows(page).first()).toContainText("Already decided");
+  await expect(rows(page), "nothing moves").toHaveCount(4);
+  await expect(reason(page)).toHaveValue("It is about something else.");
+  await expect(reason(page)).toBeFocused();
+  await expectGoodEverywhere(page, "decided by another");
+  await page.keyboard.press("Enter");
+  await expect(said(page, "Hidden.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Decisions" }).getByRole("listitem").nth(1)).toContainText("Otto");
+  await expect(page.locator("dt:text-is('Hidden by moderators') + dd"), "this week, with it").toHaveText("1");
+  await expect(rows(page), "what he decided is gone with it").toHaveCount(3);
+  expect(problems).toEqual([]);
+});
 
-test("without a sign of it the later press is stopped, with what was filled in", async ({ browser }) => {
+test("without a sign of it the later press is stopped, with what was filled in", LONG, async ({ browser }) => {
   await using hers = await openAs(browser, server, ida, "/robots.txt");
   const { page } = hers;
   await page.route("**/api/realtime", (route) => route.abort());
@@ -98,56 +93,7 @@ test("without a sign of it the later press is stopped, with what was filled in",
   await expect(said(page, "Hidden.")).toBeVisible();
 });
 
-test("of a kind nothing waits while others do: the page says so and leads there", LONG, async ({ browser }) => {
-  await using hers = await openAs(browser, server, ida, "/moderation?kind=pictures");
-  const { page } = hers;
-  await expect(page.getByRole("heading", { name: "Nothing of this kind is waiting" })).toBeVisible();
-  await expect(page.getByText(/^\d+ of (another kind waits|other kinds wait)\.$/)).toBeVisible();
-  await expectGoodEverywhere(page, "nothing of a kind");
-  await page.getByRole("button", { name: "Show everything" }).press("Enter");
-  await expect(rows(page).first()).toBeVisible();
-});
-
-test(
-  "a moderator pins by key and button, in the queue and at the post; nobody else is offered it",
-  LONG,
-  async ({ browser }) => {
-    const { id } = await write(rolf, { title: "How to ask" });
-    await report(await anOldHand(), id);
-    await using opened = await openAs(browser, server, ida, `/moderation?case=posts/${id}`);
-    const { page } = opened;
-    await expect(openCase(page, "Post by Rolf")).toBeAttached();
-    await page.keyboard.press("p");
-    await expect(page.getByRole("button", { name: "Pin it", exact: true })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(said(page, "Pinned.")).toBeVisible();
-    await expect(page.getByRole("radio", { name: /^Unpin it/ })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Decisions" }).getByRole("listitem").first()).toContainText(
-      "Post: pinned. You",
-    );
-    await expect(rows(page).filter({ hasText: "How to ask" }), "it goes on waiting").toBeVisible();
-
-    const storage = storageOf(ida, { role: "moderator" });
-    await using read = await openPage(browser, { server, url: `/community/post/${id}`, storage, cookie: ida.cookie });
-    const unpin = read.page.getByRole("button", { name: "Unpin" });
-    await expect(unpin).toBeVisible();
-    await expectAccessibleInBothThemes(read.page, "a post that is pinned");
-    await read.page.keyboard.press("p");
-    await expect(unpin).toBeFocused();
-    await read.page.keyboard.press("Enter");
-    await expect(read.page.getByRole("button", { name: "Pin" })).toBeFocused();
-    await expect(read.page.getByText("Unpinned.")).toBeVisible();
-    await using theirs = await openPage(browser, {
-      ...{ server, url: `/community/post/${id}`, storage: storageOf(petra), cookie: petra.cookie },
-    });
-    await expect(theirs.page.getByRole("button", { name: /^Report/ }).first()).toBeVisible();
-    await expect(theirs.page.getByRole("button", { name: "Pin" })).toHaveCount(0);
-  },
-);
-
-test("whoever wrote a hidden reply finds it in its place, marked and with the way to why; nobody else does", async ({
-  browser,
-}) => {
+test("whoever wrote a hidden reply finds it in its place, with the way to why; nobody else", async ({ browser }) => {
   const { id } = await write(petra, { title: "Whose reply is it?" });
   await answer(petra, id, "The first reply.");
   const { id: hidden } = await answer(rolf, id, "A *rude* reply.");

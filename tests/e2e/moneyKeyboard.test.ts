@@ -1,11 +1,11 @@
 import { type Locator, type Page, test } from "@playwright/test";
 import { advance, membership } from "#support/buying.ts";
-import { cases, LONG } from "#support/cases.ts";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleIn, type Theme } from "#support/axe.ts";
+import { expectAccessibleIn } from "#support/axe.ts";
 import { main } from "./comingIn.ts";
 import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
 import { storageOf } from "./session.ts";
@@ -16,6 +16,7 @@ let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
 const MOST_TABS = 200;
+const THEME = "dark";
 
 /** Goes on from stop to stop until this one has the focus. */
 async function reach(page: Page, stop: Locator): Promise<void> {
@@ -37,67 +38,52 @@ const button = (page: Page, name: string | RegExp) => main(page).getByRole("butt
 const standing = (page: Page, name: RegExp) => page.getByRole("heading", { level: 2, name });
 
 /** From the page before one pays to the end of the provider's: the card that is chosen there is a good one. */
-async function order(page: Page, act: string, theme: Theme): Promise<void> {
+async function order(page: Page, act: string): Promise<void> {
   await press(page, page.getByRole("checkbox", { name: /^I agree/ }), "Space");
-  await expectAccessibleIn(page, theme, "agreed");
+  await expectAccessibleIn(page, THEME, "agreed");
   await press(page, button(page, act));
   await expect(page).toHaveURL(/\/pay\/cs_test_/);
   await press(page, page.getByRole("radio", { name: /4242 4242 4242 4242/ }));
 }
 
-const LOOKS = cases<[width: number, theme: Theme]>(
-  [[390, "dark"]],
-  [
-    [1280, "light"],
-    [390, "light"],
-    [1280, "dark"],
-  ],
-);
+test("the keyboard alone buys, reads, cancels, keeps to the end, and buys again", LONG, async ({ browser }) => {
+  const person = await aPerson(server);
+  const context = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce", colorScheme: THEME } as const;
+  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(person), context });
+  const { page, problems } = opened;
+  await expectPreview(page);
+  await press(page, link(page, "Get Premium"));
+  await order(page, "Start your 7-day trial");
+  await expect(page.getByRole("heading", { name: "The other half is open." })).toBeFocused();
+  await press(page, link(page, "Continue with lesson 5.1"));
+  await page.waitForURL(`**${LESSON}`);
+  await expectFullLesson(page);
+  await expectAccessibleIn(page, THEME, "bought");
 
-for (const [width, theme] of LOOKS)
-  test(
-    `the keyboard alone buys, reads, cancels, keeps to the end, and buys again, at ${width} px in ${theme}`,
-    LONG,
-    async ({ browser }) => {
-      const person = await aPerson(server);
-      const context = { viewport: { width, height: 844 }, reducedMotion: "reduce", colorScheme: theme } as const;
-      await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(person), context });
-      const { page, problems } = opened;
-      await expectPreview(page);
-      await press(page, link(page, "Get Premium"));
-      await press(page, link(page, "Try Premium for 7 days"));
-      await order(page, "Start your 7-day trial", theme);
-      await expect(page.getByRole("heading", { name: "The other half is open." })).toBeFocused();
-      await press(page, link(page, "Continue with lesson 5.1"));
-      await page.waitForURL(`**${LESSON}`);
-      await expectFullLesson(page);
-      await expectAccessibleIn(page, theme, "bought");
+  await page.goto("/subscriptions");
+  await press(page, button(page, "Cancel membership"));
+  await expect(button(page, "Keep membership")).toBeFocused();
+  await press(page, button(page, /^Cancel on /));
+  await expect(standing(page, /^You’ve cancelled\. Everything stays open until /)).toBeFocused();
+  await expectAccessibleIn(page, THEME, "cancelled");
+  await page.goto(LESSON);
+  await expectFullLesson(page);
 
-      await page.goto("/subscriptions");
-      await press(page, button(page, "Cancel membership"));
-      await expect(button(page, "Keep membership")).toBeFocused();
-      await press(page, button(page, /^Cancel on /));
-      await expect(standing(page, /^You’ve cancelled\. Everything stays open until /)).toBeFocused();
-      await expectAccessibleIn(page, theme, "cancelled");
-      await page.goto(LESSON);
-      await expectFullLesson(page);
-
-      await advance(server, person, 8);
-      // The provider was heard when its answer came; what it says is read after that.
-      await expect.poll(async () => (await membership(server, person)).state).toBe("ended");
-      await page.goto(LESSON);
-      await expectPreview(page);
-      await page.goto("/subscriptions");
-      await expect(standing(page, /^Premium ended on /)).toBeVisible();
-      await expectAccessibleIn(page, theme, "ended");
-      await press(page, link(page, "Get Premium again"));
-      await press(page, link(page, "Get Premium"));
-      await order(page, "Pay €12", theme);
-      await expect(page.getByRole("heading", { name: "The other half is open." })).toBeFocused();
-      await expectAccessibleIn(page, theme, "bought again");
-      await press(page, link(page, "Start lesson 5.1"));
-      await expect(page).toHaveURL(server.url + LESSON);
-      await expectFullLesson(page);
-      expect(problems).toEqual([]);
-    },
-  );
+  await advance(server, person, 8);
+  // The provider was heard when its answer came; what it says is read after that.
+  await expect.poll(async () => (await membership(server, person)).state).toBe("ended");
+  await page.goto(LESSON);
+  await expectPreview(page);
+  await page.goto("/subscriptions");
+  await expect(standing(page, /^Premium ended on /)).toBeVisible();
+  await expectAccessibleIn(page, THEME, "ended");
+  await press(page, link(page, "Get Premium again"));
+  await press(page, link(page, "Get Premium"));
+  await order(page, "Pay €12");
+  await expect(page.getByRole("heading", { name: "The other half is open." })).toBeFocused();
+  await expectAccessibleIn(page, THEME, "bought again");
+  await press(page, link(page, "Start lesson 5.1"));
+  await expect(page).toHaveURL(server.url + LESSON);
+  await expectFullLesson(page);
+  expect(problems).toEqual([]);
+});

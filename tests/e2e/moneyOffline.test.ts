@@ -9,8 +9,6 @@ import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { orderOn } from "./ordering.ts";
 import { storageOf } from "./session.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
@@ -47,23 +45,19 @@ test("what becomes of a payment is asked until there is a network, and then at o
   await expect(page.getByRole("link", { name: /^Lesson 5\.1, / })).toBeVisible();
 });
 
-test(
-  "a press without a network claims nothing, and the page says how it stands afterwards",
-  LONG,
-  async ({ browser }) => {
-    const person = await aPerson(server);
-    await buy(server, person);
-    const storage = storageOf(person, { subscriptionActive: true });
-    await using opened = await openPage(browser, { server, url: "/subscriptions", storage });
-    const { page, context } = opened;
-    const press = (name: string | RegExp) => page.getByRole("main").getByRole("button", { name }).click();
-    await press("Cancel membership");
-    await context.setOffline(true);
-    await press(/^Cancel on /);
-    await expect(page.getByRole("alert")).toContainText("we can’t tell whether that went through");
-    await expectAccessibleInBothThemes(page, "not known whether it arrived");
-    await context.setOffline(false);
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: /^Your trial runs until / })).toBeVisible();
-  },
-);
+test("a press without a network claims nothing, and the page says how it stands then", LONG, async ({ browser }) => {
+  const person = await aPerson(server);
+  await buy(server, person);
+  const storage = storageOf(person, { subscriptionActive: true });
+  await using opened = await openPage(browser, { server, url: "/subscriptions", storage });
+  const { page, context } = opened;
+  const press = (name: string | RegExp) => page.getByRole("main").getByRole("button", { name }).click();
+  await press("Cancel membership");
+  await context.setOffline(true);
+  await press(/^Cancel on /);
+  await expect(page.getByRole("alert")).toContainText("we can’t tell whether that went through");
+  await expectAccessibleInBothThemes(page, "not known whether it arrived");
+  await context.setOffline(false);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /^Your trial runs until / })).toBeVisible();
+});

@@ -30,9 +30,7 @@ async function reconnect(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
 }
 
-test("what a visitor opened opens without a network, and all else says plainly that it needs one", async ({
-  browser,
-}) => {
+test("what a visitor opened opens without a network; all else says that it needs one", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/", worker: "allowed" });
   const { page, context, requests } = opened;
   await page.keyboard.press("End");

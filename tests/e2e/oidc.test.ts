@@ -28,9 +28,7 @@ async function agree(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("a provider is offered by its name, and brings back, logged in, to where one wanted to go", async ({
-  browser,
-}) => {
+test("a provider is offered by its name, and brings back to where one wanted to go", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/login?next=%2Fmodule%2F2%3Fx%3D1%23top" });
   const { page, problems } = opened;
   await press(page, "Continue with The Guild");

@@ -5,11 +5,9 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { type Person, aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
-import { atRest } from "#support/rest.ts";
 import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
-import { FREE, finishLessons } from "./learned.ts";
 import { FREE_LESSON } from "./routes.ts";
-import { inAMonth, storageOf } from "./session.ts";
+import { storageOf } from "./session.ts";
 import { expectNotAsked, goOn, kept, step, wizard } from "./wizard.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
@@ -83,69 +81,27 @@ test("does not go on without an experience, and says so", LONG, async ({ browser
   await expect(step(page, 3)).toBeVisible();
 });
 
-test("goes back without losing an answer", LONG, async ({ browser }) => {
-  const ada = await newcomer();
-  await using opened = await visit(browser, ada);
-  const { page } = opened;
-  await goOn(page);
-  await page.getByRole("radio", { name: /Many/ }).check();
-  await goOn(page);
-  await page.getByRole("checkbox", { name: /^Quality/ }).check();
-  await page.getByRole("button", { name: "Back", exact: true }).click();
-  await expect(page.getByRole("radio", { name: /Many/ })).toBeChecked();
-  await goOn(page);
-  await expect(page.getByRole("checkbox", { name: /^Quality/ })).toBeChecked();
-});
-
-test("reloaded at any step it goes on there, with its answers", LONG, async ({ browser }) => {
+test("is done by keyboard alone: each step leads with its heading", LONG, async ({ browser }) => {
   await using opened = await visit(browser, await newcomer());
   const { page } = opened;
-  await goOn(page);
-  await page.getByRole("radio", { name: /A few/ }).check();
-  await page.reload();
-  await expect(step(page, 2)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome to the cutting room" })).toBeFocused();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press("Tab", "Enter");
   await expect(page.getByRole("heading", { name: "How many videos have you published?" })).toBeFocused();
-  await expect(page.getByRole("radio", { name: /A few/ })).toBeChecked();
-  await goOn(page);
-  await page.getByRole("checkbox", { name: /^Quality/ }).check();
-  await page.reload();
-  await expect(page.getByRole("checkbox", { name: /^Quality/ })).toBeChecked();
-  await goOn(page);
-  await page.getByRole("switch", { name: /^Notifications/ }).uncheck();
-  await page.reload();
-  await expect(step(page, 4)).toBeVisible();
-  await expect(page.getByRole("switch", { name: /^Notifications/ })).not.toBeChecked();
-  await goOn(page);
-  await page.reload();
-  await expect(step(page, 5)).toBeVisible();
-  await expect(wizard(page).getByRole("link", { name: "Start there" })).toHaveAttribute("href", "/module/2");
+  await press("Tab", "Space", "Enter");
+  await expect(page.getByRole("heading", { name: "What do you want from your channel?" })).toBeFocused();
+  await press("Tab", "Space", "Enter");
+  await expect(page.getByRole("heading", { name: "How should it look and sound?" })).toBeFocused();
+  await press("Tab", "Enter");
+  await expect(page.getByRole("heading", { name: "You’re all set" })).toBeFocused();
+  await press("Tab");
+  await expect(page.getByRole("link", { name: "Start there" })).toBeFocused();
+  await press("Enter");
+  await expect(page).toHaveURL(server.url + FREE_LESSON);
+  expect(await kept(page, "onboarding_completed")).toBe("true");
 });
-
-test(
-  "is done by keyboard alone: each step leads with its heading, and the first lesson is one press away",
-  LONG,
-  async ({ browser }) => {
-    await using opened = await visit(browser, await newcomer());
-    const { page } = opened;
-    await expect(page.getByRole("heading", { name: "Welcome to the cutting room" })).toBeFocused();
-    const press = async (...keys: string[]) => {
-      for (const key of keys) await page.keyboard.press(key);
-    };
-    await press("Tab", "Enter");
-    await expect(page.getByRole("heading", { name: "How many videos have you published?" })).toBeFocused();
-    await press("Tab", "Space", "Enter");
-    await expect(page.getByRole("heading", { name: "What do you want from your channel?" })).toBeFocused();
-    await press("Tab", "Space", "Enter");
-    await expect(page.getByRole("heading", { name: "How should it look and sound?" })).toBeFocused();
-    await press("Tab", "Enter");
-    await expect(page.getByRole("heading", { name: "You’re all set" })).toBeFocused();
-    await press("Tab");
-    await expect(page.getByRole("link", { name: "Start there" })).toBeFocused();
-    await press("Enter");
-    await expect(page).toHaveURL(server.url + FREE_LESSON);
-    expect(await kept(page, "onboarding_completed")).toBe("true");
-  },
-);
 
 test("every step is accessible in both themes and fits 320 px", LONG, async ({ browser }) => {
   await using opened = await visit(browser, await newcomer(), "/dashboard", { width: 320, height: 640 });
@@ -183,51 +139,6 @@ for (const [how, skip] of [
   });
 }
 
-test("finished without a network, the account hears of it later", LONG, async ({ browser }) => {
-  const ada = await newcomer();
-  await using opened = await visit(browser, ada);
-  const { page, context } = opened;
-  await expect(wizard(page)).toBeVisible();
-  await atRest(page);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Skip" }).click();
-  await expect(wizard(page)).toHaveCount(0);
-  await context.setOffline(false);
-  await page.goto("/curriculum");
-  await expect.poll(async () => (await rowOf(ada)).onboarding).toMatchObject({ completed: true });
-  await expectNotAsked(opened);
-});
-
-test("asks on the page where one is, over nothing that moves behind it", LONG, async ({ browser }) => {
-  for (const path of [FREE_LESSON, "/module/1", "/module/1?lesson=viewer-before-topic", "/profile", "/faq"]) {
-    await using opened = await visit(browser, await newcomer(), path);
-    await expect(wizard(opened.page), path).toBeVisible();
-    expect(opened.problems).toEqual([]);
-  }
-});
-
-test("asks within 300 ms of being due", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(await newcomer()) });
-  const { page } = opened;
-  await page.addInitScript(() => {
-    const look = (_: unknown, observer: MutationObserver) => {
-      if (!document.querySelector("[role=dialog]")) return;
-      performance.mark("asked");
-      observer.disconnect();
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
-  });
-  await page.goto("/faq");
-  await expect(wizard(page)).toBeVisible({ timeout: 5000 });
-  // By the page's own clock: the test itself looks every now and then.
-  const tookMs = await page.evaluate(() => {
-    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    const due = entries.find(({ name }) => name.includes("/auth-refresh"));
-    return (performance.getEntriesByName("asked")[0]?.startTime ?? NaN) - (due?.responseEnd ?? NaN);
-  });
-  expect(tookMs).toBeLessThan(300);
-});
-
 test("never stands over a payment, a film that plays, or a form being filled", LONG, async ({ browser }) => {
   const ada = await newcomer();
   await using paying = await visit(browser, ada, "/prepayment");
@@ -264,61 +175,3 @@ test("asks no visitor, and nobody whose account cannot be reached", LONG, async 
   await opened.page.goto("/dashboard");
   await expectNotAsked(opened);
 });
-
-test("another learner on the same device is asked for themselves", LONG, async ({ browser }) => {
-  const bob = await newcomer();
-  const answers = { onboarding_completed: "true", onboarding_data: JSON.stringify({ user: "ada", goals: [] }) };
-  const storage = { ...storageOf(bob), ...answers };
-  await using opened = await openPage(browser, { server, url: "/dashboard", storage, context: CALM });
-  await expect(wizard(opened.page)).toBeVisible();
-});
-
-async function goToEnd(page: Page): Promise<void> {
-  for (let step = 2; step < 5; step += 1) await goOn(page);
-}
-
-test(
-  "whoever has published many is told what is Premium, and where the best free start is",
-  LONG,
-  async ({ browser }) => {
-    const reader = await aPerson(server, { isNew: true });
-    const member = await aPerson(server, { isNew: true, premium: { validUntil: inAMonth() } });
-    const url = "/dashboard";
-    await using opened = await openPage(browser, { server, url, storage: storageOf(reader), context: CALM });
-    const { page } = opened;
-    await goOn(page);
-    const many = page.getByRole("radio", { name: /Many/ });
-    await expect(many).toHaveAccessibleName(/module 5.*part of Premium\. Free: module 4, Publish on purpose/);
-    await many.check();
-    await goToEnd(page);
-    await expect(wizard(page)).toContainText("Your first stop, free: module 4, Publish on purpose.");
-    await expect(wizard(page).getByRole("link", { name: "Start there" })).toHaveAttribute("href", "/module/4");
-    await expectAccessibleInBothThemes(page, "a free start for the advanced");
-    const storage = storageOf(member, { subscriptionActive: true });
-    await using paid = await openPage(browser, { server, url, storage, context: CALM });
-    await goOn(paid.page);
-    await paid.page.getByRole("radio", { name: /Many/ }).check();
-    await goToEnd(paid.page);
-    await expect(wizard(paid.page).getByRole("link", { name: "Start there" })).toHaveAttribute("href", "/module/5");
-  },
-);
-
-test(
-  "whoever finished lesson 1 before is led to their next lesson, not to lesson 1 again",
-  LONG,
-  async ({ browser }) => {
-    const reader = await aPerson(server, { isNew: true });
-    await finishLessons(server, reader, [{ id: FREE[0]?.id ?? "" }]);
-    const wishes = { server, url: "/dashboard", storage: storageOf(reader), context: CALM };
-    await using opened = await openPage(browser, wishes);
-    const { page, problems } = opened;
-    await goOn(page);
-    await page.getByRole("radio", { name: /None yet/ }).check();
-    await goToEnd(page);
-    await expect(wizard(page)).toContainText(`Your next lesson, 1.2: ${FREE[1]?.title ?? "no title"}.`);
-    await expect(wizard(page)).not.toContainText("first stop: lesson 1");
-    await wizard(page).getByRole("link", { name: "Start there" }).click();
-    await expect(page).toHaveURL(`${server.url}/module/1/${FREE[1]?.id ?? ""}`);
-    expect(problems).toEqual([]);
-  },
-);

@@ -1,17 +1,13 @@
-import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { test, type Page } from "@playwright/test";
-import { BACKUP_NOTE } from "#server/hooks/operations/health/notes.rules.ts";
+import { type Browser, type Page, test } from "@playwright/test";
 import { advance, buy } from "#support/buying.ts";
 import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
+import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleIn } from "#support/axe.ts";
+import { expectGoodEverywhere, openAs } from "./moderating.ts";
 import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
-import { storageOf } from "./session.ts";
 
 // Many looks at one page, and days of a membership that go by.
 test.describe.configure({ timeout: 120_000 });
@@ -23,35 +19,9 @@ test.beforeAll(async () => {
   boss = await aRole(server, "operator");
 });
 
-const HEIGHT = 844;
-const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-async function expectGoodEverywhere(page: Page, state: string): Promise<void> {
-  for (const width of [1280, 390])
-    for (const theme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      await expectAccessibleIn(page, theme, `${state}, ${String(width)} px`);
-    }
-  await page.setViewportSize({ width: 320, height: HEIGHT });
-  expect(await page.locator("html").evaluate(sideways), `${state} scrolls sideways`).toBe(0);
-  await page.setViewportSize({ width: 1280, height: HEIGHT });
-}
-
-const open = (browser: Parameters<typeof openPage>[0], person: Person, url = "/operator") =>
-  openPage(browser, {
-    ...{ server, url, storage: storageOf(person), cookie: person.cookie },
-    context: { reducedMotion: "reduce" },
-  });
-
-/** How far the parts of the page stand from each other, in pixels: from the box of the server's health on. */
-const gapsIn = (page: Page) =>
-  page.locator(".health-box").evaluate((box) => {
-    const parts = [box, ...document.querySelectorAll(".operator > .operator-part")].map((one) =>
-      one.getBoundingClientRect(),
-    );
-    return [...new Set(parts.slice(1).map(({ top }, at) => Math.round(top - (parts[at]?.bottom ?? 0))))];
-  });
+const open = (browser: Browser, person: Person, url = "/operator") => openAs(browser, server, person, url);
 
 const number = (page: Page, name: string) =>
   page
@@ -68,11 +38,6 @@ test("an operator sees what a bought membership brings, in numbers, charts and t
   const { page, problems } = opened;
   await expect(number(page, "Monthly income")).toHaveText(/^€[1-9]/);
   for (const name of ["Members", "Paying"]) expect(Number(await number(page, name).innerText())).toBeGreaterThan(0);
-  for (const width of [1280, 768, 390]) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    expect(await gapsIn(page), `between the parts at ${String(width)} px`).toEqual([56]);
-  }
-  await page.setViewportSize({ width: 1280, height: HEIGHT });
   const chart = page.getByRole("figure", { name: "Paid members" });
   await expect(chart.getByRole("img", { name: /^Paid members, the twelve months to \w+ \d{4}: / })).toBeVisible();
   await chart.getByText("Table").click();
@@ -83,18 +48,6 @@ test("an operator sees what a bought membership brings, in numbers, charts and t
   await expect(income.getByRole("row").last()).toContainText(/€[1-9]/);
   await expectGoodEverywhere(page, "the shop");
   expect(problems).toEqual([]);
-});
-
-test("an operator reads in words what the server calls red, and what to do", LONG, async ({ browser }) => {
-  const note = join(server.dataDir, BACKUP_NOTE);
-  const at = new Date(Date.now() - 3_600_000).toISOString();
-  writeFileSync(note, JSON.stringify({ at, failedAt: new Date().toISOString(), failure: "no room" }));
-  await using opened = await open(browser, boss);
-  const row = opened.page.getByRole("region", { name: "Health" }).getByRole("listitem").filter({ hasText: "Backup" });
-  await expect(row).toContainText("Act now");
-  await expect(row).toContainText("npm run backup");
-  await expectGoodEverywhere(opened.page, "something red");
-  rmSync(note);
 });
 
 test("an operator finds a member, reads why Premium is open, and holds and releases it", async ({ browser }) => {
@@ -165,8 +118,34 @@ test("a learner reads whose page it is, and nothing of the shop", LONG, async ({
   for (const url of ["/operator", `/operator?member=${ada.id}`]) {
     await using opened = await open(browser, ada, url);
     const { page } = opened;
-    await expect(page.getByText("This page is for operators.")).toBeVisible();
-    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(0);
+    const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+    await expect(headings.first()).toHaveText("This page is for operators.");
+    expect(new Set(await headings.allTextContents())).toEqual(new Set(["This page is for operators."]));
     await expectGoodEverywhere(page, "a learner");
   }
+});
+const menuOf = (page: Page) => page.getByRole("navigation", { name: "Account" });
+const openMenu = async (page: Page): Promise<void> => {
+  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+  await expect(menuOf(page)).toBeVisible();
+};
+
+test("a learner's menu has no such line; neither has whoever is operator no more", async ({ browser }) => {
+  const [ada, late] = [await aPerson(server), await aRole(server, "operator")];
+  await using hers = await open(browser, ada, "/faq");
+  await openMenu(hers.page);
+  await expect(menuOf(hers.page).getByRole("link", { name: "Profile" })).toBeVisible();
+  await expect(menuOf(hers.page).getByText("Operator")).toHaveCount(0);
+  const scripts = () => hers.requests.map((one) => one.url()).filter((url) => url.includes("RoleLinks"));
+  expect(scripts()).toEqual([]);
+
+  await using theirs = await open(browser, late, "/faq");
+  await openMenu(theirs.page);
+  await expect(menuOf(theirs.page).getByRole("link", { name: "Operator" })).toBeVisible();
+  expect(theirs.requests.some((one) => one.url().includes("RoleLinks"))).toBe(true);
+  const url = `${server.url}/api/collections/users/records/${late.id}`;
+  await request(url, { method: "PATCH", body: { role: "" }, token: server.superuser.token });
+  await theirs.page.reload();
+  await openMenu(theirs.page);
+  await expect(menuOf(theirs.page).getByText("Operator")).toHaveCount(0);
 });

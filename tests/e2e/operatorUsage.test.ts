@@ -1,13 +1,12 @@
 import { test, type Page } from "@playwright/test";
 import { expect } from "#support/expect.ts";
+import { LONG } from "#support/cases.ts";
 import { openPage } from "#support/openPage.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { storageOf } from "./session.ts";
-
-test.describe.configure({ timeout: 90_000 });
 
 const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -41,9 +40,7 @@ const sideways = ({ scrollWidth, clientWidth }: HTMLElement): string[] =>
         .filter((one) => one.getBoundingClientRect().right > clientWidth)
         .map(({ outerHTML }) => outerHTML.slice(0, 80));
 
-test("an operator sees what is opened, watched, finished, looked for in vain, and how fast it is", async ({
-  browser,
-}) => {
+test("an operator sees what is opened, watched, finished, and looked for in vain", LONG, async ({ browser }) => {
   await using server = await startPocketBase();
   const boss = await aRole(server, "operator");
   await using opened = await openPage(browser, {
@@ -105,14 +102,6 @@ test("an operator sees what is opened, watched, finished, looked for in vain, an
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expectAccessibleInBothThemes(page, `how the course is used, ${String(width)} px`);
-    if (process.env["SHOTS"])
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({
-          path: `${process.env["SHOTS"]}/usage-${String(width)}-${colorScheme}.png`,
-          fullPage: true,
-        });
-      }
   }
   await page.setViewportSize({ width: 320, height: 844 });
   expect(await page.locator("html").evaluate(sideways), "scrolls sideways").toEqual([]);

@@ -34,9 +34,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server[Symbol.asyncDispose]());
 
-test("an author is led from the alert to the reason, and answers by keys; an empty answer is refused at its field", async ({
-  browser,
-}) => {
+test("an author is led from the alert to the reason, and answers by keys", async ({ browser }) => {
   await using opened = await openAs(browser, server, rolf, "/faq#alerts");
   const { page, context, problems } = opened;
   const alerts = page.getByRole("dialog", { name: /^Alerts/ });
@@ -74,9 +72,7 @@ test("an author is led from the alert to the reason, and answers by keys; an emp
   expect(problems.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
 });
 
-test("at the address of a hidden post its writer reads it and is led to why; nobody else finds anything there", async ({
-  browser,
-}) => {
+test("a hidden post is read by its writer, who is led to why, and by nobody else", async ({ browser }) => {
   await using opened = await openAs(browser, server, rolf, `/community/post/${post}`);
   const { page } = opened;
   await expect(page.getByRole("heading", { level: 1, name: QUESTION.title })).toBeVisible();
@@ -116,7 +112,7 @@ test("whoever is there answers the appeal, and the author reads it", LONG, async
 });
 
 test(
-  "whoever is silenced or banned reads until when and why; whom nothing was decided about sees nothing of it",
+  "whoever is silenced or banned reads until when and why; nobody else sees any of it",
   LONG,
   async ({ browser }) => {
     const kai = await aPerson(server, { displayName: "Kai" });

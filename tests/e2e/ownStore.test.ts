@@ -11,7 +11,6 @@ import { captionsMode, DESK, expectSecond, moveTo, play, stateOf, video } from "
 import { aMember } from "./session.ts";
 
 const FILM = "/module/8/buy-back-the-right-hour";
-const STREAM = "/module/7/smallest-useful-product";
 const PIECES = join(PROJECT, "tests/fixtures/hls");
 const LESSON = join(PROJECT, "tests/course/curriculum/5-read-and-improve/1-five-numbers");
 /** So long an address works here; in life ten minutes. */
@@ -59,21 +58,23 @@ async function untilExpired({ requests }: OpenPage): Promise<void> {
   store.asked.length = 0;
 }
 
-test("a member sees a film of the owner's store, with its captions, and asks for nothing before", async ({
-  browser,
-}) => {
-  await using opened = await open(browser, FILM);
-  const { page, problems } = opened;
-  expect(store.asked.filter((line) => line.includes("mp4"))).toEqual([]);
-  await play(page);
-  expect(store.asked).toContain("GET films/bought/the hour (1)+2.mp4 206");
-  expect(await captionsMode(page)).toBe("showing");
-  await expect
-    .poll(() => video(page).evaluate((it: HTMLVideoElement) => it.textTracks[0]?.cues?.length ?? 0))
-    .toBeGreaterThan(10);
-  expect(await page.content()).not.toContain("the hour (1)");
-  expect(problems).toEqual([]);
-});
+test(
+  "a member sees a film of the owner's store, with captions, and nothing comes before",
+  LONG,
+  async ({ browser }) => {
+    await using opened = await open(browser, FILM);
+    const { page, problems } = opened;
+    expect(store.asked.filter((line) => line.includes("mp4"))).toEqual([]);
+    await play(page);
+    expect(store.asked).toContain("GET films/bought/the hour (1)+2.mp4 206");
+    expect(await captionsMode(page)).toBe("showing");
+    await expect
+      .poll(() => video(page).evaluate((it: HTMLVideoElement) => it.textTracks[0]?.cues?.length ?? 0))
+      .toBeGreaterThan(10);
+    expect(await page.content()).not.toContain("the hour (1)");
+    expect(problems).toEqual([]);
+  },
+);
 
 for (const [when, isKnown, isPlaying] of [
   ["before the store refuses anything, after a pause of an hour", true, false],
@@ -97,38 +98,6 @@ for (const [when, isKnown, isPlaying] of [
     store.trickle(Infinity);
   });
 
-/** The picture stands only until the film is there, which may be sooner than anybody looks. */
-const watchHeld = (page: Page) =>
-  page.evaluateHandle(() => {
-    const watched = { seen: false };
-    const look = () => (watched.seen ||= document.querySelector("[data-held]:not([hidden])") !== null);
-    new MutationObserver(look).observe(document.body, { attributeFilter: ["hidden"], subtree: true });
-    return watched;
-  });
-
-test(
-  "a film that was paused for an hour goes on at its second, and its last picture stands until then",
-  LONG,
-  async ({ browser }) => {
-    await using opened = await open(browser, FILM);
-    const { page } = opened;
-    store.trickle(PIECE);
-    await play(page);
-    await pause(page);
-    const { currentTime } = await stateOf(page);
-    await untilExpired(opened);
-    await passAnHour(page);
-    const wasHeld = await watchHeld(page);
-    await page.keyboard.press("k");
-    await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(currentTime + 0.2);
-    await expectSecond(page, currentTime, 8);
-    expect(await wasHeld.evaluate(({ seen }) => seen)).toBe(true);
-    await expect(page.locator("[data-held]")).toBeHidden();
-    expect(refused()).toEqual([]);
-    store.trickle(Infinity);
-  },
-);
-
 test("a membership that ended gives no new address, and the player says so", async ({ browser }) => {
   await using opened = await open(browser, FILM);
   const { page, context } = opened;
@@ -141,31 +110,3 @@ test("a membership that ended gives no new address, and the player says so", asy
   await expect(page.getByRole("alert").filter({ hasText: "The video did not load." })).toBeVisible();
   store.trickle(Infinity);
 });
-
-/** Runs in the page before its scripts: a browser that plays files and no playlists. */
-function playNoPlaylists(): void {
-  const can = HTMLMediaElement.prototype.canPlayType;
-  HTMLMediaElement.prototype.canPlayType = function (type) {
-    return type.includes("mpegurl") ? "" : can.call(this, type);
-  };
-}
-
-for (const isAble of [true, false])
-  test(
-    `a stream plays, and far ahead after an hour, where the browser ${isAble ? "can" : "cannot"} by itself`,
-    LONG,
-    async ({ browser }) => {
-      await using opened = await open(browser, "/faq");
-      const { page, problems } = opened;
-      if (!isAble) await page.addInitScript(playNoPlaylists);
-      await page.goto(STREAM);
-      await play(page);
-      await pause(page);
-      await untilExpired(opened);
-      await moveTo(page, 17);
-      await page.keyboard.press("k");
-      await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(17.2);
-      expect(refused()).toEqual([]);
-      expect(problems).toEqual([]);
-    },
-  );

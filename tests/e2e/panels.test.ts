@@ -1,5 +1,5 @@
 import { test, type Page } from "@playwright/test";
-import { LONG, longIf } from "#support/cases.ts";
+import { longIf } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -24,11 +24,8 @@ interface Panel {
 const PANELS: Panel[] = [
   { role: "searchbox", opener: "Search the course", panel: "Search", where: "on a desk", context: DESK },
   { opener: "Settings", panel: "Settings", where: "on a desk", context: DESK },
-  { opener: "Feedback", panel: "Tell us what you noticed", where: "on a desk", context: DESK },
   { opener: "Menu", panel: "Menu", where: "on a phone", context: PHONE },
   { opener: "Alerts", panel: "Alerts", where: "on a phone", context: PHONE },
-  { opener: "Badges", panel: "Badges", where: "on a phone", context: PHONE },
-  { opener: "Settings", panel: "Settings", where: "on a phone", context: PHONE },
   { opener: "Feedback", panel: "Tell us what you noticed", where: "on a phone", context: PHONE },
 ];
 
@@ -55,7 +52,7 @@ async function expectFocusStaysInside(page: Page, name: string): Promise<void> {
 }
 
 for (const { role = "button", opener, panel, where, context } of PANELS) {
-  const isMore = /Badges|Tell us|Settings/.test(panel);
+  const isMore = /Tell us|Settings|Search/.test(panel);
   test(
     `${panel} opens by its button ${where}, holds the focus and gives it back`,
     longIf(isMore),
@@ -85,81 +82,3 @@ for (const { role = "button", opener, panel, where, context } of PANELS) {
     },
   );
 }
-
-test("a panel opens again when its button is pressed before the browser has said that it closed", async ({
-  browser,
-}) => {
-  await using opened = await openPage(browser, { server, url: "/faq", context: PHONE });
-  const { page } = opened;
-  const dialog = page.getByRole("dialog", { name: "Alerts" });
-  await page.getByRole("button", { name: "Alerts" }).click();
-  await expect(dialog).toBeVisible();
-  await page.evaluate(() => {
-    const opener = document.querySelector<HTMLElement>("[data-bar] [data-overlay=alerts]");
-    [...document.querySelectorAll<HTMLElement>("[role=dialog] button")]
-      .find((one) => one.innerText === "Close")
-      ?.click();
-    opener?.click();
-  });
-  await expect(page.getByRole("dialog")).toHaveAccessibleName("Alerts");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/faq$/);
-});
-
-test("an open panel moves nothing on the page behind it", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/curriculum", context: DESK });
-  const { page } = opened;
-  const place = () => page.locator("h1").boundingBox();
-  const before = await place();
-  await page.getByRole("button", { name: "Settings" }).click();
-  await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
-  expect(await place()).toEqual(before);
-});
-
-test("a press on a cold page is not lost", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
-  const { page } = opened;
-  await page.goto("/faq", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Menu" }).click();
-  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-});
-
-test(
-  "a switch shows what is chosen from the first moment, also when the panel's code is late",
-  LONG,
-  async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: "/faq" });
-    const { page } = opened;
-    let arrive = (): void => undefined;
-    const late = new Promise<void>((resolve) => (arrive = resolve));
-    const asked = page.waitForRequest(/\/Settings\./);
-    await page.route(/\/Settings\./, async (route) => {
-      await late;
-      await route.continue();
-    });
-    await page.getByRole("button", { name: "Settings" }).click();
-    await asked;
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Settings" }), "a sign that it is coming").toHaveAttribute(
-      "data-waiting",
-    );
-    arrive();
-    await expect(page.getByRole("switch", { name: /^Particles/ })).toBeChecked();
-  },
-);
-
-test("a press that comes before the page's scripts opens its panel when they are there", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
-  const { page } = opened;
-  const pressed = Promise.withResolvers<undefined>();
-  await page.route(/\.js$/, async (route) => {
-    await pressed.promise;
-    await route.continue();
-  });
-  await page.goto("/faq", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Menu" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  pressed.resolve(undefined);
-  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-});

@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { atProvider, buy, order, pay, sessionOf } from "#support/buying.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
@@ -6,8 +7,6 @@ import { aPerson } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { storageOf } from "./session.ts";
-
-test.describe.configure({ timeout: 90_000 });
 
 // The test provider of this server falls silent for everybody.
 let server: TestServer;
@@ -17,9 +16,7 @@ test.afterAll(() => server.stop());
 const silence = () => atProvider(server, "faults", { apiError: 1 });
 const calm = () => atProvider(server, "faults", {});
 
-test("a payment is not lost while the provider is silent, and opens Premium by itself afterwards", async ({
-  browser,
-}) => {
+test("a payment is not lost while the provider is silent, and opens Premium afterwards", async ({ browser }) => {
   const person = await aPerson(server);
   const session = sessionOf(await order(server, person, "premium-monthly"));
   await pay(server, session);
@@ -38,9 +35,7 @@ test("a payment is not lost while the provider is silent, and opens Premium by i
   await expectAccessibleInBothThemes(page, "paid");
 });
 
-test("a press that the provider does not hear changes nothing, and says that nothing was charged", async ({
-  browser,
-}) => {
+test("a press that the provider does not hear changes nothing, and says so", async ({ browser }) => {
   const person = await aPerson(server);
   await buy(server, person);
   await using opened = await openPage(browser, { server, url: "/subscriptions", storage: storageOf(person) });
@@ -58,7 +53,7 @@ test("a press that the provider does not hear changes nothing, and says that not
   await expect(page.getByRole("heading", { name: /^You’ve cancelled/ })).toBeVisible();
 });
 
-test("the page after paying stays, and its new lessons come alight once", async ({ browser }) => {
+test("the page after paying stays, and its new lessons come alight once", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const session = sessionOf(await order(server, person, "premium-monthly", { back: "/module/5/five-numbers" }));
   await pay(server, session);

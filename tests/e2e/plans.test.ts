@@ -4,7 +4,7 @@ import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
+import { PREMIUM_LESSON } from "./routes.ts";
 import { aMember, storageOf } from "./session.ts";
 
 let server: TestServer;
@@ -18,9 +18,7 @@ const inAWeek = () =>
 const premium = (page: Page) => page.getByRole("region", { name: "Premium", exact: true });
 
 for (const javaScriptEnabled of cases([true], [false])) {
-  test(`a visitor reads what Premium costs by month and by year, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
-    browser,
-  }) => {
+  test(`a visitor reads what Premium costs, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: "/subscription", context: { javaScriptEnabled } });
     const { page, problems } = opened;
     expect(opened.status).toBe(200);
@@ -44,7 +42,7 @@ for (const javaScriptEnabled of cases([true], [false])) {
   });
 }
 
-test("the way to the order asks for a login and keeps the plan that was chosen", async ({ browser }) => {
+test("the way to the order asks for a login and keeps the plan that was chosen", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/prepayment?plan=premium-yearly" });
   await expect(opened.page.getByText(/^Unauthorized Access/)).toBeVisible();
   await expect(opened.page.getByRole("link", { name: "Log in now" })).toHaveAttribute(
@@ -75,22 +73,18 @@ for (const [who, { of, says, offers, opens }] of Object.entries(MEMBERSHIPS)) {
   });
 }
 
-test(
-  "a membership that cannot be loaded is said to be unknown, and can be asked for again",
-  LONG,
-  async ({ browser }) => {
-    const storage = storageOf(await aPerson(server));
-    await using opened = await openPage(browser, { server, url: "/robots.txt", storage });
-    const { page } = opened;
-    const rows = "**/api/course/subscription";
-    await page.route(rows, (route) => route.abort());
-    await page.goto("/subscriptions");
-    await expect(page.getByRole("heading", { name: "Your membership could not be loaded." })).toBeVisible();
-    await page.unroute(rows);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "Half the course, for as long as you like." })).toBeVisible();
-  },
-);
+test("a membership that cannot be loaded is unknown, and can be asked for again", LONG, async ({ browser }) => {
+  const storage = storageOf(await aPerson(server));
+  await using opened = await openPage(browser, { server, url: "/robots.txt", storage });
+  const { page } = opened;
+  const rows = "**/api/course/subscription";
+  await page.route(rows, (route) => route.abort());
+  await page.goto("/subscriptions");
+  await expect(page.getByRole("heading", { name: "Your membership could not be loaded." })).toBeVisible();
+  await page.unroute(rows);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Half the course, for as long as you like." })).toBeVisible();
+});
 
 test("a closed lesson says its price, leads to the plans, and to a free lesson", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: PREMIUM_LESSON });
@@ -102,18 +96,4 @@ test("a closed lesson says its price, leads to the plans, and to a free lesson",
   await main.getByRole("link", { name: /^Free instead: / }).click();
   await expect(page).toHaveURL(/\/module\/[1-4]\//);
   await expect(page.locator("video")).toBeVisible();
-});
-
-test("home offers both paid plans, by the month and by the year", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/" });
-  const offer = opened.page.getByRole("region", { name: /^Half the course is free/ });
-  await expect(offer.getByText("€12", { exact: false }).first()).toContainText("per month, VAT included");
-  await offer.getByRole("radio", { name: "Yearly, €24 less" }).check();
-  await expect(offer.getByText("€120", { exact: false }).first()).toContainText("per year, VAT included");
-  await expect(offer.getByRole("link", { name: "Get Premium" })).toHaveAttribute(
-    "href",
-    "/subscription?plan=premium-yearly",
-  );
-  await opened.page.goto(FREE_LESSON);
-  await expect(opened.page.getByText("opens later")).toHaveCount(0);
 });

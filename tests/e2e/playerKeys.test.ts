@@ -4,7 +4,7 @@ import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { captionsMode, controls, DESK, expectSecond, moveTo, NEXT_LESSON, play, position, stateOf } from "./playing.ts";
+import { captionsMode, controls, DESK, expectSecond, moveTo, play, position, stateOf } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 
 let server: TestServer;
@@ -54,27 +54,6 @@ test("J, L and the arrows move, and digits jump", async ({ browser }) => {
   await expect(position(page)).toHaveAttribute("aria-valuetext", "1:57 of 2:10, On Monday");
 });
 
-test(
-  "the arrows up and down change the volume in the player, and scroll everywhere else",
-  LONG,
-  async ({ browser }) => {
-    await using opened = await open(browser);
-    const { page } = opened;
-    await play(page);
-    await page.keyboard.press("k");
-    await position(page).focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await expect.poll(async () => (await stateOf(page)).volume).toBeCloseTo(0.8);
-    await page.keyboard.press("ArrowUp");
-    await expect.poll(async () => (await stateOf(page)).volume).toBeCloseTo(0.9);
-    await leaveFocus(page);
-    await page.keyboard.press("ArrowDown");
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-    expect((await stateOf(page)).volume).toBeCloseTo(0.9);
-  },
-);
-
 test("M, C, F and I switch sound, captions, full screen and picture in picture", LONG, async ({ browser }) => {
   await using opened = await open(browser);
   const { page } = opened;
@@ -122,7 +101,7 @@ test("? lists every key, and keys do nothing while the list is open", LONG, asyn
   await expect(page.getByRole("button", { name: "Player keys" })).toBeFocused();
 });
 
-test("letters belong to whoever is typing", async ({ browser }) => {
+test("letters belong to whoever is typing", LONG, async ({ browser }) => {
   await using opened = await open(browser);
   const { page } = opened;
   await play(page);
@@ -148,13 +127,4 @@ test("single keys are off when the setting says so, before and after the player 
   await page.getByRole("button", { name: "Player keys" }).click();
   await expect(page.getByText("Single-key shortcuts are switched off in Settings.")).toBeVisible();
   expect((await stateOf(page)).muted).toBe(false);
-});
-
-test("Shift N and Shift P lead to the next and the previous lesson", LONG, async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
-  await page.keyboard.press("Shift+N");
-  await expect(page).toHaveURL(server.url + NEXT_LESSON);
-  await page.keyboard.press("Shift+P");
-  await expect(page).toHaveURL(server.url + FREE_LESSON);
 });

@@ -3,7 +3,7 @@ import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { controls, DESK, expectSecond, moveTo, PHONE, play, stateOf, transcriptLine, video } from "./playing.ts";
+import { controls, DESK, expectSecond, moveTo, play, stateOf, transcriptLine } from "./playing.ts";
 import { FREE_LESSON } from "./routes.ts";
 
 let server: TestServer;
@@ -12,11 +12,8 @@ test.beforeAll(async () => void (server = await sharedServer()));
 const box = (page: Page) => page.locator("[data-lines]");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const current = (page: Page) => page.locator(".transcript [aria-current]");
-const again = (page: Page) => page.getByRole("button", { name: "Follow again" });
 
-test("the transcript is a part of the lesson in its column's whole width, and playing moves nothing beside it", async ({
-  browser,
-}) => {
+test("the transcript has its column's whole width, and playing moves nothing beside it", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { page } = opened;
   const rail = page.getByRole("complementary");
@@ -31,25 +28,6 @@ test("the transcript is a part of the lesson in its column's whole width, and pl
   await page.evaluate(() => scrollTo(0, 0));
   expect(await rail.boundingBox(), "the list of lessons stays as it is").toEqual(before);
   await expect(page.getByRole("tabpanel", { name: "Lesson" })).toBeHidden();
-});
-
-test("it stops following when somebody scrolls in it, and follows again when asked", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page } = opened;
-  await play(page);
-  await tab(page, "Transcript").click();
-  await box(page).hover();
-  await page.mouse.wheel(0, 600);
-  await expect(again(page)).toBeVisible();
-  const top = () => box(page).evaluate((it) => it.scrollTop);
-  await expect.poll(top).toBeGreaterThan(100);
-  const before = await top();
-  await moveTo(page, 30);
-  await expect(current(page)).toContainText("0:28");
-  expect(await top()).toBe(before);
-  await again(page).click();
-  await expect(again(page)).toBeHidden();
-  await expect(current(page)).toBeInViewport();
 });
 
 test("a line plays from its second by click and by Enter", async ({ browser }) => {
@@ -84,57 +62,6 @@ test("a chapter plays from its second and is marked", LONG, async ({ browser }) 
   await expect(chapters, "is called like what plays").toHaveText("How to find them");
   await chapters.click();
   await expect(list.locator("[aria-current]")).toContainText("How to find them");
-});
-
-test("a line's link is copied with its second and opens there", LONG, async ({ browser }) => {
-  const permissions = ["clipboard-read", "clipboard-write"];
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: { ...DESK, permissions } });
-  const { page } = opened;
-  await play(page);
-  await tab(page, "Transcript").click();
-  await page.getByRole("button", { name: "Copy link to 0:37" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Link copied." })).toBeAttached();
-  const address = await page.evaluate(() => navigator.clipboard.readText());
-  expect(address).toBe(`${server.url}${FREE_LESSON}?t=37`);
-  await page.goto(address);
-  await expectSecond(page, 37, 0.6);
-});
-
-test("where copying is refused the link stands in the address bar", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page } = opened;
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
-  });
-  await play(page);
-  await tab(page, "Transcript").click();
-  await page.getByRole("button", { name: "Copy link to 0:37" }).click();
-  await expect(page).toHaveURL(`${server.url}${FREE_LESSON}?t=37`);
-});
-
-test("a key shows the transcript, and the lesson again", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page } = opened;
-  await play(page);
-  await page.keyboard.press("t");
-  await expect(tab(page, "Transcript")).toHaveAttribute("aria-selected", "true");
-  await expect(transcriptLine(page, "0:37")).toBeVisible();
-  await page.keyboard.press("t");
-  await expect(tab(page, "Lesson")).toHaveAttribute("aria-selected", "true");
-  await expect(transcriptLine(page, "0:37")).toBeHidden();
-});
-
-test("on a phone it stays below the video, in a box of its own", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
-  const { page } = opened;
-  await page.getByRole("button", { name: "Play", exact: true }).first().tap();
-  await expect(controls(page)).toBeVisible();
-  await tab(page, "Transcript").click();
-  await moveTo(page, 95);
-  await expect(current(page)).toContainText("1:");
-  const [film, line] = [await video(page).boundingBox(), await current(page).boundingBox()];
-  expect(line?.y).toBeGreaterThan((film?.y ?? 0) + (film?.height ?? 0));
-  expect(line?.width, "its words keep their width beside the buttons").toBeGreaterThan(290);
 });
 
 test("without JavaScript it is readable, and every line is a link to its second", async ({ browser }) => {

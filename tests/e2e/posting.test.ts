@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -10,16 +11,11 @@ import { DESK, PHONE } from "./playing.ts";
 import { storageOf } from "./session.ts";
 import { box, keptPost, keptReply, postForm, press, replyForm, said, settle } from "./writingPosts.ts";
 
-// Many looks at one page: on a busy machine they take their time.
-test.describe.configure({ timeout: 90_000 });
-
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 const { write, answer } = postsOn(() => server);
 
-test("by keyboard alone a learner asks about a second of a lesson, reads it as everybody does, and puts it right", async ({
-  browser,
-}) => {
+test("by keyboard alone a learner asks about a second of a lesson, and puts it right", async ({ browser }) => {
   const ada = await aPerson(server);
   await settle(server, ada);
   const url = "/community/questions?write&lesson=viewer-before-topic&second=28";
@@ -82,7 +78,7 @@ test("by keyboard alone a learner asks about a second of a lesson, reads it as e
   expect(problems).toEqual([]);
 });
 
-test("somebody in the thread is called by name, on a phone, and hears of it", async ({ browser }) => {
+test("somebody in the thread is called by name, on a phone, and hears of it", LONG, async ({ browser }) => {
   const [bo, ada] = await Promise.all([aPerson(server, { displayName: "Bo [x] *y*" }), aPerson(server)]);
   await settle(server, bo, ada);
   const { id } = await write(bo);

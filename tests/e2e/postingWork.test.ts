@@ -10,9 +10,6 @@ import { DESK } from "./playing.ts";
 import { storageOf } from "./session.ts";
 import { box, keptReply, postForm, press, said, settle } from "./writingPosts.ts";
 
-// Many looks at one page: on a busy machine they take their time.
-test.describe.configure({ timeout: 90_000 });
-
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 

@@ -1,16 +1,12 @@
 import { test } from "@playwright/test";
-import { cases, LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, grant } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { answered, cardsOf, LESSON_ID, letTimePass, PREMIUM_ID, questionsOf } from "./answering.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { openDashboard } from "./dashboardPage.ts";
 import { progressOf } from "./learning.ts";
 import { inAMonth, storageOf, yesterday } from "./session.ts";
-import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
@@ -61,41 +57,6 @@ test("what is due is asked again, explained, and counts as a day of learning", a
   expect(problems).toEqual([]);
 });
 
-test("to somebody who answered nothing yet the dashboard says nothing of it", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/dashboard", storage: storageOf(ada) });
-  const { page } = opened;
-  await expect(page.getByRole("region", { name: "Latest" })).toBeVisible();
-  await atRest(page);
-  await expect(page.getByRole("region", { name: /practice/i })).toHaveCount(0);
-  await page.goto("/practice");
-  await expect(page.getByRole("heading", { name: "Nothing to practise" })).toBeVisible();
-  await expectAccessibleInBothThemes(page, "nothing due");
-});
-
-for (const width of cases([320], [375, 390, 641, 768, 1280])) {
-  test(
-    `what is due comes right below the latest things, and nothing jumps, at ${width} px`,
-    LONG,
-    async ({ browser }) => {
-      const ada = await aPerson(server);
-      for (const question of [first, second]) await answered(server, ada, LESSON_ID, question, DAYS_AGO);
-      await using opened = await openDashboard(browser, server, ada, { width, url: "/robots.txt" });
-      const { page } = opened;
-      await page.addInitScript(addUpShifts);
-      // What a face moves that came late is looked at in faces.test.ts.
-      await page.route("**/*.woff2", (route) => route.abort());
-      await page.goto("/dashboard");
-      await expect(page.getByRole("region", { name: "Practice: 2 to practise" })).toBeVisible();
-      await atRest(page);
-      const { total, what } = await shiftsOn(page);
-      expect(total, what).toBeLessThan(MOST_SHIFT);
-      const order = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
-      expect(order.indexOf("Practice: 2 to practise")).toBe(order.indexOf("Latest") + 1);
-    },
-  );
-}
-
 test("a member practises premium questions; after the membership they wait", async ({ browser }) => {
   const ada = await aPerson(server, { premium: { validUntil: inAMonth() } });
   await answered(server, ada, PREMIUM_ID, paid);
@@ -113,42 +74,4 @@ test("a member practises premium questions; after the membership they wait", asy
   await expired.page.goto("/practice");
   await expect(expired.page.getByRole("heading", { name: "Nothing to practise" })).toBeVisible();
   expect(await cardsOf(server, ada)).toHaveLength(1);
-});
-
-test("a round without a network goes on with what is there and is kept when it is back", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await answered(server, ada, LESSON_ID, first);
-  await letTimePass(server, ada);
-  await using opened = await openPage(browser, { server, url: "/practice", storage: storageOf(ada) });
-  const { page, context } = opened;
-  await expect(page.getByRole("heading", { name: "Question 1 of 1" })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole("radio").first().click();
-  await page.getByRole("button", { name: "Check answer" }).click();
-  await expect(page.getByText("Saved on this device until you’re back online.")).toBeVisible();
-  await page.getByRole("button", { name: "Finish" }).click();
-  await expect(page.getByRole("heading", { name: "That’s it for today" })).toBeVisible();
-  await context.setOffline(false);
-  await expect.poll(async () => (await cardsOf(server, ada)).every(({ due }) => due > "2026-01-01")).toBe(true);
-});
-
-test("a question that could not be fetched is fetched again on a press", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await answered(server, ada, LESSON_ID, first);
-  await letTimePass(server, ada);
-  await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
-  const { page } = opened;
-  await page.route("**/module/1/**", (route) => route.abort(), { times: 1 });
-  await page.goto("/practice");
-  await expect(page.getByText("The question could not be loaded. Your answers so far are saved.")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Question 1 of 1" })).toBeVisible();
-});
-
-test("the address it had before leads on, with what stands behind it", async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/review?from=mail#top", storage: storageOf(ada) });
-  const { page } = opened;
-  await expect(page).toHaveURL("/practice?from=mail#top");
-  await expect(page.getByRole("heading", { level: 1, name: "Practice" })).toBeVisible();
 });

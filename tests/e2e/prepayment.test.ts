@@ -10,8 +10,6 @@ import { logIn } from "./comingIn.ts";
 import { orderOn, payOn } from "./ordering.ts";
 import { storageOf } from "./session.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
@@ -104,27 +102,23 @@ test("a link with a code brings it to the order, where it counts at once", LONG,
   await expect(field).toHaveValue("by-a-link");
 });
 
-test(
-  "a visitor's link with a code says that it comes along, and the order has it after the login",
-  LONG,
-  async ({ browser }) => {
-    await aCode(server, "FOR-VISITORS", { amount_off: 300, currency: "eur" });
-    const person = await aPerson(server);
-    await using opened = await openPage(browser, {
-      server,
-      url: "/subscription?plan=premium-monthly&code=for-visitors",
-    });
-    const { page, problems } = opened;
-    // It stands at each price, of which one is shown.
-    const comesAlong = page.getByText(/^Your code for-visitors comes with you\./).filter({ visible: true });
-    await expect(comesAlong).toHaveCount(1);
-    await page.getByRole("main").getByRole("link", { name: "Try Premium for 7 days" }).click();
-    await expect(page).toHaveURL(/\/login\?next=/);
-    await logIn(page, person);
-    await expect(page.getByText("FOR-VISITORS: the first charge is €9 instead of €12.")).toBeVisible();
-    expect(problems).toEqual([]);
-  },
-);
+test("a visitor's link with a code comes along, and the order has it after the login", LONG, async ({ browser }) => {
+  await aCode(server, "FOR-VISITORS", { amount_off: 300, currency: "eur" });
+  const person = await aPerson(server);
+  await using opened = await openPage(browser, {
+    server,
+    url: "/subscription?plan=premium-monthly&code=for-visitors",
+  });
+  const { page, problems } = opened;
+  // It stands at each price, of which one is shown.
+  const comesAlong = page.getByText(/^Your code for-visitors comes with you\./).filter({ visible: true });
+  await expect(comesAlong).toHaveCount(1);
+  await page.getByRole("main").getByRole("link", { name: "Try Premium for 7 days" }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, person);
+  await expect(page.getByText("FOR-VISITORS: the first charge is €9 instead of €12.")).toBeVisible();
+  expect(problems).toEqual([]);
+});
 
 test("a card that is declined charges nothing, and whoever leaves is led back to the order", async ({ browser }) => {
   const storage = storageOf(await aPerson(server));
@@ -152,17 +146,13 @@ test("a member is not sold Premium a second time", async ({ browser }) => {
   );
 });
 
-test(
-  "where the server takes no payments nothing can be ordered, and no banner speaks of tests",
-  LONG,
-  async ({ browser }) => {
-    await using closed = await startPocketBase({ env: { PAYMENTS: "off" } });
-    const storage = storageOf(await aPerson(closed));
-    await using opened = await openPage(browser, { server: closed, url: "/prepayment", storage });
-    await expect(opened.page.getByRole("heading", { name: "Premium isn’t open yet" })).toBeVisible();
-    await expect(opened.page.getByText(TEST)).toBeHidden();
-  },
-);
+test("where the server takes no payments nothing can be ordered", LONG, async ({ browser }) => {
+  await using closed = await startPocketBase({ env: { PAYMENTS: "off" } });
+  const storage = storageOf(await aPerson(closed));
+  await using opened = await openPage(browser, { server: closed, url: "/prepayment", storage });
+  await expect(opened.page.getByRole("heading", { name: "Premium isn’t open yet" })).toBeVisible();
+  await expect(opened.page.getByText(TEST)).toBeHidden();
+});
 
 test("the page after paying says where one stands, to everybody who comes to it", LONG, async ({ browser }) => {
   const person = await aPerson(server);

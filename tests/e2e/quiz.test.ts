@@ -4,7 +4,6 @@ import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
 import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
 import {
   LESSON,
@@ -102,75 +101,4 @@ test("a visitor's answers become theirs when they log in", async ({ browser }) =
   await page.reload();
   await expect(form.getByText("It comes back tomorrow.")).toBeVisible();
   expect(await cardsOf(server, ada)).toHaveLength(1);
-});
-
-test("without JavaScript a choice shows its explanation, and Enter loads nothing", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: LESSON, context: { javaScriptEnabled: false } });
-  const { page } = opened;
-  const form = question(page);
-  await right(form).click();
-  await expect(why(form)).toContainText("Yes.");
-  await page.keyboard.press("Enter");
-  await wrong(form).click();
-  await expect(why(form)).toContainText("Not quite.");
-  expect(new URL(page.url()).search).toBe("");
-});
-
-test("a reader who does not reach for the quiz downloads nothing of it", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: LESSON });
-  const { page, requests } = opened;
-  await atRest(page);
-  const scripts = () => requests.filter((one) => one.resourceType() === "script").length;
-  const before = scripts();
-  await question(page).hover();
-  await expect(question(page)).toHaveAttribute("data-state", "open");
-  expect(scripts()).toBeGreaterThan(before);
-});
-
-test("each question's form has its question for a name", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: LESSON });
-  const names = await opened.page
-    .locator("form[data-quiz]")
-    .evaluateAll((forms) =>
-      forms.map((form) => document.getElementById(form.getAttribute("aria-labelledby") ?? "")?.textContent ?? ""),
-    );
-  expect(names.length).toBeGreaterThan(1);
-  expect(new Set(names.filter(Boolean)).size).toBe(names.length);
-});
-
-test("an answer given without a network waits on the device and is kept when it is back", async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
-  const { page, context } = opened;
-  const form = question(page);
-  await atRest(page);
-  await context.setOffline(true);
-  await choose(form, wrong(form));
-  await expect(form.getByText("Saved on this device until you’re back online.")).toBeVisible();
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  expect(await answersKept(page)).toBe(1);
-  await context.setOffline(false);
-  await expect(form.getByText("It comes back tomorrow.")).toBeVisible();
-  expect(await cardsOf(server, ada)).toHaveLength(1);
-});
-
-test("without storage a quiz works on its page and says that nothing is kept", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, context, problems } = opened;
-  await atRest(page);
-  await context.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get: () => {
-        throw new DOMException("blocked", "SecurityError");
-      },
-    });
-  });
-  await page.goto(LESSON);
-  const form = question(page);
-  await choose(form, right(form));
-  await expect(why(form)).toContainText("Yes.");
-  await expect(
-    form.getByText("This browser can’t save anything: your answer is remembered on this page only."),
-  ).toBeVisible();
-  expect(problems).toEqual([]);
 });

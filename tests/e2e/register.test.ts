@@ -42,9 +42,7 @@ const counted = async ({ url, superuser }: TestServer, name: string): Promise<(s
   return (await request<Counted>(address, { token: superuser.token })).items.map(({ props }) => props.method);
 };
 
-test("with mail: register, open the mail, confirm with the password, and go on where one wanted to", async ({
-  browser,
-}) => {
+test("with mail: register, open the mail, confirm with the password, and go on", async ({ browser }) => {
   const email = anAddress();
   await using opened = await openPage(browser, { server, url: "/login?next=%2Fprofile" });
   const { page, problems } = opened;
@@ -117,19 +115,7 @@ test("without mail an account is used at once", async ({ browser }) => {
   expect(problems).toEqual([]);
 });
 
-test("without mail a taken address is said at its field", LONG, async ({ browser }) => {
-  const { email } = await aPerson(plain);
-  await using opened = await openPage(browser, { server: plain, url: "/register" });
-  const { page } = opened;
-  await register(page, email);
-  await expect(emailField(page)).toBeFocused();
-  await expect(emailField(page)).toHaveAccessibleDescription(/There’s already an account with this address/);
-  await expect(passwordField(page)).toHaveValue(PASSWORD);
-});
-
-test("what a password needs is ticked off while one types, and said at the field when something is missing", async ({
-  browser,
-}) => {
+test("what a password needs is ticked off while one types, and said at the field", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/register" });
   const { page } = opened;
   const needs = main(page).getByRole("list", { name: "The password needs" });
@@ -158,28 +144,6 @@ test("what a password needs is ticked off while one types, and said at the field
   await expect(needs.getByRole("listitem").filter({ hasText: ", done" })).toHaveCount(5);
 });
 
-test(
-  "what is said at a field goes as soon as it is corrected, and comes back if it is sent wrong again",
-  LONG,
-  async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: "/register" });
-    const { page } = opened;
-    await register(page, "ada@", "horse9");
-    const wrong = /a full email address/;
-    await expect(emailField(page)).toHaveAccessibleDescription(wrong);
-    await expect(emailField(page)).toHaveAttribute("aria-invalid", "true");
-    await emailField(page).fill("ada@exa");
-    await expect(emailField(page)).not.toHaveAccessibleDescription(wrong);
-    await expect(emailField(page)).toHaveAttribute("aria-invalid", "false");
-    await expect(passwordField(page)).toHaveAttribute("aria-invalid", "true");
-    await press(page, "Create account");
-    await expect(emailField(page)).toHaveAccessibleDescription(wrong);
-    await emailField(page).fill(anAddress());
-    await passwordField(page).fill(PASSWORD);
-    await expect(main(page).locator("[aria-invalid=true]")).toHaveCount(0);
-  },
-);
-
 test("a browser that fills in what nobody sees keeps nobody from registering", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/register" });
   const { page } = opened;
@@ -191,12 +155,4 @@ test("a browser that fills in what nobody sees keeps nobody from registering", a
   const email = anAddress();
   await register(page, email);
   await expect.poll(() => sql(server, `SELECT COUNT(*) FROM users WHERE email = '${email}'`)).toEqual(["1"]);
-});
-
-test("what an account keeps leads to the form", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/registerInfo" });
-  const { page } = opened;
-  await expect(main(page)).toContainText("Nothing. We ask for no card.");
-  await main(page).getByRole("link", { name: "Create a free account" }).click();
-  await expect(heading(page, "Create a free account")).toBeVisible();
 });

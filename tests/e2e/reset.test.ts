@@ -3,11 +3,22 @@ import { LONG } from "#support/cases.ts";
 import { linkIn, type MailSink } from "#support/mailSink.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { send } from "#support/request.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
-import { anAddress, emailField, expectSignedIn, heading, logIn, main, NEXT_PASSWORD } from "./comingIn.ts";
-import { passwordField, press } from "./comingIn.ts";
+import {
+  anAddress,
+  emailField,
+  expectSignedIn,
+  heading,
+  logIn,
+  main,
+  NEXT_PASSWORD,
+  passwordField,
+  press,
+} from "./comingIn.ts";
 import { storageOf } from "./session.ts";
+import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
 let sink: MailSink;
 let server: TestServer;
@@ -62,11 +73,24 @@ test("a stranger is answered alike, and can ask once more", async ({ browser }) 
   expect((await sink.take(email)).subject).toBe("There is no account with this address · First Cut");
 });
 
-test("without mail the page says who can help", LONG, async ({ browser }) => {
-  await using plain = await startPocketBase();
-  await using opened = await openPage(browser, { server: plain, url: "/reset-password" });
+test("a mail's link lets no other form flash by, and nothing jumps", LONG, async ({ browser }) => {
+  const { email } = await aPerson(server);
+  await send(`${server.url}/api/collections/users/request-password-reset`, { body: { email } });
+  const { href } = linkIn(await sink.take(email));
+  const context = { viewport: { width: 390, height: 844 } };
+  await using opened = await openPage(browser, { server, url: "/robots.txt", context });
   const { page } = opened;
-  await expect(main(page).getByText("This site can’t send email")).toBeVisible();
-  await expect(main(page).getByRole("link", { name: "hello@firstcut.example" })).toBeVisible();
-  await expect(emailField(page)).toBeHidden();
+  await page.addInitScript(addUpShifts);
+  const held = Promise.withResolvers<undefined>();
+  await page.route("**/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(href, { waitUntil: "commit" });
+  await expect(heading(page, "One moment …")).toBeVisible();
+  await expect(main(page).getByRole("textbox")).toHaveCount(0);
+  held.resolve(undefined);
+  await expect(heading(page, "Choose a new password")).toBeFocused();
+  const { total, what } = await shiftsOn(page);
+  expect(total, what).toBeLessThan(MOST_SHIFT);
 });

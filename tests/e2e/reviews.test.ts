@@ -1,16 +1,61 @@
-import { test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
+import { sql } from "#serverTests/tokens.ts";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { DESK } from "./playing.ts";
-import { items, own, readToTheEnd, said, section, seed } from "./reviewing.ts";
-import { storageOf } from "./session.ts";
+import { logIn } from "./comingIn.ts";
+import { DESK, PHONE } from "./playing.ts";
+import { PREMIUM_LESSON } from "./routes.ts";
+import { openAsLearner, storageOf } from "./session.ts";
 
-// Many looks at one page: on a busy machine they take their time.
-test.describe.configure({ timeout: 90_000 });
+const section = (page: Page) => page.getByRole("region", { name: "Reviews" });
+/** The reviews by others. */
+const items = (page: Page) => section(page).locator("article[id^=review-]");
+const own = (page: Page) => section(page).getByRole("article").filter({ hasText: "Your review" });
+const said = (page: Page) => section(page).getByRole("status").first();
+
+/** Comes near, as somebody who reads to the end. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).hover();
+  await page.mouse.wheel(0, 200);
+  // A lesson has them in a part of their own.
+  const tab = page.getByRole("tab", { name: "Reviews" });
+  if ((await tab.count()) > 0) await tab.press("Enter");
+  await section(page).waitFor();
+  await section(page).scrollIntoViewIfNeeded();
+}
+
+interface Seeded {
+  name?: string;
+  title?: string;
+  content?: string;
+  rating?: number;
+  helpful?: number;
+  day?: string;
+}
+
+const AT_ONCE = 4;
+let made = 0;
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Reviews by others that are there already, also such as the server would not take; the latest last. */
+async function seed(server: TestServer, contentId: string, all: Seeded[]): Promise<void> {
+  const rows = all.map((one, at) => {
+    const { name = "Jonas Weber", title = "", content = "", rating = 5, helpful = 0 } = one;
+    const day = one.day ?? new Date(Date.UTC(2026, 0, 1) + at * 86_400_000).toISOString().replace("T", " ");
+    const words = [`other${String((made += 1)).padStart(10, "0")}`, contentId, name, title, content, day, day, day];
+    const [user, about, by, head, text, ...days] = words.map(quoted);
+    return `(${[user, about, by, "''", "''", rating, head, text, helpful, at % 2, 0, ...days].join()})`;
+  });
+  const columns = "user, contentId, userName, userAvatar, userTitle, rating, title, content, helpful, finished, hidden";
+  // The server takes statements of up to 5,000 characters.
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE).join();
+    await sql(server, `INSERT INTO reviews (${columns}, at, created, updated) VALUES ${some}`);
+  }
+}
 
 const LESSON_ID = "six-video-test";
 const LESSON = `/module/1/${LESSON_ID}`;
@@ -21,9 +66,7 @@ test.beforeAll(async () => void (server = await sharedServer()));
 const keptOf = async ({ id }: Person) =>
   (await sql(server, `SELECT rating || ' ' || title || ': ' || content FROM reviews WHERE user = '${id}'`))[0];
 
-test("by keyboard alone reviews are ordered, found helpful, reported, written, changed and deleted", async ({
-  browser,
-}) => {
+test("by keyboard alone reviews are ordered, reported, written, changed and deleted", async ({ browser }) => {
   const ada = await aPerson(server);
   await seed(server, LESSON_ID, [
     ...Array.from({ length: 11 }, (_, n) => ({
@@ -138,5 +181,38 @@ test("by keyboard alone reviews are ordered, found helpful, reported, written, c
   await expect(section(page).getByRole("heading", { name: "Reviews", exact: true })).toBeFocused();
   await expect(section(page)).toContainText("from 12 reviews");
   expect(await keptOf(ada)).toBeUndefined();
+  expect(problems).toEqual([]);
+});
+
+test("a visitor reads what is there, and comes back to write when they have logged in", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using opened = await openPage(browser, { server, url: "/module/4", context: PHONE });
+  const { page, problems, requests } = opened;
+  await readToTheEnd(page);
+  await expect(section(page)).toContainText("Be the first to review this module.");
+  await expectAccessibleInBothThemes(page, "nothing written, for a visitor");
+  const lists = requests.filter((one) => one.url().includes("collections/reviews/"));
+  expect(lists.length, "the reviews are asked for only where there are some").toBe(0);
+  await section(page).getByRole("link", { name: "Log in to write a review" }).click();
+  await logIn(page, ada);
+  await expect(page).toHaveURL(`${server.url}/module/4#reviews`);
+  const form = section(page).getByRole("form", { name: "Your review" });
+  await expect(form).toBeInViewport();
+  await expectAccessibleInBothThemes(page, "nothing written, for a learner");
+  await form.locator("label", { has: page.getByRole("radio", { name: "5 stars" }) }).click();
+  await form.getByRole("button", { name: "Publish" }).click();
+  await expect(own(page)).toBeVisible();
+  await expect(section(page)).toContainText("5.0");
+  await expect(section(page)).toContainText("No other reviews yet.");
+  expect(problems).toEqual([]);
+});
+
+test("what is sold is reviewed by members: whoever is none reads why there is no form", async ({ browser }) => {
+  await using opened = await openAsLearner(browser, server, { url: PREMIUM_LESSON, context: PHONE });
+  const { page, problems } = opened;
+  await readToTheEnd(page);
+  await expect(section(page)).toContainText("Only members, and people who have finished this lesson, can review it.");
+  await expect(said(page)).toHaveText("");
+  await expectAccessibleInBothThemes(page, "a lesson that is sold");
   expect(problems).toEqual([]);
 });

@@ -88,8 +88,8 @@ export const ROUTES: Route[] = [
   { path: "/no-such-page", title: "Page not found", status: 404 },
 ];
 
-/** Modules that differ from an open one, a closed one and a later one by their words alone. */
-const LIKE_ANOTHER = /^\/module\/[234678]$/;
+/** Modules and lessons that differ from another by their words alone, and other addresses of the same page. */
+const LIKE_ANOTHER = /^\/module\/[234678]$|six-video-test|absence-test|\?lesson=(viewer|five)/;
 
 /** What is looked at page by page. */
 export const PAGES: readonly Route[] = cases(

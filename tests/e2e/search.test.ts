@@ -1,9 +1,12 @@
-import { test, type Page } from "@playwright/test";
-import { cases, LONG } from "#support/cases.ts";
+import { type Page, test } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { stateOf } from "./playing.ts";
+import { FREE_LESSON } from "./routes.ts";
 import { NOTHING, openSearch, results, searchField, searchFor, searchPanel } from "./searching.ts";
 
 let server: TestServer;
@@ -11,7 +14,7 @@ test.beforeAll(async () => void (server = await sharedServer()));
 
 const hrefs = (page: Page) => results(page).evaluateAll((all) => all.map((one) => one.getAttribute("href")));
 
-test("says what the specification says, with nothing typed and with nothing found", async ({ browser }) => {
+test("says what the specification says, with nothing typed and with nothing found", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   const { page } = opened;
   await openSearch(page);
@@ -25,36 +28,22 @@ test("says what the specification says, with nothing typed and with nothing foun
   await expect(searchPanel(page).getByText("Start typing to search...", { exact: true })).toBeVisible();
 });
 
-test("downloads nothing of itself before it is opened", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/" });
-  const { page, requests } = opened;
-  await atRest(page);
-  const asked = (what: RegExp) =>
-    requests.filter((request) => what.test(request.url())).map((request) => request.url());
-  expect(asked(/catalogue|pagefind|search|panels/i)).toEqual([]);
-  await openSearch(page);
-  await expect.poll(() => asked(/catalogue\.\w+\.json/)).toHaveLength(1);
-  expect(asked(/pagefind/)).toEqual([]);
-  await searchFor(page, "video");
-  expect(asked(/\/pagefind\//).length).toBeGreaterThan(0);
-  expect(asked(/\/members\//)).toEqual([]);
-});
-
-for (const key of cases(["/"], ["Control+k", "Meta+k"])) {
-  test(`opens with ${key} and closes with Escape`, async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: "/curriculum" });
-    const { page } = opened;
-    await page.getByRole("link", { name: "Success Stories" }).first().focus();
+test("opens with a key and closes with Escape", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/curriculum" });
+  const { page } = opened;
+  const link = page.getByRole("link", { name: "Success Stories" }).first();
+  await link.focus();
+  for (const key of ["/", "Control+k", "Meta+k"]) {
     await page.keyboard.press(key);
-    await expect(searchField(page)).toBeFocused();
-    await expect(searchField(page)).toHaveValue("");
-    await page.keyboard.type("a/b");
-    await expect(searchField(page)).toHaveValue("a/b");
+    await expect(searchField(page), key).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(searchPanel(page)).toBeHidden();
-    await expect(page.getByRole("link", { name: "Success Stories" }).first()).toBeFocused();
-  });
-}
+    await expect(searchPanel(page), key).toBeHidden();
+    await expect(link, key).toBeFocused();
+  }
+  await page.keyboard.press("/");
+  await page.keyboard.type("a/b");
+  await expect(searchField(page)).toHaveValue("a/b");
+});
 
 test("leaves / alone in a form and where single keys are switched off", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/curriculum" });
@@ -74,19 +63,6 @@ test("leaves / alone in a form and where single keys are switched off", LONG, as
   await expectShut();
   await page.keyboard.press("Control+k");
   await expect(searchField(page)).toBeFocused();
-});
-
-test("closes on a press outside and on a choice", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page } = opened;
-  await openSearch(page);
-  await page.mouse.click(4, 4);
-  await expect(searchPanel(page)).toBeHidden();
-  await openSearch(page);
-  await searchFor(page, "Questions and answers");
-  await results(page).first().click();
-  await expect(searchPanel(page)).toBeHidden();
-  await expect(page).toHaveURL(`${server.url}/faq`);
 });
 
 test("is a combobox: arrows move and wrap, Enter opens, the focus stays in the field", async ({ browser }) => {
@@ -118,4 +94,73 @@ test("is a combobox: arrows move and wrap, Enter opens, the focus stays in the f
   const target = (await hrefs(page))[1] ?? "";
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(server.url + target);
+});
+
+const group = (page: Page, name: string) => searchPanel(page).getByRole("group", { name });
+const links = (page: Page, name: string) =>
+  group(page, name)
+    .getByRole("option")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+
+/** What stood in rows that were cut out of the page around the text. */
+const DEBRIS = /\d:\d\d[A-Z]|Premium\.|You will|Introduced in|Copy|Transcript|Already a member/;
+
+test("shows lessons once each, pages apart, and prose alone", LONG, async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page } = opened;
+  await openSearch(page);
+  for (const query of ["sponsor", "video", "thumbnail", "viewer", "premium"]) {
+    await searchFor(page, query);
+    const lessons = (await links(page, "In the lessons")).map((link) => link.replace(/[?#].*$/, ""));
+    expect(
+      lessons.filter((link) => !/^\/module\/\d+\/[\w-]+$/.test(link)),
+      query,
+    ).toEqual([]);
+    expect(new Set(lessons).size, query).toBe(lessons.length);
+    const pages = await links(page, "On other pages");
+    expect(
+      pages.filter((link) => link.startsWith("/module/") || /^\/(curriculum)?$/.test(link)),
+      query,
+    ).toEqual([]);
+    for (const text of await results(page).locator("mark").locator("..").allInnerTexts())
+      expect(text, query).not.toMatch(DEBRIS);
+  }
+});
+
+test("opens the lesson at the caption's own start, and plays", async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, problems } = opened;
+  await openSearch(page);
+  await searchFor(page, "bread is a shelf");
+  const hit = group(page, "In the lessons").getByRole("option", { name: /Play from 0:32/ });
+  await expect(hit).toContainText("Bread is a shelf.");
+  await hit.click();
+  await expect(page).toHaveURL(`${server.url}${FREE_LESSON}?t=32.2`);
+  await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(32.2);
+  expect((await stateOf(page)).paused).toBe(false);
+  expect(problems).toEqual([]);
+});
+
+const UNAVAILABLE = "Search is not available. Browse the curriculum.";
+
+test("is accessible on a phone in every state, and comes back once it is available", LONG, async ({ browser }) => {
+  const context = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
+  await using opened = await openPage(browser, { server, url: "/faq", context });
+  const { page } = opened;
+  await page.route("**/catalogue.*.json", (route) => route.abort());
+  await openSearch(page);
+  await expect(searchPanel(page).getByText(UNAVAILABLE)).toBeVisible();
+  await expect(searchPanel(page).getByRole("link", { name: "Curriculum" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "not available");
+  await page.unrouteAll();
+  await searchFor(page, "Pick a viewer");
+  await expect(results(page).first()).toContainText("Pick a viewer, not a topic");
+  await expectAccessibleInBothThemes(page, "rows with tags and hits");
+  await page.keyboard.press("ArrowUp");
+  await expectAccessibleInBothThemes(page, "the last row marked");
+  await searchFor(page, "qqqzzzxxx");
+  await expectAccessibleInBothThemes(page, "nothing found");
+  const panel = await searchPanel(page).boundingBox();
+  expect(panel?.x).toBeGreaterThanOrEqual(0);
+  expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(390);
 });

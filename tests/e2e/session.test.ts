@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { longIf } from "#support/cases.ts";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { aPerson } from "#support/person.ts";
@@ -12,7 +12,7 @@ import { storageOf } from "./session.ts";
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
 
-test("two tabs do not renew the session in turns for ever", async ({ browser }) => {
+test("two tabs do not renew the session in turns for ever", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
   const { page, context, requests } = opened;
@@ -27,69 +27,36 @@ test("two tabs do not renew the session in turns for ever", async ({ browser }) 
   expect(requests.filter((one) => one.url().endsWith("auth-refresh"))).toHaveLength(1);
 });
 
-test("a name changed on another device is in the header after the next page, and in other tabs at once", async ({
-  browser,
-}) => {
+test(
+  "a name changed on another device is in the header of every tab after the next page",
+  LONG,
+  async ({ browser }) => {
+    const ada = await aPerson(server);
+    await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
+    const { page, context } = opened;
+    await expectSignedIn(page);
+    const url = `${server.url}/api/collections/users/records/${ada.id}`;
+    await request(url, { method: "PATCH", body: { displayName: "Ada Byron" }, token: ada.token });
+    const other = await context.newPage();
+    await other.goto(`${server.url}/curriculum`);
+    await expectSignedIn(other, "Ada Byron");
+    await expectSignedIn(page, "Ada Byron");
+  },
+);
+
+test("with storage blocked one can log in, and reads how long it lasts", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
-  const { page, context } = opened;
-  await expectSignedIn(page);
-  const url = `${server.url}/api/collections/users/records/${ada.id}`;
-  await request(url, { method: "PATCH", body: { displayName: "Ada Byron" }, token: ada.token });
-  const other = await context.newPage();
-  await other.goto(`${server.url}/curriculum`);
-  await expectSignedIn(other, "Ada Byron");
-  await expectSignedIn(page, "Ada Byron");
+  await using opened = await openPage(browser, { server, url: "/faq" });
+  const { page, problems } = opened;
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("blocked", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
+  });
+  await page.goto("/login?next=%2Fprofile");
+  await expect(passwordField(page)).toBeVisible();
+  await logIn(page, ada);
+  await expect(page.getByRole("heading", { name: "You’re logged in, on this page only" })).toBeFocused();
+  expect(problems).toEqual([]);
 });
-
-const BROKEN: [storage: string, prepare: () => void][] = [
-  [
-    "blocked",
-    () => {
-      const refuse = () => {
-        throw new DOMException("blocked", "SecurityError");
-      };
-      for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
-    },
-  ],
-  [
-    "full",
-    () => {
-      const { setItem } = Storage.prototype;
-      Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
-        if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
-        setItem.call(this, key, value);
-      };
-    },
-  ],
-  [
-    "corrupt",
-    () => {
-      for (const key of ["pocketbase_auth", "user", "entry", "progress", "settings"])
-        if (localStorage.getItem(key) === null) localStorage.setItem(key, "{");
-    },
-  ],
-];
-
-for (const [storage, prepare] of BROKEN) {
-  test(
-    `with storage ${storage} one can log in, or reads why not`,
-    longIf(storage !== "blocked"),
-    async ({ browser }) => {
-      const ada = await aPerson(server);
-      await using opened = await openPage(browser, { server, url: "/faq" });
-      const { page, problems } = opened;
-      await page.addInitScript(prepare);
-      await page.goto("/login?next=%2Fprofile");
-      await expect(passwordField(page)).toBeVisible();
-      await logIn(page, ada);
-      if (storage === "blocked") {
-        await expect(page.getByRole("heading", { name: "You’re logged in, on this page only" })).toBeFocused();
-      } else {
-        await expect(page).toHaveURL(`${server.url}/profile`);
-        await expectSignedIn(page);
-      }
-      expect(problems).toEqual([]);
-    },
-  );
-}

@@ -6,8 +6,6 @@ import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { logIn } from "./comingIn.ts";
 import { storageOf } from "./session.ts";
 
 const SYSTEM = { colorScheme: "light", reducedMotion: "reduce" } as const;
@@ -49,41 +47,6 @@ test("what is chosen on one device holds on the other", async ({ browser }) => {
   expect([...phone.problems, ...desk.problems]).toEqual([]);
 });
 
-test(
-  "what is chosen without a network is sent later, and the newest choice of each setting wins",
-  LONG,
-  async ({ browser }) => {
-    const ada = await aPerson(server);
-    await using train = await device(browser, ada);
-    await using desk = await device(browser, ada);
-    await openSettings(train.page);
-    await atRest(train.page);
-    await train.context.setOffline(true);
-    await train.page.getByRole("radio", { name: "Dark" }).check();
-    await setting(train.page, "Particles").uncheck();
-    await expectTheme(train.page, "dark");
-    await openSettings(desk.page);
-    await desk.page.getByRole("radio", { name: "Light" }).check();
-    await setting(desk.page, "Motion").uncheck();
-    await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "light", motion: false });
-    await train.context.setOffline(false);
-    await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "light", motion: false, particles: false });
-    await expectTheme(train.page, "light");
-    await expect(train.page.locator("html")).toHaveAttribute("data-still");
-  },
-);
-
-test("a choice right before the next page is not lost", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await device(browser, ada);
-  const { page } = opened;
-  await openSettings(page);
-  await page.getByRole("radio", { name: "Dark" }).check();
-  await page.goto("/faq");
-  await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "dark" });
-  await expectTheme(page, "dark");
-});
-
 /** Notes every theme the page ever showed. */
 function noteThemes(): void {
   const noted = globalThis as { themes?: (string | undefined)[] };
@@ -95,7 +58,7 @@ function noteThemes(): void {
   new MutationObserver(look).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-theme"] });
 }
 
-test("a synced theme stands before the first paint and never flashes", async ({ browser }) => {
+test("a synced theme stands before the first paint and never flashes", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   const settings = { theme: "dark", changedAt: { theme: Date.now() } };
   await request(record(ada), { method: "PATCH", token: ada.token, body: { settings } });
@@ -108,36 +71,6 @@ test("a synced theme stands before the first paint and never flashes", async ({ 
   expect(await page.evaluate(() => (globalThis as { themes?: string[] }).themes)).toEqual(["dark"]);
 });
 
-test("a new device shows the account's theme from the first page after logging in", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  const settings = { theme: "dark", changedAt: { theme: Date.now() } };
-  await request(record(ada), { method: "PATCH", token: ada.token, body: { settings } });
-  await using opened = await openPage(browser, { server, url: "/login", context: SYSTEM });
-  const { page } = opened;
-  await page.addInitScript(noteThemes);
-  await logIn(page, ada);
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
-  await atRest(page);
-  expect(await page.evaluate(() => (globalThis as { themes?: string[] }).themes)).toEqual(["dark"]);
-});
-
-test("a visitor chooses freely, and takes the choice into an account that has none", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/curriculum", context: SYSTEM });
-  const { page, requests } = opened;
-  await openSettings(page);
-  await expect(setting(page, "Notifications")).toBeHidden();
-  await expect(setting(page, "Email updates")).toBeHidden();
-  await expect(setting(page, "Player keys")).toBeVisible();
-  await page.getByRole("radio", { name: "Dark" }).check();
-  expect(requests.filter((one) => one.url().includes("/api/collections/"))).toEqual([]);
-  await page.evaluate((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, storageOf(ada));
-  await page.reload();
-  await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "dark" });
-});
-
 test("what somebody else chose on this device stays theirs", async ({ browser }) => {
   const bob = await aPerson(server);
   const kept = { motion: false, changedAt: { motion: Date.now(), theme: Date.now() }, of: "somebody-else" };
@@ -145,14 +78,4 @@ test("what somebody else chose on this device stays theirs", async ({ browser })
   await expectTheme(opened.page, "light");
   await atRest(opened.page);
   expect(await settingsOf(bob)).toEqual({});
-});
-
-test("the settings of a learner are accessible in both themes, also at 320 px", LONG, async ({ browser }) => {
-  await using opened = await device(browser, await aPerson(server));
-  const { page } = opened;
-  await openSettings(page);
-  await expect(setting(page, "Notifications")).toBeVisible();
-  await expectAccessibleInBothThemes(page, "settings");
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.getByRole("dialog").evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
 });

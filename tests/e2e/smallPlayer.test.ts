@@ -1,5 +1,5 @@
 import { test, type Browser, type Page } from "@playwright/test";
-import { cases, LONG } from "#support/cases.ts";
+import { LONG } from "#support/cases.ts";
 import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
@@ -10,15 +10,6 @@ import { addUpShifts, MOST_SHIFT, shiftsBeside } from "./shifts.ts";
 
 let server: TestServer;
 test.beforeAll(async () => void (server = await sharedServer()));
-
-const SIZES = cases(
-  [{ width: 320, height: 640 }],
-  [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-    { width: 768, height: 1024 },
-  ],
-);
 
 const small = (page: Page) => page.getByRole("group", { name: "Small player" });
 const inSmall = (page: Page, name: string) => small(page).getByRole("button", { name, exact: true });
@@ -58,74 +49,50 @@ test("pausing keeps the small player, closing it pauses", LONG, async ({ browser
   expect(await isPaused(page)).toBe(true);
 });
 
-test("what is paused before it leaves the page stays where it is", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
+test("is done by keyboard: back, pause and close, and the focus never gets lost", LONG, async ({ browser }) => {
+  await using opened = await readAndWatch(browser, DESK);
+  const { page } = opened;
+  await inSmall(page, "Back to the video").focus();
+  await page.keyboard.press("Tab");
+  await expect(inSmall(page, "Pause")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(inSmall(page, "Close the small player and pause")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-film]")).toBeFocused();
+});
+
+const NARROW = { ...PHONE, viewport: { width: 320, height: 640 } };
+
+test("nothing jumps and nothing lies over it", LONG, async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt", context: NARROW });
+  const { page } = opened;
+  await page.addInitScript(addUpShifts);
+  await page.goto(FREE_LESSON);
+  await play(page);
+  // The list of lessons is sticky: it stays while the page is scrolled under it.
+  const shifts = () => shiftsBeside(page, "DIV.head");
+  const before = (await shifts()).total;
+  for (const scroll of [readOn, (it: Page) => it.evaluate(() => scrollTo(0, 0)), readOn]) {
+    await scroll(page);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }
+  await expect(small(page)).toBeVisible();
+  const { total, what } = await shifts();
+  expect(total - before, what).toBeLessThan(MOST_SHIFT);
+  for (const button of await small(page).getByRole("button").all()) await button.click({ trial: true });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.keyboard.press("k");
+  await expectAccessibleInBothThemes(page, "small player at 320 px");
+});
+
+test("the controls say the time and lie beside each other", LONG, async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: NARROW });
   const { page } = opened;
   await play(page);
   await page.keyboard.press("k");
-  await expect.poll(() => isPaused(page)).toBe(true);
-  await readOn(page);
-  await expect(video(page)).not.toBeInViewport();
-  await expect(small(page)).toHaveCount(0);
+  await moveTo(page, 72);
+  await expect(controls(page).getByText("1:12 / 2:10")).toBeVisible();
+  for (const control of await controls(page).locator("button:visible, select:visible").all()) {
+    await control.click({ trial: true });
+  }
 });
-
-test("the picture leads back to its place, where the whole bar is again", async ({ browser }) => {
-  await using opened = await readAndWatch(browser);
-  const { page } = opened;
-  await inSmall(page, "Back to the video").click();
-  await expect(small(page)).toHaveCount(0);
-  await expect(controls(page)).toBeInViewport();
-  expect(await isPaused(page)).toBe(false);
-});
-
-test(
-  "is done by keyboard: back, pause and close follow each other, and the focus never gets lost",
-  LONG,
-  async ({ browser }) => {
-    await using opened = await readAndWatch(browser, DESK);
-    const { page } = opened;
-    await inSmall(page, "Back to the video").focus();
-    await page.keyboard.press("Tab");
-    await expect(inSmall(page, "Pause")).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(inSmall(page, "Close the small player and pause")).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.locator("[data-film]")).toBeFocused();
-  },
-);
-
-for (const viewport of SIZES) {
-  test(`nothing jumps and nothing lies over it at ${viewport.width} px`, LONG, async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: "/robots.txt", context: { ...PHONE, viewport } });
-    const { page } = opened;
-    await page.addInitScript(addUpShifts);
-    await page.goto(FREE_LESSON);
-    await play(page);
-    // The list of lessons is sticky: it stays while the page is scrolled under it.
-    const shifts = () => shiftsBeside(page, "DIV.head");
-    const before = (await shifts()).total;
-    for (const scroll of [readOn, (it: Page) => it.evaluate(() => scrollTo(0, 0)), readOn]) {
-      await scroll(page);
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    }
-    await expect(small(page)).toBeVisible();
-    const { total, what } = await shifts();
-    expect(total - before, what).toBeLessThan(MOST_SHIFT);
-    for (const button of await small(page).getByRole("button").all()) await button.click({ trial: true });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-    await page.keyboard.press("k");
-    await expectAccessibleInBothThemes(page, `small player at ${viewport.width} px`);
-  });
-
-  test(`the controls say the time at ${viewport.width} px`, async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: FREE_LESSON, context: { ...PHONE, viewport } });
-    const { page } = opened;
-    await play(page);
-    await page.keyboard.press("k");
-    await moveTo(page, 72);
-    await expect(controls(page).getByText("1:12 / 2:10")).toBeVisible();
-    for (const control of await controls(page).locator("button:visible, select:visible").all()) {
-      await control.click({ trial: true });
-    }
-  });
-}

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Page, test } from "@playwright/test";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { LONG } from "#support/cases.ts";
 import { expectAccessibleIn } from "#support/axe.ts";
 import { COURSE } from "#support/course.ts";
 import { expect } from "#support/expect.ts";
@@ -27,9 +28,7 @@ async function savedBy(page: Page, label: string): Promise<{ name: string; bytes
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-test("what only some readers want opens with a press, is found by the search, and stands open on paper", async ({
-  browser,
-}) => {
+test("what some readers want opens with a press, is found, and stands open on paper", async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
   const { page, problems } = opened;
   const line = page.getByText("And in a language of signs?");
@@ -58,7 +57,7 @@ test("what only some readers want opens with a press, is found by the search, an
   expect(problems).toEqual([]);
 });
 
-test("a file to take along says what it is and is saved under its lesson's name", async ({ browser }) => {
+test("a file to take along says what it is and is saved under its lesson's name", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: LESSON });
   const { page } = opened;
   const row = page.locator(".download");

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
-import { LONG, longIf } from "#support/cases.ts";
+import { type Page, test } from "@playwright/test";
+import { LONG } from "#support/cases.ts";
+import { expect } from "#support/expect.ts";
 import { openPage } from "#support/openPage.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 
@@ -60,37 +61,57 @@ function noteThemeAtBody(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-for (const [theme, other] of [
-  ["light", "dark"],
-  ["dark", "light"],
-] as const) {
-  test(
-    `a stored ${theme} theme stands before the first paint on a ${other} system`,
-    longIf(theme === "light"),
-    async ({ browser }) => {
-      const wishes = { server, url: "/robots.txt", storage: { theme }, context: system(other) };
-      await using opened = await openPage(browser, wishes);
-      const { page, context } = opened;
-      await context.addInitScript(noteThemeAtBody);
-      for (const path of ["/", "/module/1/viewer-before-topic", "/no-such-page"]) {
-        await page.goto(path);
-        expect(await page.evaluate(() => (globalThis as { themeAtBody?: string }).themeAtBody), path).toBe(theme);
-        await expectTheme(page, theme);
-      }
-    },
-  );
-}
+test("a stored theme stands before the first paint, whatever the system's is", async ({ browser }) => {
+  const wishes = { server, url: "/robots.txt", storage: { theme: "dark" }, context: system("light") };
+  await using opened = await openPage(browser, wishes);
+  const { page, context } = opened;
+  await context.addInitScript(noteThemeAtBody);
+  for (const path of ["/", "/module/1/viewer-before-topic", "/no-such-page"]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => (globalThis as { themeAtBody?: string }).themeAtBody), path).toBe("dark");
+    await expectTheme(page, "dark");
+  }
+});
 
-test("two tabs agree on the theme and the switches", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq", context: system("light") });
-  const other = await opened.context.newPage();
-  await other.goto("/curriculum");
-  await expectTheme(other, "light");
-  await choose(opened.page, "Dark");
-  await expectTheme(other, "dark");
-  await choose(other, "Light");
-  await expectTheme(opened.page, "light");
-  await opened.page.getByRole("button", { name: "Settings" }).click();
-  await opened.page.getByRole("switch", { name: /^Motion/ }).uncheck();
-  await expect(root(other)).toHaveAttribute("data-still");
+test("in forced colours what is chosen is told apart: how often one pays, and the theme", LONG, async ({ browser }) => {
+  const context = { forcedColors: "active", reducedMotion: "reduce" } as const;
+  await using opened = await openPage(browser, { server, url: "/subscription", context });
+  const { page } = opened;
+  const look = (text: RegExp, style: "backgroundColor" | "borderTopColor") =>
+    page
+      .locator("label:visible", { hasText: text })
+      .first()
+      .evaluate((it, name) => getComputedStyle(it)[name], style);
+  expect(await look(/^\s*Monthly/, "backgroundColor")).not.toBe(await look(/^\s*Yearly/, "backgroundColor"));
+  await page.getByRole("button", { name: "Settings" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+  expect(await look(/^\s*System/, "borderTopColor")).not.toBe(await look(/^\s*Light/, "borderTopColor"));
+});
+
+const dust = (page: Page) => page.locator("[data-particles]");
+
+/** How many of them move right now. */
+const floating = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const isDust = ({ effect, playState }: Animation) =>
+      playState === "running" && (effect as KeyframeEffect).target?.closest("[data-particles]") !== null;
+    return document.getAnimations().filter(isDust).length;
+  });
+
+test("no dust floats under reduced motion, nor where it is switched off", LONG, async ({ browser }) => {
+  const context = { reducedMotion: "reduce" } as const;
+  await using opened = await openPage(browser, { server, url: "/faq", context, dust: "floats" });
+  const { page } = opened;
+  await expect(dust(page)).toBeHidden();
+  expect(await floating(page)).toBe(0);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect(dust(page)).toBeVisible();
+  expect(await floating(page)).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: /^Particles/ }).uncheck();
+  await expect(dust(page)).toBeHidden();
+  expect(await floating(page)).toBe(0);
+  await page.goto("/curriculum");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(dust(page)).toBeHidden();
 });

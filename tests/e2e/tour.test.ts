@@ -8,13 +8,9 @@ import { atRest } from "#support/rest.ts";
 import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { FREE_LESSON } from "./routes.ts";
-import { completed } from "./learning.ts";
 import { DESK, PHONE } from "./playing.ts";
 import { storageOf } from "./session.ts";
-import { goOn, kept } from "./wizard.ts";
-
-// Many looks at one page: on a busy machine they take their time.
-test.describe.configure({ timeout: 90_000 });
+import { kept } from "./wizard.ts";
 
 const TITLES = [
   ["Eight stops, one minute", "/dashboard", "", "Show me around"],
@@ -51,9 +47,7 @@ const placeOf = (page: Page) =>
     return { isInside, gap };
   });
 
-test("by keyboard alone it leads over its pages, survives a reload, and is over for good on every device", async ({
-  browser,
-}) => {
+test("by keyboard alone it leads over its pages, and is over for good on every device", async ({ browser }) => {
   const ada = await aPerson(server, { isUntoured: true });
   await using opened = await visit(browser, ada, "/dashboard");
   const { page, problems } = opened;
@@ -116,77 +110,28 @@ test("by keyboard alone it leads over its pages, survives a reload, and is over 
   expect([...problems, ...other.problems]).toEqual([]);
 });
 
-test(
-  "on a phone it leaves the page to whoever wants none of it, moves nothing, and Skip ends it",
-  LONG,
-  async ({ browser }) => {
-    const ada = await aPerson(server, { isUntoured: true });
-    await using opened = await visit(browser, ada, "/curriculum", PHONE);
-    const { page, context } = opened;
-    await expect(page.getByRole("heading", { name: "Eight stops, one minute" })).toBeFocused();
-    expect((await placeOf(page)).isInside).toBe(true);
-    const shift = () =>
-      page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new PerformanceObserver((list) => {
-              const all = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
-              resolve(all.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
-            }).observe({ type: "layout-shift", buffered: true });
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-          }),
-      );
-    expect(await shift(), "moves nothing").toBeLessThan(0.001);
-    await card(page).getByRole("button", { name: "Show me around" }).click();
-    await expect(page.getByRole("heading", { name: "Every lesson is watch, do, check" })).toBeFocused();
-    await page.evaluate(() => document.querySelectorAll("[data-overlay=feedback]").forEach((one) => one.remove()));
-    await page.setViewportSize({ width: 320, height: 400 });
-    expect((await placeOf(page)).isInside, "in a window as small as one at 400 %").toBe(true);
-    await expectAccessibleInBothThemes(page, "a step on a phone");
-    await page.setViewportSize(PHONE.viewport);
-    // The page is there for whoever goes by themselves, and the tour goes along.
-    await page.getByRole("navigation", { name: "Quick bar" }).getByRole("link", { name: "Community" }).click();
-    await expect(page.getByRole("heading", { name: "Stuck? Ask someone who’s learning too" })).toBeFocused();
-    await context.setOffline(true);
-    await card(page).getByRole("button", { name: "End the tour" }).click();
-    await expect(card(page)).toHaveCount(0);
-    expect(await kept(page, "onboarding_tour_completed")).toBe("true");
-    await context.setOffline(false);
-    await page.goto("/curriculum");
-    await expect.poll(() => onServer(ada), "told when there is a network").toMatchObject({ tourCompleted: true });
-    await expect(card(page)).toHaveCount(0);
-  },
-);
-
-test(
-  "it follows the first questions for whoever stays, and shows itself on the lesson they go to",
-  LONG,
-  async ({ browser }) => {
-    const ada = await aPerson(server, { isNew: true, isUntoured: true });
-    await using opened = await visit(browser, ada, "/dashboard");
-    const { page } = opened;
-    await expect(page.getByRole("dialog", { name: "Welcome to the cutting room" })).toBeVisible();
-    await expect(card(page)).toHaveCount(0);
-    await goOn(page);
-    await page.getByRole("radio", { name: /None yet/ }).check();
-    for (let left = 3; left > 0; left--) await goOn(page);
-    await page.getByRole("button", { name: "Look around first" }).click();
-    await expect(page.getByRole("heading", { name: "Eight stops, one minute" })).toBeFocused();
-    await card(page).getByRole("button", { name: "Show me around" }).click();
-    await expect(page).toHaveURL(server.url + FREE_LESSON);
-    await expect(page.getByRole("heading", { name: "Every lesson is watch, do, check" })).toBeFocused();
-  },
-);
-
-test("a badge that was earned is told when the tour is over, and never below its card", LONG, async ({ browser }) => {
+test("on a phone it leaves the page to whoever wants none of it, and Skip ends it", LONG, async ({ browser }) => {
   const ada = await aPerson(server, { isUntoured: true });
-  await completed(server, ada, ["viewer-before-topic"]);
-  await using opened = await visit(browser, ada, "/dashboard", PHONE);
-  const { page } = opened;
+  await using opened = await visit(browser, ada, "/curriculum", PHONE);
+  const { page, context } = opened;
   await expect(page.getByRole("heading", { name: "Eight stops, one minute" })).toBeFocused();
-  await atRest(page);
-  await expect(page.locator("[data-toast]")).toBeEmpty();
+  expect((await placeOf(page)).isInside).toBe(true);
+  await card(page).getByRole("button", { name: "Show me around" }).click();
+  await expect(page.getByRole("heading", { name: "Every lesson is watch, do, check" })).toBeFocused();
+  await page.evaluate(() => document.querySelectorAll("[data-overlay=feedback]").forEach((one) => one.remove()));
+  await page.setViewportSize({ width: 320, height: 400 });
+  expect((await placeOf(page)).isInside, "in a window as small as one at 400 %").toBe(true);
+  await expectAccessibleInBothThemes(page, "a step on a phone");
+  await page.setViewportSize(PHONE.viewport);
+  // The page is there for whoever goes by themselves, and the tour goes along.
+  await page.getByRole("navigation", { name: "Quick bar" }).getByRole("link", { name: "Community" }).click();
+  await expect(page.getByRole("heading", { name: "Stuck? Ask someone who’s learning too" })).toBeFocused();
+  await context.setOffline(true);
   await card(page).getByRole("button", { name: "End the tour" }).click();
-  await page.goto("/dashboard");
-  await expect(page.locator("[data-toast]")).toContainText("Badge earned: First lesson.");
+  await expect(card(page)).toHaveCount(0);
+  expect(await kept(page, "onboarding_tour_completed")).toBe("true");
+  await context.setOffline(false);
+  await page.goto("/curriculum");
+  await expect.poll(() => onServer(ada), "told when there is a network").toMatchObject({ tourCompleted: true });
+  await expect(card(page)).toHaveCount(0);
 });

@@ -9,8 +9,6 @@ import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { emailField, heading, press } from "./comingIn.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 let sink: MailSink;
 let server: TestServer;
 test.beforeAll(async () => void ({ sink, server } = await startWithMails()));

@@ -14,12 +14,11 @@ import {
   asNextVersion,
   enriched,
   german,
-  japanese,
   type Recipe,
 } from "./recipes.ts";
 import { BASE, SmallCourse } from "./smallCourse.ts";
 
-type Name = "first" | "next" | "last" | "elsewhere" | "enriched" | "german" | "arabic" | "japanese";
+type Name = "first" | "next" | "last" | "elsewhere" | "enriched" | "german" | "arabic";
 type Line = Partial<Record<Name, Recipe>>;
 
 /** The courses of a line are built one after the other in one place, as an operator publishes them. */
@@ -27,7 +26,7 @@ const LINES: Line[] = [
   { first: asFirstBuilt, next: asNextVersion, ...(EVERY_CASE && { last: afterMoves }) },
   { enriched },
   { german, ...(EVERY_CASE && { arabic }) },
-  ...cases([], [{ elsewhere: asFirstBuilt }, { japanese }]),
+  ...cases([], [{ elsewhere: asFirstBuilt }]),
 ];
 
 const LONGEST_BUILD_MS = 240_000;

@@ -1,8 +1,6 @@
 import { appendFileSync, cpSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { inFormsOf } from "#authoring/newCourse/courseFiles.ts";
-import { ENGLISH_FILE } from "#build/texts/product.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { keepRatings } from "#server/scripts/serve/ratings.ts";
 import { newVersion } from "./newVersion.ts";
@@ -150,7 +148,7 @@ function speak(course: SmallCourse, language: string): void {
 }
 
 /** No line of a phone holds it. */
-export const LONG_WORD = "Donaudampfschifffahrtsgesellschaft";
+const LONG_WORD = "Donaudampfschifffahrtsgesellschaft";
 
 /** The frame in German, around lessons in English with a German word in titles, headings, prose and questions. */
 export const german: Recipe = (course) => {
@@ -171,15 +169,6 @@ export const german: Recipe = (course) => {
     /question: .*\n( *)answer: \|-\n/,
     `question: What is the ${LONG_WORD}?\n$1answer: |-\n$1  A ${LONG_WORD}.\n\n`,
   );
-};
-
-/** A course whose language writes no blanks: its pages say so, and its index is parted by no rules but ours. */
-export const japanese: Recipe = (course) => {
-  speak(course, "ja");
-  writeFileSync(course.path("content/texts.yaml"), inFormsOf("ja", readFileSync(ENGLISH_FILE, "utf8")));
-  const sentences = [...TONGUES.free, "行っておいで、と父が言った。"].join("\n\n");
-  course.edit(`${FREE}.mdx`, (text) => text.replace("## Start", `## ことば\n\n${sentences}\n\n## Start`));
-  course.edit(`${FREE}.vtt`, (text) => text.replace("What do you do first?", "次に京都大学へ急ぎます。"));
 };
 
 /** What an Arabic course says itself, laid over the small one. */

@@ -208,7 +208,7 @@ export function shortEntry(here: Here, post: Post): string {
   return (
     `<li><article class="grid gap-x-4 border-t-1 border-line py-3.5 focus-visible:outline-3 focus-visible:outline-focus sm:grid-cols-[minmax(0,1fr)_auto]" tabindex="-1" data-post="${safe(post.id)}"${forMembers(post)}>` +
     `<h3 class="text-md leading-tight"><a class="inline-block py-1" href="/community/post/${safe(post.id)}" dir="auto">${safe(post.title)}</a></h3>` +
-    `<p class="tc py-1 max-sm:row-start-2">${safe(said)}</p><p class="text-muted" dir="auto">${safe(htmlExcerpt(post.html, 120))}</p></article></li>`
+    `<p class="tc py-1 max-sm:row-start-2">${safe(said)}</p><p class="max-w-[42.8em] text-muted" dir="auto">${safe(htmlExcerpt(post.html, 120))}</p></article></li>`
   );
 }
 

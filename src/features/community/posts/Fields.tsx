@@ -13,7 +13,7 @@ import { LONGEST_POST, roomIn } from "./post.ts";
 import type { Writing } from "./writing.store.ts";
 
 export const FORM =
-  "grid min-w-0 grow basis-full gap-5 rounded-card border border-fg bg-surface px-5.5 pt-5 pb-5.5 wrap-anywhere max-sm:p-4 [&_:is(.field-hint,.field-problem)]:max-w-[42.8em]";
+  "grid min-w-0 grow basis-full gap-5 rounded-card border border-fg bg-surface px-5.5 pt-5 pb-5.5 wrap-anywhere max-sm:p-4";
 export const TITLE_LOOK = "m-0 text-lg leading-tight outline-none";
 export const WAYS = "flex flex-wrap items-center gap-3 max-sm:[&>.btn]:w-full";
 const LINE = "field-line bg-bg";
