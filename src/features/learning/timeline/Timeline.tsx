@@ -332,7 +332,7 @@ function Clip({ lesson, state, at, isFresh, isOpen, isLate, isStop, onTouch }: C
               loading="lazy"
             />
             <span
-              className="absolute inset-x-0.5 top-12 font-label text-sm leading-[1.15] lg:max-full:text-[0.75rem] font-narrow hyphens-auto in-data-[state=premium]:bg-sunk"
+              className="absolute inset-x-0.5 top-12 font-label text-sm leading-[1.15] font-narrow hyphens-auto in-data-[state=premium]:bg-sunk lg:max-full:text-[0.75rem]"
               aria-hidden
             >
               {told.word}
