@@ -159,8 +159,6 @@ it("the members' side of a lesson names the store in its policy, and no other pa
   for (const path of ["/", FILM, STREAM]) expect((await policyAt(path)).join(), path).not.toContain(store.url);
 });
 
-afterAll(() => site.remove());
-
 it("without a store the addresses are unknown, and pages name none", async () => {
   await using none = await startPocketBase({ site });
   expect((await ask(none, "/media/free-stream/index.m3u8")).status).toBe(404);

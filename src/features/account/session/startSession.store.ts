@@ -1,5 +1,5 @@
 import { hasStoredSession, isSessionKey } from "#lib/session.ts";
-import { KEYS, readStoredJson } from "#lib/storage.ts";
+import { KEYS, readStored, readStoredJson } from "#lib/storage.ts";
 import { storedOwner } from "#sync/owner.store.ts";
 import { cachedUserFrom, hasRunOut } from "./account.ts";
 import { $session, endSession, keepOnlyName, refreshSession } from "./account.store.ts";
@@ -34,7 +34,10 @@ export function startSession(): void {
   addEventListener("storage", followSignOut);
   addEventListener("pageshow", wakeUp);
   if (!hasStoredSession()) {
+    // As the first paint says it: another tab signed out since.
+    const wasHere = "user" in document.documentElement.dataset;
     if ($session.get().state !== "signed-in") forgetVisitor();
+    if (wasHere && isMembersSide() && !readStored(KEYS.signingOut)) return reloadSignedOut();
     return void retrySignOut();
   }
   const user = cachedUserFrom(readStoredJson(KEYS.user));
