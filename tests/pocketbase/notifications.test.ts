@@ -21,7 +21,7 @@ const finishModule = (learner: Person) => write(learner, done(lessonsOf(1)));
 const settings = ({ id, token }: Person, choice: object) =>
   succeeded(answered("PATCH", `/api/collections/users/records/${id}`, { settings: choice }, token));
 
-it("who may do what with notifications their owner reads them, marks them as read and throws them away, and writes nothing else", async () => {
+it("their owner reads them, marks them as read and throws them away, and writes nothing else", async () => {
   const id = await tell(ada, { action: { label: "Go on", url: "/dashboard" }, autoDismiss: 5_000 });
   const list = json<{ items: object[] }>(await succeeded(answered("GET", ROWS, undefined, ada.token)));
   expect(list.items).toMatchObject([
@@ -39,6 +39,53 @@ it("who may do what with notifications their owner reads them, marks them as rea
     "1",
   ]);
   expect(await status("DELETE", `${ROWS}/${id}`, undefined, ada.token)).toBe(204);
+});
+
+it("somebody else, a visitor, a moderator and a forged token see and change nothing; a superuser may", async () => {
+  const id = await tell(ada);
+  const moderator = await aPerson(server);
+  await sql(server, `UPDATE users SET role = 'moderator' WHERE id = '${moderator.id}'`);
+  for (const token of [bob.token, moderator.token, undefined, "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImEifQ.x"]) {
+    const list = json<{ items: object[] }>(await succeeded(answered("GET", ROWS, undefined, token)));
+    expect(list.items).toEqual([]);
+    expect(await status("GET", `${ROWS}/${id}`, undefined, token)).toBe(404);
+    expect(await status("PATCH", `${ROWS}/${id}`, { read: true }, token)).toBe(404);
+    expect(await status("DELETE", `${ROWS}/${id}`, undefined, token)).toBe(404);
+    expect(await status("POST", ROWS, row(ada), token)).toBe(403);
+    expect(await status("GET", `/api/collections/signals/records/${ada.id}`, undefined, token)).toBe(404);
+    expect(await status("GET", "/api/collections/signals/records", undefined, token)).toBe(403);
+    expect(await status("GET", "/api/collections/notificationKeys/records", undefined, token)).toBe(403);
+  }
+  const { token } = server.superuser;
+  expect(await status("PATCH", `${ROWS}/${id}`, { read: true }, token)).toBe(200);
+  expect(await status("DELETE", `${ROWS}/${id}`, undefined, token)).toBe(204);
+});
+
+it("somebody listens to their own topic and to no other, and hears there of what is told, read and thrown away; a visitor to none", async () => {
+  const stream = new AbortController();
+  const answer = await fetch(`${server.url}/api/realtime`, { signal: stream.signal });
+  const reader = answer.body?.getReader();
+  const text = new TextDecoder().decode((await reader?.read())?.value);
+  const { clientId } = JSON.parse(/data:(.*)/.exec(text)?.[1] ?? "") as { clientId: string };
+  const listen = (token: string | undefined, ...subscriptions: string[]) =>
+    status("POST", "/api/realtime", { clientId, subscriptions }, token);
+  const mine = `signals/${ada.id}`;
+  expect(await listen(undefined, mine)).toBe(403);
+  for (const topic of ["signals/*", "signals", `signals/${bob.id}`, "notifications/*", "users/*", "anything"])
+    expect([topic, await listen(ada.token, mine, topic)]).toEqual([topic, 403]);
+  expect(await listen(ada.token, mine)).toBe(204);
+  const id = await tell(ada, { title: "Secret words" });
+  const hear = async (): Promise<string> => {
+    let heard = "";
+    while (!heard.includes(mine)) heard += new TextDecoder().decode((await reader?.read())?.value);
+    return heard;
+  };
+  expect(await hear()).not.toContain("Secret words");
+  expect(await status("PATCH", `${ROWS}/${id}`, { read: true }, ada.token)).toBe(200);
+  await hear();
+  expect(await status("DELETE", `${ROWS}/${id}`, undefined, ada.token)).toBe(204);
+  await hear();
+  stream.abort();
 });
 
 /** What finishing a module tells besides the badges that come with it. */
