@@ -105,16 +105,18 @@ function compacted<One extends Row>(its: Its<One>, waiting: RowOperation<One>[])
   return last.filter((one, index) => index >= (removedAt.get(thingOf(its, one)) ?? 0));
 }
 
+/** @param isHurried something is to be told right after: it does not wait for what other features want to hear */
 async function rowsOn<One extends Row>(
   { ask, read, user }: Server,
   table: Table<One>,
+  isHurried: boolean,
 ): Promise<Record<string, unknown>[]> {
   const filter = table.whose ? `&filter=${encodeURIComponent(table.whose(user))}` : "";
   const all: Record<string, unknown>[] = [];
   for (let page = 1; ; page += 1) {
     const query = `?page=${String(page)}&perPage=${String(MOST_AT_ONCE)}&skipTotal=1${filter}`;
-    const isFirst = page === 1 && !table.whose;
-    const answer = await (isFirst ? read(table.collection) : ask(address(table.collection) + query));
+    const isShared = page === 1 && !table.whose && !isHurried;
+    const answer = await (isShared ? read(table.collection) : ask(address(table.collection) + query));
     const items = isObject(answer) && Array.isArray(answer["items"]) ? answer["items"].filter(isObject) : [];
     all.push(...items);
     if (items.length < MOST_AT_ONCE) return all;
@@ -149,7 +151,8 @@ async function sendRows<One extends Row>(
   table: Table<One>,
   operations: RowOperation<One>[],
 ): Promise<RowAnswer<One>> {
-  const read = async () => (await rowsOn(server, table)).flatMap((one) => table.rowFrom(one) ?? []);
+  const isHurried = operations.length > 0;
+  const read = async () => (await rowsOn(server, table, isHurried)).flatMap((one) => table.rowFrom(one) ?? []);
   let rows = await read();
   let mayReadAgain = table.same !== undefined;
   const sent: RowOperation<One>[] = [];
