@@ -114,9 +114,9 @@ export const FILES: Variant[] = [
     leak: (site) => {
       const image = "src/pages/share/[name].jpg.ts";
       importLeaked(site, image);
-      const drawn = "await sharp(await shareImage(props.image))";
+      const drawn = "await sharp(await drawShareImage(props.image))";
       const withWords = `${drawn}.withExif({ IFD0: { ImageDescription: why } }).jpeg().toBuffer()`;
-      site.edit(image, "await shareImage(props.image)", withWords);
+      site.edit(image, "await drawShareImage(props.image)", withWords);
       site.edit(image, "import type", 'import sharp from "sharp";\nimport type');
     },
   },

@@ -51,8 +51,7 @@ export const PAGES: Variant[] = [
   {
     name: "the transcript for everybody",
     file: IN_PAGE,
-    leak: (site) =>
-      site.edit(LESSON_PAGE, "open ? await transcriptOf(entry) : []", "(await transcriptOf(entry)) ?? open"),
+    leak: (site) => site.edit("src/layouts/LessonLayout.astro", "hasTranscript = open &&", "hasTranscript ="),
   },
   {
     name: "the chapters for everybody",
@@ -81,13 +80,14 @@ export const PAGES: Variant[] = [
     file: IN_PAGE,
     leak: (site) => {
       site.edit(LESSON_PAGE, "= open ? videoOf(entry) : undefined", "= videoOf(entry)");
-      site.edit(LESSON_PAGE, "{open ? <LessonVideo", "{video ? <LessonVideo");
+      site.edit(LESSON_PAGE, '<slot name="gate" />', "<LessonVideo {video} {poster} {lesson} />");
     },
   },
   {
     name: "a style sheet's content",
-    file: IN_PAGE,
-    leak: (site) => site.edit(LESSON_PAGE, "<style>", `<style>\n  h1::after {\n    content: "${whyOf(site)}";\n  }`),
+    file: /^(_astro\/[\w.-]+|module\/[\w/-]+\/index\.html),/m,
+    leak: (site) =>
+      site.edit(LESSON_PAGE, /\n$/, `\n<style>\n  h1::after {\n    content: "${whyOf(site)}";\n  }\n</style>\n`),
   },
   {
     name: "the props of an island that shows nothing",

@@ -40,7 +40,7 @@ export function importLeaked(site: CopiedSite, file: string): void {
 /** Adds markup to every lesson's page; expressions may use `entry`, `why`, `heading` and `cue`. */
 export function inPage(site: CopiedSite, markup: string): void {
   importLeaked(site, LESSON_PAGE);
-  site.edit(LESSON_PAGE, '<div class="body">', `<div class="body">${markup}`);
+  site.edit(LESSON_PAGE, /<div class="body[^>]*>/, `<div class="body">${markup}`);
 }
 
 /** The words themselves, for leaks that stand in a source file. */
