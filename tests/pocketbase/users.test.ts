@@ -92,4 +92,11 @@ describe.each(Object.entries(ENCODINGS))("sent as %s", (name, written) => {
 
 const withoutTime = (account: string): string => account.replace(/"updated":"[^"]*"/, "");
 
-describe.each(["subscriptionActive", "role", "standing", "standingUntil"])("no client sets %s", () => {});
+it.each(["subscriptionActive", "role", "standing", "standingUntil"])(
+  "no client sets %s, not even to what it is",
+  async (field) => {
+    const person = await aPerson(server);
+    for (const value of [true, false, null, "", "true", 1, "moderator"])
+      expect((await send(server, "PATCH", `${USERS}/${person.id}`, { [field]: value }, person.token)).status).toBe(404);
+  },
+);
