@@ -53,5 +53,7 @@ if (isCounted) void import("./vitals.ts").catch(() => undefined);
 // A visit's second page, or a learner: somebody who stays. From then on a worker keeps what is opened
 // (features/account/offline).
 const isStaying = "known" in document.documentElement.dataset || document.referrer.startsWith(`${location.origin}/`);
-if (import.meta.env.PROD && isStaying && navigator.serviceWorker && !navigator.serviceWorker.controller)
+// A page that came without one: it may have taken over meanwhile, and has not seen this page.
+const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+if (import.meta.env.PROD && isStaying && navigator.serviceWorker && !arrival?.workerStart)
   void import("#features/account/offline/visits.store.ts").then(({ followVisits }) => followVisits());
