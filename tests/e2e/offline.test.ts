@@ -67,6 +67,34 @@ test("what a visitor opened opens without a network; all else says that it needs
   await expect(page.getByRole("heading", { level: 1, name: "Questions and answers" })).toBeVisible();
 });
 
+test("a page that came before the worker is kept, too, though the worker answers for it by its first act", async ({
+  browser,
+}) => {
+  await using opened = await openPage(browser, { server, url: "/curriculum", worker: "allowed" });
+  const { page, context } = opened;
+  await page.evaluate((href) => location.assign(href), SECOND);
+  await page.waitForURL(`**${SECOND}`);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toBeVisible();
+  await atRest(page);
+  const words = (await title.textContent()) ?? "";
+
+  const other = await context.newPage();
+  await other.goto(`${server.url}/faq`);
+  await stay(other, "/contact");
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  expect((await cached(page))["pages"] ?? [], "nobody has told the worker of it").not.toContain(SECOND);
+  await other.close();
+  await page.bringToFront();
+  await page.keyboard.press("End");
+  await expectWorker(page, SECOND);
+
+  await cutOff(context);
+  await page.reload();
+  await expect(title).toHaveText(words);
+  await reconnect(context);
+});
+
 test("what a learner does on a page that came without a network is sent when it is back", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const { cookie } = person;
