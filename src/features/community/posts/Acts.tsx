@@ -30,8 +30,8 @@ const PIN_KEY = "p";
 /** Who types words here means words. */
 /** As the session says; the server asks again. */
 function isModerator(): boolean {
-  const { role } = (storedSession()?.record ?? {}) as { role?: unknown };
-  return role === "moderator" || role === "operator";
+  const { roles = [] } = (storedSession()?.record ?? {}) as { roles?: string[] };
+  return roles.includes("moderator") || roles.includes("operator");
 }
 
 const has = (branch: Branch, mark: string): boolean => Object.hasOwn(attributesOf(branch), mark);
