@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
 import { texts } from "#texts/curriculum.ts";
 import { texts as search } from "#texts/search.ts";
@@ -8,7 +9,9 @@ import { cx } from "#ui/cx.ts";
 
 const FORM = "filters";
 const LABEL = "mb-1 block font-label text-[0.9375rem] leading-[1.2] font-narrow text-muted";
-const SELECT = "min-h-11 rounded-button border border-line-strong bg-surface px-3.5 py-1.5 font-semibold";
+const SELECT =
+  "min-h-11 appearance-none rounded-button border border-line-strong bg-surface px-3.5 py-1.5 pe-9 font-semibold";
+const ARROW = <ChevronDown className="icon pointer-events-none absolute end-3 bottom-3" aria-hidden />;
 
 interface Props {
   ref: Ref<HTMLFormElement>;
@@ -37,7 +40,7 @@ export function Filters({ ref, lessons, isAll, said, clear }: Props) {
       onReset={clear}
       onSubmit={(event) => event.preventDefault()}
     >
-      <label>
+      <label className="relative">
         <span className={LABEL}>{texts.level}</span>
         <select name="level" className={SELECT}>
           <option value="">{texts.anyLevel}</option>
@@ -47,8 +50,9 @@ export function Filters({ ref, lessons, isAll, said, clear }: Props) {
             </option>
           ))}
         </select>
+        {ARROW}
       </label>
-      <label>
+      <label className="relative">
         <span className={LABEL}>{texts.topic}</span>
         <select name="topic" className={SELECT}>
           <option value="">{texts.anyTopic}</option>
@@ -58,6 +62,7 @@ export function Filters({ ref, lessons, isAll, said, clear }: Props) {
             </option>
           ))}
         </select>
+        {ARROW}
       </label>
       <Button type="reset" look="quiet" hidden={isAll}>
         {texts.clear}
