@@ -39,11 +39,7 @@ export const mayBeDue = (user: string): boolean =>
 
 /** The questions are due when neither this device nor the account knows them answered or skipped. */
 export async function isOnboardingDue(user: string): Promise<boolean> {
-  const kept = keptHere();
-  if (isCompletedBy(user, readStored(ONBOARDING_COMPLETED_KEY), kept)) {
-    if (kept.user && kept.isSent === false) completeOnboarding(answersFrom(kept));
-    return false;
-  }
+  if (!mayBeDue(user)) return false;
   const field = await toldField(user, "onboarding");
   if (!field || learner() !== user) return false;
   const told = onboardingFrom(field);

@@ -5,8 +5,7 @@ import { after, type Draft } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import type { Outline, ProgressOperation } from "./operations.ts";
 import { isCompleted, isModuleDone, type WeeklyGoal } from "./progress.ts";
-import { progressSync } from "./progressSync.ts";
-import { viewOf } from "./reading.ts";
+import { progressSync, viewOf } from "./progressSync.ts";
 
 const outline: Outline = {};
 

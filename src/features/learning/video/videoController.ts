@@ -1,5 +1,4 @@
-import { SPEEDS, speedAfter } from "./preferences.ts";
-import { $preferences, changePreferences } from "./preferences.store.ts";
+import { $preferences, changePreferences, SPEEDS, speedAfter } from "./preferences.store.ts";
 import { renewWhereNeeded } from "./renewal.ts";
 import { streamOf } from "./stream.ts";
 
@@ -72,11 +71,6 @@ export class VideoController {
     return document.fullscreenElement === this.box;
   }
 
-  /** Calls `show` now and whenever the second or the length changes. */
-  onTime(show: () => void): void {
-    for (const event of ["timeupdate", "seeking", "durationchange"]) this.video.addEventListener(event, show);
-    show();
-  }
   /** A refused play() needs no handling: the video stays paused, or an error is drawn. */
   play(): void {
     this.video.play().catch(() => undefined);

@@ -1,18 +1,17 @@
 import type { ReviewStats } from "#contract/reviews.d.ts";
+import { listOf, number, shape, text, that } from "#lib/shapes.ts";
 
 export type Rating = Pick<ReviewStats, "contentId" | "total" | "average">;
 
-const isRating = (row: unknown): row is Rating => {
-  const { contentId, total, average } = (row ?? {}) as Partial<Rating>;
-  const isCounted = typeof total === "number" && Number.isInteger(total) && total > 0;
-  return typeof contentId === "string" && isCounted && typeof average === "number" && average >= 1 && average <= 5;
-};
+const rating = shape<Rating>({
+  contentId: text,
+  total: that(number, (total) => Number.isInteger(total) && total > 0),
+  average: that(number, (average) => average >= 1 && average <= 5),
+});
 
 /** By the lesson's id or the module's number; nothing of what is no rating, or of nobody. */
-export function ratingsFrom(text: string): Map<string, Rating> {
-  const { items } = JSON.parse(text) as { items?: unknown };
-  return new Map((Array.isArray(items) ? items : []).filter(isRating).map((rating) => [rating.contentId, rating]));
-}
+export const ratingsFrom = (json: string): Map<string, Rating> =>
+  new Map(listOf(rating)((JSON.parse(json) as { items?: unknown }).items).map((one) => [one.contentId, one]));
 
 /** What schema.org calls it; nothing where nobody has rated. */
 export const aggregateRating = (rating: Rating | undefined) =>
