@@ -35,8 +35,6 @@ export function clipState(lesson: OutlineLesson, progress: Progress, nextId: str
   return lesson.id === nextId ? "now" : "todo";
 }
 
-export const MOST_RECENT = 5;
-
 export interface Done {
   place: LessonPlace;
   completedAt: string;

@@ -9,31 +9,41 @@ import { useStore } from "#ui/useStore.ts";
 import { changedEntries, finishedEntries, recentEntries, noteEntries, type ListEntry } from "./entries.ts";
 import { Entries } from "./Entries.tsx";
 
+const MOST_NOTES = 3;
+const MOST_RECENT = 5;
+const SHOWN_LETTERS = 120;
+const short = (text: string): string =>
+  text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS).trimEnd()}…` : text;
+
 interface Known {
   outline: Outline;
   progress: Progress;
-  now: Now;
-}
-
-function KnownLists({ outline, progress, now }: Known) {
-  return (
-    <>
-      <LatestNotes outline={outline} />
-      <LessonList id="recent-title" title={texts.lastCompleted} entries={recentEntries(outline, progress, now)} />
-      <LessonList
-        id="changed-title"
-        title={texts.changedSinceCompleted}
-        entries={changedEntries(outline, progress, now)}
-      />
-      <LessonList id="modules-title" title={texts.completedModules} entries={finishedEntries(outline, progress, now)} />
-    </>
-  );
+  now: Now | undefined;
 }
 
 /** Notes and lessons to go back to; empty lists are left out. */
-export const Lists = ({ now, ...known }: Omit<Known, "now"> & { now: Now | undefined }) => (
-  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))] items-start gap-x-8 gap-y-9 has-[section]:mt-12">
-    {now && <KnownLists {...known} now={now} />}
+export const Lists = ({ outline, progress, now }: Known) => (
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] items-start gap-x-8 gap-y-9 has-[section]:mt-12">
+    {now && (
+      <>
+        <LatestNotes outline={outline} />
+        <LessonList
+          id="recent-title"
+          title={texts.lastCompleted}
+          entries={recentEntries(outline, progress, now).slice(0, MOST_RECENT)}
+        />
+        <LessonList
+          id="changed-title"
+          title={texts.changedSinceCompleted}
+          entries={changedEntries(outline, progress, now)}
+        />
+        <LessonList
+          id="modules-title"
+          title={texts.completedModules}
+          entries={finishedEntries(outline, progress, now)}
+        />
+      </>
+    )}
   </div>
 );
 
@@ -41,8 +51,10 @@ export const Lists = ({ now, ...known }: Omit<Known, "now"> & { now: Now | undef
 function LatestNotes({ outline }: { outline: Outline }) {
   const notes = useStore($notes, []);
   useEffect(startNotes, []);
+  const newest = noteEntries(outline, notes).slice(0, MOST_NOTES);
+  const entries = newest.map((one) => ({ ...one, title: short(one.title) }));
   return (
-    <LessonList id="notes-title" title={texts.latestNotes} entries={noteEntries(outline, notes)}>
+    <LessonList id="notes-title" title={texts.latestNotes} entries={entries}>
       <a className="mt-2.5 inline-block py-0.75 print:hidden" href={routes.page("notes")}>
         {texts.allNotes}
       </a>
@@ -59,7 +71,7 @@ interface Props {
 }
 
 /** A list with its heading; nothing at all while it is empty. */
-export function LessonList({ id, title, entries, children }: Props) {
+function LessonList({ id, title, entries, children }: Props) {
   if (entries.length === 0) return null;
   return (
     <section className="border-t border-fg pt-4" aria-labelledby={id}>
