@@ -16,6 +16,7 @@ import { texts } from "#texts/transcript.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { isStill } from "#ui/isStill.ts";
 import { useStore } from "#ui/useStore.ts";
 import { TRANSCRIPT_ALIVE, ASKED, CURRENT, FOLLOW, LINE_BUTTON, MARKED, PLACED, WITH_POINTER } from "./looks.ts";
 
@@ -33,9 +34,6 @@ interface Props {
   lesson: PlacedLesson;
   lines: Line[];
 }
-
-const isStill = () =>
-  matchMedia("(prefers-reduced-motion: reduce)").matches || "still" in document.documentElement.dataset;
 
 /** The lines of the transcript: the current one is marked and, while the film plays, kept in view inside their own box. */
 export default function Transcript({ lesson, lines }: Props) {

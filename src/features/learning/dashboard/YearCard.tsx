@@ -59,22 +59,19 @@ function daysPath(lastWeekday: number): string {
     .join("");
 }
 
-function Day({ square }: { square: Square }) {
-  const { week, weekday, count, isFrozen } = square;
-  return (
-    <rect
-      className={DAY}
-      data-level={isFrozen ? "frozen" : levelOf(count)}
-      x={xOf(week) + 0.75}
-      y={yOf(weekday) + 0.75}
-      width={SIDE - 1.5}
-      height={SIDE - 1.5}
-      rx="2"
-    >
-      <title>{squareWords(square)}</title>
-    </rect>
-  );
-}
+const Day = (square: Square) => (
+  <rect
+    className={DAY}
+    data-level={square.isFrozen ? "frozen" : levelOf(square.count)}
+    x={xOf(square.week) + 0.75}
+    y={yOf(square.weekday) + 0.75}
+    width={SIDE - 1.5}
+    height={SIDE - 1.5}
+    rx="2"
+  >
+    <title>{squareWords(square)}</title>
+  </rect>
+);
 
 /** A square a day, a column a week; the newest on the right, which is where it opens when it has to be scrolled. */
 function ActivityCalendar({ calendar }: { calendar: Calendar }) {
@@ -109,7 +106,7 @@ function ActivityCalendar({ calendar }: { calendar: Calendar }) {
         ))}
         <path className="fill-surface-2 stroke-line" d={daysPath(calendar.lastWeekday)} />
         {calendar.squares.map((square) => (
-          <Day key={square.day} square={square} />
+          <Day key={square.day} {...square} />
         ))}
       </svg>
     </div>
@@ -127,15 +124,11 @@ function ActivityTable({ calendar }: { calendar: Calendar }) {
       <table className="w-full text-fg">
         <thead>
           <tr>
-            <th className={`${CELL} font-label text-sm leading-tight font-narrow text-muted`} scope="col">
-              {texts.month}
-            </th>
-            <th className={`${CELL} font-label text-sm leading-tight font-narrow text-muted`} scope="col">
-              {texts.lessons}
-            </th>
-            <th className={`${CELL} font-label text-sm leading-tight font-narrow text-muted`} scope="col">
-              {texts.days}
-            </th>
+            {[texts.month, texts.lessons, texts.days].map((name) => (
+              <th key={name} className={`${CELL} font-label text-sm leading-tight font-narrow text-muted`} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
