@@ -47,10 +47,7 @@ function nextOf(modules: TrackModule[], progress: Progress): string | undefined 
   if (!isBegun(progress)) return undefined;
   const isMember = "premium" in document.documentElement.dataset;
   const open = modules.flatMap(({ lessons }) => lessons).filter(({ access }) => access === "free" || isMember);
-  return nextLesson(
-    open.map(({ id }) => id),
-    progress,
-  );
+  return nextLesson(open, progress)?.id;
 }
 
 /** The curriculum: each module as a track of clips, what is done of it, and what one looks for. */
@@ -97,12 +94,10 @@ export default function Curriculum({ title, lead, modules }: Props) {
     modules.flatMap((module) => {
       const { id, lessons, locked } = module;
       const left = lessons.filter(({ difficulty, tags }) => fitsWish(wish, [difficulty, ...tags]));
-      const done = countDone(
-        progress,
-        lessons.map(({ id }) => id),
-      );
       const isShown = left.length > 0 || !choosesLessons(wish);
-      return isShown && isAt(wish, stageOf(done, lessons.length), locked) ? [[id, left] as const] : [];
+      return isShown && isAt(wish, stageOf(countDone(progress, lessons), lessons.length), locked)
+        ? [[id, left] as const]
+        : [];
     }),
   );
   const left = [...shown.values()].flat();

@@ -7,7 +7,7 @@ import { positionIn, tellPositions } from "#features/learning/positions/position
 import { NOTHING_YET, type ProgressView } from "#features/learning/progress/progress.ts";
 import { $progress, startProgress } from "#features/learning/progress/progress.store.ts";
 import { queuedModule } from "#features/learning/finished/finished.store.ts";
-import { idsOf, type Outline, type OutlineLesson } from "#features/learning/outline/outline.ts";
+import { type Outline, type OutlineLesson } from "#features/learning/outline/outline.ts";
 import { nextStep } from "#features/learning/outline/nextLesson.ts";
 import { nowHere, type Now } from "#features/learning/activity/days.ts";
 
@@ -71,7 +71,7 @@ function findPosition({ id, seconds }: OutlineLesson): void {
 
 /** Follows the learner's progress, day and place, for whatever draws them. @returns ends it */
 export function followLearner(outline: Outline): () => void {
-  startProgress(Object.fromEntries(outline.modules.map((module) => [module.id, idsOf(module)])));
+  startProgress(outline.modules);
   const stopClock = followClock();
   const stopLooking = $seen.subscribe(({ view, now, isMember }) => {
     const lesson = now && nextStep(outline, view.progress, isMember)?.place.lesson;

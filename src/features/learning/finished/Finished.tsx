@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { texts } from "#texts/finished.ts";
+import { totalSeconds } from "#features/learning/course/course.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
@@ -181,9 +182,6 @@ const titleWords = ({ kind, module }: Module): string =>
 
 /** Text alternative of the row of clips. */
 function clipsWords({ kind, clips }: Module): string {
-  const seconds = clips.reduce((sum, clip) => sum + clip.seconds, 0);
-  return fill(kind === "course" ? texts.courseClips : texts.moduleClips, {
-    count: clips.length,
-    time: timecode(seconds),
-  });
+  const sum = { count: clips.length, time: timecode(totalSeconds(clips)) };
+  return fill(kind === "course" ? texts.courseClips : texts.moduleClips, sum);
 }

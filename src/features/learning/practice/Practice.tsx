@@ -1,7 +1,7 @@
 import { texts as outline } from "#texts/outline.ts";
 import { texts as practiceTexts } from "#texts/practice.ts";
 import { fill } from "#lib/fill.ts";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useNextLesson } from "#features/learning/outline/useNextLesson.ts";
 import * as routes from "#lib/routes.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
@@ -75,8 +75,7 @@ function Notice({ text, act, onAct }: { text: string; act: string; onAct: () => 
 
 /** Nothing is due: what comes back when, and the lesson to go on with. */
 function NoneDue({ view, lessons }: { view: QuizView; lessons: PracticeLessons }) {
-  const links = useMemo(() => Object.entries(lessons).map(([id, lesson]) => ({ id, ...lesson })), [lessons]);
-  const next = useNextLesson(links);
+  const next = useNextLesson(Object.values(lessons));
   const today = todayHere();
   return (
     <Empty

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { $session } from "#features/account/session/account.store.ts";
+import { $session, isMember } from "#features/account/session/account.store.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
@@ -31,13 +31,12 @@ export default function PracticeCardIsland(props: { lessons: PracticeLessons }) 
 
 function PracticeCard({ lessons }: { lessons: PracticeLessons }) {
   const view = useStore($quiz, EMPTY_QUIZ);
-  const session = useStore($session);
+  useStore($session);
   useEffect(startQuiz, []);
   const hasNone = view.state !== "empty" && view.cards.length === 0;
   if (view.state === "loading" || hasNone) return null;
-  const isMember = session.state === "signed-in" && session.user.subscriptionActive;
   const today = todayHere();
-  const { open, closed } = byAccess(dueCards(view, today), lessons, isMember);
+  const { open, closed } = byAccess(dueCards(view, today), lessons, isMember());
   const isDue = open.length > 0;
   return (
     <section

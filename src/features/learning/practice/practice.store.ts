@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { refreshSession, $session } from "#features/account/session/account.store.ts";
+import { isMember, refreshSession, $session } from "#features/account/session/account.store.ts";
 import { dayIn, zoneHere } from "#lib/dates.ts";
 import { failureOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
@@ -73,9 +73,7 @@ function next(): Promise<void> {
 }
 
 function begin(): void {
-  const session = $session.get();
-  const isMember = session.state === "signed-in" && session.user.subscriptionActive;
-  const { open } = byAccess(dueCards($quiz.get(), todayHere()), lessons, isMember);
+  const { open } = byAccess(dueCards($quiz.get(), todayHere()), lessons, isMember());
   $round.set({ ...NO_ROUND, queue: mixedRound(open, lessons) });
   void ask();
 }

@@ -61,12 +61,12 @@ export function percentDone(done: number, lessons: number, divisor: Divisor): nu
 export const isCompleted = ({ lessons }: Progress, lessonId: string): boolean => Object.hasOwn(lessons, lessonId);
 
 /** How many of these lessons are completed; lessons that left the course are not counted. */
-export const countDone = (progress: Progress, lessonIds: string[]): number =>
-  lessonIds.filter((id) => isCompleted(progress, id)).length;
+export const countDone = (progress: Progress, lessons: { id: string }[]): number =>
+  lessons.filter(({ id }) => isCompleted(progress, id)).length;
 
 /** A module is completed exactly when all its lessons are; one without lessons never is. */
 export const isModuleDone = (progress: Progress, lessonIds: string[]): boolean =>
-  lessonIds.length > 0 && countDone(progress, lessonIds) === lessonIds.length;
+  lessonIds.length > 0 && lessonIds.every((id) => isCompleted(progress, id));
 
 /** A lesson was completed in an earlier revision than the one the course has now. */
 export const isChangedSince = (progress: Progress, lessonId: string, revision: number): boolean =>

@@ -2,12 +2,7 @@ import { useEffect, useState } from "react";
 import { want } from "#lib/wanted.ts";
 import { useStore } from "#ui/useStore.ts";
 import { isCompleted, NOTHING_YET, type ProgressView } from "./progress.ts";
-import { $progress, startProgress } from "./progress.store.ts";
-
-interface Whole {
-  id: number;
-  lessons: { id: string }[];
-}
+import { $progress, startProgress, type Whole } from "./progress.store.ts";
 
 /**
  * How far a reader is.
@@ -16,7 +11,7 @@ interface Whole {
 export function useProgress(whole: Whole | Whole[]): ProgressView {
   const view = useStore($progress, NOTHING_YET);
   useEffect(() => {
-    startProgress(Object.fromEntries([whole].flat().map(({ id, lessons }) => [id, lessons.map(({ id }) => id)])));
+    startProgress([whole].flat());
     // The other parts of the page that show progress, and what announces it.
     want("progress");
   }, [whole]);
