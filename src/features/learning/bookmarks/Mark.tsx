@@ -3,6 +3,7 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/Icon.tsx";
 import { say, toastAction } from "#ui/messages/toast.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
@@ -51,18 +52,7 @@ export default function Mark({ marked, isEntry, isShort }: Props) {
       data-bookmark={marked.type}
       onClick={() => press(marked)}
     >
-      <svg
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="icon"
-        aria-hidden
-      >
-        <path d="M6 3h12v18l-6-4-6 4z" />
-      </svg>
+      <Icon name="bookmark" />
       {isEntry ? (
         <span className="sr-only">{fill(texts.markEntry, { title: marked.title })}</span>
       ) : (

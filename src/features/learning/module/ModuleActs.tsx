@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import Mark from "#features/learning/bookmarks/Mark.tsx";
 import { nextLesson } from "#features/learning/outline/nextLesson.ts";
@@ -12,8 +12,7 @@ import { texts as outlineTexts } from "#texts/outline.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { say } from "#ui/messages/toast.ts";
-import { countDialog } from "#ui/overlay.ts";
-import { BOX, DANGER } from "./looks.ts";
+import { useModal } from "#ui/useModal.ts";
 
 interface Props {
   module: { id: number; title: string; description: string; lessons: { id: string }[] };
@@ -74,27 +73,21 @@ interface AskProps {
 
 /** Asks before the completed lessons of a module are unmarked. */
 function AskReset({ title, done, keep, reset }: AskProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const stay = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    stay.current?.focus();
-    const uncount = countDialog(() => opened?.close());
-    return () => {
-      uncount();
-      // The focus goes back to where it came from.
-      opened?.close();
-    };
-  }, []);
+  const dialog = useModal(stay);
   return (
-    <dialog ref={dialog} aria-labelledby="reset-title" onClose={keep} className={BOX}>
+    <dialog
+      ref={dialog}
+      aria-labelledby="reset-title"
+      onClose={keep}
+      className="w-[min(440px,calc(100vw-32px))] rounded-panel border border-fg bg-surface p-6 shadow-panel backdrop:bg-scrim"
+    >
       <h2 id="reset-title" className="text-panel">
         {fill(texts.resetTitle, { title })}
       </h2>
       <p className="mt-3">{fill(texts.resetAbout, { count: done })}</p>
       <p className="mt-5 flex flex-wrap gap-2.5">
-        <Button className={DANGER} onClick={reset}>
+        <Button className="border-danger bg-danger text-on-danger hover:bg-danger hover:text-on-danger" onClick={reset}>
           {texts.reset}
         </Button>
         <Button ref={stay} onClick={keep}>

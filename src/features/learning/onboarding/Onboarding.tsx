@@ -17,8 +17,16 @@ import type { OverlayProps } from "#ui/overlay.ts";
 import { ThemeChoice } from "#ui/theme/ThemeChoice.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { completeOnboarding, keepAnswers, prefer, startAnswers } from "./onboarding.store.ts";
-import { EXPERIENCES, GOALS, PREFERENCES_STEP, STEP_COUNT, type Answers, type Experience } from "./onboarding.ts";
-import type { OnboardingData, Start } from "./starts.ts";
+import {
+  EXPERIENCES,
+  GOALS,
+  PREFERENCES_STEP,
+  STEP_COUNT,
+  type Answers,
+  type Experience,
+  type OnboardingData,
+  type Start,
+} from "./onboarding.ts";
 
 const FIRST = 1;
 const EXPERIENCE = 2;

@@ -2,8 +2,7 @@ import { texts } from "#texts/onboarding.ts";
 import { fill } from "#lib/fill.ts";
 import { curriculum, type ModuleWithEntries } from "#features/learning/course/course.content.ts";
 import * as routes from "#lib/routes.ts";
-import { EXPERIENCES, type Experience } from "./onboarding.ts";
-import type { OnboardingData, Start } from "./starts.ts";
+import { EXPERIENCES, type Experience, type OnboardingData, type Start } from "./onboarding.ts";
 
 const levelsFrom = (experience: Experience) => EXPERIENCES.slice(EXPERIENCES.indexOf(experience));
 

@@ -7,7 +7,7 @@ export type KeyCommand =
         | "toggle"
         | "mute"
         | "captions"
-        | "fullscreen"
+        | "fullScreen"
         | "pictureInPicture"
         | "help"
         | "transcript"
@@ -38,7 +38,7 @@ const LETTERS: Record<string, KeyCommand> = {
   l: { does: "skip", seconds: LONG_SKIP_S },
   m: { does: "mute" },
   c: { does: "captions" },
-  f: { does: "fullscreen" },
+  f: { does: "fullScreen" },
   i: { does: "pictureInPicture" },
   t: { does: "transcript" },
   n: { does: "note" },

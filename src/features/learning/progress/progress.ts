@@ -3,15 +3,6 @@ import { KEYS } from "#lib/storage.ts";
 
 export type { ModuleProgress, Progress, Refused };
 
-export interface WeekDay {
-  /** The learner's day, such as 2026-03-29. */
-  day: string;
-  isActive: boolean;
-  /** Missed, and forgiven by the week's one freeze. */
-  isFrozen: boolean;
-  isToday: boolean;
-}
-
 /**
  * loading: the server is being asked and nothing is kept. known: what the server said, or a visitor's own device.
  * stale: the last known, the server cannot be reached. empty: neither (spec §8).

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Access } from "#features/learning/course/course.ts";
+import type { Lesson, Module } from "#features/learning/course/course.ts";
 import { countLessons, timecode } from "#features/learning/course/formats.ts";
 import {
   drawnSeconds,
@@ -24,18 +24,14 @@ import { COMMA } from "#lib/language/comma.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/timeline.ts";
 import { Button } from "#ui/Button.tsx";
-import { Card } from "./Card.tsx";
 import { startOf, clipWords, lengthWords, takesWords } from "./timeline.ts";
 import { $playhead, $wanted } from "./timeline.store.ts";
+import { cx } from "#ui/cx.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
 
 /** What everybody may know of a lesson, as far as it is drawn. */
-export interface TimelineLesson {
-  id: string;
-  title: string;
-  seconds: number;
-  access: Access;
+export interface TimelineLesson extends Pick<Lesson, "id" | "title" | "seconds" | "access"> {
   /** What its clip shows in a course with a film of the whole. */
   told?: Told | undefined;
 }
@@ -52,12 +48,7 @@ interface Told {
   read: number;
 }
 
-export interface TimelineModule {
-  id: number;
-  title: string;
-  access: Access;
-  locked: boolean;
-  seconds: number;
+export interface TimelineModule extends Pick<Module, "id" | "title" | "access" | "locked" | "seconds"> {
   lessons: TimelineLesson[];
 }
 
@@ -182,7 +173,7 @@ export default function Timeline({ modules, title }: Props) {
             {rows.map((row) => (
               <ol key={row[0]?.id} className="flex gap-2.5">
                 {row.map((module) => (
-                  <Module key={module.id} module={module} start={startOf(modules, module)} isTold={isTold}>
+                  <ModuleOnTime key={module.id} module={module} start={startOf(modules, module)} isTold={isTold}>
                     {lessons
                       .filter(({ moduleId }) => moduleId === module.id)
                       .map((lesson) => (
@@ -198,7 +189,7 @@ export default function Timeline({ modules, title }: Props) {
                           onTouch={(event) => touch(event, lesson)}
                         />
                       ))}
-                  </Module>
+                  </ModuleOnTime>
                 ))}
               </ol>
             ))}
@@ -246,7 +237,12 @@ interface ModuleProps {
 
 const NOTE = "inline-flex items-center gap-1 whitespace-nowrap";
 
-function Module({ module: { id, title, locked, access, seconds, lessons }, start, isTold, children }: ModuleProps) {
+function ModuleOnTime({
+  module: { id, title, locked, access, seconds, lessons },
+  start,
+  isTold,
+  children,
+}: ModuleProps) {
   const time = isTold ? lengthWords : timecode;
   const clips = `mt-3 flex gap-0.75 [--clip-line:var(--fg)] ${isTold ? "[--clip-height:84px]" : "[--clip-height:60px]"}`;
   return (
@@ -356,9 +352,20 @@ function Clip({ lesson, state, at, isFresh, isOpen, isLate, isStop, onTouch }: C
         )}
       </a>
       {told && isOpen && (
-        <Card picture={told.picture} line={told.line} isLate={isLate}>
-          {`${moduleId}.${number} ${title}. ${time}`}
-        </Card>
+        // What it says while it is pointed at, beside its link, which says the same in words.
+        <span
+          className={cx(
+            "shadow-2 absolute top-full z-4 mt-2 flex w-115 overflow-hidden rounded-card border border-fg bg-surface max-lg:hidden",
+            isLate ? "end-0" : "start-0",
+          )}
+          aria-hidden
+        >
+          <img className="aspect-16/9 w-48 flex-none object-cover" src={told.picture} width="192" height="108" alt="" />
+          <span className="grid content-center gap-1.5 p-4">
+            <b className="text-lead font-display leading-tight font-heavy">{told.line}</b>
+            <span className="tc">{`${moduleId}.${number} ${title}. ${time}`}</span>
+          </span>
+        </span>
       )}
       {at !== undefined && <Playhead at={at} />}
     </li>

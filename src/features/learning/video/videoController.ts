@@ -1,6 +1,6 @@
 import { $preferences, changePreferences, SPEEDS, speedAfter } from "./preferences.store.ts";
 import { renewWhereNeeded } from "./renewal.ts";
-import { streamOf } from "./stream.ts";
+import { feedStream } from "./stream.ts";
 
 interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
@@ -28,24 +28,20 @@ export class VideoController {
     video.preservesPitch = true;
     video.volume = volume;
     video.muted = muted;
-    this.#isStream = streamOf(video) !== undefined;
+    this.#isStream = feedStream(video);
     // Before anybody else hears of an error.
     renewWhereNeeded(video, held);
-    this.#rememberCaptions();
+    const { captions } = this;
+    if (captions) captions.mode = $preferences.get().captions ? "showing" : "hidden";
+    // Captions can also be switched in the browser's own menu, as in full screen on a phone.
+    video.textTracks.addEventListener(
+      "change",
+      () => captions && changePreferences({ captions: captions.mode === "showing" }),
+    );
     video.addEventListener("volumechange", () => changePreferences({ volume: video.volume, muted: video.muted }));
     video.addEventListener(
       "ratechange",
       () => SPEEDS.includes(video.playbackRate) && changePreferences({ speed: this.speed }),
-    );
-  }
-
-  #rememberCaptions(): void {
-    const { captions } = this;
-    if (!captions) return;
-    captions.mode = $preferences.get().captions ? "showing" : "hidden";
-    // Captions can also be switched in the browser's own menu, as in full screen on a phone.
-    this.video.textTracks.addEventListener("change", () =>
-      changePreferences({ captions: captions.mode === "showing" }),
     );
   }
 

@@ -1,4 +1,4 @@
-import { listOf } from "./listOf.ts";
+import { listOf, rounded } from "./listOf.ts";
 
 /** A place on the curve that the text speaks of. */
 export interface Mark {
@@ -17,8 +17,6 @@ export interface Curve {
 
 /** Room beside the first and last point, so that what is drawn there is whole. */
 const ASIDE = 4;
-
-const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /**
  * A curve through values from 0 to 100 that lie evenly side by side, and its marks from a rendered list: one with a value

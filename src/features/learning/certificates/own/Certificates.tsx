@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Certificate } from "#contract/certificates.d.ts";
 import type { SubmitState } from "#features/account/auth/submit.ts";
 import { $session } from "#features/account/session/account.store.ts";
-import { writtenDay, nameOn, ownedOf } from "#features/learning/certificates/certificates.ts";
+import { writtenDay, nameOn } from "#features/learning/certificates/certificates.ts";
 import { $progress } from "#features/learning/progress/progress.store.ts";
 import { NOTHING_YET } from "#features/learning/progress/progress.ts";
 import { sentenceOf } from "#lib/failure.ts";
@@ -39,11 +39,14 @@ function Certificates() {
   const isAskedFor = useStore($askedFor);
   useEffect(followCertificateAddress, []);
   const name = session.state === "signed-in" ? nameOn(session.user.displayName) : "";
-  const owned = ownedOf(view, name);
+  const { certificates, modules } = view.progress;
+  const isOneFinished = Object.values(modules).some(({ completed }) => completed);
+  const kind = certificates.length > 0 ? "some" : isOneFinished && !name ? "nameless" : "none";
+  const isKnown = view.state !== "loading";
   const place = useRef<HTMLElement>(null);
   // It was not there yet when the browser looked for what the address names.
-  useEffect(() => void (isAskedFor && place.current?.scrollIntoView()), [isAskedFor, owned.kind]);
-  if (owned.kind === "loading" || (owned.kind === "none" && !isAskedFor)) return null;
+  useEffect(() => void (isAskedFor && place.current?.scrollIntoView()), [isAskedFor, isKnown, kind]);
+  if (!isKnown || (kind === "none" && !isAskedFor)) return null;
   return (
     <section
       className="mt-8 border-t border-fg pt-4 sm:mt-12"
@@ -54,15 +57,15 @@ function Certificates() {
       <h2 className="text-lg" id="certificates-title">
         {texts.certificates}
       </h2>
-      {owned.kind === "none" && (
+      {kind === "none" && (
         <Suspense>
           <None />
         </Suspense>
       )}
-      {owned.kind === "nameless" && <Nameless />}
-      {owned.kind === "some" && (
+      {kind === "nameless" && <Nameless />}
+      {kind === "some" && (
         <ul className="mt-4 grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] sm:gap-x-6 sm:gap-y-8 [&>li]:break-inside-avoid">
-          {owned.certificates.map((one) => (
+          {certificates.map((one) => (
             <OwnCertificate key={one.code} certificate={one} name={name} issuing={issuing} />
           ))}
         </ul>

@@ -5,13 +5,13 @@ import { isChangedSince, isCompleted, type ProgressView, type Refused } from "#f
 import { $progress, $refused, completeLesson, unmarkLesson } from "#features/learning/progress/progress.store.ts";
 import { useProgress } from "#features/learning/progress/useProgress.ts";
 import { useVisit } from "#features/learning/progress/useVisit.ts";
+import { dateWords } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/lesson.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { useStore } from "#ui/useStore.ts";
-import { changedSince } from "./lesson.text.ts";
 
 interface Props {
   lesson: { id: string; moduleId: number; number: number; revision: number };
@@ -116,7 +116,10 @@ function Said({ view, state, lesson, refusal, isPressed }: SaidProps): ReactNode
     return view.state === "stale" || view.state === "empty" ? texts.waiting : null;
   }
   if (refusal && state !== "done") return refusal;
-  if (state === "changed") return changedSince(progress.lessons[lesson.id]?.completedAt ?? "");
+  if (state === "changed") {
+    const completedAt = progress.lessons[lesson.id]?.completedAt ?? "";
+    return fill(texts.changedSince, { day: dateWords(Date.parse(completedAt)) });
+  }
   if (!isPressed || view.state !== "known") return null;
   // What was just finished, when it finished the module.
   const own = progress.certificates.find(({ moduleId }) => moduleId === String(lesson.moduleId));

@@ -1,5 +1,6 @@
 import { Check, ChevronRight, Lock, Play } from "lucide-react";
 import type { Clip } from "#features/learning/course/clips.ts";
+import type { Lesson } from "#features/learning/course/course.ts";
 import { leftWords } from "#features/learning/module/sums.ts";
 import { isCompleted } from "#features/learning/progress/progress.ts";
 import { useFreshlyCompleted, useProgress } from "#features/learning/progress/useProgress.ts";
@@ -11,11 +12,7 @@ import { texts } from "#texts/lesson.ts";
 import { cx } from "#ui/cx.ts";
 import { Clips } from "#ui/film/Clips.tsx";
 
-interface RailLesson {
-  id: string;
-  title: string;
-  seconds: number;
-  duration: string;
+interface RailLesson extends Pick<Lesson, "id" | "title" | "seconds" | "duration"> {
   /** It is for members, and its reader is none. */
   isShut: boolean;
 }

@@ -19,7 +19,7 @@ function tell(): void {
 }
 
 /** Counts what somebody looked for when they stop typing or leave; of a word that was found, nothing but that. */
-export function countSearch(typed: string, results: number): void {
+function countSearch(typed: string, results: number): void {
   const query = typed.trim();
   if (!isStarted) onLeaving(tell);
   isStarted = true;
