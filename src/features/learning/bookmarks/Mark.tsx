@@ -7,7 +7,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { say, toastAction } from "#ui/messages/toast.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
-import type { Bookmark, Marked } from "./kept/bookmarks.ts";
+import type { Marked } from "./kept/bookmarks.ts";
 import {
   $bookmarks,
   addBookmark,
@@ -15,7 +15,7 @@ import {
   keptWhere,
   removeBookmark,
   restoreBookmark,
-  startBookmarks,
+  syncedBookmarks,
 } from "./kept/bookmarks.store.ts";
 import { seeOverlay } from "#ui/overlay.ts";
 
@@ -26,7 +26,6 @@ interface Props {
   /** On a phone its picture says enough. */
   isShort?: true;
 }
-const NONE: Bookmark[] = [];
 
 /** Marks something, or takes the mark away. */
 function press(marked: Marked): void {
@@ -42,8 +41,8 @@ function press(marked: Marked): void {
 /** Marks a page, or one part of it. */
 export default function Mark({ marked, isEntry, isShort }: Props) {
   const isAlive = useHydrated();
-  const bookmarks = useStore($bookmarks, NONE);
-  useEffect(startBookmarks, []);
+  const bookmarks = useStore($bookmarks, []);
+  useEffect(() => syncedBookmarks.start(), []);
   return (
     <button
       type="button"

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Written } from "#features/learning/achievements/achievements.ts";
-import type { Refused } from "#features/learning/progress/progress.ts";
 import { $refused } from "#features/learning/progress/progress.store.ts";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { ContinueCard } from "./ContinueCard.tsx";
 import { $seen, followLearner, NOTHING_SEEN, openDashboard, type Seen } from "./dashboard.store.ts";
 import { $lights } from "#features/learning/timeline/timeline.store.ts";
@@ -22,8 +21,6 @@ import { WeekCard } from "./WeekCard.tsx";
 import { WorkCard } from "./WorkCard.tsx";
 import { YearCard } from "./YearCard.tsx";
 
-const NONE: Refused[] = [];
-
 interface Props {
   outline: Outline;
   /** What there is to earn. */
@@ -34,14 +31,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The dashboard as an island: when it fails, the page around it stays readable. */
-export default function DashboardIsland(props: Props) {
-  return (
-    <ErrorBoundary>
-      <Dashboard {...props} />
-    </ErrorBoundary>
-  );
-}
+export default asIsland(Dashboard);
 
 /** What the parts are drawn from, of what is known now. */
 function factsOf(outline: Outline, { view: { progress }, isMember, now, resume }: Seen): DashboardProps {
@@ -67,7 +57,9 @@ function lightClips(clips: Element[]): void {
 }
 
 /** The timeline alone, on another page than the dashboard. */
-export function OwnTimeline({ outline }: Pick<Props, "outline">) {
+export const OwnTimeline = asIsland(TimelineAlone);
+
+function TimelineAlone({ outline }: Pick<Props, "outline">) {
   const seen = useStore($seen, NOTHING_SEEN);
   const isLit = useStore($lights);
   const place = useRef<HTMLDivElement>(null);
@@ -76,11 +68,9 @@ export function OwnTimeline({ outline }: Pick<Props, "outline">) {
     if (isLit) lightClips([...(place.current?.querySelectorAll("[data-access=premium] a.clip") ?? [])]);
   }, [isLit]);
   return (
-    <ErrorBoundary>
-      <div className="dash" ref={place}>
-        <Timeline {...factsOf(outline, seen)} />
-      </div>
-    </ErrorBoundary>
+    <div className="dash" ref={place}>
+      <Timeline {...factsOf(outline, seen)} />
+    </div>
   );
 }
 
@@ -106,7 +96,7 @@ const Everything = ({ onNear, children }: { onNear: () => void; children: ReactN
 /** One's own progress: where to go on, this week, the whole course, the year. */
 function Dashboard({ outline, badges, exercises, children }: Props) {
   const seen = useStore($seen, NOTHING_SEEN);
-  const refused = useStore($refused, NONE);
+  const refused = useStore($refused, []);
   const [isNear, setNear] = useState(false);
   useEffect(() => openDashboard(outline), [outline]);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { texts } from "#texts/practice.ts";
-import { $quiz, startQuiz } from "#features/learning/quiz/quiz.store.ts";
+import { $quiz, syncedQuiz } from "#features/learning/quiz/quiz.store.ts";
 import { EMPTY_QUIZ, type QuizView } from "#features/learning/quiz/quiz.ts";
 import { useStore } from "#ui/useStore.ts";
 import { todayHere } from "./practice.store.ts";
@@ -32,7 +32,7 @@ export default function PracticeCardIsland(props: { lessons: PracticeLessons }) 
 function PracticeCard({ lessons }: { lessons: PracticeLessons }) {
   const view = useStore($quiz, EMPTY_QUIZ);
   useStore($session);
-  useEffect(startQuiz, []);
+  useEffect(() => syncedQuiz.start(), []);
   const hasNone = view.state !== "empty" && view.cards.length === 0;
   if (view.state === "loading" || hasNone) return null;
   const today = todayHere();

@@ -1,23 +1,13 @@
 import type { ModuleProgress, Progress, ProgressRefused as Refused } from "#contract/progress.d.ts";
+import type { Operation, View } from "#sync/sync.ts";
 import { KEYS } from "#lib/storage.ts";
 
 export type { ModuleProgress, Progress, Refused };
 
-/**
- * loading: the server is being asked and nothing is kept. known: what the server said, or a visitor's own device.
- * stale: the last known, the server cannot be reached. empty: neither (spec §8).
- */
-export interface ProgressView {
-  state: "loading" | "known" | "stale" | "empty";
+export interface ProgressView extends Pick<View<Operation, object>, "state" | "knownAt" | "isKept" | "isVisitor"> {
   progress: Progress;
   /** How many of the learner's acts the server has not confirmed yet; none for a visitor. */
   waiting: number;
-  /** When the server last said so, ISO; null when it never did. */
-  knownAt: string | null;
-  /** false: storage is blocked or full, so unsent answers are lost with the page. */
-  isKept: boolean;
-  /** Nobody is signed in: this is what was done on this device. */
-  isVisitor: boolean;
 }
 
 export type WeeklyGoal = 1 | 3 | 5;

@@ -119,10 +119,7 @@ export const progressSync = (outline: Outline): Registration<ProgressOperation, 
 
 /** A page that was merely opened is nothing the learner waits for; a visitor waits for nobody. */
 export const viewOf = ({ data, waiting, ...view }: View<ProgressOperation, ProgressData>): ProgressView => ({
-  state: view.state,
+  ...view,
   progress: data.progress,
   waiting: view.isVisitor ? 0 : waiting.filter(({ kind }) => kind !== "visited").length,
-  knownAt: view.knownAt,
-  isKept: view.isKept,
-  isVisitor: view.isVisitor,
 });

@@ -169,7 +169,7 @@ function Palette({ field, query, answer, isUnavailable, onType, onClose }: Palet
       >
         <CloseButton />
       </SearchField>
-      <Instead words={insteadOf(answer)} />
+      <p className="px-6 pt-3 empty:p-0">{insteadOf(answer)}</p>
       <Options {...{ answer, query, mark, setMark, marked, onClose }} />
       {kind !== "rows" && (
         <Note kind={kind} words={isUnavailable ? texts.searchNotAvailableBrowse : answerNote(answer)} />
@@ -211,15 +211,10 @@ function useMark(count: number, query: string) {
   return { mark, setMark, marked, onKeyDown };
 }
 
-const Instead = ({ words }: { words: string }) => <p className="px-6 pt-3 empty:p-0">{words}</p>;
-
-interface OptionsProps {
-  answer: SearchAnswer;
-  query: string;
+interface OptionsProps extends Pick<PaletteProps, "answer" | "query" | "onClose"> {
   mark: number;
   setMark: (at: number) => void;
   marked: RefObject<HTMLAnchorElement | null>;
-  onClose: () => void;
 }
 
 function Options({ answer, query, mark, setMark, marked, onClose }: OptionsProps) {
@@ -302,16 +297,16 @@ const Note = ({ kind, words }: { kind: Kind; words: string }) => (
   </div>
 );
 
-const KEYS: [keys: string[], does: string][] = [
-  [["↑", "↓"], texts.move],
-  [[texts.enter], texts.open],
-  [[texts.esc], texts.close2],
+const KEYS = [
+  { keys: ["↑", "↓"], does: texts.move },
+  { keys: [texts.enter], does: texts.open },
+  { keys: [texts.esc], does: texts.close2 },
 ];
 
 const Foot = ({ query }: { query: string }) => (
   <p className="flex items-center gap-x-4.5 gap-y-2 border-t border-line py-1.5 ps-6 pe-3 text-sm text-muted">
     <span className="flex flex-wrap gap-x-4 gap-y-1.5 max-sm:hidden [@media(hover:none)]:hidden" aria-hidden>
-      {KEYS.map(([keys, does]) => (
+      {KEYS.map(({ keys, does }) => (
         <span key={does} className="inline-flex items-center gap-1.5">
           {keys.map((key) => (
             <kbd

@@ -1,6 +1,6 @@
 import { CircleQuestionMark, Link } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
-import { $bookmarks, bookmarkOf, startBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
+import { $bookmarks, bookmarkOf, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
 import { toggleSecond } from "#features/learning/bookmarks/marking/lessonMarks.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import type { PlacedLesson } from "#features/learning/course/course.ts";
@@ -115,7 +115,7 @@ function Lines({ lesson, lines, current, isAlive }: LinesProps) {
       )
     : undefined;
   useEffect(() => {
-    if (isAlive) startBookmarks();
+    if (isAlive) syncedBookmarks.start();
   }, [isAlive]);
   const here = routes.lesson(lesson.moduleId, lesson.id);
   return (

@@ -1,24 +1,14 @@
 import { listOf, rounded } from "./listOf.ts";
 
-/** A line of a list, as "Video 4: 410 views"; **so** when it is to stand out. */
-export interface Row {
-  label: string;
-  value: string;
-  isMarked: boolean;
-  /** Where its bar begins and how long it is, in parts of a hundred. */
-  from: number;
-  length: number;
-}
-
 /** "R$3,000" is 3000, "−2 dB" is 2. */
 const numberIn = (value: string): number =>
   Number(/\d+(?:,\d{3})*(?:\.\d+)?/.exec(value)?.[0].replaceAll(",", "") ?? Number.NaN);
 
 /**
- * The rows of a rendered list, their bars to one scale: the longest, or with `isRunning` all of them end to end, fill a
+ * The rows of a rendered list, as "Video 4: 410 views", **so** when one is to stand out. Their bars to one scale: the longest, or with `isRunning` all of them end to end, fill a
  * hundred. Throws with the line when it has no number behind its last colon.
  */
-export function barsOf(html: string, isRunning: boolean): Row[] {
+export function barsOf(html: string, isRunning: boolean) {
   const read = listOf(html).map(({ text, isMarked }) => {
     const colon = text.lastIndexOf(": ");
     const value = text.slice(colon + 2);

@@ -26,9 +26,6 @@ export const $bookmarks = computed(syncedBookmarks.$view, ({ data, refusals }): 
   return listed.bookmarks;
 });
 
-/** Shows what this device knows, then asks the server. */
-export const startBookmarks = (): void => syncedBookmarks.start();
-
 const keptAs = (is: (one: KeptBookmark) => boolean): KeptBookmark | undefined =>
   syncedBookmarks.peek().data.rows.find(is);
 

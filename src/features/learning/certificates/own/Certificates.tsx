@@ -9,7 +9,7 @@ import { NOTHING_YET } from "#features/learning/progress/progress.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { say } from "#ui/messages/toast.ts";
 import { useStore } from "#ui/useStore.ts";
 import { $askedFor, followCertificateAddress, $issuing, issueAgain } from "./certificates.store.ts";
@@ -18,13 +18,7 @@ import { $askedFor, followCertificateAddress, $issuing, issueAgain } from "./cer
 const None = lazy(() => import("./None.tsx"));
 
 /** A learner's certificates, on the dashboard. */
-export default function CertificatesIsland() {
-  return (
-    <ErrorBoundary>
-      <Certificates />
-    </ErrorBoundary>
-  );
-}
+export default asIsland(Certificates);
 
 const Nameless = () => (
   <p className="mt-3.5 min-h-[3.2em] max-w-[37.6em] text-muted">

@@ -5,8 +5,8 @@ import {
   syncedNotifications,
 } from "#features/account/notifications/kept/notifications.store.ts";
 import type { Now } from "#features/learning/activity/days.ts";
-import { $bookmarks, startBookmarks, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
-import { $notes, startNotes } from "#features/learning/notes/notes.store.ts";
+import { $bookmarks, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
+import { $notes, syncedNotes } from "#features/learning/notes/notes.store.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
 import type { Progress } from "#features/learning/progress/progress.ts";
 import { texts } from "#texts/dashboard.ts";
@@ -43,8 +43,8 @@ export function Latest({ now, ...known }: Props) {
   const told = useStore(syncedNotifications.$view);
   const marked = useStore(syncedBookmarks.$view);
   useEffect(startNotifications, []);
-  useEffect(startNotes, []);
-  useEffect(startBookmarks, []);
+  useEffect(() => syncedNotes.start(), []);
+  useEffect(() => syncedBookmarks.start(), []);
   const isHere = partState(told, alerts.length) !== "loading" && partState(marked, bookmarks.length) !== "loading";
   const lines = now && isHere ? latestLines({ ...known, now, alerts, notes, bookmarks }) : undefined;
   return (

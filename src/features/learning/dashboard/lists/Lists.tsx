@@ -1,7 +1,7 @@
 import { texts } from "#texts/dashboard.ts";
 import { useEffect, type ReactNode } from "react";
 import type { Now } from "#features/learning/activity/days.ts";
-import { $notes, startNotes } from "#features/learning/notes/notes.store.ts";
+import { $notes, syncedNotes } from "#features/learning/notes/notes.store.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
 import type { Progress } from "#features/learning/progress/progress.ts";
 import * as routes from "#lib/routes.ts";
@@ -50,7 +50,7 @@ export const Lists = ({ outline, progress, now }: Known) => (
 /** The newest notes, each with the way to its second of the video. */
 function LatestNotes({ outline }: { outline: Outline }) {
   const notes = useStore($notes, []);
-  useEffect(startNotes, []);
+  useEffect(() => syncedNotes.start(), []);
   const newest = noteEntries(outline, notes).slice(0, MOST_NOTES);
   const entries = newest.map((one) => ({ ...one, title: short(one.title) }));
   return (

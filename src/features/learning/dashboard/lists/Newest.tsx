@@ -18,7 +18,7 @@ import {
   type Written,
 } from "#features/learning/achievements/achievements.ts";
 import type { Now } from "#features/learning/activity/days.ts";
-import { $bookmarks, startBookmarks, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
+import { $bookmarks, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
 import { fill } from "#lib/fill.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { readStored } from "#lib/storage.ts";
@@ -114,7 +114,7 @@ export function LatestAlerts({ now }: { now: Now | undefined }) {
 export function LatestBookmarks() {
   const bookmarks = useStore($bookmarks, []);
   const { state } = useStore(syncedBookmarks.$view);
-  useEffect(startBookmarks, []);
+  useEffect(() => syncedBookmarks.start(), []);
   const count = bookmarks.length;
   return (
     <Newest

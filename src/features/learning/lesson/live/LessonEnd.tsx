@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { leftWords } from "#features/learning/module/sums.ts";
-import { isChangedSince, isCompleted, type ProgressView, type Refused } from "#features/learning/progress/progress.ts";
+import { isChangedSince, isCompleted, type ProgressView } from "#features/learning/progress/progress.ts";
 import { $progress, $refused, completeLesson, unmarkLesson } from "#features/learning/progress/progress.store.ts";
 import { useProgress } from "#features/learning/progress/useProgress.ts";
 import { useVisit } from "#features/learning/progress/useVisit.ts";
@@ -21,8 +21,6 @@ interface Props {
 
 type State = "todo" | "done" | "changed";
 
-const NONE: Refused[] = [];
-
 function stateOf({ progress }: ProgressView, { id, revision }: Props["lesson"]): State {
   if (!isCompleted(progress, id)) return "todo";
   return isChangedSince(progress, id, revision) ? "changed" : "done";
@@ -32,7 +30,7 @@ function stateOf({ progress }: ProgressView, { id, revision }: Props["lesson"]):
 export default function LessonEnd({ lesson, module, next }: Props) {
   useVisit(lesson.moduleId, lesson.id);
   const view = useProgress(module);
-  const refused = useStore($refused, NONE);
+  const refused = useStore($refused, []);
   // The outcome is announced only if the button was pressed on this page.
   const [isPressed, setPressed] = useState(false);
   const state = stateOf(view, lesson);
