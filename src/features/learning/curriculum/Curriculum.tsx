@@ -21,12 +21,6 @@ import {
 import { Filters, Stages } from "./Filters.tsx";
 import { type TrackModule, Tracks } from "./Tracks.tsx";
 
-interface Props {
-  title: string;
-  lead: string;
-  modules: TrackModule[];
-}
-
 /** More than these are no short list: the tracks show them. */
 const MOST_LISTED = 8;
 const STAGE = /^(new|begun|done)$/;
@@ -51,7 +45,7 @@ function nextOf(modules: TrackModule[], progress: Progress): string | undefined 
 }
 
 /** The curriculum: each module as a track of clips, what is done of it, and what one looks for. */
-export default function Curriculum({ title, lead, modules }: Props) {
+export default function Curriculum({ title, lead, modules }: { title: string; lead: string; modules: TrackModule[] }) {
   const view = useProgress(modules);
   const isFresh = useFreshlyCompleted(view);
   const [wish, setWish] = useState(ALL);

@@ -17,7 +17,7 @@ import { fill } from "#lib/fill.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import * as routes from "#lib/routes.ts";
 import { Icon } from "#ui/Icon.tsx";
-import type { DashboardProps } from "./dashboard.text.ts";
+import type { DashboardProps } from "./ContinueCard.tsx";
 
 function Strip({ place }: { place: LessonPlace | undefined }) {
   return (

@@ -13,13 +13,8 @@ import {
 import { type Now, weekdayAt } from "#features/learning/activity/days.ts";
 import type { Progress } from "#features/learning/progress/progress.ts";
 
-interface Props {
-  progress: Progress;
-  now: Now | undefined;
-}
-
 /** Every active day of the last 53 weeks, from the third week on: before, it would be an empty grid. */
-export function YearCard({ progress, now }: Props) {
+export function YearCard({ progress, now }: { progress: Progress; now: Now | undefined }) {
   if (!now || !isWorthAYear(progress.days, now.today)) return null;
   const calendar = calendarOf(progress.days, progress.streak.frozen, now.today);
   return (

@@ -64,15 +64,8 @@ export default function ModuleActs({ module }: Props) {
   );
 }
 
-interface AskProps {
-  title: string;
-  done: number;
-  keep: () => void;
-  reset: () => void;
-}
-
 /** Asks before the completed lessons of a module are unmarked. */
-function AskReset({ title, done, keep, reset }: AskProps) {
+function AskReset({ title, done, keep, reset }: { title: string; done: number; keep: () => void; reset: () => void }) {
   const stay = useRef<HTMLButtonElement>(null);
   const dialog = useModal(stay);
   return (

@@ -7,7 +7,7 @@ import { timecode } from "#features/learning/course/formats.ts";
 import type { PlacedLesson } from "#features/learning/course/course.ts";
 import { writeNote } from "#features/learning/notes/notes.store.ts";
 import { LONGEST_TEXT } from "#features/learning/notes/notes.ts";
-import { useVisit } from "#features/learning/progress/useVisit.ts";
+import { useVisit } from "#features/learning/progress/useProgress.ts";
 import { $isFollowing } from "#features/learning/transcript/transcript.store.ts";
 import { $player, $said, sayOverPicture } from "#features/learning/video/player.store.ts";
 import { secondIn, type Chapter, timeWords } from "#features/learning/video/seconds.ts";

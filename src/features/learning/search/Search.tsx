@@ -14,9 +14,9 @@ import { texts } from "#texts/search.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { CloseButton, Dialog } from "#ui/Dialog.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
-import { countAnswer } from "./answer/counted.ts";
 import {
   announcement,
+  countAnswer,
   answerNote,
   countResults,
   insteadOf,
@@ -65,7 +65,7 @@ function useAnswer(query: string, isOpen: boolean): Known {
     const asked = query.trim();
     const timer = setTimeout(async () => {
       // The full text comes when somebody has typed enough to ask it; when it fails, the catalogue's rows stand alone.
-      const answer = await import("./answer/textAnswer.ts")
+      const answer = await import("./text/lessonText.ts")
         .then(({ answerText }) => answerText(asked, items, rows))
         .catch((): SearchAnswer => ({ query: asked, items: rows, found: "failed", complete: true }));
       if (!isPast) setWhole({ query, answer });

@@ -57,11 +57,6 @@ interface Placed extends TimelineLesson {
   number: number;
 }
 
-interface Props {
-  modules: TimelineModule[];
-  title: string;
-}
-
 const STEP = 0.8; // of the visible width
 /** Where a row's second half begins, a card opens to the other side. */
 const TURN = 0.5;
@@ -70,7 +65,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Inf
 const isTouched = () => matchMedia("(hover: none)").matches;
 
 /** The whole course on one timeline, with the playhead where one goes on; a strip below names what is reached. */
-export default function Timeline({ modules, title }: Props) {
+export default function Timeline({ modules, title }: { modules: TimelineModule[]; title: string }) {
   const view = useProgress(modules);
   const isFresh = useFreshlyCompleted(view);
   const film = useStore($playhead);

@@ -2,10 +2,6 @@ import { $preferences, changePreferences, SPEEDS, speedAfter } from "./preferenc
 import { renewWhereNeeded } from "./renewal.ts";
 import { feedStream } from "./stream.ts";
 
-interface PhoneVideo extends HTMLVideoElement {
-  webkitEnterFullscreen?: () => void;
-}
-
 /** Drives the native <video> and remembers the learner's choices. */
 export class VideoController {
   readonly box: HTMLElement;
@@ -111,7 +107,7 @@ export class VideoController {
   /** Rejects where the browser refuses it. */
   async toggleFullscreen(): Promise<void> {
     if (document.fullscreenElement) return document.exitFullscreen();
-    const { video } = this as { video: PhoneVideo };
+    const { video } = this as { video: HTMLVideoElement & { webkitEnterFullscreen?: () => void } };
     if (document.fullscreenEnabled) return this.box.requestFullscreen();
     if (!video.webkitEnterFullscreen) throw new Error("There is no full screen here.");
     video.webkitEnterFullscreen();

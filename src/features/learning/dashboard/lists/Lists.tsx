@@ -15,14 +15,8 @@ const SHOWN_LETTERS = 120;
 const short = (text: string): string =>
   text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS).trimEnd()}…` : text;
 
-interface Known {
-  outline: Outline;
-  progress: Progress;
-  now: Now | undefined;
-}
-
 /** Notes and lessons to go back to; empty lists are left out. */
-export const Lists = ({ outline, progress, now }: Known) => (
+export const Lists = ({ outline, progress, now }: { outline: Outline; progress: Progress; now: Now | undefined }) => (
   <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] items-start gap-x-8 gap-y-9 has-[section]:mt-12">
     {now && (
       <>

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { countAnswer } from "#features/learning/search/answer/counted.ts";
-import type { SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
+import { countAnswer, type SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
 import { loadCatalogue } from "#features/learning/search/catalogue/loadCatalogue.ts";
 import { MOST_RESULTS, type SearchItem } from "#features/learning/search/catalogue/search.ts";
 import { asksText, isAsked, rowsFor, wishFor } from "./answer.ts";
@@ -75,7 +74,7 @@ function useAnswer(items: SearchItem[], asked: Asked, most: number): SearchAnswe
   useEffect(() => {
     if (items.length === 0 || !isAsked(asked) || !asksText(asked)) return;
     let isPast = false;
-    void import("#features/learning/search/answer/textAnswer.ts")
+    void import("#features/learning/search/text/lessonText.ts")
       .then(({ answerText }) => answerText(query, items, rows, wishFor(items, asked, most / 2)))
       .catch((): SearchAnswer => ({ query, items: rows, found: "failed", complete: true }))
       .then((answer) => isPast || setWhole({ asked, answer }));

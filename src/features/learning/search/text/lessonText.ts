@@ -3,6 +3,7 @@ import { PLAY } from "#lib/routes.ts";
 import { excerptOf, marksIn, type Excerpt, type Wanted } from "./passage.ts";
 import { queryWords, tellingOf, type QueryWord } from "./queryWords.ts";
 import { rankedAddresses, type RankedAddress } from "./ranking.ts";
+import type { SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
 import { topResults, type SearchItem } from "#features/learning/search/catalogue/search.ts";
 import { forgetIndexes, membersIndex, publicIndex, type Fragment, type TextIndex } from "./textIndex.ts";
 import { stemOf } from "./words.ts";
@@ -191,4 +192,23 @@ export async function searchText(
       throw error;
     });
   }
+}
+
+/** A page that already has a row above is not shown again; a second inside its video is. */
+const withoutRows = (found: TextHits, rows: SearchItem[]): TextHits => {
+  const isNew = ({ title, excerpt }: TextHits["lessons"][number]) =>
+    excerpt?.second !== undefined || !rows.some((row) => row.title === title);
+  return { ...found, lessons: found.lessons.filter(isNew), pages: found.pages.filter(isNew) };
+};
+
+/** What the full text knows, too. @param items all of the catalogue @param rows those that the query has */
+export async function answerText(
+  query: string,
+  items: SearchItem[],
+  rows: SearchItem[],
+  wish?: Wish,
+): Promise<SearchAnswer> {
+  const found = await searchText(query, items, document.documentElement.hasAttribute("data-premium"), wish);
+  const shown = rows.length > 0 ? rows : found.rows;
+  return { query, items: shown, found: withoutRows(found, shown), complete: true };
 }

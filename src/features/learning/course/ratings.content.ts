@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import type { ReviewStats } from "#contract/reviews.d.ts";
 import { listOf, number, shape, text, that } from "#lib/shapes.ts";
 
@@ -22,3 +23,12 @@ export const aggregateRating = (rating: Rating | undefined) =>
       ...{ reviewCount: rating.total, bestRating: 5, worstRating: 1 },
     },
   };
+
+/** What the server knew when the build was asked for; git-ignored (pocketbase/scripts/serve/ratings.ts). */
+const FILE = "pocketbase/ratings.json";
+
+let known: Map<string, Rating> | undefined;
+
+/** How a lesson or module was rated at the time of this build. */
+export const ratingOf = (contentId: string): Rating | undefined =>
+  (known ??= existsSync(FILE) ? ratingsFrom(readFileSync(FILE, "utf8")) : new Map<string, Rating>()).get(contentId);
