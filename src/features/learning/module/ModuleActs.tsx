@@ -13,6 +13,7 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { say } from "#ui/messages/toast.ts";
 import { useModal } from "#ui/useModal.ts";
+import { BOX, DANGER } from "./looks.ts";
 
 interface Props {
   module: { id: number; title: string; description: string; lessons: { id: string }[] };
@@ -69,18 +70,13 @@ function AskReset({ title, done, keep, reset }: { title: string; done: number; k
   const stay = useRef<HTMLButtonElement>(null);
   const dialog = useModal(stay);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="reset-title"
-      onClose={keep}
-      className="w-[min(440px,calc(100vw-32px))] rounded-panel border border-fg bg-surface p-6 shadow-panel backdrop:bg-scrim"
-    >
+    <dialog ref={dialog} aria-labelledby="reset-title" onClose={keep} className={BOX}>
       <h2 id="reset-title" className="text-panel">
         {fill(texts.resetTitle, { title })}
       </h2>
       <p className="mt-3">{fill(texts.resetAbout, { count: done })}</p>
       <p className="mt-5 flex flex-wrap gap-2.5">
-        <Button className="border-danger bg-danger text-on-danger hover:bg-danger hover:text-on-danger" onClick={reset}>
+        <Button className={DANGER} onClick={reset}>
           {texts.reset}
         </Button>
         <Button ref={stay} onClick={keep}>

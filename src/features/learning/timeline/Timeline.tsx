@@ -24,9 +24,9 @@ import { COMMA } from "#lib/language/comma.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/timeline.ts";
 import { Button } from "#ui/Button.tsx";
+import { Card } from "./Card.tsx";
 import { startOf, clipWords, lengthWords, takesWords } from "./timeline.ts";
 import { $playhead, $wanted } from "./timeline.store.ts";
-import { cx } from "#ui/cx.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
 
@@ -347,20 +347,9 @@ function Clip({ lesson, state, at, isFresh, isOpen, isLate, isStop, onTouch }: C
         )}
       </a>
       {told && isOpen && (
-        // What it says while it is pointed at, beside its link, which says the same in words.
-        <span
-          className={cx(
-            "shadow-2 absolute top-full z-4 mt-2 flex w-115 overflow-hidden rounded-card border border-fg bg-surface max-lg:hidden",
-            isLate ? "end-0" : "start-0",
-          )}
-          aria-hidden
-        >
-          <img className="aspect-16/9 w-48 flex-none object-cover" src={told.picture} width="192" height="108" alt="" />
-          <span className="grid content-center gap-1.5 p-4">
-            <b className="text-lead font-display leading-tight font-heavy">{told.line}</b>
-            <span className="tc">{`${moduleId}.${number} ${title}. ${time}`}</span>
-          </span>
-        </span>
+        <Card picture={told.picture} line={told.line} isLate={isLate}>
+          {`${moduleId}.${number} ${title}. ${time}`}
+        </Card>
       )}
       {at !== undefined && <Playhead at={at} />}
     </li>
