@@ -33,11 +33,7 @@ const EXPERIENCE = 2;
 const TITLE = "onboarding-title";
 const PROBLEM = "onboarding-problem";
 
-interface Words {
-  title: string;
-  lead: string;
-}
-const WORDS: Words[] = [
+const WORDS = [
   { title: texts.welcome, lead: texts.threeShortQuestionsUnder },
   { title: texts.askExperience, lead: texts.decidesWhereSuggestStart },
   { title: texts.askGoals, lead: texts.chooseManyLikeNone },

@@ -22,7 +22,6 @@ import { useStore } from "#ui/useStore.ts";
 import { adviceFor, foundCount, isAsked, isNone, meantBy, answerWords } from "./answer.ts";
 import type { Asked } from "./filters.ts";
 import { Filters } from "./Filters.tsx";
-import { IN_OVERLAY, ON_PAGE } from "./place.ts";
 import { rememberSearch, forgetSearch, forgetSearches, $recent } from "./recent.store.ts";
 import { useSearch } from "./useSearch.ts";
 
@@ -46,7 +45,7 @@ export function AdvancedSearch({ ref, onChoose, children }: Props) {
   /** Of the lists: one below the heading that they stand under. */
   const Heading = isPage ? "h2" : "h3";
   const failed = isPage ? texts.searchNotAvailableEverything : texts.failed;
-  const search = useSearch(isPage ? ON_PAGE : IN_OVERLAY);
+  const search = useSearch(isPage);
   const { field, items, choices, hasFailed, asked, most, answer, ask } = search;
   const isSomething = isAsked(asked);
   useImperativeHandle(ref, () => field.current as HTMLInputElement);

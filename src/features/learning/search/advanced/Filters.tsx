@@ -4,15 +4,12 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/search.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import {
-  ACCESSES,
   type Asked,
   canTakeTag,
   type Choices,
   FILTER_FIELDS,
+  FILTER_VALUES,
   isFiltered,
-  LENGTHS,
-  LEVELS,
-  ITEM_TYPES,
   withoutFilters,
 } from "./filters.ts";
 
@@ -26,14 +23,34 @@ interface Select {
 }
 
 const selectsOf = ({ modules }: Choices): Select[] => [
-  { name: "type", title: texts.type, any: texts.anyType, options: ITEM_TYPES.map((one) => [one, texts.types[one]]) },
+  {
+    name: "type",
+    title: texts.type,
+    any: texts.anyType,
+    options: FILTER_VALUES.type.map((one) => [one, texts.types[one]]),
+  },
   {
     ...{ name: "module", title: texts.module, any: texts.any },
     options: modules.map(({ id, title }) => [id, fill(texts.moduleName, { id, title })]),
   },
-  { name: "level", title: texts.level, any: texts.any, options: LEVELS.map((one) => [one, texts.levels[one]]) },
-  { name: "length", title: texts.length, any: texts.any, options: LENGTHS.map((one) => [one, texts.lengths[one]]) },
-  { name: "access", title: texts.access, any: texts.any, options: ACCESSES.map((one) => [one, texts.accesses[one]]) },
+  {
+    name: "level",
+    title: texts.level,
+    any: texts.any,
+    options: FILTER_VALUES.level.map((one) => [one, texts.levels[one]]),
+  },
+  {
+    name: "length",
+    title: texts.length,
+    any: texts.any,
+    options: FILTER_VALUES.length.map((one) => [one, texts.lengths[one]]),
+  },
+  {
+    name: "access",
+    title: texts.access,
+    any: texts.any,
+    options: FILTER_VALUES.access.map((one) => [one, texts.accesses[one]]),
+  },
 ];
 
 interface Props {
