@@ -1,3 +1,4 @@
+import { isObject } from "#lib/shapes.ts";
 import type { Server } from "./device.ts";
 
 /** Something a person did that the server has not confirmed yet. */
@@ -95,8 +96,7 @@ export interface View<One extends Operation, Data extends object> {
   isVisitor: boolean;
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === "object" && !Array.isArray(value);
+export { isObject };
 
 /** JSON out of a kept text; undefined when there is none or it is broken. */
 export function parsedJson(text: string | null): unknown {

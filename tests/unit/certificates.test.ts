@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { certificateFacts } from "#features/learning/certificates/certificates.ts";
-import { verdictOn } from "#features/learning/certificates/signature.ts";
+import { verdictOn } from "#features/learning/certificates/lookup.store.ts";
 import { certificateText, finishedParts } from "#server/hooks/learning/certificates/certificates.rules.ts";
 import type { Course } from "#contract/course.d.ts";
 import { pemOf } from "#server/hooks/learning/certificates/publicKey.rules.ts";

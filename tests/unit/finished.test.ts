@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { celebrationsFrom } from "#features/learning/finished/celebrations.ts";
+import { celebrationsFrom } from "#features/learning/finished/finished.store.ts";
 
 describe("what was told on this device", () => {
   it("is each learner's own; a visitor's becomes theirs", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { isCompletedBy, keptAnswersFrom, mayAskOn } from "#features/learning/onboarding/onboarding.ts";
-import { onwardFrom } from "#features/learning/onboarding/onward.ts";
+import { onwardFrom } from "#features/learning/outline/panelCourse.ts";
 import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 
 describe("whoever was asked", () => {
@@ -48,7 +48,7 @@ describe("who answers the first questions", () => {
   it("is led past a closed lesson to a free one they left out", () => {
     const last = { moduleId: 2, lessonId: "c" };
     expect(onwardFrom("a", COURSE, { ...completed("a", "c"), last } as Progress, false)).toMatchObject({
-      lessonId: "b",
+      id: "b",
     });
   });
 

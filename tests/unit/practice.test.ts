@@ -166,8 +166,8 @@ describe("what is due", () => {
 
   it("of premium lessons waits for a membership; of lessons that left nothing is asked", () => {
     const lessons = {
-      a: { moduleId: 1, number: "1.1", title: "A", isPremium: false },
-      b: { moduleId: 5, number: "5.1", title: "B", isPremium: true },
+      a: { id: "a", moduleId: 1, number: "1.1", title: "A", isPremium: false },
+      b: { id: "b", moduleId: 5, number: "5.1", title: "B", isPremium: true },
     };
     const cards = [card("x", TODAY), card("y", TODAY, { lessonId: "b" }), card("z", TODAY, { lessonId: "gone" })];
     const ids = (isMember: boolean) => {
@@ -181,7 +181,7 @@ describe("what is due", () => {
 
 describe("a round", () => {
   const LESSONS = Object.fromEntries(
-    [1, 2, 3].map((moduleId) => [`m${moduleId}`, { moduleId, number: "", title: "", isPremium: false }]),
+    [1, 2, 3].map((moduleId) => [`m${moduleId}`, { id: "", moduleId, number: "", title: "", isPremium: false }]),
   );
   const cards = (module: number, count: number, due = TODAY) =>
     Array.from({ length: count }, (_, index) => card(`q${index}`, due, { lessonId: `m${module}` }));

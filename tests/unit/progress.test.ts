@@ -257,9 +257,15 @@ describe("a course that changes", () => {
       fc.property(ids, ids, fc.nat(), (completed, course, turn) => {
         const progress = withLessons(...completed);
         const reordered = [...course.slice(turn % 10), ...course.slice(0, turn % 10)];
-        expect(countDone(progress, reordered)).toBe(countDone(progress, course));
+        const [count, again] = [course, reordered].map((ids) =>
+          countDone(
+            progress,
+            ids.map((id) => ({ id })),
+          ),
+        );
+        expect(again).toBe(count);
         expect(isModuleDone(progress, course)).toBe(course.length > 0 && course.every((id) => completed.includes(id)));
-        expect(percentDone(countDone(progress, course), course.length, "lessons")).toBeLessThanOrEqual(100);
+        expect(percentDone(count ?? NaN, course.length, "lessons")).toBeLessThanOrEqual(100);
       }),
     );
   });

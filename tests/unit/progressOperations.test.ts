@@ -8,7 +8,7 @@ import {
   refusalsToShow,
 } from "#features/learning/progress/operations.ts";
 import { EMPTY_PROGRESS, type Progress, type Refused } from "#features/learning/progress/progress.ts";
-import { dataFrom, operationFrom, progressFrom } from "#features/learning/progress/reading.ts";
+import { dataFrom, operationFrom, progressFrom } from "#features/learning/progress/progressSync.ts";
 import { operationIn } from "#sync/sync.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { videoLength } from "#authoring/videoFile.ts";
-import { DEFAULT_PREFERENCES, preferencesFrom } from "#features/learning/video/preferences.ts";
+import { DEFAULT_PREFERENCES, preferencesFrom } from "#features/learning/video/preferences.store.ts";
 import { isWatched, resumeAt, secondIn } from "#features/learning/video/seconds.ts";
 import { sourceOf } from "#features/learning/video/videoSource.ts";
 

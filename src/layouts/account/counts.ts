@@ -2,7 +2,7 @@ import { syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.sto
 import { panelCourse } from "#features/learning/outline/panelCourse.ts";
 import { syncedNotes } from "#features/learning/notes/notes.store.ts";
 import { dueCards } from "#features/learning/practice/practice.ts";
-import { isCompleted } from "#features/learning/progress/progress.ts";
+import { countDone } from "#features/learning/progress/progress.ts";
 import { syncedProgress } from "#features/learning/progress/progress.store.ts";
 import { syncedQuiz } from "#features/learning/quiz/quiz.store.ts";
 import { dayIn, zoneHere } from "#lib/dates.ts";
@@ -30,7 +30,7 @@ function countsNow(): Counts {
   const { progress } = known.data;
   const due = dueCards({ ...quiz, ...quiz.data }, dayIn(zoneHere(), Date.now()));
   const toPractise = count(quiz, due.filter(({ lessonId }) => open.has(lessonId)).length);
-  const done = count(known, lessons.filter(({ id }) => isCompleted(progress, id)).length);
+  const done = count(known, countDone(progress, lessons));
   return {
     bookmarks: count(bookmarks, bookmarks.data.rows.length),
     notes: count(notes, notes.data.rows.length),

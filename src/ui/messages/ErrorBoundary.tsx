@@ -1,4 +1,4 @@
-import { Component, createRef, type ReactNode } from "react";
+import { Component, type ComponentType, createRef, type ReactNode } from "react";
 import { reportUnexpected } from "#lib/report.ts";
 import { failed } from "./failed.ts";
 
@@ -18,3 +18,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     return this.state.hasFailed ? <span hidden ref={this.#place} /> : this.props.children;
   }
 }
+
+/** A component as an island: when it fails, the page around it stays readable. */
+export const asIsland = <Props extends object>(Part: ComponentType<Props>) =>
+  function Island(props: Props) {
+    return (
+      <ErrorBoundary>
+        <Part {...props} />
+      </ErrorBoundary>
+    );
+  };

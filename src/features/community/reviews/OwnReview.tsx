@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent } from "react";
 import { $session } from "#features/account/session/account.store.ts";
 import { isCompleted } from "#features/learning/progress/progress.ts";
 import { syncedProgress } from "#features/learning/progress/progress.store.ts";
-import { viewOf } from "#features/learning/progress/reading.ts";
+import { viewOf } from "#features/learning/progress/progressSync.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { KEYS, readStoredJson } from "#lib/storage.ts";

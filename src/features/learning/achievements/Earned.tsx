@@ -5,18 +5,13 @@ import { pinToast } from "#ui/messages/toast.ts";
 import { openOverlay } from "#ui/overlay.ts";
 import { Celebration, useFreshlyEarned } from "./Highlight.tsx";
 
-interface Props {
-  words: string;
-  end: () => void;
-}
-
 /** Long enough to read and to reach it; the list of badges keeps it. */
 const SHOWN_MS = 10_000;
 
 const WAY = "me-2 inline-block min-h-6 underline last:me-0";
 
 /** What was just earned, in the page's live region. */
-function Earned({ words, end }: Props) {
+function Earned({ words, end }: { words: string; end: () => void }) {
   const isFresh = useFreshlyEarned(true);
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

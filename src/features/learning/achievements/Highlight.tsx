@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { isStill } from "#ui/isStill.ts";
 import { PartBoundary } from "#ui/PartBoundary.tsx";
 
 /** How long what was just earned is highlighted (spec §4). */
@@ -16,11 +17,7 @@ export function useFreshlyEarned(isNew: boolean): boolean {
   return isNew && !isOver;
 }
 
-/** Whoever wants no motion downloads nothing of it. */
-const isStill = (): boolean =>
-  matchMedia("(prefers-reduced-motion: reduce)").matches || "still" in document.documentElement.dataset;
-
-/** Paper over what was just earned; where it stands, `relative` is its place. */
+/** Paper over what was just earned; where it stands, `relative` is its place. Whoever wants no motion downloads nothing of it. */
 export const Celebration = () =>
   isStill() ? null : (
     <PartBoundary fallback={null}>

@@ -1,4 +1,5 @@
 import type { Standing } from "#contract/achievements.d.ts";
+import { listOf, text } from "#lib/shapes.ts";
 import { isObject, type Operation, type Registration } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import { freshOf, standingsFrom, type Written } from "./achievements.ts";
@@ -17,8 +18,7 @@ interface Data {
 }
 
 const EMPTY: Data = { standings: [], earnedAt: "", fresh: [], told: [], shown: [] };
-const names = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+const names = listOf(text);
 
 const dataFrom = (kept: unknown): Data => {
   const { standings, fresh, told, shown } = isObject(kept) ? kept : {};

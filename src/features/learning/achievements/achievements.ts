@@ -1,5 +1,5 @@
 import type { EarnedBy, Standing } from "#contract/achievements.d.ts";
-import { isObject } from "#sync/sync.ts";
+import { listOf, moment, number, orElse, shape, word } from "#lib/shapes.ts";
 
 /** In the order they are shown in. */
 export const CATEGORIES = ["learning", "milestone", "social", "special"] as const;
@@ -22,20 +22,14 @@ export interface Achievement extends Written {
 /** Longer ways are drawn by parts of them. */
 const MOST_SEGMENTS = 15;
 
-const moment = (at: unknown): string => {
-  const ms = typeof at === "string" ? Date.parse(at) : NaN;
-  return Number.isNaN(ms) ? "" : new Date(ms).toISOString();
-};
-
 /** Standings out of what was kept or answered; what is broken is left out. */
-export function standingsFrom(value: unknown): Standing[] {
-  return (Array.isArray(value) ? value : []).flatMap((one) => {
-    const { achievementId, progress, unlockedAt } = isObject(one) ? one : {};
-    if (typeof achievementId !== "string" || !achievementId) return [];
-    const count = typeof progress === "number" && progress > 0 ? Math.floor(progress) : 0;
-    return [{ achievementId, progress: count, unlockedAt: moment(unlockedAt) }];
-  });
-}
+export const standingsFrom = listOf(
+  shape<Standing>({
+    achievementId: word,
+    progress: (value) => Math.floor(Math.max(0, number(value) ?? 0)),
+    unlockedAt: orElse(moment, ""),
+  }),
+);
 
 /** What is written together with how somebody stands; what is no longer written is not shown. */
 export const achievementsOf = (written: Written[], standings: Standing[]): Achievement[] =>

@@ -1,10 +1,9 @@
 import { countLessons } from "#features/learning/course/formats.ts";
-import type { Progress, WeekDay } from "#features/learning/progress/progress.ts";
+import type { Progress } from "#features/learning/progress/progress.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/activity.ts";
-import { activeOf, lessonsIn, withLessons, type Calendar, type Square } from "./calendar.ts";
+import { activeOf, lessonsIn, withLessons, type Calendar, type Square, type WeekDay } from "./calendar.ts";
 import { dayOfYear, relativeDayWords, weekdayName } from "./days.ts";
-import type { CountedDay } from "./calendar.ts";
 import { COMMA } from "#lib/language/comma.ts";
 
 export const daysWords = (count: number): string => fill(texts.days, { count });
@@ -17,19 +16,13 @@ export function goalWords(goal: number, done: number): { figure: string; words: 
   return { figure: fill(texts.goalFigure, { done, goal }), words };
 }
 
-/** Days in a row, and whether today counts already. */
-export interface Row {
-  days: number;
-  isActiveToday: boolean;
-  hasFreeze: boolean;
-  /** The day these numbers are from; "" for today. */
-  asOf: string;
-}
-
-export function rowOf({ streak, days, today: known }: Progress, today: string): Row {
+/** Days in a row, whether today counts already, and the day these numbers are from; "" for today. */
+export function rowOf({ streak, days, today: known }: Progress, today: string) {
   const isActiveToday = days.some(({ day }) => day === today);
   return { ...streak, isActiveToday, asOf: known && known !== today ? known : "" };
 }
+
+type Row = ReturnType<typeof rowOf>;
 
 /** Days in a row in a sentence or two that blames nobody. */
 export function rowWords({ days: count, isActiveToday, hasFreeze, asOf }: Row, today: string): string {
@@ -47,7 +40,7 @@ export function freezeWords({ hasFreeze }: Pick<Row, "hasFreeze">, week: WeekDay
   return hasFreeze ? texts.freezeRule : texts.freezeUsed;
 }
 
-export function weekdayWords({ isActive, count, isFrozen, isToday, day }: CountedDay, today: string): string {
+export function weekdayWords({ isActive, count, isFrozen, isToday, day }: WeekDay, today: string): string {
   const done = count > 0 ? texts.dayLesson : texts.dayPractice;
   if (isActive) return isToday ? fill(texts.dayToday, { done }) : done;
   if (isFrozen) return texts.dayCovered;

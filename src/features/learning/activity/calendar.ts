@@ -1,4 +1,4 @@
-import type { Progress, WeekDay } from "#features/learning/progress/progress.ts";
+import type { Progress } from "#features/learning/progress/progress.ts";
 import { dayOf, monthName, dayNumber, shortMonth, weekdayOf } from "./days.ts";
 
 export const SHOWN_WEEKS = 53;
@@ -86,13 +86,19 @@ export function calendarMonths(calendar: Calendar): Month[] {
   return [...byMonth].map(([name, squares]) => ({ name, squares })).reverse();
 }
 
-export interface CountedDay extends WeekDay {
+export interface WeekDay {
+  /** The learner's day, such as 2026-03-29. */
+  day: string;
+  isActive: boolean;
+  /** Missed, and forgiven by the week's one freeze. */
+  isFrozen: boolean;
+  isToday: boolean;
   /** Lessons completed on it; 0 on an active day when only questions were reviewed. */
   count: number;
 }
 
 /** The seven days around today, from Monday, from what is known of them. */
-export function weekAround({ days, streak }: Progress, today: string): CountedDay[] {
+export function weekAround({ days, streak }: Progress, today: string): WeekDay[] {
   const monday = dayNumber(today) - weekdayOf(dayNumber(today));
   return Array.from({ length: WEEK_DAYS }, (_, index) => {
     const day = dayOf(monday + index);

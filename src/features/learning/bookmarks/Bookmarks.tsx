@@ -11,10 +11,10 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Dialog, useFocusTitle } from "#ui/Dialog.tsx";
 import { FILM_STRIP } from "#ui/drawings.tsx";
+import { Icon } from "#ui/Icon.tsx";
 import { CHIP, Chips, ListFoot, ListStates, RowButton, UndoButton, useHeldFocus } from "#ui/ListStates.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
-import { bookmarkClips, bookmarkPlaceWords } from "./clips.ts";
 import { type Bookmark, LONGEST_BOOKMARK, secondOf, tagProblem, bookmarkKind } from "./kept/bookmarks.ts";
 import {
   $bookmarks,
@@ -25,7 +25,16 @@ import {
   syncedBookmarks,
 } from "./kept/bookmarks.store.ts";
 import { makesWay } from "./kept/pathHere.ts";
-import { type Choice, bookmarksMarkdown, type Order, ORDERS, shownOf, tagsOf } from "./shown.ts";
+import {
+  bookmarkClips,
+  bookmarkPlaceWords,
+  type Choice,
+  bookmarksMarkdown,
+  type Order,
+  ORDERS,
+  shownOf,
+  tagsOf,
+} from "./shown.ts";
 
 const FIELD = "min-h-12 w-full rounded-button border border-line-strong bg-surface px-3.5 py-2";
 const REFUSED = "mt-1 w-full text-sm text-danger-text";
@@ -217,23 +226,6 @@ const nameOf = (bookmark: Bookmark): string => {
   return bookmark.title + (second === undefined ? "" : `${COMMA}${timecode(second)}`);
 };
 
-const Drawing = ({ d }: { d: string }) => (
-  <svg
-    className="icon"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden
-  >
-    <path d={d} />
-  </svg>
-);
-const STAR = "M12 3l2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-3-5.6 3 1.1-6.2L3 9.6l6.2-.9z";
-const TRASH = "M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2";
-
 interface RowProps {
   bookmark: Bookmark;
   /** The tags that it could have, too. */
@@ -262,7 +254,7 @@ function Row({ bookmark, others, onSay, onRemove, onClose }: RowProps) {
         aria-pressed={favorited}
         onClick={() => changeBookmark(id, (now) => ({ favorited: !now.favorited }))}
       >
-        <Drawing d={STAR} />
+        <Icon name="star" />
       </RowButton>
       <div>
         <a
@@ -290,7 +282,7 @@ function Row({ bookmark, others, onSay, onRemove, onClose }: RowProps) {
         {dateWords(Date.parse(createdAt))}
       </time>
       <RowButton data-act="remove" aria-label={remove} title={remove} onClick={() => onRemove(bookmark)}>
-        <Drawing d={TRASH} />
+        <Icon name="trash" />
       </RowButton>
     </li>
   );

@@ -3,10 +3,11 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/bookmarks.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
+import { Icon } from "#ui/Icon.tsx";
 import { say, toastAction } from "#ui/messages/toast.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
-import type { Bookmark, Marked } from "./kept/bookmarks.ts";
+import type { Marked } from "./kept/bookmarks.ts";
 import {
   $bookmarks,
   addBookmark,
@@ -14,7 +15,7 @@ import {
   keptWhere,
   removeBookmark,
   restoreBookmark,
-  startBookmarks,
+  syncedBookmarks,
 } from "./kept/bookmarks.store.ts";
 import { seeOverlay } from "#ui/overlay.ts";
 
@@ -25,7 +26,6 @@ interface Props {
   /** On a phone its picture says enough. */
   isShort?: true;
 }
-const NONE: Bookmark[] = [];
 
 /** Marks something, or takes the mark away. */
 function press(marked: Marked): void {
@@ -41,8 +41,8 @@ function press(marked: Marked): void {
 /** Marks a page, or one part of it. */
 export default function Mark({ marked, isEntry, isShort }: Props) {
   const isAlive = useHydrated();
-  const bookmarks = useStore($bookmarks, NONE);
-  useEffect(startBookmarks, []);
+  const bookmarks = useStore($bookmarks, []);
+  useEffect(() => syncedBookmarks.start(), []);
   return (
     <button
       type="button"
@@ -51,18 +51,7 @@ export default function Mark({ marked, isEntry, isShort }: Props) {
       data-bookmark={marked.type}
       onClick={() => press(marked)}
     >
-      <svg
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="icon"
-        aria-hidden
-      >
-        <path d="M6 3h12v18l-6-4-6 4z" />
-      </svg>
+      <Icon name="bookmark" />
       {isEntry ? (
         <span className="sr-only">{fill(texts.markEntry, { title: marked.title })}</span>
       ) : (

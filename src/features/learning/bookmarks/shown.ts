@@ -1,8 +1,11 @@
 import { COMMA } from "#lib/language/comma.ts";
 import { LANGUAGE } from "#lib/language/language.ts";
 import { timecode } from "#features/learning/course/formats.ts";
+import { panelCourse } from "#features/learning/outline/panelCourse.ts";
+import { texts } from "#texts/bookmarks.ts";
+import { fill } from "#lib/fill.ts";
 import { matchesQuery } from "#features/learning/notes/notes.ts";
-import { type Bookmark, secondOf, BOOKMARK_TYPES } from "#features/learning/bookmarks/kept/bookmarks.ts";
+import { type Bookmark, lessonOf, secondOf, BOOKMARK_TYPES } from "#features/learning/bookmarks/kept/bookmarks.ts";
 
 export const ORDERS = ["date", "title", "type"] as const;
 export type Order = (typeof ORDERS)[number];
@@ -55,3 +58,31 @@ export const bookmarksMarkdown = (bookmarks: Bookmark[], origin: string): string
       return `- ${favorited ? "★ " : ""}${link}${about}${marks}\n`;
     })
     .join("");
+
+/** Its module, and its lesson's place in it, from 0. */
+function placeOf(bookmark: Bookmark) {
+  const id = lessonOf(bookmark);
+  const places = panelCourse().flatMap((module) => module.lessons.map((lesson, index) => ({ module, lesson, index })));
+  return places.find(({ lesson }) => lesson.id === id);
+}
+
+/** Where its lesson stands: "Lesson 3.1"; undefined for what is none, and for one that left the course. */
+export function bookmarkPlaceWords(bookmark: Bookmark): string | undefined {
+  const place = placeOf(bookmark);
+  if (!place) return undefined;
+  const { module, lesson, index } = place;
+  const isClosed = lesson.isPremium && !("premium" in document.documentElement.dataset);
+  return fill(isClosed ? texts.types.premiumAt : texts.types.lessonAt, {
+    place: `${String(module.id)}.${String(index + 1)}`,
+  });
+}
+
+/** The lessons of its module, with its own and where in that, in %; undefined where there is no lesson. */
+export function bookmarkClips(bookmark: Bookmark) {
+  const place = placeOf(bookmark);
+  const second = secondOf(bookmark) ?? Infinity;
+  return place?.module.lessons.map(({ seconds }, index) => {
+    const isOwn = index === place.index;
+    return { seconds, isOwn, at: isOwn && second <= seconds ? (100 * second) / seconds : undefined };
+  });
+}

@@ -11,28 +11,17 @@ export function medianOf(values: number[]): number {
   return Number.isInteger(half) ? ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2 : (sorted[Math.floor(half)] ?? 0);
 }
 
-/** A bar of the chart, in units of a drawing 100 wide and 100 high. */
-export interface Bar {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-/** Bars of one group, and the line of their median. */
-export interface DrawnGroup {
-  bars: Bar[];
-  median: number;
-  line: { from: number; to: number; y: number };
-}
-
 const GAP = 0.2;
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** The round number above the highest bar. */
 export const barsTop = (groups: number[][]): number => Math.ceil(Math.max(1, ...groups.flat()) / 100) * 100;
 
-/** Draws groups of numbers as bars beside each other, all to one scale. */
-export function drawnGroups(groups: number[][]): DrawnGroup[] {
+/**
+ * Draws groups of numbers as bars beside each other, all to one scale, each with the line of its median: in units of a
+ * drawing 100 wide and 100 high.
+ */
+export function drawnGroups(groups: number[][]) {
   const top = barsTop(groups);
   const step = 100 / Math.max(1, groups.flat().length);
   const heightOf = (value: number): number => rounded((value / top) * 100);

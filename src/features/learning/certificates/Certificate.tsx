@@ -55,12 +55,14 @@ export default function Certificate({ issuer, children }: { issuer: string; chil
     const answer = await asking;
     if (mine === latest.current) setFound(answer);
   };
-  const lookUp = (typed: string) => {
+  /** @returns the code that is looked up */
+  const lookUp = (typed: string): string | undefined => {
     const code = certificateCodeIn(typed);
     setNoCode(!code);
-    if (!code) return field.current?.focus();
-    if (field.current) field.current.value = code;
-    void look(findCertificate(code));
+    if (!code) field.current?.focus();
+    else if (field.current) field.current.value = code;
+    if (code) void look(findCertificate(code));
+    return code;
   };
   const lookInto = () => {
     const chosen = picker.current?.files?.[0];
@@ -70,9 +72,7 @@ export default function Certificate({ issuer, children }: { issuer: string; chil
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = field.current?.value ?? "";
-    lookUp(typed);
-    const code = certificateCodeIn(typed);
+    const code = lookUp(field.current?.value ?? "");
     if (code) history.replaceState(history.state, "", routes.certificate(code));
   };
   useLayoutEffect(() => {

@@ -1,20 +1,10 @@
-import type { SignedText as Signed, Certificate } from "#contract/certificates.d.ts";
-import type { ProgressView } from "#features/learning/progress/progress.ts";
+import type { SignedText as Signed } from "#contract/certificates.d.ts";
 import { fullDate } from "#lib/dates.ts";
+import { shape, text } from "#lib/shapes.ts";
 
 export type { Signed };
 
-/** What a certificate's text says, as far as a page draws it. */
-export interface CertificateFacts {
-  code: string;
-  issuedTo: string;
-  title: string;
-  lessons: string;
-  finishedOn: string;
-  issuedOn: string;
-}
-
-const LINES: Record<keyof CertificateFacts, string> = {
+const LINES = {
   code: "Certificate",
   issuedTo: "Issued to",
   title: "For finishing",
@@ -22,6 +12,9 @@ const LINES: Record<keyof CertificateFacts, string> = {
   finishedOn: "Finished on",
   issuedOn: "Issued on",
 };
+
+/** What a certificate's text says, as far as a page draws it. */
+export type CertificateFacts = Record<keyof typeof LINES, string>;
 
 const LETTERS_OF_A_CODE = 12;
 
@@ -36,35 +29,19 @@ export function certificateCodeIn(typed: string): string | undefined {
 }
 
 /** Parses a certificate's text; undefined when a line is missing. */
-export function certificateFacts(text: string): CertificateFacts | undefined {
-  const lines = new Map(text.split("\n").map((line) => [line.split(": ")[0], line.replace(/^.*?: /, "")]));
+export function certificateFacts(written: string): CertificateFacts | undefined {
+  const lines = new Map(written.split("\n").map((line) => [line.split(": ")[0], line.replace(/^.*?: /, "")]));
   const facts = Object.entries(LINES).map(([name, label]) => [name, lines.get(label) ?? ""]);
   return facts.every(([, value]) => value) ? (Object.fromEntries(facts) as unknown as CertificateFacts) : undefined;
 }
 
 /** The text and signature out of an answer or a file; undefined when it is neither. */
-export function signedFrom(value: unknown): Signed | undefined {
-  const { text, signature } = (value ?? {}) as Partial<Record<keyof Signed, unknown>>;
-  return typeof text === "string" && typeof signature === "string" ? { text, signature } : undefined;
-}
+export const signedFrom = shape<Signed>({ text, signature: text });
 
 /** "21 November 2026" */
 export function writtenDay(day: string): string {
   const ms = Date.parse(day);
   return Number.isNaN(ms) ? day : fullDate(ms, "UTC");
-}
-
-/** Nothing is known yet; they are there; a module is finished and waits for a name; or none is finished. */
-type Owned =
-  { kind: "loading" } | { kind: "some"; certificates: Certificate[] } | { kind: "nameless" } | { kind: "none" };
-
-/** What there is to show of a learner's certificates. */
-export function ownedOf({ state, progress }: ProgressView, name: string): Owned {
-  if (state === "loading") return { kind: "loading" };
-  const { certificates, modules } = progress;
-  if (certificates.length > 0) return { kind: "some", certificates };
-  const isOneFinished = Object.values(modules).some(({ completed }) => completed);
-  return { kind: isOneFinished && !name ? "nameless" : "none" };
 }
 
 /** A name as a certificate carries it: in one line. */

@@ -73,19 +73,10 @@ export async function picturesOf(modules: ModuleWithEntries[]): Promise<Record<s
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-export interface LessonInPlace {
-  lesson: Lesson;
-  entry: LessonEntry;
-  module: ModuleWithEntries;
-  previous: Lesson | undefined;
-  next: Lesson | undefined;
-  nextModule: Module | undefined;
-  /** How many modules are open. */
-  modules: number;
-}
+export type LessonInPlace = Awaited<ReturnType<typeof lessonsInPlace>>[number];
 
-/** Every published lesson with its neighbours in the whole course. */
-export async function lessonsInPlace(): Promise<LessonInPlace[]> {
+/** Every published lesson with its neighbours in the whole course, and how many of its modules are open. */
+export async function lessonsInPlace() {
   const modules = await curriculum();
   const open = modules.filter((module) => !module.locked);
   const flat = modules.flatMap((module) =>

@@ -6,11 +6,6 @@ import type { Lesson, Module } from "./course.ts";
  * The course for the server: what its rules need and nothing premium (no address, resource or answer). The build writes
  * it to pocketbase/site/curriculum.json.
  */
-export interface CurriculumData extends BuiltCourse {
-  modules: (CourseModule & Pick<Module, "access">)[];
-  lessons: (CourseLesson & Pick<Lesson, "title" | "duration" | "difficulty" | "tags">)[];
-}
-
 const forServer = (lesson: Lesson, questions: string[]) => {
   const { id, moduleId, title, duration, access, difficulty, tags, revision } = lesson;
   return { id, moduleId, title, duration, access, difficulty, tags, revision, questions };
@@ -22,7 +17,10 @@ export const curriculumData = (
   questionsOf: (lessonId: string) => string[],
   shop: Shop,
   achievements: EarnedBy[],
-): CurriculumData => ({
+): BuiltCourse & {
+  modules: (CourseModule & Pick<Module, "access">)[];
+  lessons: (CourseLesson & Pick<Lesson, "title" | "duration" | "difficulty" | "tags">)[];
+} => ({
   shop,
   achievements,
   modules: modules.map(({ id, title, access, locked }) => ({ id, title, access, locked })),

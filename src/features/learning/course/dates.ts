@@ -13,18 +13,9 @@ export const latestOf = (days: (Date | undefined)[]): Date | undefined =>
     .toSorted((one, other) => one.getTime() - other.getTime())
     .at(-1);
 
-/** Something to tell of. */
-export interface News<Of> {
-  of: Of;
-  /** undefined: nobody wrote down when. */
-  at: Date | undefined;
-  /** It was told of before, and changed. */
-  isChange: boolean;
-}
-
 /** Each once when it was published, and once more when it changed since; the newest first, and last what has no day. */
-export function newsOf<Of extends { entry: { data: Days } }>(all: Of[]): News<Of>[] {
-  const news = all.flatMap((of): News<Of>[] => {
+export function newsOf<Of extends { entry: { data: Days } }>(all: Of[]) {
+  const news = all.flatMap((of) => {
     const { publishAt, updated } = of.entry.data;
     const change = updated && updated.getTime() !== publishAt?.getTime() ? [{ of, at: updated, isChange: true }] : [];
     return [...change, { of, at: publishAt, isChange: false }];

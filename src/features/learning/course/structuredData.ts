@@ -1,6 +1,6 @@
 import { texts } from "#texts/course.ts";
 import * as routes from "#lib/routes.ts";
-import { aggregateRating, type Rating } from "./ratings/ratings.ts";
+import { aggregateRating, type Rating } from "./ratings.content.ts";
 import { totalSeconds, type Lesson, type Module } from "./course.ts";
 
 // schema.org objects for search engines. Public facts only: nothing here knows a lesson's text or a premium video.

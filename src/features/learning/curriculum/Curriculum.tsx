@@ -1,45 +1,59 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { timecode } from "#features/learning/course/formats.ts";
+import { countLessons, countModules, timecode } from "#features/learning/course/formats.ts";
 import { nextLesson } from "#features/learning/outline/nextLesson.ts";
 import { countDone, isBegun, type Progress } from "#features/learning/progress/progress.ts";
 import { useFreshlyCompleted, useProgress } from "#features/learning/progress/useProgress.ts";
+import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/curriculum.ts";
-import {
-  ALL,
-  choosesLessons,
-  filterWords,
-  fitsWish,
-  isAll,
-  isAt,
-  NO_MATCH,
-  searchOf,
-  type Wish,
-  wishFrom,
-  stageOf,
-} from "./filter.ts";
 import { Filters, Stages } from "./Filters.tsx";
 import { type TrackModule, Tracks } from "./Tracks.tsx";
 
-interface Props {
-  title: string;
-  lead: string;
-  modules: TrackModule[];
-}
-
 /** More than these are no short list: the tracks show them. */
 const MOST_LISTED = 8;
-const STAGE = /^(new|begun|done)$/;
 
-/** A wish, as far as it can be chosen here and now: a visitor sees no filter by progress, and an address may say anything. */
-function knownWish(modules: TrackModule[], read: (field: string) => unknown): Wish {
+const FIELDS = ["level", "topic", "progress"] as const;
+/** The curriculum's filters; "" is any. Their names appear in the address. */
+type Wish = Record<(typeof FIELDS)[number], string>;
+const ALL: Wish = { level: "", topic: "", progress: "" };
+
+/** What can be chosen here and now: a visitor sees no filter by progress, and an address may say anything. */
+function wishIn(modules: TrackModule[], from: FormData | URLSearchParams): Wish {
   const lessons = modules.flatMap(({ lessons }) => lessons);
-  const isKnown: Record<string, (value: string) => boolean> = {
-    level: (value) => lessons.some(({ difficulty }) => difficulty === value),
-    topic: (value) => lessons.some(({ tags }) => tags.includes(value)),
-    progress: (value) => "user" in document.documentElement.dataset && STAGE.test(value),
+  const known: Record<keyof Wish, string[]> = {
+    level: lessons.map(({ difficulty }) => difficulty),
+    topic: lessons.flatMap(({ tags }) => tags),
+    progress: "user" in document.documentElement.dataset ? ["new", "begun", "done"] : [],
   };
-  return wishFrom(read, (field, value) => isKnown[field]?.(value) ?? false);
+  const chosen = (field: keyof Wish) => known[field].find((value) => value === from.get(field)) ?? "";
+  return { level: chosen("level"), topic: chosen("topic"), progress: chosen("progress") };
+}
+
+/** The address's search with a wish: "?level=beginner&topic=sponsors", "" for everything. */
+function searchOf(wish: Wish): string {
+  const parameters = new URLSearchParams(location.search);
+  for (const field of FIELDS) parameters.delete(field);
+  for (const field of FIELDS) if (wish[field]) parameters.set(field, wish[field]);
+  const words = parameters.toString();
+  return words && `?${words}`;
+}
+
+const isAll = (wish: Wish): boolean => FIELDS.every((field) => wish[field] === "");
+/** Level and topic choose lessons; progress chooses whole modules. */
+const choosesLessons = ({ level, topic }: Wish): boolean => level !== "" || topic !== "";
+
+/** Whether a learner is so far in a module. A locked one has no lessons and no stage, so every filter leaves it out. */
+function isAt({ progress }: Wish, { lessons, locked }: TrackModule, done: number): boolean {
+  const stage = done === 0 ? "new" : done < lessons.length ? "begun" : "done";
+  return progress === "" || (!locked && stage === progress);
+}
+
+/** What is left, in words: "3 lessons in 1 module"; "" while everything is shown. */
+function filterWords(wish: Wish, count: number, lessons: number): string {
+  if (isAll(wish)) return "";
+  if (count === 0) return texts.noModulesMatch;
+  const modules = countModules(count);
+  return choosesLessons(wish) ? fill(texts.inModules, { lessons: countLessons(lessons), modules }) : modules;
 }
 
 /** The lesson to go on with, among those that this learner may open. */
@@ -47,14 +61,11 @@ function nextOf(modules: TrackModule[], progress: Progress): string | undefined 
   if (!isBegun(progress)) return undefined;
   const isMember = "premium" in document.documentElement.dataset;
   const open = modules.flatMap(({ lessons }) => lessons).filter(({ access }) => access === "free" || isMember);
-  return nextLesson(
-    open.map(({ id }) => id),
-    progress,
-  );
+  return nextLesson(open, progress)?.id;
 }
 
 /** The curriculum: each module as a track of clips, what is done of it, and what one looks for. */
-export default function Curriculum({ title, lead, modules }: Props) {
+export default function Curriculum({ title, lead, modules }: { title: string; lead: string; modules: TrackModule[] }) {
   const view = useProgress(modules);
   const isFresh = useFreshlyCompleted(view);
   const [wish, setWish] = useState(ALL);
@@ -63,12 +74,8 @@ export default function Curriculum({ title, lead, modules }: Props) {
 
   useLayoutEffect(() => {
     // Something may have been chosen before this was there to hear it.
-    const chosen = new FormData(form.current ?? undefined);
-    const early = knownWish(modules, (field) => chosen.get(field));
-    const read = () => {
-      const parameters = new URLSearchParams(location.search);
-      setWish(knownWish(modules, (field) => parameters.get(field)));
-    };
+    const early = wishIn(modules, new FormData(form.current ?? undefined));
+    const read = () => setWish(wishIn(modules, new URLSearchParams(location.search)));
     if (isAll(early)) read();
     else choose(early);
     addEventListener("popstate", read);
@@ -85,31 +92,23 @@ export default function Curriculum({ title, lead, modules }: Props) {
   /** Keeps the choice in the address, so that it can be shared and comes back with a reload and with Back. */
   function choose(chosen: Wish): void {
     setWish(chosen);
-    const search = searchOf(chosen, location.search);
+    const search = searchOf(chosen);
     if (search !== location.search) history.pushState(null, "", location.pathname + search + location.hash);
   }
-  const change = () => {
-    const chosen = new FormData(form.current ?? undefined);
-    choose(knownWish(modules, (field) => chosen.get(field)));
-  };
-
   const shown = new Map(
     modules.flatMap((module) => {
-      const { id, lessons, locked } = module;
-      const left = lessons.filter(({ difficulty, tags }) => fitsWish(wish, [difficulty, ...tags]));
-      const done = countDone(
-        progress,
-        lessons.map(({ id }) => id),
-      );
-      const isShown = left.length > 0 || !choosesLessons(wish);
-      return isShown && isAt(wish, stageOf(done, lessons.length), locked) ? [[id, left] as const] : [];
+      const { id, lessons } = module;
+      const isWished = (tags: string[]) => [wish.level, wish.topic].every((tag) => tag === "" || tags.includes(tag));
+      const left = lessons.filter(({ difficulty, tags }) => isWished([difficulty, ...tags]));
+      const isShown = (left.length > 0 || !choosesLessons(wish)) && isAt(wish, module, countDone(progress, lessons));
+      return isShown ? [[id, left] as const] : [];
     }),
   );
   const left = [...shown.values()].flat();
   const said = filterWords(wish, shown.size, left.length);
   const isListed = choosesLessons(wish) && left.length > 0 && left.length <= MOST_LISTED;
   return (
-    <div onChange={change}>
+    <div onChange={() => choose(wishIn(modules, new FormData(form.current ?? undefined)))}>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h1>{title}</h1>
@@ -156,7 +155,7 @@ export default function Curriculum({ title, lead, modules }: Props) {
         progress={progress}
         next={nextOf(modules, progress)}
         shown={shown}
-        isHidden={said === NO_MATCH}
+        isHidden={said === texts.noModulesMatch}
         isFresh={isFresh}
       />
     </div>

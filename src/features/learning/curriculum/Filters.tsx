@@ -27,8 +27,12 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Level and topic. Without scripts they would do nothing. */
 export function Filters({ ref, lessons, isAll, said, clear }: Props) {
-  const levels = [...new Set(lessons.map(({ difficulty }) => difficulty))];
-  const topics = [...new Set(lessons.flatMap(({ tags }) => tags))].sort();
+  const levels = [...new Set(lessons.map(({ difficulty }) => difficulty))].map((one) => [one, search.levels[one]]);
+  const topics = [...new Set(lessons.flatMap(({ tags }) => tags))].sort().map((one) => [one, capital(one)]);
+  const selects = [
+    { name: "level", title: texts.level, any: texts.anyLevel, options: levels },
+    { name: "topic", title: texts.topic, any: texts.anyTopic, options: topics },
+  ];
   return (
     <form
       ref={ref}
@@ -40,30 +44,20 @@ export function Filters({ ref, lessons, isAll, said, clear }: Props) {
       onReset={clear}
       onSubmit={(event) => event.preventDefault()}
     >
-      <label className="relative">
-        <span className={LABEL}>{texts.level}</span>
-        <select name="level" className={SELECT}>
-          <option value="">{texts.anyLevel}</option>
-          {levels.map((level) => (
-            <option key={level} value={level}>
-              {search.levels[level]}
-            </option>
-          ))}
-        </select>
-        {ARROW}
-      </label>
-      <label className="relative">
-        <span className={LABEL}>{texts.topic}</span>
-        <select name="topic" className={SELECT}>
-          <option value="">{texts.anyTopic}</option>
-          {topics.map((topic) => (
-            <option key={topic} value={topic}>
-              {capital(topic)}
-            </option>
-          ))}
-        </select>
-        {ARROW}
-      </label>
+      {selects.map(({ name, title, any, options }) => (
+        <label key={name} className="relative">
+          <span className={LABEL}>{title}</span>
+          <select name={name} className={SELECT}>
+            <option value="">{any}</option>
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+          {ARROW}
+        </label>
+      ))}
       <Button type="reset" look="quiet" hidden={isAll}>
         {texts.clear}
       </Button>

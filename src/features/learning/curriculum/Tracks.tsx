@@ -1,5 +1,5 @@
 import { Check, Lock } from "lucide-react";
-import type { Access, Difficulty } from "#features/learning/course/course.ts";
+import type { Lesson, Module } from "#features/learning/course/course.ts";
 import { countLessons, timecode } from "#features/learning/course/formats.ts";
 import { LOCKED_SECONDS, trackScale } from "#features/learning/course/scale.ts";
 import { countDone, isBegun, isCompleted, type Progress } from "#features/learning/progress/progress.ts";
@@ -9,25 +9,10 @@ import { texts } from "#texts/curriculum.ts";
 import { texts as premiumTexts } from "#texts/premium.ts";
 import { cx } from "#ui/cx.ts";
 
-export interface TrackLesson {
-  id: string;
-  title: string;
-  /** With the author's soft hyphens, for narrow clips. */
-  clipTitle: string;
-  seconds: number;
-  duration: string;
-  access: Access;
-  difficulty: Difficulty;
-  tags: string[];
-}
+type Facts = "id" | "title" | "clipTitle" | "seconds" | "duration" | "access" | "difficulty" | "tags";
+export type TrackLesson = Pick<Lesson, Facts>;
 
-export interface TrackModule {
-  id: number;
-  title: string;
-  description: string;
-  access: Access;
-  locked: boolean;
-  seconds: number;
+export interface TrackModule extends Pick<Module, "id" | "title" | "description" | "access" | "locked" | "seconds"> {
   picture: { src: string; srcset?: string; sizes?: string };
   lessons: TrackLesson[];
 }
@@ -230,10 +215,7 @@ function TrackClip({ length, href, title, state, said, lesson, isFresh, isHidden
 /** How many lessons and how long, and what is done of them. */
 function Sums({ module, progress }: { module: TrackModule; progress: Progress }) {
   const { lessons, locked, access, seconds } = module;
-  const done = countDone(
-    progress,
-    lessons.map(({ id }) => id),
-  );
+  const done = countDone(progress, lessons);
   const isDone = lessons.length > 0 && done === lessons.length;
   const mark = locked ? texts.locked : access === "premium" ? premiumTexts.premium : "";
   return (

@@ -1,29 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Written } from "#features/learning/achievements/achievements.ts";
-import type { Refused } from "#features/learning/progress/progress.ts";
 import { $refused } from "#features/learning/progress/progress.store.ts";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
-import { ContinueCard } from "./ContinueCard.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
+import { ContinueCard, type DashboardProps } from "./ContinueCard.tsx";
 import { $seen, followLearner, NOTHING_SEEN, openDashboard, type Seen } from "./dashboard.store.ts";
-import { greeting, stateNote } from "./notices/notices.text.ts";
 import { $lights } from "#features/learning/timeline/timeline.store.ts";
 import { nextStep } from "#features/learning/outline/nextLesson.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
-import type { DashboardProps } from "./dashboard.text.ts";
 import { LatestAlerts, LatestBookmarks, NextBadge } from "./lists/Newest.tsx";
 import { Latest } from "./lists/Latest.tsx";
 import { Lists } from "./lists/Lists.tsx";
-import { GreetingNote, RefusedNotice } from "./notices/GreetingNote.tsx";
+import { GreetingNote, RefusedNotice } from "./GreetingNote.tsx";
 import { texts } from "#texts/dashboard.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { isStill } from "#ui/isStill.ts";
 import { useStore } from "#ui/useStore.ts";
 import { Timeline } from "./Timeline.tsx";
-import { WeekCard } from "./week/WeekCard.tsx";
-import { WorkCard } from "./work/WorkCard.tsx";
-import { lightClips } from "./lightClips.ts";
-import { YearCard } from "./year/YearCard.tsx";
-
-const NONE: Refused[] = [];
+import { WeekCard } from "./WeekCard.tsx";
+import { WorkCard } from "./WorkCard.tsx";
+import { YearCard } from "./YearCard.tsx";
 
 interface Props {
   outline: Outline;
@@ -35,22 +30,35 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The dashboard as an island: when it fails, the page around it stays readable. */
-export default function DashboardIsland(props: Props) {
-  return (
-    <ErrorBoundary>
-      <Dashboard {...props} />
-    </ErrorBoundary>
-  );
-}
+export default asIsland(Dashboard);
 
 /** What the parts are drawn from, of what is known now. */
 function factsOf(outline: Outline, { view: { progress }, isMember, now, resume }: Seen): DashboardProps {
   return { outline, progress, now, isMember, next: nextStep(outline, progress, isMember), resume };
 }
 
+const EACH_MS = 80;
+const ONE_MS = 480;
+
+/** Lets clips come alight one after the other, once: hatched, orange, then as they stay. */
+function lightClips(clips: Element[]): void {
+  if (isStill()) return;
+  for (const [at, clip] of clips.entries())
+    clip.animate(
+      [
+        { background: "repeating-linear-gradient(-45deg, var(--hatch) 0 1.2px, transparent 1.2px 5px)", offset: 0 },
+        { background: "var(--act)", borderColor: "var(--on-act)", offset: 0.35 },
+        { background: "var(--act)", borderColor: "var(--on-act)", offset: 0.5 },
+        {},
+      ],
+      { id: "opened", duration: ONE_MS, delay: at * EACH_MS, fill: "backwards" },
+    );
+}
+
 /** The timeline alone, on another page than the dashboard. */
-export function OwnTimeline({ outline }: Pick<Props, "outline">) {
+export const OwnTimeline = asIsland(TimelineAlone);
+
+function TimelineAlone({ outline }: Pick<Props, "outline">) {
   const seen = useStore($seen, NOTHING_SEEN);
   const isLit = useStore($lights);
   const place = useRef<HTMLDivElement>(null);
@@ -59,11 +67,9 @@ export function OwnTimeline({ outline }: Pick<Props, "outline">) {
     if (isLit) lightClips([...(place.current?.querySelectorAll("[data-access=premium] a.clip") ?? [])]);
   }, [isLit]);
   return (
-    <ErrorBoundary>
-      <div className="dash" ref={place}>
-        <Timeline {...factsOf(outline, seen)} />
-      </div>
-    </ErrorBoundary>
+    <div className="dash" ref={place}>
+      <Timeline {...factsOf(outline, seen)} />
+    </div>
   );
 }
 
@@ -89,7 +95,7 @@ const Everything = ({ onNear, children }: { onNear: () => void; children: ReactN
 /** One's own progress: where to go on, this week, the whole course, the year. */
 function Dashboard({ outline, badges, exercises, children }: Props) {
   const seen = useStore($seen, NOTHING_SEEN);
-  const refused = useStore($refused, NONE);
+  const refused = useStore($refused, []);
   const [isNear, setNear] = useState(false);
   useEffect(() => openDashboard(outline), [outline]);
   useEffect(() => {
@@ -97,15 +103,11 @@ function Dashboard({ outline, badges, exercises, children }: Props) {
     addEventListener("beforeprint", print);
     return () => removeEventListener("beforeprint", print);
   }, []);
-  const { view, user, clock, now } = seen;
-  const { progress } = view;
   const facts = factsOf(outline, seen);
+  const { progress, now } = facts;
   return (
     <div className="dash">
-      <GreetingNote
-        greeting={clock && user ? greeting(clock.today, user.displayName.trim()) : ""}
-        note={now && stateNote(view, now)}
-      />
+      <GreetingNote {...seen} />
       <RefusedNotice outline={outline} refused={refused} />
       <div className="mt-5 grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-6 max-wide:grid-cols-1 max-md:mt-4 max-md:gap-4 print:block">
         <ContinueCard {...facts} />

@@ -17,7 +17,7 @@ import { fill } from "#lib/fill.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import * as routes from "#lib/routes.ts";
 import { Icon } from "#ui/Icon.tsx";
-import type { DashboardProps } from "./dashboard.text.ts";
+import type { DashboardProps } from "./ContinueCard.tsx";
 
 function Strip({ place }: { place: LessonPlace | undefined }) {
   return (
@@ -87,13 +87,11 @@ interface Props {
   name: (lessonId?: string) => void;
 }
 
-interface ClipProps {
+interface ClipProps extends Omit<Props, "module"> {
   lesson: OutlineLesson;
   number: string;
   href: string;
   state: ClipState;
-  facts: DashboardProps;
-  name: Props["name"];
 }
 
 /** A flag on a stem, at the second where the video goes on. */
@@ -165,13 +163,8 @@ function Clip({ lesson, number, href, state, facts, name }: ClipProps) {
   );
 }
 
-interface SumProps {
-  module: OutlineModule;
-  facts: DashboardProps;
-}
-
 /** "2 of 3, 67 %": how much of the module is done. */
-function ModuleSum({ module, facts: { outline, progress, now, isMember } }: SumProps) {
+function ModuleSum({ module, facts: { outline, progress, now, isMember } }: Omit<Props, "name">) {
   const { done, lessons } = doneSum(module.lessons, progress);
   return (
     <p className="tc row-[4] mt-1 flex flex-wrap gap-x-3.5 gap-y-1 text-[0.875rem] max-lg:m-0 max-lg:flex-row-reverse max-lg:items-baseline max-lg:[grid-area:1/2]">

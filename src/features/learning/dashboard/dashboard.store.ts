@@ -4,10 +4,10 @@ import type { User } from "#features/account/session/account.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { resumeAt } from "#features/learning/video/seconds.ts";
 import { positionIn, tellPositions } from "#features/learning/positions/positions.store.ts";
-import { EMPTY_PROGRESS, type ProgressView } from "#features/learning/progress/progress.ts";
+import { NOTHING_YET, type ProgressView } from "#features/learning/progress/progress.ts";
 import { $progress, startProgress } from "#features/learning/progress/progress.store.ts";
 import { queuedModule } from "#features/learning/finished/finished.store.ts";
-import { idsOf, type Outline, type OutlineLesson } from "#features/learning/outline/outline.ts";
+import { type Outline, type OutlineLesson } from "#features/learning/outline/outline.ts";
 import { nextStep } from "#features/learning/outline/nextLesson.ts";
 import { nowHere, type Now } from "#features/learning/activity/days.ts";
 
@@ -28,7 +28,7 @@ export interface Seen {
 
 /** What the page holds before anybody is known: the same for everybody, and nothing private. */
 export const NOTHING_SEEN: Seen = {
-  view: { state: "loading", progress: EMPTY_PROGRESS, waiting: 0, knownAt: null, isKept: true, isVisitor: false },
+  view: NOTHING_YET,
   user: undefined,
   isMember: false,
   clock: undefined,
@@ -71,7 +71,7 @@ function findPosition({ id, seconds }: OutlineLesson): void {
 
 /** Follows the learner's progress, day and place, for whatever draws them. @returns ends it */
 export function followLearner(outline: Outline): () => void {
-  startProgress(Object.fromEntries(outline.modules.map((module) => [module.id, idsOf(module)])));
+  startProgress(outline.modules);
   const stopClock = followClock();
   const stopLooking = $seen.subscribe(({ view, now, isMember }) => {
     const lesson = now && nextStep(outline, view.progress, isMember)?.place.lesson;

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
-import { useRef, type ReactNode } from "react";
+import { useRef } from "react";
 import { texts } from "#texts/finished.ts";
+import { totalSeconds } from "#features/learning/course/course.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
@@ -16,11 +17,6 @@ const FILL_MS = 320;
 /** So many are too narrow on a phone for more than their colour. */
 const MANY = 6;
 const TITLE = "finished-title";
-
-interface Props {
-  finished: Module;
-  finisher: Finisher;
-}
 
 /** A module is finished, or the course: what was made, the certificate, and one next step. */
 export default function Finished({ open, onClose }: OverlayProps) {
@@ -100,45 +96,34 @@ const Made = ({ finished: { made } }: { finished: Module }) => (
   </div>
 );
 
-const Paper = ({ about, children }: { about: string; children?: ReactNode }) => (
-  <div className="grid justify-items-start gap-1.5 rounded-clip border border-fg bg-sunk px-4.5 py-4 leading-[1.35]">
-    <b className="font-display text-body leading-[1.15] font-heavy">{texts.certificate}</b>
-    <p className="tc">{about}</p>
-    {children}
-  </div>
-);
-
-const Way = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a className={buttonClass("plain", "normal", "mt-1.5")} href={href}>
-    {children}
-  </a>
-);
-
-function Certificate({ isVisitor, name, certificate, isCutOff }: Finisher) {
+/** What is said of the certificate, and where one goes for it. */
+function paperOf({ isVisitor, name, certificate, isCutOff }: Finisher): [about: string, href?: string, words?: string] {
   if (certificate)
-    return (
-      <Paper about={fill(texts.code, { code: certificate.code })}>
-        <Way href={routes.certificate(certificate.code)}>{texts.openCertificate}</Way>
-      </Paper>
-    );
-  if (isVisitor)
-    return (
-      <Paper about={texts.forVisitors}>
-        <Way href={routes.page("register")}>{texts.signUpToSave}</Way>
-      </Paper>
-    );
-  if (name || isCutOff) return <Paper about={texts.comesLater} />;
+    return [fill(texts.code, { code: certificate.code }), routes.certificate(certificate.code), texts.openCertificate];
+  if (isVisitor) return [texts.forVisitors, routes.page("register"), texts.signUpToSave];
+  if (name || isCutOff) return [texts.comesLater];
+  return [texts.nameMissing, routes.page("profile"), texts.tellName];
+}
+
+function Certificate(finisher: Finisher) {
+  const [about, href, words] = paperOf(finisher);
   return (
-    <Paper about={texts.nameMissing}>
-      <Way href={routes.page("profile")}>{texts.tellName}</Way>
-    </Paper>
+    <div className="grid justify-items-start gap-1.5 rounded-clip border border-fg bg-sunk px-4.5 py-4 leading-[1.35]">
+      <b className="font-display text-body leading-[1.15] font-heavy">{texts.certificate}</b>
+      <p className="tc">{about}</p>
+      {href && (
+        <a className={buttonClass("plain", "normal", "mt-1.5")} href={href}>
+          {words}
+        </a>
+      )}
+    </div>
   );
 }
 
 const NEXT =
   "mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5 border-t border-fg bg-sunk px-5 py-4 sm:px-7 sm:py-4.5";
 
-function Next({ finished: { next }, finisher: { isVisitor, isMember } }: Props) {
+function Next({ finished: { next }, finisher: { isVisitor, isMember } }: { finished: Module; finisher: Finisher }) {
   if (!next)
     return (
       <div className={NEXT}>
@@ -181,9 +166,6 @@ const titleWords = ({ kind, module }: Module): string =>
 
 /** Text alternative of the row of clips. */
 function clipsWords({ kind, clips }: Module): string {
-  const seconds = clips.reduce((sum, clip) => sum + clip.seconds, 0);
-  return fill(kind === "course" ? texts.courseClips : texts.moduleClips, {
-    count: clips.length,
-    time: timecode(seconds),
-  });
+  const sum = { count: clips.length, time: timecode(totalSeconds(clips)) };
+  return fill(kind === "course" ? texts.courseClips : texts.moduleClips, sum);
 }

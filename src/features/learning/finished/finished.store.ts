@@ -1,8 +1,8 @@
 import { atom } from "nanostores";
 import type { Certificate } from "#contract/certificates.d.ts";
+import { isObject, listOf, number, that } from "#lib/shapes.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
 import { $owner } from "#sync/owner.store.ts";
-import { celebrationsFrom, type Celebrations } from "./celebrations.ts";
 import type { Finishable, Finished } from "./finished.ts";
 
 /** The learner, and the certificate they got. */
@@ -20,6 +20,22 @@ export const $finished = atom<{ finished: Finished; finisher: Finisher } | undef
 
 const KEY = "finished_modules";
 const ADDRESS = "/finished.json";
+
+/** Modules that were celebrated, and those still to be. */
+interface Celebrations {
+  user: string;
+  shown: number[];
+  waiting: number[];
+}
+
+const numbers = listOf(that(number, Number.isInteger));
+
+/** Reads what was stored; ignores another person's, adopts a visitor's. */
+export function celebrationsFrom(stored: unknown, user: string): Celebrations {
+  const { user: whose, shown, waiting } = isObject(stored) ? stored : {};
+  const isTheirs = whose === user || whose === "";
+  return { user, shown: isTheirs ? numbers(shown) : [], waiting: isTheirs ? numbers(waiting) : [] };
+}
 
 const read = (): Celebrations => celebrationsFrom(readStoredJson(KEY), $owner.get());
 const keep = (kept: Celebrations) => store(KEY, JSON.stringify(kept));

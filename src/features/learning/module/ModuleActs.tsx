@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import Mark from "#features/learning/bookmarks/Mark.tsx";
 import { nextLesson } from "#features/learning/outline/nextLesson.ts";
-import { isCompleted } from "#features/learning/progress/progress.ts";
+import { countDone } from "#features/learning/progress/progress.ts";
 import { resetModule } from "#features/learning/progress/progress.store.ts";
 import { useProgress } from "#features/learning/progress/useProgress.ts";
 import { fill } from "#lib/fill.ts";
@@ -12,7 +12,7 @@ import { texts as outlineTexts } from "#texts/outline.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { say } from "#ui/messages/toast.ts";
-import { countDialog } from "#ui/overlay.ts";
+import { useModal } from "#ui/useModal.ts";
 import { BOX, DANGER } from "./looks.ts";
 
 interface Props {
@@ -25,14 +25,9 @@ export default function ModuleActs({ module }: Props) {
   const { progress } = useProgress(module);
   const [isAsking, ask] = useState(false);
   const goOn = useRef<HTMLAnchorElement>(null);
-  const done = lessons.filter(({ id }) => isCompleted(progress, id)).length;
-  const next = nextLesson(
-    lessons.map(({ id }) => id),
-    progress,
-  );
-  const at = lessons.findIndex(({ id }) => id === next);
-  const target = lessons[Math.max(at, 0)];
-  const isStarted = done > 0 || progress.last?.lessonId === next;
+  const done = countDone(progress, lessons);
+  const next = nextLesson(lessons, progress);
+  const isStarted = done > 0 || progress.last?.lessonId === next?.id;
   const reset = () => {
     // What an open dialog lies over takes no focus.
     flushSync(() => ask(false));
@@ -45,14 +40,16 @@ export default function ModuleActs({ module }: Props) {
       {/* A line of its own below 520 px: its words get longer when progress arrives, and nothing behind it moves. */}
       <a
         ref={goOn}
-        href={routes.lesson(moduleId, target?.id ?? "")}
+        href={routes.lesson(moduleId, (next ?? lessons[0])?.id ?? "")}
         className={buttonClass(
           next === undefined ? "plain" : "act",
           "normal",
           "min-w-[clamp(11.5rem,(520px-100vw)*999,100%)]",
         )}
       >
-        {next ? fill(isStarted ? outlineTexts.goOn : outlineTexts.start, { number: at + 1 }) : texts.seeAgain}
+        {next
+          ? fill(isStarted ? outlineTexts.goOn : outlineTexts.start, { number: lessons.indexOf(next) + 1 })
+          : texts.seeAgain}
       </a>
       <Mark marked={{ type: "module", title, description, url: routes.module(moduleId) }} />
       {/* Behind all that stands there; who is known has its place kept, so that nothing moves. */}
@@ -68,28 +65,10 @@ export default function ModuleActs({ module }: Props) {
   );
 }
 
-interface AskProps {
-  title: string;
-  done: number;
-  keep: () => void;
-  reset: () => void;
-}
-
 /** Asks before the completed lessons of a module are unmarked. */
-function AskReset({ title, done, keep, reset }: AskProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+function AskReset({ title, done, keep, reset }: { title: string; done: number; keep: () => void; reset: () => void }) {
   const stay = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    stay.current?.focus();
-    const uncount = countDialog(() => opened?.close());
-    return () => {
-      uncount();
-      // The focus goes back to where it came from.
-      opened?.close();
-    };
-  }, []);
+  const dialog = useModal(stay);
   return (
     <dialog ref={dialog} aria-labelledby="reset-title" onClose={keep} className={BOX}>
       <h2 id="reset-title" className="text-panel">

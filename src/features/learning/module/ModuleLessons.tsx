@@ -1,6 +1,7 @@
 import { Check, Lock } from "lucide-react";
+import type { Lesson } from "#features/learning/course/course.ts";
 import { nextLesson } from "#features/learning/outline/nextLesson.ts";
-import { isChangedSince, isCompleted } from "#features/learning/progress/progress.ts";
+import { countDone, isChangedSince, isCompleted } from "#features/learning/progress/progress.ts";
 import { useFreshlyCompleted, useProgress } from "#features/learning/progress/useProgress.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/module.ts";
@@ -9,16 +10,8 @@ import { cx } from "#ui/cx.ts";
 import { Clips } from "#ui/film/Clips.tsx";
 import { leftWords } from "./sums.ts";
 
-interface ModuleLesson {
-  id: string;
-  number: number;
-  title: string;
-  description: string;
-  seconds: number;
-  duration: string;
-  revision: number;
-  isPremium: boolean;
-}
+type Facts = "id" | "number" | "title" | "description" | "seconds" | "duration" | "revision";
+type ModuleLesson = Pick<Lesson, Facts> & { isPremium: boolean };
 
 interface Props {
   module: { id: number; isPremium: boolean; lessons: ModuleLesson[] };
@@ -32,16 +25,13 @@ export default function ModuleLessons({ module, sum }: Props) {
   const isFresh = useFreshlyCompleted(view);
   const { progress } = view;
   const { id: moduleId, lessons } = module;
-  const next = nextLesson(
-    lessons.map(({ id }) => id),
-    progress,
-  );
-  const isStarted = lessons.some(({ id }) => isCompleted(progress, id)) || progress.last?.lessonId === next;
+  const next = nextLesson(lessons, progress);
+  const isStarted = countDone(progress, lessons) > 0 || progress.last?.lessonId === next?.id;
   const own = progress.certificates.find((one) => one.moduleId === String(moduleId));
-  const stateOf = ({ id, isPremium }: ModuleLesson) => {
-    if (isCompleted(progress, id)) return "done" as const;
-    if (isStarted && id === next) return "now" as const;
-    return isPremium ? ("premium" as const) : ("todo" as const);
+  const stateOf = (lesson: ModuleLesson) => {
+    if (isCompleted(progress, lesson.id)) return "done";
+    if (isStarted && lesson === next) return "now";
+    return lesson.isPremium ? "premium" : "todo";
   };
   return (
     <>

@@ -10,31 +10,22 @@ interface Item {
 }
 
 /**
- * The present address of the lesson that a path ends with, as the catalogue names it.
- * @param path of an address, as "/module/2/five-numbers"
- * @param catalogue the catalogue's address
- * @returns the path to go to; undefined when no lesson has that id, or the catalogue can't be had
- */
-async function presentAddress(path: string, catalogue: string): Promise<string | undefined> {
-  const [, id] = IN_MODULE.exec(path) ?? [];
-  if (id === undefined) return undefined;
-  const items = await fetch(catalogue).then(
-    (answer) => (answer.ok ? (answer.json() as Promise<Item[]>) : []),
-    (): Item[] => [],
-  );
-  const lesson = items.find((item) => item.type === "lesson" && item.id === id);
-  const address = lesson?.moduleId === undefined ? undefined : routes.lesson(lesson.moduleId, id);
-  return address === path ? undefined : address;
-}
-
-/**
- * Where no page is: goes on to the lesson that the address ends with. The server of the site leads on by itself; a plain
- * static host answers a lesson's former address with the page that was not found.
+ * Where no page is, as "/module/2/five-numbers": goes on to the lesson that the address ends with, where the catalogue has
+ * it. The server of the site leads on by itself; a plain static host answers a lesson's former address with the page that
+ * was not found.
  * @param catalogue the catalogue's address
  */
 export function leadOn(catalogue: string): void {
+  const { pathname, search, hash } = location;
+  const [, id] = IN_MODULE.exec(pathname) ?? [];
+  if (id === undefined) return;
   // A page's script awaits nothing at its top: the shell of every page would come in one more file.
-  void presentAddress(location.pathname, catalogue).then((to) => {
-    if (to !== undefined) location.replace(to + location.search + location.hash);
-  });
+  fetch(catalogue)
+    .then(async (answer) => (answer.ok ? ((await answer.json()) as Item[]) : []))
+    .then((items) => {
+      const { moduleId } = items.find((item) => item.type === "lesson" && item.id === id) ?? {};
+      const to = moduleId === undefined ? pathname : routes.lesson(moduleId, id);
+      if (to !== pathname) location.replace(to + search + hash);
+    })
+    .catch(() => undefined);
 }

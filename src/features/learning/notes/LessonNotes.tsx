@@ -3,16 +3,14 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/notes.ts";
 import { useStore } from "#ui/useStore.ts";
 import { NoteList } from "./NoteList.tsx";
-import { type Note, ofLesson } from "./notes.ts";
-import { $notes, startNotes } from "./notes.store.ts";
-
-const NONE: Note[] = [];
+import { ofLesson } from "./notes.ts";
+import { $notes, syncedNotes } from "./notes.store.ts";
 
 /** The lesson's notes, or how one writes the first. */
 export default function LessonNotes({ lesson }: { lesson: { id: string; moduleId: number } }) {
-  const notes = ofLesson(useStore($notes, NONE), lesson.id);
+  const notes = ofLesson(useStore($notes, []), lesson.id);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(startNotes, []);
+  useEffect(() => syncedNotes.start(), []);
   return (
     <div>
       <h2 ref={title} tabIndex={-1} className="mb-3.5 text-panel focus:outline-none">

@@ -12,10 +12,8 @@ import { Icon } from "#ui/Icon.tsx";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
 import { NoteList } from "./NoteList.tsx";
-import { notesMarkdown, matchesQuery, type Note, ofLesson } from "./notes.ts";
-import { $notes, startNotes } from "./notes.store.ts";
-
-const NONE: Note[] = [];
+import { notesMarkdown, matchesQuery, ofLesson } from "./notes.ts";
+import { $notes, syncedNotes } from "./notes.store.ts";
 
 interface Props {
   /** In the order of the course. */
@@ -27,10 +25,10 @@ interface Props {
 /** Every note in course order, with search, editing and export. */
 export default function NotesPage({ lessons, children }: Props) {
   const isAlive = useHydrated();
-  const all = useStore($notes, NONE);
+  const all = useStore($notes, []);
   const [query, setQuery] = useState("");
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(startNotes, []);
+  useEffect(() => syncedNotes.start(), []);
 
   const words = query.trim();
   const places = lessons.map((lesson) => ({ ...lesson, notes: ofLesson(all, lesson.id) }));

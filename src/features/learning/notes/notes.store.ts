@@ -16,9 +16,6 @@ export const $notes = computed(syncedNotes.$view, ({ data, refusals }): Note[] =
   return listed.notes;
 });
 
-/** Shows what this device knows, then asks the server. */
-export const startNotes = (): void => syncedNotes.start();
-
 /** Keeps a note, a new one or new words for one. @returns false when it lasts only as long as the page */
 export function writeNote({ at, ...words }: Omit<Note, "id" | "at"> & { id?: string; at?: string }): boolean {
   const row = { id: newId(), ...words, text: words.text.trim() };

@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { $session } from "#features/account/session/account.store.ts";
+import { $session, isMember } from "#features/account/session/account.store.ts";
 import { useWithoutMail } from "#features/account/session/useWithoutMail.ts";
-import type { PanelModule } from "#features/learning/outline/panelCourse.ts";
+import { onwardFrom, panelCourse } from "#features/learning/outline/panelCourse.ts";
 import { $progress, startProgress } from "#features/learning/progress/progress.store.ts";
 import { track } from "#lib/analytics.ts";
 import { fill } from "#lib/fill.ts";
@@ -17,20 +17,23 @@ import type { OverlayProps } from "#ui/overlay.ts";
 import { ThemeChoice } from "#ui/theme/ThemeChoice.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { completeOnboarding, keepAnswers, prefer, startAnswers } from "./onboarding.store.ts";
-import { EXPERIENCES, GOALS, PREFERENCES_STEP, STEP_COUNT, type Answers, type Experience } from "./onboarding.ts";
-import { onwardFrom } from "./onward.ts";
-import type { OnboardingData, Start } from "./starts.ts";
+import {
+  EXPERIENCES,
+  GOALS,
+  PREFERENCES_STEP,
+  STEP_COUNT,
+  type Answers,
+  type Experience,
+  type OnboardingData,
+  type Start,
+} from "./onboarding.ts";
 
 const FIRST = 1;
 const EXPERIENCE = 2;
 const TITLE = "onboarding-title";
 const PROBLEM = "onboarding-problem";
 
-interface Words {
-  title: string;
-  lead: string;
-}
-const WORDS: Words[] = [
+const WORDS = [
   { title: texts.welcome, lead: texts.threeShortQuestionsUnder },
   { title: texts.askExperience, lead: texts.decidesWhereSuggestStart },
   { title: texts.askGoals, lead: texts.chooseManyLikeNone },
@@ -316,21 +319,19 @@ function FirstStop({ experience, onGo }: { experience: Experience; onGo: () => v
 /** Who is through with the lesson that their experience begins at is led to their next one instead. */
 function useOnward({ firstId }: Start): { words: string; href: string } | undefined {
   const { progress } = useStore($progress);
-  const session = useStore($session);
+  useStore($session);
   const titles = dataHere()?.titles ?? {};
   // Without the modules that are not open yet.
-  const course = (overlaysData<PanelModule[]>("course") ?? []).filter(({ lessons }) =>
-    lessons.every(({ id }) => titles[id] !== undefined),
-  );
-  const isMember = session.state === "signed-in" && session.user.subscriptionActive === true;
-  const next = onwardFrom(firstId ?? "", course, progress, isMember);
+  const course = panelCourse().filter(({ lessons }) => lessons.every(({ id }) => titles[id] !== undefined));
+  const next = onwardFrom(firstId ?? "", course, progress, isMember());
   if (!next) return undefined;
-  const { moduleId, lessonId, number, isPremium } = next;
-  const place = { module: moduleId, number, title: titles[lessonId] ?? "" };
-  return {
-    words: fill(isPremium ? texts.onwardPremium : texts.onward, place),
-    href: routes.lesson(moduleId, lessonId),
-  };
+  const { moduleId, id, number, isPremium } = next;
+  const words = fill(isPremium ? texts.onwardPremium : texts.onward, {
+    module: moduleId,
+    number,
+    title: titles[id] ?? "",
+  });
+  return { words, href: routes.lesson(moduleId, id) };
 }
 
 function Stop({ start, words, onGo }: { start: Start; words: string; onGo: () => void }) {

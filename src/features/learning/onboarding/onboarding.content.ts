@@ -1,26 +1,19 @@
 import { texts } from "#texts/onboarding.ts";
 import { fill } from "#lib/fill.ts";
 import { curriculum, type ModuleWithEntries } from "#features/learning/course/course.content.ts";
+import { lessonsOf, titlesOf } from "#features/learning/course/course.ts";
 import * as routes from "#lib/routes.ts";
-import { EXPERIENCES, type Experience } from "./onboarding.ts";
-import type { OnboardingData, Start } from "./starts.ts";
-
-const levelsFrom = (experience: Experience) => EXPERIENCES.slice(EXPERIENCES.indexOf(experience));
+import { EXPERIENCES, type Experience, type OnboardingData, type Start } from "./onboarding.ts";
 
 function startAt(module: ModuleWithEntries | undefined): Start {
   const [first] = module?.lessons ?? [];
   if (!module || !first) return { href: routes.curriculum(), place: texts.placeCurriculum };
-  if (module.id !== 1)
-    return {
-      href: routes.module(module.id),
-      place: fill(texts.placeModule, { id: module.id, title: module.title }),
-      firstId: first.id,
-    };
-  return {
-    href: routes.lesson(module.id, first.id),
-    place: fill(texts.placeLesson, { title: first.title }),
-    firstId: first.id,
-  };
+  const { id, title } = module;
+  const place =
+    id === 1
+      ? { href: routes.lesson(id, first.id), place: fill(texts.placeLesson, { title: first.title }) }
+      : { href: routes.module(id), place: fill(texts.placeModule, { id, title }) };
+  return { ...place, firstId: first.id };
 }
 
 const hardestOf = ({ lessons }: ModuleWithEntries): number =>
@@ -33,26 +26,18 @@ function bestFree(modules: ModuleWithEntries[]): ModuleWithEntries | undefined {
   return free.findLast((module) => hardestOf(module) === most);
 }
 
-const openModules = async (): Promise<ModuleWithEntries[]> => (await curriculum()).filter(({ locked }) => !locked);
-
-/** The titles of the lessons one can go on to, by their ids. */
-const lessonTitles = async (): Promise<Record<string, string>> =>
-  Object.fromEntries((await openModules()).flatMap(({ lessons }) => lessons.map(({ id, title }) => [id, title])));
-
-/** Where each experience is sent first: the first module that asks for that much. */
-async function startsByExperience(): Promise<Record<Experience, Start>> {
-  const modules = await openModules();
+/** Where each experience is sent first, the first module that asks for that much, and which lessons one can go on to. */
+export async function onboardingData(): Promise<OnboardingData> {
+  const modules = (await curriculum()).filter(({ locked }) => !locked);
   const startOf = (experience: Experience): Start => {
-    const levels = levelsFrom(experience);
+    const levels = EXPERIENCES.slice(EXPERIENCES.indexOf(experience));
     const asks = modules.find(({ lessons }) => lessons.some(({ difficulty }) => levels.includes(difficulty)));
     const module = asks ?? modules[0];
     const isShut = module?.access === "premium";
     return { ...startAt(module), ...(isShut && { free: startAt(bestFree(modules)) }) };
   };
-  return { beginner: startOf("beginner"), intermediate: startOf("intermediate"), advanced: startOf("advanced") };
+  return {
+    starts: { beginner: startOf("beginner"), intermediate: startOf("intermediate"), advanced: startOf("advanced") },
+    titles: titlesOf(lessonsOf(modules)),
+  };
 }
-
-export const onboardingData = async (): Promise<OnboardingData> => ({
-  starts: await startsByExperience(),
-  titles: await lessonTitles(),
-});

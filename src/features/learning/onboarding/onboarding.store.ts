@@ -3,6 +3,8 @@ import { changeSetting, chooseTheme } from "#features/account/settings/choices.s
 import { $settings, $theme } from "#features/account/settings/settings.store.ts";
 import { atom } from "nanostores";
 import { readStored, readStoredJson, store } from "#lib/storage.ts";
+import { accountField } from "#sync/accountField.ts";
+import { lastOfEach, type Operation, type Registration } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import {
   answersFrom,
@@ -13,7 +15,44 @@ import {
   PREFERENCES_STEP,
   type Answers,
 } from "./onboarding.ts";
-import { onboardingFrom, onboardingSync } from "./onboardingSync.ts";
+
+/** What an account knows: the answers, and whether the questions are over. */
+interface Onboarding extends Answers {
+  completed: boolean;
+}
+
+/** The questions were finished or skipped. */
+type Answered = Operation & Answers;
+
+const onboardingFrom = (told: Record<string, unknown>): Onboarding => ({
+  ...answersFrom(told),
+  completed: told["completed"] === true,
+});
+
+/** As it is told, without what makes it an operation. */
+const asTold = (answered: Answered): Onboarding => ({ ...answersFrom(answered), completed: true });
+
+/** Of what waits the last answers count. */
+const last = (waiting: Answered[]): Answered[] => lastOfEach(waiting, () => "");
+
+/** What this device knows at once lies apart, below the keys of spec §7. */
+const onboardingSync: Registration<Answered, Onboarding> = {
+  key: "onboarding",
+  waiting: "waiting_onboarding_",
+  empty: onboardingFrom({}),
+  isOrderless: true,
+  operationFrom: (kept) => ({ ...kept, ...answersFrom(kept) }),
+  dataFrom: (parts) => onboardingFrom(parts[""] ?? {}),
+  apply: (told, waiting) => last(waiting).reduce((_, answered) => asTold(answered), told),
+  compacted: last,
+  // No learner has to know.
+  isQuiet: () => true,
+  async send(server, operations) {
+    const answered = last(operations)[0];
+    const told = await accountField(server, "onboarding", answered && asTold(answered));
+    return { data: onboardingFrom(told), sent: operations };
+  },
+};
 
 const learner = (): string => {
   const session = $session.get();
@@ -39,11 +78,7 @@ export const mayBeDue = (user: string): boolean =>
 
 /** The questions are due when neither this device nor the account knows them answered or skipped. */
 export async function isOnboardingDue(user: string): Promise<boolean> {
-  const kept = keptHere();
-  if (isCompletedBy(user, readStored(ONBOARDING_COMPLETED_KEY), kept)) {
-    if (kept.user && kept.isSent === false) completeOnboarding(answersFrom(kept));
-    return false;
-  }
+  if (!mayBeDue(user)) return false;
   const field = await toldField(user, "onboarding");
   if (!field || learner() !== user) return false;
   const told = onboardingFrom(field);

@@ -1,3 +1,4 @@
+import { flag, isObject, number, oneOf, orElse, text, that } from "#lib/shapes.ts";
 import { themeFrom, type Theme } from "#features/account/settings/settings.ts";
 
 /** The keys of spec §7; not in lib/storage.ts, which every page carries. */
@@ -22,41 +23,33 @@ export interface Answers {
 /** What lies on this device: whose answers. */
 export interface KeptAnswers extends Answers {
   user?: string;
-  /** false where an earlier version could not send them. */
-  isSent?: boolean;
   /** The question that was open, while not all are answered. */
   step?: number;
 }
 
-type Loose = Record<string, unknown>;
-const object = (value: unknown): Loose => (value !== null && typeof value === "object" ? (value as Loose) : {});
-const isTrue = (value: unknown, otherwise: boolean): boolean => (typeof value === "boolean" ? value : otherwise);
+const isWished = orElse(flag, true);
+const keptStep = that(number, (step) => Number.isInteger(step) && step > 1 && step <= STEP_COUNT);
 
 /** Answers out of anything that was stored or sent; what is missing or broken is its default. */
 export function answersFrom(kept: unknown): Answers {
-  const { experience, goals, preferences } = object(kept);
-  const known = EXPERIENCES.find((one) => one === experience);
-  const { notifications, emailUpdates, theme } = object(preferences);
+  const { experience, goals, preferences } = isObject(kept) ? kept : {};
+  const known = oneOf(EXPERIENCES)(experience);
+  const { notifications, emailUpdates, theme } = isObject(preferences) ? preferences : {};
   return {
     ...(known && { experience: known }),
     goals: GOALS.filter((goal) => Array.isArray(goals) && goals.includes(goal)),
     preferences: {
-      notifications: isTrue(notifications, true),
-      emailUpdates: isTrue(emailUpdates, true),
-      theme: themeFrom(typeof theme === "string" ? theme : null),
+      notifications: isWished(notifications),
+      emailUpdates: isWished(emailUpdates),
+      theme: themeFrom(text(theme) ?? null),
     },
   };
 }
 
 export function keptAnswersFrom(kept: unknown): KeptAnswers {
-  const { user, isSent, step } = object(kept);
-  const isStep = Number.isInteger(step) && (step as number) > 1 && (step as number) <= STEP_COUNT;
-  return {
-    ...answersFrom(kept),
-    ...(typeof user === "string" && { user }),
-    ...(isStep && { step: step as number }),
-    ...(isSent === false && { isSent }),
-  };
+  const { user, step } = isObject(kept) ? kept : {};
+  const open = keptStep(step);
+  return { ...answersFrom(kept), ...(typeof user === "string" && { user }), ...(open && { step: open }) };
 }
 
 /** Whether this learner is through with it on this device; another person's answers do not count. */
@@ -69,3 +62,21 @@ const ENTRIES = ["/login", "/register", "/reset-password"];
 
 /** On the page where one is, but never over a payment. */
 export const mayAskOn = (path: string): boolean => ![...PAYING, ...ENTRIES].includes(path);
+
+export interface Start {
+  href: string;
+  /** "module 2, Write the video" */
+  place: string;
+  /** The lesson that it begins with. */
+  firstId?: string;
+  /** Where the place is part of Premium: what is best without it. */
+  free?: Start;
+}
+
+/** What the build writes for the first questions (pages/overlays.json.ts). */
+export interface OnboardingData {
+  /** Where each experience is sent first. */
+  starts: Record<Experience, Start>;
+  /** The titles of the lessons one can go on to, by their ids. */
+  titles: Partial<Record<string, string>>;
+}

@@ -1,23 +1,9 @@
 import { totalSeconds } from "#features/learning/course/course.ts";
 import { isChangedSince, isCompleted, isModuleDone, type Progress } from "#features/learning/progress/progress.ts";
-import {
-  idsOf,
-  lessonPlaces,
-  type LessonPlace,
-  type Outline,
-  type OutlineLesson,
-  type OutlineModule,
-} from "./outline.ts";
-
-export interface Sum {
-  done: number;
-  lessons: number;
-  doneSeconds: number;
-  seconds: number;
-}
+import { lessonPlaces, type LessonPlace, type Outline, type OutlineLesson, type OutlineModule } from "./outline.ts";
 
 /** How many of some lessons are done, and how long they run. */
-export function doneSum(lessons: OutlineLesson[], progress: Progress): Sum {
+export function doneSum(lessons: OutlineLesson[], progress: Progress) {
   const done = lessons.filter(({ id }) => isCompleted(progress, id));
   return {
     done: done.length,
@@ -34,8 +20,6 @@ export function clipState(lesson: OutlineLesson, progress: Progress, nextId: str
   if (lesson.access === "premium" && !isMember) return "premium";
   return lesson.id === nextId ? "now" : "todo";
 }
-
-export const MOST_RECENT = 5;
 
 export interface Done {
   place: LessonPlace;
@@ -59,17 +43,12 @@ export const changedLessons = (outline: Outline, progress: Progress): Done[] =>
     isChangedSince(progress, place.lesson.id, place.lesson.revision),
   );
 
-export interface FinishedModule {
-  module: OutlineModule;
-  /** When the last of its lessons was completed, ISO. */
-  finishedAt: string;
-}
-
-/** The modules whose lessons are all completed, the one finished last first. */
-export function finishedModules(outline: Outline, progress: Progress): FinishedModule[] {
-  const finished = outline.modules.filter((module) => isModuleDone(progress, idsOf(module)));
+/** The modules whose lessons are all completed, and when the last of each was, the one finished last first. */
+export function finishedModules({ modules }: Outline, progress: Progress) {
+  const idsOf = ({ lessons }: OutlineModule) => lessons.map(({ id }) => id);
   const times = (module: OutlineModule) => idsOf(module).map((id) => progress.lessons[id]?.completedAt ?? "");
-  return finished
+  return modules
+    .filter((module) => isModuleDone(progress, idsOf(module)))
     .map((module) => ({ module, finishedAt: times(module).sort().at(-1) ?? "" }))
     .sort((a, b) => (a.finishedAt > b.finishedAt ? -1 : 1));
 }

@@ -2,14 +2,14 @@ import { isCompleted, type Progress, isBegun } from "#features/learning/progress
 import { lessonPlaces, type LessonPlace, type Outline } from "./outline.ts";
 
 /** Where a learner goes on: the lesson opened last, else the first unfinished one after it, else the first of all. */
-export function nextLesson(
-  lessonIds: string[],
+export function nextLesson<Lesson extends { id: string }>(
+  lessons: Lesson[],
   progress: Progress,
-  isOpen: (lessonId: string) => boolean = () => true,
-): string | undefined {
-  const last = lessonIds.indexOf(progress.last?.lessonId ?? "");
-  const unfinished = lessonIds.filter((id) => isOpen(id) && !isCompleted(progress, id));
-  return unfinished.find((id) => lessonIds.indexOf(id) >= last) ?? unfinished[0];
+  isOpen: (lesson: Lesson) => boolean = () => true,
+): Lesson | undefined {
+  const last = lessons.findIndex(({ id }) => id === progress.last?.lessonId);
+  const unfinished = lessons.filter((lesson) => isOpen(lesson) && !isCompleted(progress, lesson.id));
+  return unfinished.find((lesson) => lessons.indexOf(lesson) >= last) ?? unfinished[0];
 }
 
 /** start: nothing is done or opened. premium: all that is open to the learner is done. finished: everything is. */
@@ -20,16 +20,14 @@ export interface NextStep {
 
 /** The lesson to continue with, or what there is instead. */
 export function nextStep(outline: Outline, progress: Progress, isMember: boolean): NextStep | undefined {
-  const places = new Map(lessonPlaces(outline).map((place) => [place.lesson.id, place]));
-  const ids = [...places.keys()];
-  const isOpen = (id: string): boolean => isMember || places.get(id)?.lesson.access === "free";
-  const place = places.get(nextLesson(ids, progress, isOpen) ?? "");
-  const unfinished = ids.filter((id) => !isCompleted(progress, id));
-  const isUntouched = unfinished.length === ids.length && !places.has(progress.last?.lessonId ?? "");
-  if (place) return { kind: isUntouched ? "start" : "continue", place };
-  const [closed] = unfinished;
-  const end = places.get(closed ?? ids.at(-1) ?? "");
-  return end && { kind: closed ? "premium" : "finished", place: end };
+  const places = lessonPlaces(outline);
+  const lessons = places.map(({ lesson }) => lesson);
+  const next = nextLesson(lessons, progress, ({ access }) => isMember || access === "free");
+  const unfinished = lessons.filter(({ id }) => !isCompleted(progress, id));
+  const isUntouched = unfinished.length === lessons.length && !lessons.some(({ id }) => id === progress.last?.lessonId);
+  const place = places.find(({ lesson }) => lesson === (next ?? unfinished[0] ?? lessons.at(-1)));
+  const end = unfinished.length > 0 ? "premium" : "finished";
+  return place && { kind: next ? (isUntouched ? "start" : "continue") : end, place };
 }
 
 /**
@@ -41,14 +39,6 @@ export function onward<Lesson extends { id: string }>(
   progress: Progress,
 ): { lesson: Lesson; number: number } | undefined {
   if (!isBegun(progress)) return undefined;
-  const next = nextLesson(
-    lessons.map(({ id }) => id),
-    progress,
-  );
-  const at = Math.max(
-    lessons.findIndex(({ id }) => id === next),
-    0,
-  );
-  const lesson = lessons[at];
-  return lesson && { lesson, number: at + 1 };
+  const lesson = nextLesson(lessons, progress) ?? lessons[0];
+  return lesson && { lesson, number: lessons.indexOf(lesson) + 1 };
 }

@@ -1,7 +1,7 @@
 import { countLessons } from "#features/learning/course/formats.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/outline.ts";
-import type { Sum } from "./done.ts";
+import type { doneSum } from "./done.ts";
 import type { LessonPlace } from "./outline.ts";
 
 export const numberWords = ({ module, number }: LessonPlace): string => `${module.id}.${number}`;
@@ -9,7 +9,7 @@ export const placeWords = ({ module, number }: LessonPlace): string => fill(text
 
 export const minutesOf = (seconds: number): number => Math.round(seconds / 60);
 
-export const sumWords = ({ done, lessons, doneSeconds, seconds }: Sum): string =>
+export const sumWords = ({ done, lessons, doneSeconds, seconds }: ReturnType<typeof doneSum>): string =>
   fill(texts.sum, {
     ...{ done, lessons: countLessons(lessons) },
     ...{ minutesDone: minutesOf(doneSeconds), minutes: minutesOf(seconds) },

@@ -1,13 +1,8 @@
-import type { Access } from "#features/learning/course/course.ts";
+import type { Module, PageLesson } from "#features/learning/course/course.ts";
 import type { Divisor } from "#features/learning/progress/progress.ts";
 
 /** What a page sends along of the course: never anything premium. */
-export interface OutlineLesson {
-  id: string;
-  title: string;
-  seconds: number;
-  revision: number;
-  access: Access;
+export interface OutlineLesson extends PageLesson {
   /** Address of its picture. */
   picture: string;
   /** What one does in it, as its first goal says. */
@@ -16,11 +11,7 @@ export interface OutlineLesson {
   reading: number;
   doing: number;
 }
-export interface OutlineModule {
-  id: number;
-  title: string;
-  outcome: string;
-  access: Access;
+export interface OutlineModule extends Pick<Module, "id" | "title" | "outcome" | "access"> {
   lessons: OutlineLesson[];
 }
 export interface Outline {
@@ -38,5 +29,3 @@ export interface LessonPlace {
 
 export const lessonPlaces = ({ modules }: Outline): LessonPlace[] =>
   modules.flatMap((module) => module.lessons.map((lesson, index) => ({ module, lesson, number: index + 1 })));
-
-export const idsOf = ({ lessons }: OutlineModule): string[] => lessons.map(({ id }) => id);

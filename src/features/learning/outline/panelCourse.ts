@@ -1,14 +1,12 @@
 import type { Lesson, Module } from "#features/learning/course/course.ts";
+import { isCompleted, type Progress } from "#features/learning/progress/progress.ts";
 import { overlaysData } from "#lib/overlaysData.ts";
+import { nextLesson } from "./nextLesson.ts";
 
-/** A lesson as the overlays know it, which open on every page. */
-export interface PanelLesson extends Pick<Lesson, "id" | "seconds"> {
-  isPremium?: boolean;
-}
-
+/** A module as the overlays know it, which open on every page. */
 export interface PanelModule extends Pick<Module, "id"> {
   /** In their order. */
-  lessons: PanelLesson[];
+  lessons: (Pick<Lesson, "id" | "seconds"> & { isPremium?: boolean })[];
 }
 
 export const panelCourseOf = (modules: Module[]): PanelModule[] =>
@@ -23,3 +21,18 @@ export const panelCourseOf = (modules: Module[]): PanelModule[] =>
 
 /** The course, as soon as what overlays know was read. */
 export const panelCourse = (): PanelModule[] => overlaysData<PanelModule[]>("course") ?? [];
+
+/**
+ * Where somebody goes on who is through with the lesson that their experience begins at, with its number in its module and
+ * whether it is part of Premium that they do not have; undefined when they have it before them, or nothing any more.
+ * @param firstId the lesson that their experience begins at
+ */
+export function onwardFrom(firstId: string, course: PanelModule[], progress: Progress, isMember: boolean) {
+  if (!isCompleted(progress, firstId)) return undefined;
+  const places = course.flatMap(({ id: moduleId, lessons }) =>
+    lessons.map(({ id, isPremium = false }, index) => ({
+      ...{ id, moduleId, number: index + 1, isPremium: isPremium && !isMember },
+    })),
+  );
+  return nextLesson(places, progress, ({ isPremium }) => !isPremium) ?? nextLesson(places, progress);
+}

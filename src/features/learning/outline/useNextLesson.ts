@@ -1,4 +1,4 @@
-import { $session } from "#features/account/session/account.store.ts";
+import { $session, isMember } from "#features/account/session/account.store.ts";
 import { useProgress } from "#features/learning/progress/useProgress.ts";
 import { useStore } from "#ui/useStore.ts";
 import { nextLesson } from "./nextLesson.ts";
@@ -21,13 +21,8 @@ export interface LessonLink {
  */
 export function useNextLesson(lessons: LessonLink[]): (LessonLink & { isBegun: boolean }) | undefined {
   const { progress } = useProgress(NOTHING);
-  const session = useStore($session);
-  const isMember = session.state === "signed-in" && session.user.subscriptionActive;
-  const open = lessons.filter(({ isPremium }) => isMember || !isPremium);
-  const next = nextLesson(
-    open.map(({ id }) => id),
-    progress,
-  );
-  const link = open.find(({ id }) => id === next) ?? open[0];
+  useStore($session);
+  const open = lessons.filter(({ isPremium }) => isMember() || !isPremium);
+  const link = nextLesson(open, progress) ?? open[0];
   return link && { ...link, isBegun: progress.last?.lessonId === link.id };
 }

@@ -13,7 +13,7 @@ import {
 import type { ComponentProps, ReactNode, Ref } from "react";
 import { Chapters, type WrittenChapter } from "./Chapters.tsx";
 import { $shown } from "#features/learning/video/player.store.ts";
-import { SPEEDS } from "#features/learning/video/preferences.ts";
+import { SPEEDS } from "#features/learning/video/preferences.store.ts";
 import { type Chapter, positionText, timeWords } from "#features/learning/video/seconds.ts";
 import type { VideoController } from "#features/learning/video/videoController.ts";
 import { COMMA } from "#lib/language/comma.ts";

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import { $settings } from "#features/account/settings/settings.store.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { texts } from "#texts/player.ts";
-import { countDialog } from "#ui/overlay.ts";
+import { useModal } from "#ui/useModal.ts";
 
 /** Row by row: the keys and what they do. */
 type Rows = [keys: string[], does: string][];
@@ -63,18 +63,8 @@ const List = ({ rows }: { rows: Rows }) => (
 
 /** Every key of the player; closing returns the focus to where it was. It stands in the player: in full screen nothing else is seen. */
 export default function KeysHelp({ close }: { close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    title.current?.focus();
-    const uncount = countDialog(() => opened?.close());
-    return () => {
-      uncount();
-      opened?.close();
-    };
-  }, []);
+  const dialog = useModal(title);
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- A press outside; Escape does the same.
     <dialog

@@ -7,7 +7,7 @@ import { texts } from "#texts/player.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
-import type { Completion } from "./completion.ts";
+import type { Completion } from "./start.ts";
 
 const PANEL =
   "absolute inset-x-0 top-0 flex flex-col justify-center gap-1.5 overflow-auto bg-plate p-[clamp(12px,4cqi,40px)] max-sm:aspect-16/9 sm:bottom-17";
@@ -32,7 +32,7 @@ interface EndProps {
 
 /** At the end: first what is to be done, then the next lesson, or watch again. Nothing happens by itself. */
 export function EndPanel({ controller, completion, turn, next, close, ref }: EndProps) {
-  const [isDone, setDone] = useState(completion.isDone);
+  const [isDone, setDone] = useState(() => completion.isDone());
   const onward = useRef<HTMLAnchorElement>(null);
   const title = turn ? turnTitle(turn) : (next?.title ?? texts.theEnd);
   return (

@@ -34,17 +34,16 @@ export function Picture({ title, source, captions, poster, video, held, big, isS
     const isFinger = (nativeEvent as PointerEvent).pointerType === "touch";
     if (!isFinger || !wasIdle.current) press();
   };
+  const facts = { playsInline: true, preload: "none", poster, width: 960, height: 540, "aria-label": title } as const;
+  const track = captions && (
+    <track kind="captions" src={captions.src} srcLang={captions.language} label={captions.label} default />
+  );
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- Where its author wrote none, the check of the course says so. */}
       <video
         ref={video}
-        playsInline
-        preload="none"
-        poster={poster}
-        width={960}
-        height={540}
-        aria-label={title}
+        {...facts}
         crossOrigin={source.crossOrigin ? "anonymous" : undefined}
         onPointerDownCapture={() => void (wasIdle.current = $isIdle.get())}
         onClick={click}
@@ -56,9 +55,7 @@ export function Picture({ title, source, captions, poster, video, held, big, isS
         )}
       >
         <source src={source.src} type={source.type} data-expires={source.expires ? "" : undefined} />
-        {captions && (
-          <track kind="captions" src={captions.src} srcLang={captions.language} label={captions.label} default />
-        )}
+        {track}
       </video>
       {source.expires && (
         <canvas
@@ -75,20 +72,9 @@ export function Picture({ title, source, captions, poster, video, held, big, isS
       {/* Until scripts run the picture stands alone: no controls that go again. */}
       <noscript>
         {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- As above. */}
-        <video
-          controls
-          playsInline
-          preload="none"
-          poster={poster}
-          width={960}
-          height={540}
-          aria-label={title}
-          className="aspect-video block h-auto w-full rounded-clip bg-plate object-contain"
-        >
+        <video controls {...facts} className="aspect-video block h-auto w-full rounded-clip bg-plate object-contain">
           <source src={source.src} type={source.type} />
-          {captions && (
-            <track kind="captions" src={captions.src} srcLang={captions.language} label={captions.label} default />
-          )}
+          {track}
         </video>
       </noscript>
       {!hasBegun && (

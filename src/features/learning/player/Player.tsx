@@ -7,7 +7,7 @@ import { timecode } from "#features/learning/course/formats.ts";
 import type { PlacedLesson } from "#features/learning/course/course.ts";
 import { writeNote } from "#features/learning/notes/notes.store.ts";
 import { LONGEST_TEXT } from "#features/learning/notes/notes.ts";
-import { useVisit } from "#features/learning/progress/useVisit.ts";
+import { useVisit } from "#features/learning/progress/useProgress.ts";
 import { $isFollowing } from "#features/learning/transcript/transcript.store.ts";
 import { $player, $said, sayOverPicture } from "#features/learning/video/player.store.ts";
 import { secondIn, type Chapter, timeWords } from "#features/learning/video/seconds.ts";
@@ -22,13 +22,12 @@ import { useStore } from "#ui/useStore.ts";
 import { type Acts, actsOf, type Writing } from "./acts.ts";
 import { Bar } from "./Bar.tsx";
 import type { WrittenChapter } from "./Chapters.tsx";
-import type { Completion } from "./completion.ts";
 import { PLAYER_ALIVE, SAID, SMALL, WRITING } from "./looks.ts";
 import { EndPanel, ErrorPanel, Note, type Turn } from "./Panels.tsx";
 import { $isIdle } from "./picture.ts";
 import { type Film, Picture } from "./Picture.tsx";
 import { SmallBar, useSmall } from "./SmallPlayer.tsx";
-import { startPlayer } from "./start.ts";
+import { type Completion, startPlayer } from "./start.ts";
 
 /** Few ask for it. */
 const KeysHelp = lazy(() => import("./KeysHelp.tsx"));
@@ -180,130 +179,120 @@ export default function Player({ lesson, film, chapters, previous, next, turn, h
   };
   const resumeText = resumed && fill(texts.resuming, { time: timecode(resumed.second) });
   const resumeActs = [{ title: texts.startOver, press: startOver }];
+  const leaveNote = (next?: "undone") => {
+    setCompleted(next);
+    focusBox();
+  };
+  const undo = () => {
+    completion?.undo();
+    leaveNote("undone");
+  };
+  const doneActs = [
+    { title: texts.undo, press: undo },
+    { title: texts.close, press: () => leaveNote() },
+  ];
 
   return (
-    <>
-      <div ref={frame} id="watch" className="frame -mx-3 max-sm:-mx-2.5 print:hidden">
-        {small.isSmall && <div className="aspect-16/9 max-sm:mb-17" />}
-        <div
-          ref={box}
-          data-film={lesson.id}
-          data-on={controller ? "" : undefined}
-          data-idle={isIdle ? "" : undefined}
-          data-small={small.isSmall ? "" : undefined}
-          tabIndex={isAlive ? -1 : undefined}
-          className={cx(
-            "group/film @container/film overflow-hidden rounded-clip text-(--light) outline-none [--dim:oklch(31.5%_0.009_62)] [--light:oklch(96.8%_0.005_85)] [--ring:oklch(76.5%_0.12_256)]",
-            controller && PLAYER_ALIVE,
-            small.isSmall ? SMALL : "relative",
-            small.isUnseen && "invisible",
-          )}
-        >
-          <Picture
-            {...film}
-            title={lesson.title}
-            video={video}
-            held={held}
-            big={big}
-            isSmall={small.isSmall}
-            press={pressPicture}
-            fullScreen={acts?.bar.fullScreen}
-          />
-          {!controller && <Strip chapters={chapters} seconds={lesson.seconds} />}
-          {controller && acts && (
-            <>
-              <p role="status" className={said === "" ? undefined : SAID}>
-                {said}
-              </p>
-              {small.isSmall && (
-                <SmallBar
+    <div ref={frame} id="watch" className="frame -mx-3 max-sm:-mx-2.5 print:hidden">
+      {small.isSmall && <div className="aspect-16/9 max-sm:mb-17" />}
+      <div
+        ref={box}
+        data-film={lesson.id}
+        data-on={controller ? "" : undefined}
+        data-idle={isIdle ? "" : undefined}
+        data-small={small.isSmall ? "" : undefined}
+        tabIndex={isAlive ? -1 : undefined}
+        className={cx(
+          "group/film @container/film overflow-hidden rounded-clip text-(--light) outline-none [--dim:oklch(31.5%_0.009_62)] [--light:oklch(96.8%_0.005_85)] [--ring:oklch(76.5%_0.12_256)]",
+          controller && PLAYER_ALIVE,
+          small.isSmall ? SMALL : "relative",
+          small.isUnseen && "invisible",
+        )}
+      >
+        <Picture
+          {...film}
+          title={lesson.title}
+          video={video}
+          held={held}
+          big={big}
+          isSmall={small.isSmall}
+          press={pressPicture}
+          fullScreen={acts?.bar.fullScreen}
+        />
+        {!controller && <Strip chapters={chapters} seconds={lesson.seconds} />}
+        {controller && acts && (
+          <>
+            <p role="status" className={said === "" ? undefined : SAID}>
+              {said}
+            </p>
+            {small.isSmall && (
+              <SmallBar
+                controller={controller}
+                chapters={chapters}
+                title={lesson.title}
+                toggle={smallToggle}
+                leave={small.leave}
+              />
+            )}
+            <div className={small.isSmall ? "hidden" : "contents"}>
+              <Bar
+                controller={controller}
+                chapters={chapters}
+                toggle={toggle}
+                {...acts.bar}
+                instead={
+                  resumed?.isBelow ? (
+                    <Note ref={resumeNote} look="below" text={resumeText} acts={resumeActs} />
+                  ) : undefined
+                }
+                className={cx(writing && "invisible")}
+              />
+              <Note
+                ref={resumed?.isBelow ? undefined : resumeNote}
+                look="over"
+                text={resumed?.isBelow ? undefined : resumeText}
+                acts={resumeActs}
+              />
+              <Note
+                look="done"
+                text={completed && (completed === "done" ? texts.lessonCompleted : texts.undone)}
+                acts={completed === "done" ? doneActs : []}
+              />
+              {panel?.is === "error" && <ErrorPanel why={panel.why} retry={retry} canRead={hasTranscript} />}
+              {panel?.is === "end" && completion && (
+                <EndPanel
+                  ref={endPanel}
                   controller={controller}
-                  chapters={chapters}
-                  title={lesson.title}
-                  toggle={smallToggle}
-                  leave={small.leave}
+                  completion={completion}
+                  turn={turn}
+                  next={next}
+                  close={() => {
+                    if (endPanel.current?.contains(document.activeElement)) focusBox();
+                    setPanel(undefined);
+                  }}
                 />
               )}
-              <div className={small.isSmall ? "hidden" : "contents"}>
-                <Bar
-                  controller={controller}
-                  chapters={chapters}
-                  toggle={toggle}
-                  {...acts.bar}
-                  instead={
-                    resumed?.isBelow ? (
-                      <Note ref={resumeNote} look="below" text={resumeText} acts={resumeActs} />
-                    ) : undefined
-                  }
-                  className={cx(writing && "invisible")}
+              {writing && (
+                <Composer
+                  key={writing.second}
+                  label={fill(notes.noteAt, { time: timecode(writing.second) })}
+                  hint={notes.hint}
+                  words={notes}
+                  longest={LONGEST_TEXT}
+                  done={written}
+                  className={WRITING}
                 />
-                <Note
-                  ref={resumed?.isBelow ? undefined : resumeNote}
-                  look="over"
-                  text={resumed?.isBelow ? undefined : resumeText}
-                  acts={resumeActs}
-                />
-                <Note
-                  look="done"
-                  text={completed && (completed === "done" ? texts.lessonCompleted : texts.undone)}
-                  acts={
-                    completed === "done"
-                      ? [
-                          {
-                            title: texts.undo,
-                            press: () => {
-                              completion?.undo();
-                              setCompleted("undone");
-                              focusBox();
-                            },
-                          },
-                          {
-                            title: texts.close,
-                            press: () => {
-                              setCompleted(undefined);
-                              focusBox();
-                            },
-                          },
-                        ]
-                      : []
-                  }
-                />
-                {panel?.is === "error" && <ErrorPanel why={panel.why} retry={retry} canRead={hasTranscript} />}
-                {panel?.is === "end" && completion && (
-                  <EndPanel
-                    ref={endPanel}
-                    controller={controller}
-                    completion={completion}
-                    turn={turn}
-                    next={next}
-                    close={() => {
-                      if (endPanel.current?.contains(document.activeElement)) focusBox();
-                      setPanel(undefined);
-                    }}
-                  />
-                )}
-                {writing && (
-                  <Composer
-                    key={writing.second}
-                    label={fill(notes.noteAt, { time: timecode(writing.second) })}
-                    hint={notes.hint}
-                    words={notes}
-                    longest={LONGEST_TEXT}
-                    done={written}
-                    className={WRITING}
-                  />
-                )}
-              </div>
-              {isHelping && (
-                <Suspense>
-                  <KeysHelp close={() => setHelping(false)} />
-                </Suspense>
               )}
-            </>
-          )}
-        </div>
+            </div>
+            {isHelping && (
+              <Suspense>
+                <KeysHelp close={() => setHelping(false)} />
+              </Suspense>
+            )}
+          </>
+        )}
       </div>
-    </>
+    </div>
   );
 }
 

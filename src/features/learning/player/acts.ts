@@ -49,91 +49,56 @@ export function actsOf(controller: VideoController, { lesson, previous, next, wr
     fullScreen: () => void controller.toggleFullscreen().catch(() => say(texts.noFullScreen)),
     pictureInPicture: () => void controller.togglePictureInPicture().catch(() => say(whyNot())),
   };
-  const leave = (rel: "next" | "prev") => {
-    const address = rel === "next" ? next : previous;
-    if (address !== undefined) location.assign(address);
+  /** Leads to where a question about a second of the lesson is written. */
+  const ask = () => {
+    // Nobody leaves a lesson for a page that does not come.
+    if (!navigator.onLine) return say(questionTexts.askOffline);
+    location.assign(community.write("questions", lesson.id, controller.second));
   };
-  const others = { leave, transcript: toggleTranscript, ask: () => askAtSecond(lesson, controller.second, say) };
+  const others = { ...bar, ask, transcript: toggleTranscript, bookmarks: () => seeOverlay("bookmarks") };
+  /** Runs a command. @returns the word to announce */
+  const run = (act: KeyCommand): string | undefined => {
+    switch (act.does) {
+      case "toggle":
+        controller.toggle();
+        return video.paused ? texts.paused : texts.playing;
+      case "skip":
+        controller.seek(controller.second + act.seconds);
+        return timecode(controller.second);
+      case "jump":
+        controller.seek(controller.length * act.share);
+        return timecode(controller.second);
+      case "speed":
+        controller.changeSpeed(act.step);
+        return fill(texts.speed, { value: String(controller.speed) });
+      case "louder":
+        controller.setVolume(video.volume + act.by);
+        return fill(texts.volume, { value: String(Math.round(video.volume * 100)) });
+      case "mute":
+        controller.mute();
+        return video.muted ? texts.muted : texts.sound;
+      case "captions":
+        controller.toggleCaptions();
+        return controller.captions?.mode === "showing" ? texts.captions : texts.captionsOff;
+      case "lesson": {
+        const address = act.rel === "next" ? next : previous;
+        if (address !== undefined) location.assign(address);
+        return undefined;
+      }
+      default:
+        return void others[act.does]();
+    }
+  };
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !$settings.get().playerKeys) return;
     if (isOverlaid() || document.querySelector("dialog[open]")) return;
     const act = commandFor(event, focusPlaceOf(event.target as Element, controller.box));
     if (!act) return;
     event.preventDefault();
-    runCommand(act, { controller, say, ...bar, ...others });
+    const word = run(act);
+    if (word !== undefined) say(word);
   };
   return { bar, press };
 }
 
 export type Acts = ReturnType<typeof actsOf>;
-
-/** Leads to where a question about a second of the lesson is written. */
-function askAtSecond({ id }: { id: string }, second: number, say: (text: string) => void): void {
-  // Nobody leaves a lesson for a page that does not come.
-  if (!navigator.onLine) return say(questionTexts.askOffline);
-  location.assign(community.write("questions", id, second));
-}
-
-interface Commanded {
-  controller: VideoController;
-  say: (words: string) => void;
-  help: () => void;
-  transcript: () => void;
-  note: () => void;
-  ask: () => void;
-  mark: () => void;
-  fullScreen: () => void;
-  pictureInPicture: () => void;
-  /** Goes to the lesson before or after this one, where there is one. */
-  leave: (rel: "next" | "prev") => void;
-}
-
-type Run<Does extends KeyCommand["does"]> = (act: Extract<KeyCommand, { does: Does }>, uses: Commanded) => unknown;
-
-/** Runs each command and returns the word to announce. */
-const COMMANDS: { [Does in KeyCommand["does"]]: Run<Does> } = {
-  toggle: (_, { controller }) => {
-    controller.toggle();
-    return controller.video.paused ? texts.paused : texts.playing;
-  },
-  skip: ({ seconds }, { controller }) => {
-    controller.seek(controller.second + seconds);
-    return timecode(controller.second);
-  },
-  jump: ({ share }, { controller }) => {
-    controller.seek(controller.length * share);
-    return timecode(controller.second);
-  },
-  speed: ({ step }, { controller }) => {
-    controller.changeSpeed(step);
-    return fill(texts.speed, { value: String(controller.speed) });
-  },
-  louder: ({ by }, { controller }) => {
-    controller.setVolume(controller.video.volume + by);
-    return fill(texts.volume, { value: String(Math.round(controller.video.volume * 100)) });
-  },
-  mute: (_, { controller }) => {
-    controller.mute();
-    return controller.video.muted ? texts.muted : texts.sound;
-  },
-  captions: (_, { controller }) => {
-    controller.toggleCaptions();
-    return controller.captions?.mode === "showing" ? texts.captions : texts.captionsOff;
-  },
-  fullscreen: (_, { fullScreen }) => fullScreen(),
-  pictureInPicture: (_, uses) => uses.pictureInPicture(),
-  transcript: (_, { transcript }) => transcript(),
-  help: (_, { help }) => help(),
-  note: (_, { note }) => note(),
-  ask: (_, { ask }) => ask(),
-  mark: (_, { mark }) => mark(),
-  bookmarks: () => seeOverlay("bookmarks"),
-  lesson: ({ rel }, { leave }) => leave(rel),
-};
-
-/** Runs a command and announces it. */
-function runCommand(act: KeyCommand, uses: Commanded): void {
-  const command = COMMANDS[act.does] as Run<KeyCommand["does"]>;
-  const word = command(act as never, uses);
-  if (typeof word === "string") uses.say(word);
-}

@@ -1,27 +1,5 @@
 import { isTyping } from "#lib/typing.ts";
 
-/** What a key does to the video. */
-export type KeyCommand =
-  | {
-      does:
-        | "toggle"
-        | "mute"
-        | "captions"
-        | "fullscreen"
-        | "pictureInPicture"
-        | "help"
-        | "transcript"
-        | "note"
-        | "ask"
-        | "mark"
-        | "bookmarks";
-    }
-  | { does: "skip"; seconds: number }
-  | { does: "jump"; share: number }
-  | { does: "louder"; by: number }
-  | { does: "speed"; step: 1 | -1 }
-  | { does: "lesson"; rel: "next" | "prev" };
-
 /**
  * Where the focus stands. typing: letters belong to a field. button: Space and Enter press it. player: the video or its
  * position. elsewhere: something that has arrow keys of its own. page: nothing at all.
@@ -32,13 +10,13 @@ const LONG_SKIP_S = 10;
 const SKIP_S = 5;
 const LOUDER = 0.1;
 
-const LETTERS: Record<string, KeyCommand> = {
+const LETTERS = {
   k: { does: "toggle" },
   j: { does: "skip", seconds: -LONG_SKIP_S },
   l: { does: "skip", seconds: LONG_SKIP_S },
   m: { does: "mute" },
   c: { does: "captions" },
-  f: { does: "fullscreen" },
+  f: { does: "fullScreen" },
   i: { does: "pictureInPicture" },
   t: { does: "transcript" },
   n: { does: "note" },
@@ -47,27 +25,32 @@ const LETTERS: Record<string, KeyCommand> = {
   "<": { does: "speed", step: -1 },
   ">": { does: "speed", step: 1 },
   "?": { does: "help" },
-};
-const SIDEWAYS: Record<string, KeyCommand> = {
+} as const;
+const SIDEWAYS = {
   ArrowLeft: { does: "skip", seconds: -SKIP_S },
   ArrowRight: { does: "skip", seconds: SKIP_S },
-};
-const UPWARDS: Record<string, KeyCommand> = {
+} as const;
+const UPWARDS = {
   ArrowUp: { does: "louder", by: LOUDER },
   ArrowDown: { does: "louder", by: -LOUDER },
-};
-const WITH_SHIFT: Record<string, KeyCommand> = {
+} as const;
+const WITH_SHIFT = {
   b: { does: "bookmarks" },
   n: { does: "lesson", rel: "next" },
   p: { does: "lesson", rel: "prev" },
-};
+} as const;
 
-function letterAct(key: string, shiftKey: boolean): KeyCommand | undefined {
-  const letter = key.toLowerCase();
-  if (/^[0-9]$/.test(key)) return { does: "jump", share: Number(key) / 10 };
-  const known = shiftKey && Object.hasOwn(WITH_SHIFT, letter) ? WITH_SHIFT : LETTERS;
-  return Object.hasOwn(known, letter) ? known[letter] : undefined;
-}
+type Of<Keys> = Keys[keyof Keys];
+/** What a key does to the video. */
+export type KeyCommand =
+  | Of<typeof LETTERS>
+  | Of<typeof SIDEWAYS>
+  | Of<typeof UPWARDS>
+  | Of<typeof WITH_SHIFT>
+  | { does: "jump"; share: number };
+
+const of = (keys: Record<string, KeyCommand>, key: string): KeyCommand | undefined =>
+  Object.hasOwn(keys, key) ? keys[key] : undefined;
 
 /** The command of a key for where the focus is; undefined leaves it to the page, as with scrolling by arrow keys. */
 export function commandFor(
@@ -75,10 +58,12 @@ export function commandFor(
   place: FocusPlace,
 ): KeyCommand | undefined {
   if (place === "typing") return undefined;
-  if (key === " ") return place === "player" || place === "page" ? LETTERS["k"] : undefined;
-  if (Object.hasOwn(SIDEWAYS, key)) return place === "elsewhere" ? undefined : SIDEWAYS[key];
-  if (Object.hasOwn(UPWARDS, key)) return place === "player" ? UPWARDS[key] : undefined;
-  return letterAct(key, shiftKey);
+  if (key === " ") return place === "player" || place === "page" ? LETTERS.k : undefined;
+  if (Object.hasOwn(SIDEWAYS, key)) return place === "elsewhere" ? undefined : of(SIDEWAYS, key);
+  if (Object.hasOwn(UPWARDS, key)) return place === "player" ? of(UPWARDS, key) : undefined;
+  if (/^[0-9]$/.test(key)) return { does: "jump", share: Number(key) / 10 };
+  const letter = key.toLowerCase();
+  return (shiftKey ? of(WITH_SHIFT, letter) : undefined) ?? of(LETTERS, letter);
 }
 
 const PRESSED = "button, a, summary, [role=button]";

@@ -1,16 +1,45 @@
+import { $settings } from "#features/account/settings/settings.store.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import type { PlacedLesson } from "#features/learning/course/course.ts";
 import { positionIn, tellPositions, keepWatching } from "#features/learning/positions/positions.store.ts";
-import { follow, sayOverPicture } from "#features/learning/video/player.store.ts";
-import { resumeAt, secondIn } from "#features/learning/video/seconds.ts";
+import { $progress, completeLesson, startProgress, unmarkLesson } from "#features/learning/progress/progress.store.ts";
+import { isCompleted } from "#features/learning/progress/progress.ts";
+import { $byFilm, follow, sayOverPicture } from "#features/learning/video/player.store.ts";
+import { isWatched, resumeAt, secondIn } from "#features/learning/video/seconds.ts";
 import { VideoController } from "#features/learning/video/videoController.ts";
 import { fill } from "#lib/fill.ts";
 import { PLAY } from "#lib/routes.ts";
 import { hasStoredSession } from "#lib/session.ts";
 import { texts } from "#texts/player.ts";
-import { Completion } from "./completion.ts";
 import { countWatching } from "./counting.ts";
 import { hideWhenIdle } from "./picture.ts";
+
+/** Completes the lesson once per visit, when its video has been watched; one press undoes it. */
+function completionOf({ moduleId, id, revision }: PlacedLesson, announce: () => void) {
+  let isAnswered = false;
+  startProgress();
+  const isDone = () => isCompleted($progress.get().progress, id);
+  const complete = () => {
+    $byFilm.set(false);
+    isAnswered = true;
+    void completeLesson(moduleId, id, revision);
+  };
+  return {
+    ...{ isDone, complete },
+    undo: () => void unmarkLesson(moduleId, id),
+    /** Called while the video plays, not while somebody scrubs through it. */
+    consider({ second, length }: VideoController): void {
+      if (isAnswered || !isWatched(second, length) || !$settings.get().autoComplete) return;
+      isAnswered = true;
+      if (isDone()) return;
+      complete();
+      $byFilm.set(true);
+      announce();
+    },
+  };
+}
+
+export type Completion = ReturnType<typeof completionOf>;
 
 /** What a player does as long as the page lasts; what is to be drawn of it is told by `on`. */
 export function startPlayer(
@@ -27,7 +56,7 @@ export function startPlayer(
   },
 ): { controller: VideoController; completion: Completion } {
   const controller = new VideoController(box, video, lesson.seconds, held);
-  const completion = new Completion(lesson, on.completed);
+  const completion = completionOf(lesson, on.completed);
   const [source] = video.getElementsByTagName("source");
   const fail = () => {
     const canNever = source?.type && video.canPlayType(source.type) === "";

@@ -10,7 +10,7 @@ export const syncedPositions = new Synced(positionsSync);
 export const positionIn = (lessonId: string): Position | undefined => syncedPositions.peek().data.lessons[lessonId];
 
 /** Keeps a position on this device; `tellPositions` sends it. */
-export function keepPosition(lessonId: string, second: number, furthest: number): void {
+function keepPosition(lessonId: string, second: number, furthest: number): void {
   if (isLeftBehind()) return;
   const known = positionIn(lessonId);
   const far = Math.max(furthest, known?.furthest ?? 0);
@@ -19,9 +19,6 @@ export function keepPosition(lessonId: string, second: number, furthest: number)
 
 /** Tells the server what it has not heard and hears what other devices told. A visitor's stay here. */
 export const tellPositions = (): Promise<void> => syncedPositions.now();
-
-/** The same when the page is going. */
-export const hurryPositions = (): void => syncedPositions.hurry();
 
 const KEEP_EVERY_S = 5;
 const END_S = 1;
@@ -51,7 +48,7 @@ export function keepWatching(controller: VideoController, lessonId: string): voi
   });
   const leave = () => {
     if (!video.paused) keep();
-    hurryPositions();
+    syncedPositions.hurry();
   };
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && leave());
   addEventListener("pagehide", leave);

@@ -1,4 +1,5 @@
 import type { Position } from "#contract/positions.d.ts";
+import { mapOf, moment, number, shape, that, word } from "#lib/shapes.ts";
 import { oldestFirst, isObject, type Operation, type Registration } from "#sync/sync.ts";
 
 export type { Position };
@@ -12,28 +13,10 @@ export interface Watched extends Operation, Position {
   lessonId: string;
 }
 
-const isSecond = (value: unknown): value is number => typeof value === "number" && value >= 0 && value < Infinity;
-
-function positionFrom(kept: unknown): Position | undefined {
-  if (!isObject(kept)) return undefined;
-  const { second, furthest, at } = kept;
-  const isWhole = isSecond(second) && isSecond(furthest) && typeof at === "string" && !Number.isNaN(Date.parse(at));
-  return isWhole ? { second, furthest, at } : undefined;
-}
-
+const second = that(number, (value) => value >= 0);
+const positionFrom = shape<Position>({ second, furthest: second, at: moment });
 /** Positions by lesson out of anything: a broken one is left out. */
-export function positionsFrom(kept: unknown): Record<string, Position> {
-  const known = Object.entries(isObject(kept) ? kept : {}).map(([id, one]) => [id, positionFrom(one)] as const);
-  return Object.fromEntries(known.filter((entry): entry is [string, Position] => entry[1] !== undefined));
-}
-
-/** What waits, out of its kept text; undefined when it is broken. */
-export function watchedFrom(kept: Operation & Record<string, unknown>): Watched | undefined {
-  const { id, user, behindMs, lessonId } = kept;
-  const position = positionFrom(kept);
-  if (!position || typeof lessonId !== "string") return undefined;
-  return { ...position, id, user, lessonId, ...(behindMs !== undefined && { behindMs }) };
-}
+const positionsFrom = mapOf(positionFrom);
 
 /** As the server does it: the newest is where it goes on, the furthest stays the furthest. */
 export function joinedPosition(old: Position | undefined, { second, furthest, at }: Position): Position {
@@ -58,18 +41,6 @@ export function lastWatched(waiting: Watched[]): Watched[] {
   return ordered.filter((one, index) => !isSaid(one, index));
 }
 
-/** One person's positions as an earlier version kept them: a visitor's had all still to be sent. */
-export function formerPositions(mine: unknown, user: string) {
-  const { lessons, unsent } = isObject(mine) ? mine : {};
-  const known = positionsFrom(lessons);
-  const ids = user === "" ? Object.keys(known) : Array.isArray(unsent) ? unsent.map(String) : [];
-  const operations = ids.flatMap((lessonId) => {
-    const position = known[lessonId];
-    return position ? [{ ...position, id: `${user}-${lessonId}`, lessonId }] : [];
-  });
-  return { kept: { lessons: known }, operations };
-}
-
 const ADDRESS = "/api/course/positions";
 
 export const positionsSync: Registration<Watched, Positions> = {
@@ -77,13 +48,16 @@ export const positionsSync: Registration<Watched, Positions> = {
   waiting: "waiting_positions_",
   empty: { lessons: {} },
   isOrderless: true,
-  operationFrom: watchedFrom,
+  operationFrom(kept) {
+    const { id, user, behindMs } = kept;
+    const watched = shape({ second, furthest: second, at: moment, lessonId: word })(kept);
+    return watched && { ...watched, id, user, ...(behindMs !== undefined && { behindMs }) };
+  },
   dataFrom: (parts) => ({ lessons: positionsFrom(parts[""]?.["lessons"]) }),
   apply: withWatched,
   compacted: lastWatched,
   // No learner has to know.
   isQuiet: () => true,
-  formerly: formerPositions,
   async send({ ask, read }, operations) {
     const positions = operations.map(({ lessonId, second, furthest, at }) => ({ lessonId, second, furthest, at }));
     const answer = await (positions.length > 0

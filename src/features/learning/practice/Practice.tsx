@@ -1,37 +1,31 @@
 import { texts as outline } from "#texts/outline.ts";
 import { texts as practiceTexts } from "#texts/practice.ts";
 import { fill } from "#lib/fill.ts";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useNextLesson } from "#features/learning/outline/useNextLesson.ts";
 import * as routes from "#lib/routes.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { CARDS } from "#ui/drawings.tsx";
 import { Empty } from "#ui/Empty.tsx";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
-import { $quiz, retryQuiz, startQuiz } from "#features/learning/quiz/quiz.store.ts";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
+import { $quiz, syncedQuiz } from "#features/learning/quiz/quiz.store.ts";
 import { EMPTY_QUIZ, type QuizView } from "#features/learning/quiz/quiz.ts";
 import { texts as quizTexts } from "#texts/quiz.ts";
 import { useStore } from "#ui/useStore.ts";
-import { retryQuestion, practiseMore, $round, startRound, todayHere } from "./practice.store.ts";
+import { retryQuestion, practise, $round, startRound, todayHere } from "./practice.store.ts";
 import { doneWords, nothingDueWords } from "./practice.text.ts";
 import { dueCards, nextPractice, type PracticeLessons, type Round } from "./practice.ts";
 import { PracticeQuestion } from "./PracticeQuestion.tsx";
 
 const NOTE = "border-s-4 border-info-text ps-3";
 
-export default function PracticeIsland(props: { lessons: PracticeLessons }) {
-  return (
-    <ErrorBoundary>
-      <Practice {...props} />
-    </ErrorBoundary>
-  );
-}
+export default asIsland(Practice);
 
 /** The questions that are due, one after the other. */
 function Practice({ lessons }: { lessons: PracticeLessons }) {
   const view = useStore($quiz, EMPTY_QUIZ);
   const round = useStore($round);
-  useEffect(startQuiz, []);
+  useEffect(() => syncedQuiz.start(), []);
   useEffect(() => startRound(lessons), [lessons]);
   const isCutOff = view.state === "stale" && view.waiting.length > 0;
   return (
@@ -44,7 +38,13 @@ function Practice({ lessons }: { lessons: PracticeLessons }) {
 
 function Body({ view, round, lessons }: { view: QuizView; round: Round; lessons: PracticeLessons }) {
   if (view.state === "empty")
-    return <Notice text={practiceTexts.questionsCouldNotLoaded} act={practiceTexts.tryAgain} onAct={retryQuiz} />;
+    return (
+      <Notice
+        text={practiceTexts.questionsCouldNotLoaded}
+        act={practiceTexts.tryAgain}
+        onAct={() => syncedQuiz.now()}
+      />
+    );
   if (round.state === "unreachable")
     return <Notice text={practiceTexts.questionCouldNotFetched} act={practiceTexts.tryAgain} onAct={retryQuestion} />;
   if (round.state === "done")
@@ -75,8 +75,7 @@ function Notice({ text, act, onAct }: { text: string; act: string; onAct: () => 
 
 /** Nothing is due: what comes back when, and the lesson to go on with. */
 function NoneDue({ view, lessons }: { view: QuizView; lessons: PracticeLessons }) {
-  const links = useMemo(() => Object.entries(lessons).map(([id, lesson]) => ({ id, ...lesson })), [lessons]);
-  const next = useNextLesson(links);
+  const next = useNextLesson(Object.values(lessons));
   const today = todayHere();
   return (
     <Empty
@@ -105,7 +104,7 @@ function Done({ view, round }: { view: QuizView; round: Round }) {
       <p>{nothingDueWords(nextPractice(view, today), today, view.cards.length)}</p>
       <p className="mt-2.5 flex flex-wrap gap-2.5">
         {left > 0 && (
-          <Button look="act" onClick={practiseMore}>
+          <Button look="act" onClick={practise}>
             {fill(practiceTexts.go, { left })}
           </Button>
         )}

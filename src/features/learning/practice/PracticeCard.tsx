@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { $session } from "#features/account/session/account.store.ts";
+import { $session, isMember } from "#features/account/session/account.store.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { texts } from "#texts/practice.ts";
-import { $quiz, startQuiz } from "#features/learning/quiz/quiz.store.ts";
+import { $quiz, syncedQuiz } from "#features/learning/quiz/quiz.store.ts";
 import { EMPTY_QUIZ, type QuizView } from "#features/learning/quiz/quiz.ts";
 import { useStore } from "#ui/useStore.ts";
 import { todayHere } from "./practice.store.ts";
@@ -31,13 +31,12 @@ export default function PracticeCardIsland(props: { lessons: PracticeLessons }) 
 
 function PracticeCard({ lessons }: { lessons: PracticeLessons }) {
   const view = useStore($quiz, EMPTY_QUIZ);
-  const session = useStore($session);
-  useEffect(startQuiz, []);
+  useStore($session);
+  useEffect(() => syncedQuiz.start(), []);
   const hasNone = view.state !== "empty" && view.cards.length === 0;
   if (view.state === "loading" || hasNone) return null;
-  const isMember = session.state === "signed-in" && session.user.subscriptionActive;
   const today = todayHere();
-  const { open, closed } = byAccess(dueCards(view, today), lessons, isMember);
+  const { open, closed } = byAccess(dueCards(view, today), lessons, isMember());
   const isDue = open.length > 0;
   return (
     <section

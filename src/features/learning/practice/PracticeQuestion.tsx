@@ -1,5 +1,6 @@
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
+import type { LessonLink } from "#features/learning/outline/useNextLesson.ts";
 import { JUDGED } from "#features/learning/quiz/looks.ts";
 import type { Choice } from "#features/learning/quiz/quiz.ts";
 import { verdictOf } from "#features/learning/quiz/quiz.text.ts";
@@ -8,11 +9,11 @@ import { texts } from "#texts/practice.ts";
 import { Button } from "#ui/Button.tsx";
 import { Choice as ChoiceField } from "#ui/form/Choice.tsx";
 import { texts as quizTexts } from "#texts/quiz.ts";
-import type { Asked, PracticeLesson } from "./practice.ts";
+import type { Asked } from "./practice.ts";
 
 interface Props {
   asked: Asked;
-  lesson: PracticeLesson | undefined;
+  lesson: LessonLink | undefined;
   /** The number of this question, and how many are left with it. */
   number: { current: number; left: number };
 }
@@ -38,7 +39,11 @@ export function PracticeQuestion({ asked, lesson, number }: Props) {
       <h2 className="tc" tabIndex={-1} ref={number.current > 1 ? focus : null}>
         {fill(texts.question, { current: number.current, number: number.current + number.left - 1 })}
       </h2>
-      {lesson && <Origin lesson={lesson} lessonId={card.lessonId} />}
+      {lesson && (
+        <p className="tc">
+          {texts.from} <a href={routes.lesson(lesson.moduleId, card.lessonId)}>{lesson.title}</a>
+        </p>
+      )}
       <fieldset className="grid gap-2" aria-describedby={state === "missing" ? "practice-missing" : undefined}>
         <legend className="float-start mb-1.5 w-full text-md leading-[1.35] font-bold">{question.text}</legend>
         {question.choices.map((choice, index) => (
@@ -59,12 +64,6 @@ export function PracticeQuestion({ asked, lesson, number }: Props) {
     </form>
   );
 }
-
-const Origin = ({ lesson, lessonId }: { lesson: PracticeLesson; lessonId: string }) => (
-  <p className="tc">
-    {texts.from} <a href={routes.lesson(lesson.moduleId, lessonId)}>{lesson.title}</a>
-  </p>
-);
 
 function saidOf({ question, chosen = -1 }: Asked): string {
   const choice = question.choices[chosen];

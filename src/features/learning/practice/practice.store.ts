@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { refreshSession, $session } from "#features/account/session/account.store.ts";
+import { isMember, refreshSession, $session } from "#features/account/session/account.store.ts";
 import { dayIn, zoneHere } from "#lib/dates.ts";
 import { failureOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
@@ -57,7 +57,7 @@ async function ask(): Promise<void> {
   try {
     const question = await questionOf(card);
     // The question was removed, or the membership ended: skip it.
-    if (!question) return await next();
+    if (!question) return await askNext();
     $round.set({ ...$round.get(), state: "asking", asked: { card, question, chosen: undefined, state: "open" } });
     if (ahead) questionsOf(ahead.lessonId).catch(() => undefined);
   } catch (error) {
@@ -66,16 +66,16 @@ async function ask(): Promise<void> {
   }
 }
 
-function next(): Promise<void> {
+/** Asks what comes next. */
+export function askNext(): Promise<void> {
   const round = $round.get();
   $round.set({ ...round, state: "loading", queue: round.queue.slice(1) });
   return ask();
 }
 
-function begin(): void {
-  const session = $session.get();
-  const isMember = session.state === "signed-in" && session.user.subscriptionActive;
-  const { open } = byAccess(dueCards($quiz.get(), todayHere()), lessons, isMember);
+/** A round of what is due. */
+export function practise(): void {
+  const { open } = byAccess(dueCards($quiz.get(), todayHere()), lessons, isMember());
   $round.set({ ...NO_ROUND, queue: mixedRound(open, lessons) });
   void ask();
 }
@@ -88,7 +88,7 @@ export function startRound(known: PracticeLessons): () => void {
   const look = () => {
     if (hasBegun || !isKnown()) return;
     hasBegun = true;
-    begin();
+    practise();
   };
   const ends = [$quiz.subscribe(look), $session.subscribe(look)];
   return () => ends.forEach((end) => end());
@@ -113,13 +113,8 @@ export function checkAnswer(): void {
   void answerQuestion({ lessonId, questionId, chosen: asked.chosen, right });
 }
 
-export const askNext = (): Promise<void> => next();
-
 /** After a failure: the same question once more. */
 export function retryQuestion(): void {
   $round.set({ ...$round.get(), state: "loading" });
   void ask();
 }
-
-/** Another round of what is still due. */
-export const practiseMore = (): void => begin();

@@ -1,14 +1,8 @@
+import type { LessonLink } from "#features/learning/outline/useNextLesson.ts";
 import { type Question, type Card, isWaiting, type QuizView } from "#features/learning/quiz/quiz.ts";
 
-/** A lesson as practice needs it: where it stands, and for whom. */
-export interface PracticeLesson {
-  moduleId: number;
-  /** "2.2" */
-  number: string;
-  title: string;
-  isPremium: boolean;
-}
-export type PracticeLessons = Record<string, PracticeLesson>;
+/** The lessons of the course by their ids. */
+export type PracticeLessons = Record<string, LessonLink>;
 
 /** A long absence must not end in an endless round. */
 export const MOST_IN_ROUND = 12;

@@ -5,8 +5,13 @@ import { after, type Draft } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import type { Outline, ProgressOperation } from "./operations.ts";
 import { isCompleted, isModuleDone, type WeeklyGoal } from "./progress.ts";
-import { progressSync } from "./progressSync.ts";
-import { viewOf } from "./reading.ts";
+import { progressSync, viewOf } from "./progressSync.ts";
+
+/** A module that is known with all its lessons. */
+export interface Whole {
+  id: number;
+  lessons: { id: string }[];
+}
 
 const outline: Outline = {};
 
@@ -24,8 +29,8 @@ let isStarted = false;
  * Shows what this device knows, then asks the server; every part of a page that shows progress may call it.
  * @param modules the lessons of the modules the page knows: whether they are completed is then known at once
  */
-export function startProgress(modules: Outline = {}): void {
-  Object.assign(outline, modules);
+export function startProgress(modules: Whole[] = []): void {
+  for (const { id, lessons } of modules) outline[id] = lessons.map((lesson) => lesson.id);
   if (isStarted) return syncedProgress.show();
   isStarted = true;
   syncedProgress.start();

@@ -1,32 +1,13 @@
 import type { ModuleProgress, Progress, ProgressRefused as Refused } from "#contract/progress.d.ts";
+import type { Operation, View } from "#sync/sync.ts";
 import { KEYS } from "#lib/storage.ts";
 
 export type { ModuleProgress, Progress, Refused };
 
-export interface WeekDay {
-  /** The learner's day, such as 2026-03-29. */
-  day: string;
-  isActive: boolean;
-  /** Missed, and forgiven by the week's one freeze. */
-  isFrozen: boolean;
-  isToday: boolean;
-}
-
-/**
- * loading: the server is being asked and nothing is kept. known: what the server said, or a visitor's own device.
- * stale: the last known, the server cannot be reached. empty: neither (spec §8).
- */
-export interface ProgressView {
-  state: "loading" | "known" | "stale" | "empty";
+export interface ProgressView extends Pick<View<Operation, object>, "state" | "knownAt" | "isKept" | "isVisitor"> {
   progress: Progress;
   /** How many of the learner's acts the server has not confirmed yet; none for a visitor. */
   waiting: number;
-  /** When the server last said so, ISO; null when it never did. */
-  knownAt: string | null;
-  /** false: storage is blocked or full, so unsent answers are lost with the page. */
-  isKept: boolean;
-  /** Nobody is signed in: this is what was done on this device. */
-  isVisitor: boolean;
 }
 
 export type WeeklyGoal = 1 | 3 | 5;
@@ -61,12 +42,12 @@ export function percentDone(done: number, lessons: number, divisor: Divisor): nu
 export const isCompleted = ({ lessons }: Progress, lessonId: string): boolean => Object.hasOwn(lessons, lessonId);
 
 /** How many of these lessons are completed; lessons that left the course are not counted. */
-export const countDone = (progress: Progress, lessonIds: string[]): number =>
-  lessonIds.filter((id) => isCompleted(progress, id)).length;
+export const countDone = (progress: Progress, lessons: { id: string }[]): number =>
+  lessons.filter(({ id }) => isCompleted(progress, id)).length;
 
 /** A module is completed exactly when all its lessons are; one without lessons never is. */
 export const isModuleDone = (progress: Progress, lessonIds: string[]): boolean =>
-  lessonIds.length > 0 && countDone(progress, lessonIds) === lessonIds.length;
+  lessonIds.length > 0 && lessonIds.every((id) => isCompleted(progress, id));
 
 /** A lesson was completed in an earlier revision than the one the course has now. */
 export const isChangedSince = (progress: Progress, lessonId: string, revision: number): boolean =>

@@ -1,13 +1,10 @@
 import { useEffect, useState } from "react";
+import { isMembersSide } from "#features/account/session/membersSide.ts";
 import { want } from "#lib/wanted.ts";
+import { $owner, isLeftBehind } from "#sync/owner.store.ts";
 import { useStore } from "#ui/useStore.ts";
 import { isCompleted, NOTHING_YET, type ProgressView } from "./progress.ts";
-import { $progress, startProgress } from "./progress.store.ts";
-
-interface Whole {
-  id: number;
-  lessons: { id: string }[];
-}
+import { $progress, startProgress, visitLesson, type Whole } from "./progress.store.ts";
 
 /**
  * How far a reader is.
@@ -16,7 +13,7 @@ interface Whole {
 export function useProgress(whole: Whole | Whole[]): ProgressView {
   const view = useStore($progress, NOTHING_YET);
   useEffect(() => {
-    startProgress(Object.fromEntries([whole].flat().map(({ id, lessons }) => [id, lessons.map(({ id }) => id)])));
+    startProgress([whole].flat());
     // The other parts of the page that show progress, and what announces it.
     want("progress");
   }, [whole]);
@@ -28,4 +25,16 @@ export function useFreshlyCompleted({ state, progress }: ProgressView): (lessonI
   const [before, setBefore] = useState<ProgressView["progress"]>();
   if (!before && state !== "loading") setBefore(progress);
   return (lessonId) => before !== undefined && !isCompleted(before, lessonId) && isCompleted(progress, lessonId);
+}
+
+let visited = "";
+
+/** Tells once that the lesson was opened, from whichever part of its page is there first: with what asks how far one is. */
+export function useVisit(moduleId: number, lessonId: string): void {
+  useEffect(() => {
+    // Whoever opened it signed out in another tab before this ran: no visitor was here.
+    if (visited === lessonId || isLeftBehind() || (isMembersSide() && $owner.get() === "")) return;
+    visited = lessonId;
+    void visitLesson(moduleId, lessonId);
+  }, [moduleId, lessonId]);
 }

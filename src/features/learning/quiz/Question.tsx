@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { JUDGED } from "./looks.ts";
-import { answerQuestion, $quiz, startQuiz } from "./quiz.store.ts";
+import { answerQuestion, $quiz, syncedQuiz } from "./quiz.store.ts";
 import { answeredOn, comesBack, verdictOf } from "./quiz.text.ts";
 import { type Answer, newestAnswer, cardOf, isWaiting, EMPTY_QUIZ, type QuizView, refusalTo } from "./quiz.ts";
 import { track } from "#lib/analytics.ts";
@@ -71,7 +71,7 @@ export default function Question({ lesson, id, question, choices, sources }: Pro
   useLayoutEffect(() => {
     // What was chosen while this was on its way; before anything is drawn over it.
     const early = inputs.current.findIndex((input) => input?.checked);
-    startQuiz();
+    syncedQuiz.start();
     if (early >= 0) answer(early);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, when it comes to life.
   }, []);

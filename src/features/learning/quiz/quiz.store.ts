@@ -6,21 +6,8 @@ import { quizSync } from "./quizSync.ts";
 
 export const syncedQuiz = new Synced(quizSync);
 
-export const $quiz = computed(syncedQuiz.$view, ({ state, isVisitor, data, waiting, isKept }): QuizView => ({
-  state,
-  isVisitor,
-  cards: data.cards,
-  refused: data.refused,
-  waiting,
-  isKept,
-}));
-
-/** Shows what this device knows, then asks the server; every part of a page that shows answers may call it. */
-export const startQuiz = (): void => syncedQuiz.start();
+export const $quiz = computed(syncedQuiz.$view, ({ data, ...view }): QuizView => ({ ...view, ...data }));
 
 /** Keeps an answer. Resolves when the server has answered or could not be reached; what it shows changes at once. */
 export const answerQuestion = (answer: Omit<Answer, "at">): Promise<void> =>
   syncedQuiz.add({ ...answer, zone: zoneHere() });
-
-/** The learner wishes to try the server again. */
-export const retryQuiz = (): Promise<void> => syncedQuiz.now();

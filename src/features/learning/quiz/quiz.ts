@@ -1,5 +1,5 @@
 import type { QuizAnswer as Answer, QuizAttempt, QuizRefused } from "#contract/quiz.d.ts";
-import { oldestFirst, type Operation } from "#sync/sync.ts";
+import { oldestFirst, type Operation, type View } from "#sync/sync.ts";
 
 export type { Answer };
 
@@ -15,19 +15,10 @@ export interface Card extends Answer {
   due: string;
 }
 
-/**
- * loading: the server is being asked and nothing is kept. known: what the server said, or a visitor's own device.
- * stale: the last known, the server cannot be reached. empty: neither.
- */
-export interface QuizView {
-  state: "loading" | "known" | "stale" | "empty";
-  isVisitor: boolean;
+/** What is known of the answers; for a visitor all of them wait. */
+export interface QuizView extends Pick<View<Attempt, object>, "state" | "isVisitor" | "waiting" | "isKept"> {
   cards: Card[];
   refused: RefusedAnswer[];
-  /** What the server has not confirmed yet; for a visitor, everything. */
-  waiting: Attempt[];
-  /** false: storage is blocked or full, so unsent answers are lost with the page. */
-  isKept: boolean;
 }
 
 /** What the build draws, before anything is known of the reader. */

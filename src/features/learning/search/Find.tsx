@@ -4,7 +4,6 @@ import { texts } from "#texts/search.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
 import { AdvancedSearch } from "./advanced/AdvancedSearch.tsx";
-import { IN_OVERLAY } from "./advanced/place.ts";
 
 /** The advanced search over whatever page one is on. */
 export default function Find({ open, onClose }: OverlayProps) {
@@ -12,13 +11,7 @@ export default function Find({ open, onClose }: OverlayProps) {
   return (
     <Dialog id="find-list" shape="wide" title={texts.title} open={open} onClose={onClose} initialFocus={field}>
       <div className="px-5 pt-1 pb-6 sm:px-6">
-        <AdvancedSearch
-          heading="h3"
-          place={IN_OVERLAY}
-          failed={texts.failed}
-          ref={field}
-          onChoose={(event, link) => makesWay(event, link) && onClose()}
-        />
+        <AdvancedSearch ref={field} onChoose={(event, link) => makesWay(event, link) && onClose()} />
       </div>
     </Dialog>
   );

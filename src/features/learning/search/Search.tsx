@@ -14,9 +14,9 @@ import { texts } from "#texts/search.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { CloseButton, Dialog } from "#ui/Dialog.tsx";
 import type { OverlayProps } from "#ui/overlay.ts";
-import { countAnswer } from "./answer/counted.ts";
 import {
   announcement,
+  countAnswer,
   answerNote,
   countResults,
   insteadOf,
@@ -65,7 +65,7 @@ function useAnswer(query: string, isOpen: boolean): Known {
     const asked = query.trim();
     const timer = setTimeout(async () => {
       // The full text comes when somebody has typed enough to ask it; when it fails, the catalogue's rows stand alone.
-      const answer = await import("./answer/textAnswer.ts")
+      const answer = await import("./text/lessonText.ts")
         .then(({ answerText }) => answerText(asked, items, rows))
         .catch((): SearchAnswer => ({ query: asked, items: rows, found: "failed", complete: true }));
       if (!isPast) setWhole({ query, answer });
@@ -169,7 +169,7 @@ function Palette({ field, query, answer, isUnavailable, onType, onClose }: Palet
       >
         <CloseButton />
       </SearchField>
-      <Instead words={insteadOf(answer)} />
+      <p className="px-6 pt-3 empty:p-0">{insteadOf(answer)}</p>
       <Options {...{ answer, query, mark, setMark, marked, onClose }} />
       {kind !== "rows" && (
         <Note kind={kind} words={isUnavailable ? texts.searchNotAvailableBrowse : answerNote(answer)} />
@@ -211,15 +211,10 @@ function useMark(count: number, query: string) {
   return { mark, setMark, marked, onKeyDown };
 }
 
-const Instead = ({ words }: { words: string }) => <p className="px-6 pt-3 empty:p-0">{words}</p>;
-
-interface OptionsProps {
-  answer: SearchAnswer;
-  query: string;
+interface OptionsProps extends Pick<PaletteProps, "answer" | "query" | "onClose"> {
   mark: number;
   setMark: (at: number) => void;
   marked: RefObject<HTMLAnchorElement | null>;
-  onClose: () => void;
 }
 
 function Options({ answer, query, mark, setMark, marked, onClose }: OptionsProps) {
@@ -302,16 +297,16 @@ const Note = ({ kind, words }: { kind: Kind; words: string }) => (
   </div>
 );
 
-const KEYS: [keys: string[], does: string][] = [
-  [["↑", "↓"], texts.move],
-  [[texts.enter], texts.open],
-  [[texts.esc], texts.close2],
+const KEYS = [
+  { keys: ["↑", "↓"], does: texts.move },
+  { keys: [texts.enter], does: texts.open },
+  { keys: [texts.esc], does: texts.close2 },
 ];
 
 const Foot = ({ query }: { query: string }) => (
   <p className="flex items-center gap-x-4.5 gap-y-2 border-t border-line py-1.5 ps-6 pe-3 text-sm text-muted">
     <span className="flex flex-wrap gap-x-4 gap-y-1.5 max-sm:hidden [@media(hover:none)]:hidden" aria-hidden>
-      {KEYS.map(([keys, does]) => (
+      {KEYS.map(({ keys, does }) => (
         <span key={does} className="inline-flex items-center gap-1.5">
           {keys.map((key) => (
             <kbd

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Access } from "#features/learning/course/course.ts";
+import type { Lesson, Module } from "#features/learning/course/course.ts";
 import { countLessons, timecode } from "#features/learning/course/formats.ts";
 import {
   drawnSeconds,
@@ -31,11 +31,7 @@ import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
 
 /** What everybody may know of a lesson, as far as it is drawn. */
-export interface TimelineLesson {
-  id: string;
-  title: string;
-  seconds: number;
-  access: Access;
+export interface TimelineLesson extends Pick<Lesson, "id" | "title" | "seconds" | "access"> {
   /** What its clip shows in a course with a film of the whole. */
   told?: Told | undefined;
 }
@@ -52,23 +48,13 @@ interface Told {
   read: number;
 }
 
-export interface TimelineModule {
-  id: number;
-  title: string;
-  access: Access;
-  locked: boolean;
-  seconds: number;
+export interface TimelineModule extends Pick<Module, "id" | "title" | "access" | "locked" | "seconds"> {
   lessons: TimelineLesson[];
 }
 
 interface Placed extends TimelineLesson {
   moduleId: number;
   number: number;
-}
-
-interface Props {
-  modules: TimelineModule[];
-  title: string;
 }
 
 const STEP = 0.8; // of the visible width
@@ -79,7 +65,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Inf
 const isTouched = () => matchMedia("(hover: none)").matches;
 
 /** The whole course on one timeline, with the playhead where one goes on; a strip below names what is reached. */
-export default function Timeline({ modules, title }: Props) {
+export default function Timeline({ modules, title }: { modules: TimelineModule[]; title: string }) {
   const view = useProgress(modules);
   const isFresh = useFreshlyCompleted(view);
   const film = useStore($playhead);
@@ -182,7 +168,7 @@ export default function Timeline({ modules, title }: Props) {
             {rows.map((row) => (
               <ol key={row[0]?.id} className="flex gap-2.5">
                 {row.map((module) => (
-                  <Module key={module.id} module={module} start={startOf(modules, module)} isTold={isTold}>
+                  <ModuleOnTime key={module.id} module={module} start={startOf(modules, module)} isTold={isTold}>
                     {lessons
                       .filter(({ moduleId }) => moduleId === module.id)
                       .map((lesson) => (
@@ -198,7 +184,7 @@ export default function Timeline({ modules, title }: Props) {
                           onTouch={(event) => touch(event, lesson)}
                         />
                       ))}
-                  </Module>
+                  </ModuleOnTime>
                 ))}
               </ol>
             ))}
@@ -246,7 +232,12 @@ interface ModuleProps {
 
 const NOTE = "inline-flex items-center gap-1 whitespace-nowrap";
 
-function Module({ module: { id, title, locked, access, seconds, lessons }, start, isTold, children }: ModuleProps) {
+function ModuleOnTime({
+  module: { id, title, locked, access, seconds, lessons },
+  start,
+  isTold,
+  children,
+}: ModuleProps) {
   const time = isTold ? lengthWords : timecode;
   const clips = `mt-3 flex gap-0.75 [--clip-line:var(--fg)] ${isTold ? "[--clip-height:84px]" : "[--clip-height:60px]"}`;
   return (

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { texts } from "#texts/tour.ts";
-import { $session } from "#features/account/session/account.store.ts";
+import { isMember } from "#features/account/session/account.store.ts";
 import { chooseTheme } from "#features/account/settings/choices.store.ts";
 import { $theme } from "#features/account/settings/settings.store.ts";
-import { onwardFrom } from "#features/learning/onboarding/onward.ts";
-import { panelCourse } from "#features/learning/outline/panelCourse.ts";
+import { onwardFrom, panelCourse } from "#features/learning/outline/panelCourse.ts";
 import { $progress } from "#features/learning/progress/progress.store.ts";
 import { track } from "#lib/analytics.ts";
 import { fill } from "#lib/fill.ts";
@@ -231,10 +230,8 @@ function ownLesson(): { href: string; number: string } | undefined {
   const [module] = course;
   const [lesson] = module?.lessons ?? [];
   if (!module || !lesson) return undefined;
-  const session = $session.get();
-  const isMember = session.state === "signed-in" && session.user.subscriptionActive === true;
-  const onward = onwardFrom(lesson.id, course, $progress.get().progress, isMember);
+  const onward = onwardFrom(lesson.id, course, $progress.get().progress, isMember());
   return onward
-    ? { href: routes.lesson(onward.moduleId, onward.lessonId), number: `${onward.moduleId}.${onward.number}` }
+    ? { href: routes.lesson(onward.moduleId, onward.id), number: `${onward.moduleId}.${onward.number}` }
     : { href: routes.lesson(module.id, lesson.id), number: "1" };
 }

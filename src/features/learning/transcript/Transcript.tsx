@@ -1,6 +1,6 @@
 import { CircleQuestionMark, Link } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { $bookmarks, bookmarkOf, startBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { $bookmarks, bookmarkOf, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
 import { toggleSecond } from "#features/learning/bookmarks/marking/lessonMarks.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import type { PlacedLesson } from "#features/learning/course/course.ts";
@@ -16,6 +16,7 @@ import { texts } from "#texts/transcript.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { isStill } from "#ui/isStill.ts";
 import { useStore } from "#ui/useStore.ts";
 import { TRANSCRIPT_ALIVE, ASKED, CURRENT, FOLLOW, LINE_BUTTON, MARKED, PLACED, WITH_POINTER } from "./looks.ts";
 
@@ -33,9 +34,6 @@ interface Props {
   lesson: PlacedLesson;
   lines: Line[];
 }
-
-const isStill = () =>
-  matchMedia("(prefers-reduced-motion: reduce)").matches || "still" in document.documentElement.dataset;
 
 /** The lines of the transcript: the current one is marked and, while the film plays, kept in view inside their own box. */
 export default function Transcript({ lesson, lines }: Props) {
@@ -102,7 +100,7 @@ function Lines({ lesson, lines, current, isAlive }: LinesProps) {
       )
     : undefined;
   useEffect(() => {
-    if (isAlive) startBookmarks();
+    if (isAlive) syncedBookmarks.start();
   }, [isAlive]);
   const here = routes.lesson(lesson.moduleId, lesson.id);
   return (
@@ -159,26 +157,26 @@ function Row({ mark, isAlive, children }: { mark: ReactNode; isAlive: boolean; c
   );
 }
 
+/** A button of a line, which is its picture. */
+const LineButton = ({ label, ...button }: { label: string } & ComponentProps<"button">) => (
+  <button type="button" aria-label={label} title={label} className={cx(LINE_BUTTON, WITH_POINTER)} {...button} />
+);
+
 function MarkButton({ lesson, second }: { lesson: PlacedLesson; second: number }) {
   useStore($bookmarks, []);
   const isMarked = bookmarkOf(`${routes.lesson(lesson.moduleId, lesson.id)}?t=${String(second)}`) !== undefined;
-  const label = fill(marks.markLine, { time: timecode(second) });
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
+    <LineButton
+      label={fill(marks.markLine, { time: timecode(second) })}
       aria-pressed={isMarked}
-      className={cx(LINE_BUTTON, WITH_POINTER)}
       onClick={() => toggleSecond(lesson, second, sayOverPicture)}
     >
       <Icon name={isMarked ? "bookmarked" : "bookmark"} />
-    </button>
+    </LineButton>
   );
 }
 
 function CopyButton({ here, second }: { here: string; second: number }) {
-  const label = fill(texts.copy, { time: timecode(second) });
   const copy = async () => {
     // The lesson's own address on this site, without what this reader came with.
     const address = `${location.origin}${here}?t=${String(second)}`;
@@ -192,15 +190,9 @@ function CopyButton({ here, second }: { here: string; second: number }) {
     }
   };
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={cx(LINE_BUTTON, WITH_POINTER)}
-      onClick={() => void copy()}
-    >
+    <LineButton label={fill(texts.copy, { time: timecode(second) })} onClick={() => void copy()}>
       <Link className="icon" aria-hidden />
-    </button>
+    </LineButton>
   );
 }
 
@@ -213,18 +205,15 @@ interface AskedProps {
 /** Something was asked during a line: it leads to what was asked first there. */
 function AskedMark({ seconds, second, show }: AskedProps) {
   const count = seconds.reduce((sum, one) => sum + one.count, 0);
-  const label = fill(questions.here, { count, time: timecode(second) });
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
+    <LineButton
+      label={fill(questions.here, { count, time: timecode(second) })}
       data-asked
       className={ASKED}
       onClick={() => show?.(seconds[0]?.id ?? "")}
     >
       <CircleQuestionMark className="icon w-4.25" aria-hidden />
       {count}
-    </button>
+    </LineButton>
   );
 }

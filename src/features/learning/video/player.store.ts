@@ -15,24 +15,14 @@ export const $player = atom<Player | undefined>();
 /** The lesson was completed by its film on this page, and not by a press. */
 export const $byFilm = atom(false);
 
-/** What is seen of the video. */
-export interface Shown {
-  second: number;
+/** What is seen of the video: before it is known, and in what the build draws. */
+const NOT_YET = {
+  second: 0,
   /** The length the page announces, until the file's own is known. */
-  length: number;
-  isPaused: boolean;
+  length: 0,
+  isPaused: true,
   /** It was played on this page. */
-  hasBegun: boolean;
-  isMuted: boolean;
-  volume: number;
-  speed: number;
-  hasCaptions: boolean;
-  isFullscreen: boolean;
-}
-
-/** Before it is known, and in what the build draws. */
-const NOT_YET: Shown = {
-  ...{ second: 0, length: 0, isPaused: true, hasBegun: false },
+  hasBegun: false,
   ...{ isMuted: false, volume: 1, speed: 1, hasCaptions: false, isFullscreen: false },
 };
 

@@ -1,11 +1,6 @@
-import { SPEEDS, speedAfter } from "./preferences.ts";
-import { $preferences, changePreferences } from "./preferences.store.ts";
+import { $preferences, changePreferences, SPEEDS, speedAfter } from "./preferences.store.ts";
 import { renewWhereNeeded } from "./renewal.ts";
-import { streamOf } from "./stream.ts";
-
-interface PhoneVideo extends HTMLVideoElement {
-  webkitEnterFullscreen?: () => void;
-}
+import { feedStream } from "./stream.ts";
 
 /** Drives the native <video> and remembers the learner's choices. */
 export class VideoController {
@@ -29,24 +24,20 @@ export class VideoController {
     video.preservesPitch = true;
     video.volume = volume;
     video.muted = muted;
-    this.#isStream = streamOf(video) !== undefined;
+    this.#isStream = feedStream(video);
     // Before anybody else hears of an error.
     renewWhereNeeded(video, held);
-    this.#rememberCaptions();
+    const { captions } = this;
+    if (captions) captions.mode = $preferences.get().captions ? "showing" : "hidden";
+    // Captions can also be switched in the browser's own menu, as in full screen on a phone.
+    video.textTracks.addEventListener(
+      "change",
+      () => captions && changePreferences({ captions: captions.mode === "showing" }),
+    );
     video.addEventListener("volumechange", () => changePreferences({ volume: video.volume, muted: video.muted }));
     video.addEventListener(
       "ratechange",
       () => SPEEDS.includes(video.playbackRate) && changePreferences({ speed: this.speed }),
-    );
-  }
-
-  #rememberCaptions(): void {
-    const { captions } = this;
-    if (!captions) return;
-    captions.mode = $preferences.get().captions ? "showing" : "hidden";
-    // Captions can also be switched in the browser's own menu, as in full screen on a phone.
-    this.video.textTracks.addEventListener("change", () =>
-      changePreferences({ captions: captions.mode === "showing" }),
     );
   }
 
@@ -72,11 +63,6 @@ export class VideoController {
     return document.fullscreenElement === this.box;
   }
 
-  /** Calls `show` now and whenever the second or the length changes. */
-  onTime(show: () => void): void {
-    for (const event of ["timeupdate", "seeking", "durationchange"]) this.video.addEventListener(event, show);
-    show();
-  }
   /** A refused play() needs no handling: the video stays paused, or an error is drawn. */
   play(): void {
     this.video.play().catch(() => undefined);
@@ -121,7 +107,7 @@ export class VideoController {
   /** Rejects where the browser refuses it. */
   async toggleFullscreen(): Promise<void> {
     if (document.fullscreenElement) return document.exitFullscreen();
-    const { video } = this as { video: PhoneVideo };
+    const { video } = this as { video: HTMLVideoElement & { webkitEnterFullscreen?: () => void } };
     if (document.fullscreenEnabled) return this.box.requestFullscreen();
     if (!video.webkitEnterFullscreen) throw new Error("There is no full screen here.");
     video.webkitEnterFullscreen();

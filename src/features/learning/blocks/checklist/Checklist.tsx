@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { type Inline, inlineWords } from "#ui/inline/inline.ts";
 import { InlineText } from "#ui/inline/InlineText.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { lineHash, ticksFrom } from "./ticks.ts";
-import { $ticks, keepTicks } from "./ticks.store.ts";
+import { $ticks, keepTicks, lineHash } from "./ticks.store.ts";
 
 interface Props {
   id: string;
@@ -22,7 +21,7 @@ const linesIn = (written: Inline[]): string[] =>
 /** Lists whose lines are ticked, on this device alone. */
 export default function Checklist({ id, lesson, written }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const kept = ticksFrom(useStore($ticks, {})[lesson])[id] ?? [];
+  const kept = useStore($ticks, {})[lesson]?.[id] ?? [];
   const lines = linesIn(written);
   const tick = (name: string, isOn: boolean) =>
     keepTicks(
@@ -34,7 +33,7 @@ export default function Checklist({ id, lesson, written }: Props) {
     // What was ticked while this was on its way is added, before what is kept is drawn over it.
     const boxes = [...(form.current?.elements ?? [])] as HTMLInputElement[];
     const early = lines.filter((_, index) => boxes[index]?.checked);
-    const before = ticksFrom($ticks.get()[lesson])[id] ?? [];
+    const before = $ticks.get()[lesson]?.[id] ?? [];
     if (early.length > 0) keepTicks(lesson, id, [...new Set([...before, ...early])]);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, when it comes to life.
   }, []);

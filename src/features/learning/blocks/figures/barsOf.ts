@@ -1,38 +1,20 @@
-/** A line of a list, as "Video 4: 410 views"; **so** when it is to stand out. */
-export interface Row {
-  label: string;
-  value: string;
-  isMarked: boolean;
-  /** Where its bar begins and how long it is, in parts of a hundred. */
-  from: number;
-  length: number;
-}
-
-const ITEM = /<li>([^]*?)<\/li>/g;
-const plain = (html: string): string =>
-  html
-    .replace(/<[^>]+>/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+import { listOf, rounded } from "./listOf.ts";
 
 /** "R$3,000" is 3000, "−2 dB" is 2. */
 const numberIn = (value: string): number =>
   Number(/\d+(?:,\d{3})*(?:\.\d+)?/.exec(value)?.[0].replaceAll(",", "") ?? Number.NaN);
 
-const rounded = (value: number): number => Math.round(value * 100) / 100;
-
 /**
- * The rows of a rendered list, their bars to one scale: the longest, or with `isRunning` all of them end to end, fill a
+ * The rows of a rendered list, as "Video 4: 410 views", **so** when one is to stand out. Their bars to one scale: the longest, or with `isRunning` all of them end to end, fill a
  * hundred. Throws with the line when it has no number behind its last colon.
  */
-export function barsOf(html: string, isRunning: boolean): Row[] {
-  const read = [...html.matchAll(ITEM)].map(([, item = ""]) => {
-    const text = plain(item);
+export function barsOf(html: string, isRunning: boolean) {
+  const read = listOf(html).map(({ text, isMarked }) => {
     const colon = text.lastIndexOf(": ");
     const value = text.slice(colon + 2);
     const amount = numberIn(value);
     if (colon < 0 || Number.isNaN(amount)) throw new Error(`“${text}” is no bar: write a name, a colon and a number.`);
-    return { label: text.slice(0, colon), value, amount, isMarked: /<strong>/.test(item) };
+    return { label: text.slice(0, colon), value, amount, isMarked };
   });
   const amounts = read.map(({ amount }) => amount);
   const full = isRunning ? amounts.reduce((all, one) => all + one, 0) : Math.max(...amounts);

@@ -1,31 +1,14 @@
-import { listOf } from "./listOf.ts";
-
-/** A place on the curve that the text speaks of. */
-export interface Mark {
-  /** As it was written, with its value: "At 0:30: 71 %". */
-  label: string;
-  isMarked: boolean;
-  /** Both in parts of a hundred, from the left and from below. */
-  x: number;
-  y: number;
-}
-
-export interface Curve {
-  points: [x: number, y: number][];
-  marks: Mark[];
-}
+import { listOf, rounded } from "./listOf.ts";
 
 /** Room beside the first and last point, so that what is drawn there is whole. */
 const ASIDE = 4;
-
-const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /**
  * A curve through values from 0 to 100 that lie evenly side by side, and its marks from a rendered list: one with a value
  * ("In the middle: 48 %") lies on the first point that has it, one with a place ("A step: #4") on the fourth point. Throws
  * when the values are not two numbers from 0 to 100 or more of them, or a mark lies on no point.
  */
-export function curveOf(values: string, html: string): Curve {
+export function curveOf(values: string, html: string) {
   const read = values.split(/[\s,]+/).map(Number);
   if (read.length < 2 || read.some((value) => !(value >= 0 && value <= 100)))
     throw new Error(`points="${values}" is no curve: write two values from 0 to 100, or more.`);

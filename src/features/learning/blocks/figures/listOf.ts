@@ -26,5 +26,8 @@ const itemsIn = (list: Node): Item[] =>
       };
     });
 
+/** Parts of a hundred, as they are drawn. */
+export const rounded = (value: number): number => Math.round(value * 100) / 100;
+
 /** The lines of the lists that stand in rendered Markdown, with the lists in them. */
 export const listOf = (html: string): Item[] => parseDocument(html).children.filter(isList).flatMap(itemsIn);

@@ -1,4 +1,5 @@
-import { type Item, listOf } from "./listOf.ts";
+import { parseTimecode, timecode } from "#features/learning/course/formats.ts";
+import { type Item, listOf, rounded } from "./listOf.ts";
 
 /** A clip or, without a length, a moment of a track. */
 export interface Clip {
@@ -32,9 +33,6 @@ const TIME = /\d+(?::\d\d)+|\d+(?:\.\d+)?/g;
 const MOMENT_WIDTH = 10;
 const ROUNDING = 0.1;
 
-const secondsOf = (time: string): number => time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-const rounded = (value: number): number => Math.round(value * 100) / 100;
-
 interface Read extends Pick<Clip, "label" | "time" | "isMarked"> {
   start: number;
   /** Undefined for a moment. */
@@ -44,7 +42,7 @@ interface Read extends Pick<Clip, "label" | "time" | "isMarked"> {
 function read({ text, isMarked }: Item): Read {
   const colon = text.lastIndexOf(": ");
   const time = text.slice(colon + 2);
-  const [start, end] = (time.match(TIME) ?? []).map(secondsOf);
+  const [start, end] = (time.match(TIME) ?? []).map(parseTimecode);
   if (colon < 0 || start === undefined)
     throw new Error(`“${text}” is nowhere on a timeline: write a name, a colon and a time.`);
   if (end !== undefined && end <= start) throw new Error(`“${text}” ends before it begins.`);
@@ -68,9 +66,8 @@ function inRows(name: string, clips: Read[], whole: number): Track {
 /** The time at an end, written as the author writes times: "0:45", "day 90". */
 function written(like: string, seconds: number): string {
   const isClock = /\d:\d\d/.test(like);
-  const clock = `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`;
   const [before = "", after = ""] = [/^\D*/.exec(like)?.[0], /\D*$/.exec(like)?.[0]];
-  return before + (isClock ? clock : String(seconds)) + after;
+  return before + (isClock ? timecode(seconds) : String(seconds)) + after;
 }
 
 /**
@@ -84,7 +81,7 @@ export function timelineOf(html: string, until = ""): Scale {
     ? items.map(({ text, items: clips }) => ({ name: text, clips: clips.map(read) }))
     : [{ name: "", clips: items.map(read) }];
   const all = tracks.flatMap(({ clips }) => clips);
-  const [last = 0] = (until.match(TIME) ?? []).map(secondsOf);
+  const [last = 0] = (until.match(TIME) ?? []).map(parseTimecode);
   const whole = Math.max(last, ...all.map(({ start, end }) => end ?? start));
   const like = until || (all[0]?.time ?? "");
   return {

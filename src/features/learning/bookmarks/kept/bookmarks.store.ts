@@ -17,21 +17,14 @@ import {
 
 export const syncedBookmarks = new Synced(bookmarksSync);
 
-const shapeOf = ({ id, type, title, description, tags, createdAt, favorited, url }: KeptBookmark): Bookmark => ({
-  ...{ id, type, title, description, tags, createdAt, favorited, url },
-});
-
 let listed: { text: string; bookmarks: Bookmark[] } = { text: "", bookmarks: [] };
 
 /** All bookmarks of whoever sits here: another list when one of them changed, or why the server will not keep it. */
 export const $bookmarks = computed(syncedBookmarks.$view, ({ data, refusals }): Bookmark[] => {
   const text = JSON.stringify([data.rows, refusals]);
-  if (listed.text !== text) listed = { text, bookmarks: data.rows.map(shapeOf) };
+  if (listed.text !== text) listed = { text, bookmarks: data.rows };
   return listed.bookmarks;
 });
-
-/** Shows what this device knows, then asks the server. */
-export const startBookmarks = (): void => syncedBookmarks.start();
 
 const keptAs = (is: (one: KeptBookmark) => boolean): KeptBookmark | undefined =>
   syncedBookmarks.peek().data.rows.find(is);

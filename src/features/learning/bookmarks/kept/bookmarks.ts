@@ -4,7 +4,7 @@ import { secondIn } from "#features/learning/video/seconds.ts";
 import { fill } from "#lib/fill.ts";
 import { KEYS } from "#lib/storage.ts";
 import { ownRows } from "#sync/rows.ts";
-import { isObject } from "#sync/sync.ts";
+import { flag, listOf, moment, oneOf, orElse, shape, text, that, word } from "#lib/shapes.ts";
 
 export const BOOKMARK_TYPES = ["lesson", "module", "other"] as const;
 export type BookmarkType = (typeof BOOKMARK_TYPES)[number];
@@ -45,27 +45,19 @@ export const isBookmarkUrl = (url: unknown): url is string =>
 /** As much of a text as is kept. */
 export const trimmedTo = (text: string, most: number): string => [...text.trim()].slice(0, most).join("");
 
-const isTag = (tag: unknown): tag is string =>
-  typeof tag === "string" && tag.trim() !== "" && tag.length <= LONGEST_BOOKMARK.tag;
+const tag = that(text, (tag) => tag.trim() !== "" && tag.length <= LONGEST_BOOKMARK.tag);
 const tagsFrom = (tags: unknown): string[] =>
-  Array.isArray(tags) ? [...new Set(tags.filter(isTag).map((tag) => tag.trim()))].slice(0, MOST_BOOKMARK_TAGS) : [];
+  [...new Set(listOf(tag)(tags).map((tag) => tag.trim()))].slice(0, MOST_BOOKMARK_TAGS);
 
-/** A moment as ISO; "" when it is none. */
-function moment(at: unknown): string {
-  const ms = typeof at === "string" ? Date.parse(at) : NaN;
-  return Number.isNaN(ms) ? "" : new Date(ms).toISOString();
-}
+const bookmark = shape<KeptBookmark>({
+  ...{ id: word, type: oneOf(BOOKMARK_TYPES), title: word, description: orElse(text, ""), tags: tagsFrom },
+  ...{ createdAt: orElse(moment, ""), favorited: orElse(flag, false), url: that(text, isBookmarkUrl), at: moment },
+});
 
 /** Out of what was kept or answered; undefined when it is no bookmark. */
 export function bookmarkFrom(kept: unknown): KeptBookmark | undefined {
-  const { id, type, title, description, tags, createdAt, favorited, url, at } = isObject(kept) ? kept : {};
-  const known = BOOKMARK_TYPES.find((one) => one === type);
-  const changedAt = moment(at);
-  if (typeof id !== "string" || !id || typeof title !== "string" || !title) return undefined;
-  if (!known || !isBookmarkUrl(url) || !changedAt) return undefined;
-  const words = { title, description: typeof description === "string" ? description : "" };
-  const facts = { createdAt: moment(createdAt) || changedAt, favorited: favorited === true, at: changedAt };
-  return { id, type: known, ...words, tags: tagsFrom(tags), ...facts, url };
+  const read = bookmark(kept);
+  return read && { ...read, createdAt: read.createdAt || read.at };
 }
 
 const earlier = (a: string, b: string): string => (a < b ? a : b);

@@ -3,13 +3,13 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Certificate } from "#contract/certificates.d.ts";
 import type { SubmitState } from "#features/account/auth/submit.ts";
 import { $session } from "#features/account/session/account.store.ts";
-import { writtenDay, nameOn, ownedOf } from "#features/learning/certificates/certificates.ts";
+import { writtenDay, nameOn } from "#features/learning/certificates/certificates.ts";
 import { $progress } from "#features/learning/progress/progress.store.ts";
 import { NOTHING_YET } from "#features/learning/progress/progress.ts";
 import { sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { say } from "#ui/messages/toast.ts";
 import { useStore } from "#ui/useStore.ts";
 import { $askedFor, followCertificateAddress, $issuing, issueAgain } from "./certificates.store.ts";
@@ -18,13 +18,7 @@ import { $askedFor, followCertificateAddress, $issuing, issueAgain } from "./cer
 const None = lazy(() => import("./None.tsx"));
 
 /** A learner's certificates, on the dashboard. */
-export default function CertificatesIsland() {
-  return (
-    <ErrorBoundary>
-      <Certificates />
-    </ErrorBoundary>
-  );
-}
+export default asIsland(Certificates);
 
 const Nameless = () => (
   <p className="mt-3.5 min-h-[3.2em] max-w-[37.6em] text-muted">
@@ -39,11 +33,14 @@ function Certificates() {
   const isAskedFor = useStore($askedFor);
   useEffect(followCertificateAddress, []);
   const name = session.state === "signed-in" ? nameOn(session.user.displayName) : "";
-  const owned = ownedOf(view, name);
+  const { certificates, modules } = view.progress;
+  const isOneFinished = Object.values(modules).some(({ completed }) => completed);
+  const kind = certificates.length > 0 ? "some" : isOneFinished && !name ? "nameless" : "none";
+  const isKnown = view.state !== "loading";
   const place = useRef<HTMLElement>(null);
   // It was not there yet when the browser looked for what the address names.
-  useEffect(() => void (isAskedFor && place.current?.scrollIntoView()), [isAskedFor, owned.kind]);
-  if (owned.kind === "loading" || (owned.kind === "none" && !isAskedFor)) return null;
+  useEffect(() => void (isAskedFor && place.current?.scrollIntoView()), [isAskedFor, isKnown, kind]);
+  if (!isKnown || (kind === "none" && !isAskedFor)) return null;
   return (
     <section
       className="mt-8 border-t border-fg pt-4 sm:mt-12"
@@ -54,15 +51,15 @@ function Certificates() {
       <h2 className="text-lg" id="certificates-title">
         {texts.certificates}
       </h2>
-      {owned.kind === "none" && (
+      {kind === "none" && (
         <Suspense>
           <None />
         </Suspense>
       )}
-      {owned.kind === "nameless" && <Nameless />}
-      {owned.kind === "some" && (
+      {kind === "nameless" && <Nameless />}
+      {kind === "some" && (
         <ul className="mt-4 grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] sm:gap-x-6 sm:gap-y-8 [&>li]:break-inside-avoid">
-          {owned.certificates.map((one) => (
+          {certificates.map((one) => (
             <OwnCertificate key={one.code} certificate={one} name={name} issuing={issuing} />
           ))}
         </ul>

@@ -5,15 +5,15 @@ import {
   syncedNotifications,
 } from "#features/account/notifications/kept/notifications.store.ts";
 import type { Now } from "#features/learning/activity/days.ts";
-import { $bookmarks, startBookmarks, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
-import { $notes, startNotes } from "#features/learning/notes/notes.store.ts";
+import { $bookmarks, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
+import { $notes, syncedNotes } from "#features/learning/notes/notes.store.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
 import type { Progress } from "#features/learning/progress/progress.ts";
 import { texts } from "#texts/dashboard.ts";
-import { texts as alertTexts } from "#texts/notifications.ts";
+import { cx } from "#ui/cx.ts";
 import { useStore } from "#ui/useStore.ts";
-import { latestLines, MOST_LATEST, type Line } from "./latest.ts";
-import { partState } from "./entries.ts";
+import { EntryLink, IsNew } from "./Entries.tsx";
+import { latestLines, MOST_LATEST, partState } from "./entries.ts";
 
 interface Props {
   outline: Outline;
@@ -24,29 +24,6 @@ interface Props {
 
 const ROW =
   "grid min-h-13.5 grid-cols-[92px_minmax(0,1fr)_auto] content-center items-baseline gap-x-3 border-b border-line py-2.5 leading-[1.4] break-inside-avoid max-sm:min-h-18 max-sm:grid-cols-[84px_minmax(0,1fr)]";
-
-const Shown = ({ line: { kind, title, href, when, isNew, onGo } }: { line: Line }) => (
-  <li className={ROW}>
-    <span className="tc truncate text-[0.875rem]">{kind}</span>
-    <a
-      // Two lines are as high as one with its day.
-      className={`py-0.5 font-semibold wrap-anywhere no-underline hover:underline hover:decoration-current hover:decoration-2 ${when ? "truncate" : "line-clamp-2"}`}
-      href={href}
-      {...(href.startsWith("https:") && { rel: "noopener noreferrer" })}
-      onClick={onGo}
-    >
-      {title}
-    </a>
-    <span className="tc text-[0.875rem] max-sm:col-2">
-      {isNew && (
-        <b className="me-1.5 font-bold text-info-text before:me-1.5 before:inline-block before:size-2 before:rounded-full before:bg-current">
-          {alertTexts.isNew}{" "}
-        </b>
-      )}
-      {when}
-    </span>
-  </li>
-);
 
 const GREY = "block h-3.5 rounded-clip bg-line";
 
@@ -66,8 +43,8 @@ export function Latest({ now, ...known }: Props) {
   const told = useStore(syncedNotifications.$view);
   const marked = useStore(syncedBookmarks.$view);
   useEffect(startNotifications, []);
-  useEffect(startNotes, []);
-  useEffect(startBookmarks, []);
+  useEffect(() => syncedNotes.start(), []);
+  useEffect(() => syncedBookmarks.start(), []);
   const isHere = partState(told, alerts.length) !== "loading" && partState(marked, bookmarks.length) !== "loading";
   const lines = now && isHere ? latestLines({ ...known, now, alerts, notes, bookmarks }) : undefined;
   return (
@@ -77,7 +54,17 @@ export function Latest({ now, ...known }: Props) {
       </h2>
       <ul className="mt-3.5 grid grid-cols-2 gap-x-12 border-t border-fg max-lg:grid-cols-1 max-sm:[&>:nth-child(4)]:hidden">
         {lines
-          ? lines.map((line) => <Shown key={line.key} line={line} />)
+          ? lines.map((line) => (
+              <li key={line.key} className={ROW}>
+                <span className="tc truncate text-[0.875rem]">{line.kind}</span>
+                {/* Two lines are as high as one with its day. */}
+                <EntryLink entry={line} className={cx("py-0.5", line.when ? "truncate" : "line-clamp-2")} />
+                <span className="tc text-[0.875rem] max-sm:col-2">
+                  {line.isNew && <IsNew />}
+                  {line.when}
+                </span>
+              </li>
+            ))
           : Array.from({ length: MOST_LATEST }, (_, row) => <Waiting key={row} />)}
       </ul>
     </section>

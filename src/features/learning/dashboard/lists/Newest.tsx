@@ -18,7 +18,7 @@ import {
   type Written,
 } from "#features/learning/achievements/achievements.ts";
 import type { Now } from "#features/learning/activity/days.ts";
-import { $bookmarks, startBookmarks, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
+import { $bookmarks, syncedBookmarks } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
 import { fill } from "#lib/fill.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { readStored } from "#lib/storage.ts";
@@ -26,6 +26,8 @@ import { Parts, Slate } from "#ui/Slate.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { alertEntries, bookmarkEntries, partState } from "./entries.ts";
 import { Entries } from "./Entries.tsx";
+
+const MOST = 3;
 
 interface Props {
   id: string;
@@ -74,23 +76,16 @@ const Nothing = ({ title, text }: { title: string; text: string }) => (
   </div>
 );
 
-interface SkeletonProps {
-  /** Width of each line, in tenths. */
-  lines: (3 | 4 | 5 | 6 | 7 | 8 | 9)[];
-}
-
-/** Grey lines in place of text that is loading. */
-export function Skeleton({ lines }: SkeletonProps) {
-  return (
-    <span className="mt-3.5 grid gap-3.5 py-1.5" aria-hidden="true">
-      {lines.map((tenths, line) => (
-        <svg key={line} width="100%" height="12">
-          <rect className="fill-line" width={`${tenths}0%`} height="12" rx="4" />
-        </svg>
-      ))}
-    </span>
-  );
-}
+/** Grey lines in place of text that is loading. @param lines the width of each, in tenths */
+export const Skeleton = ({ lines }: { lines: number[] }) => (
+  <span className="mt-3.5 grid gap-3.5 py-1.5" aria-hidden="true">
+    {lines.map((tenths, line) => (
+      <svg key={line} width="100%" height="12">
+        <rect className="fill-line" width={`${tenths}0%`} height="12" rx="4" />
+      </svg>
+    ))}
+  </span>
+);
 
 /** What the server told last. @param now undefined while the learner's day is not known */
 export function LatestAlerts({ now }: { now: Now | undefined }) {
@@ -106,7 +101,11 @@ export function LatestAlerts({ now }: { now: Now | undefined }) {
       state={now ? partState({ state }, count) : "loading"}
       failed={{ words: alertTexts.failed, again: alertTexts.again, onAgain: () => void syncedNotifications.now() }}
     >
-      {now && count > 0 ? <Entries entries={alertEntries(alerts, now)} /> : <Nothing {...alertTexts.empty} />}
+      {now && count > 0 ? (
+        <Entries entries={alertEntries(alerts, now).slice(0, MOST)} />
+      ) : (
+        <Nothing {...alertTexts.empty} />
+      )}
     </Newest>
   );
 }
@@ -115,7 +114,7 @@ export function LatestAlerts({ now }: { now: Now | undefined }) {
 export function LatestBookmarks() {
   const bookmarks = useStore($bookmarks, []);
   const { state } = useStore(syncedBookmarks.$view);
-  useEffect(startBookmarks, []);
+  useEffect(() => syncedBookmarks.start(), []);
   const count = bookmarks.length;
   return (
     <Newest
@@ -125,7 +124,11 @@ export function LatestBookmarks() {
       state={partState({ state }, count)}
       failed={{ words: bookmarkTexts.failed, again: bookmarkTexts.again, onAgain: () => void syncedBookmarks.now() }}
     >
-      {count > 0 ? <Entries entries={bookmarkEntries(bookmarks)} /> : <Nothing {...bookmarkTexts.empty} />}
+      {count > 0 ? (
+        <Entries entries={bookmarkEntries(bookmarks).slice(0, MOST)} />
+      ) : (
+        <Nothing {...bookmarkTexts.empty} />
+      )}
     </Newest>
   );
 }
@@ -164,16 +167,14 @@ export function NextBadge({ written }: { written: Written[] }) {
   );
 }
 
-function Way({ badge }: { badge: Achievement }) {
-  return (
-    <div className="mt-4 grid grid-cols-[60px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 leading-[1.4]">
-      <Slate>{slateOf(badge)}</Slate>
-      <div>
-        <p className="font-bold text-fg">{badge.title}</p>
-        <p className="tc">{wayWords(badge)}</p>
-      </div>
-      <Parts {...segmentsOf(badge)} className="col-span-full" />
-      <p className="col-span-full text-muted">{badge.description}</p>
+const Way = ({ badge }: { badge: Achievement }) => (
+  <div className="mt-4 grid grid-cols-[60px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 leading-[1.4]">
+    <Slate>{slateOf(badge)}</Slate>
+    <div>
+      <p className="font-bold text-fg">{badge.title}</p>
+      <p className="tc">{wayWords(badge)}</p>
     </div>
-  );
-}
+    <Parts {...segmentsOf(badge)} className="col-span-full" />
+    <p className="col-span-full text-muted">{badge.description}</p>
+  </div>
+);

@@ -1,17 +1,16 @@
 import { Check, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { leftWords } from "#features/learning/module/sums.ts";
-import { isChangedSince, isCompleted, type ProgressView, type Refused } from "#features/learning/progress/progress.ts";
+import { isChangedSince, isCompleted, type ProgressView } from "#features/learning/progress/progress.ts";
 import { $progress, $refused, completeLesson, unmarkLesson } from "#features/learning/progress/progress.store.ts";
-import { useProgress } from "#features/learning/progress/useProgress.ts";
-import { useVisit } from "#features/learning/progress/useVisit.ts";
+import { useProgress, useVisit } from "#features/learning/progress/useProgress.ts";
+import { dateWords } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/lesson.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { useStore } from "#ui/useStore.ts";
-import { changedSince } from "./lesson.text.ts";
 
 interface Props {
   lesson: { id: string; moduleId: number; number: number; revision: number };
@@ -20,8 +19,6 @@ interface Props {
 }
 
 type State = "todo" | "done" | "changed";
-
-const NONE: Refused[] = [];
 
 function stateOf({ progress }: ProgressView, { id, revision }: Props["lesson"]): State {
   if (!isCompleted(progress, id)) return "todo";
@@ -32,7 +29,7 @@ function stateOf({ progress }: ProgressView, { id, revision }: Props["lesson"]):
 export default function LessonEnd({ lesson, module, next }: Props) {
   useVisit(lesson.moduleId, lesson.id);
   const view = useProgress(module);
-  const refused = useStore($refused, NONE);
+  const refused = useStore($refused, []);
   // The outcome is announced only if the button was pressed on this page.
   const [isPressed, setPressed] = useState(false);
   const state = stateOf(view, lesson);
@@ -116,7 +113,10 @@ function Said({ view, state, lesson, refusal, isPressed }: SaidProps): ReactNode
     return view.state === "stale" || view.state === "empty" ? texts.waiting : null;
   }
   if (refusal && state !== "done") return refusal;
-  if (state === "changed") return changedSince(progress.lessons[lesson.id]?.completedAt ?? "");
+  if (state === "changed") {
+    const completedAt = progress.lessons[lesson.id]?.completedAt ?? "";
+    return fill(texts.changedSince, { day: dateWords(Date.parse(completedAt)) });
+  }
   if (!isPressed || view.state !== "known") return null;
   // What was just finished, when it finished the module.
   const own = progress.certificates.find(({ moduleId }) => moduleId === String(lesson.moduleId));

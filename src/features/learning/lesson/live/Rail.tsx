@@ -1,21 +1,17 @@
 import { Check, ChevronRight, Lock, Play } from "lucide-react";
 import type { Clip } from "#features/learning/course/clips.ts";
+import type { Lesson } from "#features/learning/course/course.ts";
 import { leftWords } from "#features/learning/module/sums.ts";
+import OwnClips from "#features/learning/progress/OwnClips.tsx";
 import { isCompleted } from "#features/learning/progress/progress.ts";
-import { useFreshlyCompleted, useProgress } from "#features/learning/progress/useProgress.ts";
-import { useVisit } from "#features/learning/progress/useVisit.ts";
+import { useProgress, useVisit } from "#features/learning/progress/useProgress.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
-import { texts as progress } from "#texts/progress.ts";
+import { texts as progressTexts } from "#texts/progress.ts";
 import { texts } from "#texts/lesson.ts";
 import { cx } from "#ui/cx.ts";
-import { Clips } from "#ui/film/Clips.tsx";
 
-interface RailLesson {
-  id: string;
-  title: string;
-  seconds: number;
-  duration: string;
+interface RailLesson extends Pick<Lesson, "id" | "title" | "seconds" | "duration"> {
   /** It is for members, and its reader is none. */
   isShut: boolean;
 }
@@ -44,10 +40,8 @@ const BOXES = {
 /** The lessons of the module beside one of them: what is done, and how much is left. */
 export default function Rail({ module, clips, current, modules, sum }: Props) {
   useVisit(module.id, current.id);
-  const view = useProgress(module);
-  const isFresh = useFreshlyCompleted(view);
-  const isDone = (id: string) => isCompleted(view.progress, id);
-  const left = leftWords(module.lessons, view.progress) ?? sum;
+  const { progress } = useProgress(module);
+  const left = leftWords(module.lessons, progress) ?? sum;
   return (
     <>
       <div className="px-5 pt-4.5 pb-4 max-lg:hidden">
@@ -58,13 +52,7 @@ export default function Rail({ module, clips, current, modules, sum }: Props) {
           </a>
         </h2>
         <p className={cx("mt-3.5 mb-2.5", LATE)}>
-          <Clips
-            clips={clips.map((clip) => ({
-              ...clip,
-              state: isDone(clip.id) ? ("done" as const) : clip.state,
-              isFresh: isFresh(clip.id),
-            }))}
-          />
+          <OwnClips clips={clips} />
         </p>
         <p className={cx("tc", LATE)}>
           <span>{left}</span>
@@ -85,7 +73,7 @@ export default function Rail({ module, clips, current, modules, sum }: Props) {
               lesson={lesson}
               href={routes.lesson(module.id, lesson.id)}
               isCurrent={lesson.id === current.id}
-              isDone={isDone(lesson.id)}
+              isDone={isCompleted(progress, lesson.id)}
             />
           ))}
         </ol>
@@ -114,7 +102,7 @@ function Row({ lesson: { title, duration, isShut }, href, isCurrent, isDone }: R
           {look === "done" && (
             <>
               <Check size={14} strokeWidth={3} aria-hidden />
-              <span className="sr-only">{progress.done} </span>
+              <span className="sr-only">{progressTexts.done} </span>
             </>
           )}
           {look === "shut" && <Lock size={12} aria-hidden />}

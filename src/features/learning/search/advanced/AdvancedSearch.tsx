@@ -22,18 +22,12 @@ import { useStore } from "#ui/useStore.ts";
 import { adviceFor, foundCount, isAsked, isNone, meantBy, answerWords } from "./answer.ts";
 import type { Asked } from "./filters.ts";
 import { Filters } from "./Filters.tsx";
-import type { Place } from "./place.ts";
 import { rememberSearch, forgetSearch, forgetSearches, $recent } from "./recent.store.ts";
 import { useSearch } from "./useSearch.ts";
 
 const LIGHT = "max-w-[38.9em] text-muted";
 
 interface Props {
-  place: Place;
-  /** Of the lists' headings: one below the heading that they stand under. */
-  heading: "h2" | "h3";
-  /** What is said when the catalogue does not come. */
-  failed: string;
   /** The field for words. */
   ref?: Ref<HTMLInputElement>;
   /** A press on something that was found. */
@@ -42,9 +36,16 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A form with filters and what is found, over a page or on a page of its own. */
-export function AdvancedSearch({ place, heading: Heading, failed, ref, onChoose, children }: Props) {
-  const search = useSearch(place);
+/**
+ * A form with filters and what is found, over a page or on a page of its own, under an address that can be shared: that has
+ * something to look at while nothing is found.
+ */
+export function AdvancedSearch({ ref, onChoose, children }: Props) {
+  const isPage = children !== undefined;
+  /** Of the lists: one below the heading that they stand under. */
+  const Heading = isPage ? "h2" : "h3";
+  const failed = isPage ? texts.searchNotAvailableEverything : texts.failed;
+  const search = useSearch(isPage);
   const { field, items, choices, hasFailed, asked, most, answer, ask } = search;
   const isSomething = isAsked(asked);
   useImperativeHandle(ref, () => field.current as HTMLInputElement);
@@ -56,9 +57,8 @@ export function AdvancedSearch({ place, heading: Heading, failed, ref, onChoose,
     field.current?.focus();
   };
   const isFound = isSomething && countResults(answer) > 0;
-  /** On its own page what stands below the results is out of sight before they come, and stays there. */
-  const isPage = children !== undefined;
   return (
+    // On its own page what stands below the results is out of sight before they come, and stays there.
     <div className={cx("grid grid-cols-[minmax(0,1fr)] content-start", isPage && "min-h-svh")}>
       <form
         className="noscript:hidden"
@@ -147,7 +147,7 @@ interface FoundProps extends Pick<Props, "onChoose"> {
   answer: SearchAnswer;
   asked: Asked;
   most: number;
-  Heading: Props["heading"];
+  Heading: "h2" | "h3";
   onMore: () => void;
 }
 

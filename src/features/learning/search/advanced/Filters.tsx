@@ -4,15 +4,12 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/search.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import {
-  ACCESSES,
   type Asked,
   canTakeTag,
   type Choices,
   FILTER_FIELDS,
+  FILTER_VALUES,
   isFiltered,
-  LENGTHS,
-  LEVELS,
-  ITEM_TYPES,
   withoutFilters,
 } from "./filters.ts";
 
@@ -26,16 +23,34 @@ interface Select {
 }
 
 const selectsOf = ({ modules }: Choices): Select[] => [
-  { name: "type", title: texts.type, any: texts.anyType, options: ITEM_TYPES.map((one) => [one, texts.types[one]]) },
   {
-    name: "module",
-    title: texts.module,
-    any: texts.any,
+    name: "type",
+    title: texts.type,
+    any: texts.anyType,
+    options: FILTER_VALUES.type.map((one) => [one, texts.types[one]]),
+  },
+  {
+    ...{ name: "module", title: texts.module, any: texts.any },
     options: modules.map(({ id, title }) => [id, fill(texts.moduleName, { id, title })]),
   },
-  { name: "level", title: texts.level, any: texts.any, options: LEVELS.map((one) => [one, texts.levels[one]]) },
-  { name: "length", title: texts.length, any: texts.any, options: LENGTHS.map((one) => [one, texts.lengths[one]]) },
-  { name: "access", title: texts.access, any: texts.any, options: ACCESSES.map((one) => [one, texts.accesses[one]]) },
+  {
+    name: "level",
+    title: texts.level,
+    any: texts.any,
+    options: FILTER_VALUES.level.map((one) => [one, texts.levels[one]]),
+  },
+  {
+    name: "length",
+    title: texts.length,
+    any: texts.any,
+    options: FILTER_VALUES.length.map((one) => [one, texts.lengths[one]]),
+  },
+  {
+    name: "access",
+    title: texts.access,
+    any: texts.any,
+    options: FILTER_VALUES.access.map((one) => [one, texts.accesses[one]]),
+  },
 ];
 
 interface Props {
@@ -136,30 +151,19 @@ export function Filters({ asked, choices, count, ask, field }: Props) {
             onChoose={(tag) => ask({ tags: [...new Set([...asked.tags, tag])].filter(Boolean) }, true)}
           />
         </div>
-        <SheetFoot {...{ asked, count, clear }} done={() => (open(false), button.current?.focus())} />
+        {/* On a phone the way out of all of them stands here: beside the button what is chosen fills the line. */}
+        <p className="mt-5 flex justify-end gap-3 border-t border-line pt-4">
+          {isFiltered(asked) && (
+            <button type="button" className={buttonClass("quiet", "normal", "me-auto sm:hidden")} onClick={clear}>
+              {texts.clear}
+            </button>
+          )}
+          <Button look="act" onClick={() => (open(false), button.current?.focus())}>
+            {isFiltered(asked) || asked.query ? fill(texts.showResults, { count }) : texts.closeFilters}
+          </Button>
+        </p>
       </div>
     </div>
-  );
-}
-
-interface SheetFootProps extends Pick<Props, "asked" | "count"> {
-  clear: () => void;
-  done: () => void;
-}
-
-/** On a phone the way out of all of them stands here: beside the button what is chosen fills the line. */
-function SheetFoot({ asked, count, clear, done }: SheetFootProps) {
-  return (
-    <p className="mt-5 flex justify-end gap-3 border-t border-line pt-4">
-      {isFiltered(asked) && (
-        <button type="button" className={buttonClass("quiet", "normal", "me-auto sm:hidden")} onClick={clear}>
-          {texts.clear}
-        </button>
-      )}
-      <Button look="act" onClick={done}>
-        {isFiltered(asked) || asked.query ? fill(texts.showResults, { count }) : texts.closeFilters}
-      </Button>
-    </p>
   );
 }
 

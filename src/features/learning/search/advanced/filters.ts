@@ -1,26 +1,23 @@
-import { type SearchItem } from "#features/learning/search/catalogue/search.ts";
+import { parseTimecode } from "#features/learning/course/formats.ts";
+import type { SearchItem } from "#features/learning/search/catalogue/search.ts";
 
-export const ITEM_TYPES = ["page", "module", "lesson", "said"] as const;
-export const LEVELS = ["beginner", "intermediate", "advanced"] as const;
-export const ACCESSES = ["free", "premium"] as const;
-export const LENGTHS = ["short", "middle", "long"] as const;
-/** Of the selects; "" is any. Their names appear in the address. */
+/** Of the selects; "" is any. Their names appear in the address. `type` "said": only what is said in a video. */
 export const FILTER_FIELDS = ["type", "module", "level", "access", "length"] as const;
+type Field = (typeof FILTER_FIELDS)[number];
+/** What can be chosen of each but modules, which the catalogue decides. */
+export const FILTER_VALUES = {
+  type: ["page", "module", "lesson", "said"],
+  level: ["beginner", "intermediate", "advanced"],
+  access: ["free", "premium"],
+  length: ["short", "middle", "long"],
+} as const;
 const SHORT_S = 120;
 const LONG_S = 180;
 const MOST_TAGS = 5;
 const LONGEST_QUERY = 500;
 
-/** What is looked for. `type` "said": only what is said in a video. All tags must be there. */
-export interface Asked {
-  query: string;
-  type: string;
-  module: string;
-  level: string;
-  access: string;
-  length: string;
-  tags: string[];
-}
+/** What is looked for. All tags must be there. */
+export type Asked = Record<Field, string> & { query: string; tags: string[] };
 
 export const NO_FILTERS: Asked = { query: "", type: "", module: "", level: "", access: "", length: "", tags: [] };
 
@@ -37,21 +34,13 @@ export function filterChoices(items: SearchItem[]): Choices {
   return { modules, tags: [...new Set(items.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b)) };
 }
 
-const oneOf = (values: readonly string[], value: string | null): string =>
-  value && values.includes(value) ? value : "";
-
 /** What an address asks for; whatever cannot be chosen is left out. */
 export function askedIn(params: URLSearchParams, { modules, tags }: Choices): Asked {
+  const known: Record<Field, readonly string[]> = { ...FILTER_VALUES, module: modules.map(({ id }) => id) };
+  const chosen = FILTER_FIELDS.map((field) => [field, known[field].find((one) => one === params.get(field)) ?? ""]);
   return {
+    ...(Object.fromEntries(chosen) as Record<Field, string>),
     query: (params.get("q") ?? "").trim().slice(0, LONGEST_QUERY),
-    type: oneOf(ITEM_TYPES, params.get("type")),
-    module: oneOf(
-      modules.map(({ id }) => id),
-      params.get("module"),
-    ),
-    level: oneOf(LEVELS, params.get("level")),
-    access: oneOf(ACCESSES, params.get("access")),
-    length: oneOf(LENGTHS, params.get("length")),
     tags: [...new Set(params.getAll("tag"))].filter((tag) => tags.includes(tag)).slice(0, MOST_TAGS),
   };
 }
@@ -74,9 +63,8 @@ export const canTakeTag = ({ tags }: Asked): boolean => tags.length < MOST_TAGS;
 
 function lengthOf({ duration }: SearchItem): string {
   if (!duration) return "";
-  const [minutes = 0, seconds = 0] = duration.split(":").map(Number);
-  const all = minutes * 60 + seconds;
-  return all < SHORT_S ? "short" : all <= LONG_S ? "middle" : "long";
+  const seconds = parseTimecode(duration);
+  return seconds < SHORT_S ? "short" : seconds <= LONG_S ? "middle" : "long";
 }
 
 const moduleOf = ({ type, id, moduleId }: SearchItem): string =>
@@ -85,12 +73,9 @@ const moduleOf = ({ type, id, moduleId }: SearchItem): string =>
 /** What opens later is neither free nor paid for. */
 const accessOf = ({ premium, later }: SearchItem): string => (later ? "" : premium ? "premium" : "free");
 
-const isOfType = ({ type }: SearchItem, wanted: string): boolean =>
-  wanted === type || (wanted === "said" && type === "lesson");
-
 /** By each select, whether an item is what was chosen. Only lessons have a length of their own. */
-const FITS: Record<(typeof FILTER_FIELDS)[number], (item: SearchItem, wanted: string) => boolean> = {
-  type: isOfType,
+const FITS: Record<Field, (item: SearchItem, wanted: string) => boolean> = {
+  type: ({ type }, wanted) => wanted === type || (wanted === "said" && type === "lesson"),
   module: (item, wanted) => wanted === moduleOf(item),
   level: ({ difficulty }, wanted) => wanted === difficulty,
   access: (item, wanted) => wanted === accessOf(item),

@@ -1,18 +1,15 @@
 import { atom } from "nanostores";
+import { listOf, word } from "#lib/shapes.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
 
 /** On this device alone, until somebody forgets it here or logs out. */
 const KEY = "recent_searches";
 const MOST = 10;
 
-function kept(): string[] {
-  const stored = readStoredJson(KEY);
-  const all = Array.isArray(stored) ? stored.filter((one): one is string => typeof one === "string" && one !== "") : [];
-  return all.slice(0, MOST);
-}
+const kept = (): string[] => listOf(word)(readStoredJson(KEY)).slice(0, MOST);
 
 /** What was looked for, the newest first. */
-export const $recent = atom<string[]>(kept());
+export const $recent = atom(kept());
 
 function keep(all: string[]): void {
   $recent.set(all.slice(0, MOST));

@@ -1,16 +1,52 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { countAnswer } from "#features/learning/search/answer/counted.ts";
-import type { SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
+import { countAnswer, type SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
 import { loadCatalogue } from "#features/learning/search/catalogue/loadCatalogue.ts";
 import { MOST_RESULTS, type SearchItem } from "#features/learning/search/catalogue/search.ts";
 import { asksText, isAsked, rowsFor, wishFor } from "./answer.ts";
 import { filterQuery, type Asked, askedIn, filterChoices, isFiltered, NO_FILTERS } from "./filters.ts";
-import type { Place } from "./place.ts";
 
 const AFTER_MS = 300; // spec §9
 
-/** What is asked, and what is known about it; the address says it, too. */
-export function useSearch(place: Place) {
+/** Where in the address the question stands, so that it can be shared and comes back with a reload and with Back. */
+interface Place {
+  read: () => URLSearchParams;
+  /** @param isStep Back leads to what was asked before */
+  write: (address: string, isStep: boolean) => void;
+  /** Tells when somebody went Back or Forward, or followed a link. @returns what ends that */
+  listen: (changed: () => void) => () => void;
+}
+
+function go(address: string, isStep: boolean): void {
+  if (address === location.pathname + location.search + location.hash) return;
+  if (isStep) history.pushState(history.state, "", address);
+  else history.replaceState(history.state, "", address);
+}
+
+function on(name: "popstate" | "hashchange", heard: () => void): () => void {
+  addEventListener(name, heard);
+  return () => removeEventListener(name, heard);
+}
+
+const ON_PAGE: Place = {
+  read: () => new URLSearchParams(location.search),
+  write: (address, isStep) => go(location.pathname + (address && `?${address}`) + location.hash, isStep),
+  listen: (changed) => on("popstate", changed),
+};
+
+const OVERLAY = "#find";
+const isOverlay = (): boolean => location.hash.split("?")[0] === OVERLAY;
+
+/** Behind the overlay's name: Back closes it, so nothing in it is a step. */
+const IN_OVERLAY: Place = {
+  read: () => new URLSearchParams(isOverlay() ? location.hash.slice(OVERLAY.length + 1) : ""),
+  write: (address) =>
+    isOverlay() && go(location.pathname + location.search + OVERLAY + (address && `?${address}`), false),
+  listen: (changed) => on("hashchange", () => isOverlay() && changed()),
+};
+
+/** What is asked, and what is known about it; the address says it, too. @param isPage on a page of its own */
+export function useSearch(isPage: boolean) {
+  const place = isPage ? ON_PAGE : IN_OVERLAY;
   const field = useRef<HTMLInputElement>(null);
   const [items, setItems] = useState<SearchItem[]>([]);
   const [hasFailed, setFailed] = useState(false);
@@ -75,7 +111,7 @@ function useAnswer(items: SearchItem[], asked: Asked, most: number): SearchAnswe
   useEffect(() => {
     if (items.length === 0 || !isAsked(asked) || !asksText(asked)) return;
     let isPast = false;
-    void import("#features/learning/search/answer/textAnswer.ts")
+    void import("#features/learning/search/text/lessonText.ts")
       .then(({ answerText }) => answerText(query, items, rows, wishFor(items, asked, most / 2)))
       .catch((): SearchAnswer => ({ query, items: rows, found: "failed", complete: true }))
       .then((answer) => isPast || setWhole({ asked, answer }));

@@ -1,5 +1,7 @@
 import { texts } from "#texts/search.ts";
+import { track } from "#lib/analytics.ts";
 import { fill } from "#lib/fill.ts";
+import { onLeaving } from "#lib/onLeaving.ts";
 import { isShortScript } from "#lib/language/words.ts";
 import type { TextHits } from "#features/learning/search/text/lessonText.ts";
 import type { SearchItem } from "#features/learning/search/catalogue/search.ts";
@@ -66,4 +68,35 @@ export function announcement(answer: SearchAnswer): string {
   if (kind !== "rows" || !answer.complete) return "";
   const count = countResults(answer);
   return [insteadOf(answer), fill(texts.result, { count })].filter(Boolean).join(" ");
+}
+
+/** Whoever types on within this time did not mean it yet. */
+const STOPPED_AFTER_MS = 1500;
+const LEAST_COUNTED = 3;
+
+let asked: { query: string; results: number } | undefined;
+let timer = 0;
+let isStarted = false;
+
+function tell(): void {
+  if (!asked) return;
+  const { query, results } = asked;
+  asked = undefined;
+  clearTimeout(timer);
+  track("search", { results, ...(results === 0 && { none: query }) });
+}
+
+/** Counts what somebody looked for when they stop typing or leave; of a word that was found, nothing but that. */
+function countSearch(typed: string, results: number): void {
+  const query = typed.trim();
+  if (!isStarted) onLeaving(tell);
+  isStarted = true;
+  clearTimeout(timer);
+  asked = query.length < LEAST_COUNTED ? undefined : { query, results };
+  timer = window.setTimeout(tell, STOPPED_AFTER_MS);
+}
+
+/** Counts an answer of the whole search; one that could not be read whole says nothing about what is missing. */
+export function countAnswer(answer: SearchAnswer): void {
+  if (answer.complete && answerKind(answer) !== "unread") countSearch(answer.query, countResults(answer));
 }

@@ -2,6 +2,7 @@ import { Play } from "lucide-react";
 import { memo, type MouseEvent, type ReactNode, type Ref } from "react";
 import { COMMA } from "#lib/language/comma.ts";
 import { fill } from "#lib/fill.ts";
+import { timecode } from "#lib/timecode.ts";
 import { texts } from "#texts/search.ts";
 import { cx } from "#ui/cx.ts";
 import { matchesIn, shownTags, type SearchItem } from "#features/learning/search/catalogue/search.ts";
@@ -117,9 +118,6 @@ export const ItemRow = memo(function ItemRow({ item, query, ...as }: AsOption & 
   );
 });
 
-const clock = (second: number): string =>
-  `${String(Math.floor(second / 60))}:${String(Math.floor(second % 60)).padStart(2, "0")}`;
-
 /** A row of the full text: where the words are said, or on which page they stand. */
 export const HitRow = memo(function HitRow({ hit, ...as }: AsOption & { hit: TextHit }) {
   const { title, titleMarks, url, excerpt, premium } = hit;
@@ -128,7 +126,7 @@ export const HitRow = memo(function HitRow({ hit, ...as }: AsOption & { hit: Tex
     const end = isShut(premium) ? texts.partPremium : "";
     return <Row {...as} {...{ url, name, end }} isHit kind={texts.lesson} />;
   }
-  const said = excerpt.second === undefined ? "" : fill(texts.play, { clock: clock(excerpt.second) });
+  const said = excerpt.second === undefined ? "" : fill(texts.play, { clock: timecode(excerpt.second) });
   return (
     <Row
       {...as}
@@ -155,11 +153,11 @@ export function Times({ hit: { places = [], title }, onChoose }: { hit: TextHit 
           <a
             href={url}
             onClick={onChoose}
-            aria-label={fill(texts.play, { clock: clock(second) })}
+            aria-label={fill(texts.play, { clock: timecode(second) })}
             className={`${LABEL} inline-flex min-h-11 items-center gap-2 rounded-button border border-line-strong bg-surface px-3 font-bold no-underline hover:border-fg hover:bg-surface-2`}
           >
             <Play className="size-3 fill-current" aria-hidden />
-            {clock(second)}
+            {timecode(second)}
           </a>
         </li>
       ))}

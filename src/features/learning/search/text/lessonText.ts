@@ -3,6 +3,7 @@ import { PLAY } from "#lib/routes.ts";
 import { excerptOf, marksIn, type Excerpt, type Wanted } from "./passage.ts";
 import { queryWords, tellingOf, type QueryWord } from "./queryWords.ts";
 import { rankedAddresses, type RankedAddress } from "./ranking.ts";
+import type { SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
 import { topResults, type SearchItem } from "#features/learning/search/catalogue/search.ts";
 import { forgetIndexes, membersIndex, publicIndex, type Fragment, type TextIndex } from "./textIndex.ts";
 import { stemOf } from "./words.ts";
@@ -47,27 +48,15 @@ export interface Wish {
 
 const EVERYTHING: Wish = { keeps: () => true, keepsAt: () => true, saidOnly: false, most: MOST_LESSONS };
 
-interface Question {
-  query: string;
-  /** All of the catalogue. */
-  items: SearchItem[];
-  wish: Wish;
+async function sourceOf(index: TextIndex, query: string) {
+  const words = queryWords(query, index.words, index.synonyms);
+  return { index, words, wanted: wantedOf(query, words), places: await rankedAddresses(index, words) };
 }
-
-interface Source {
-  index: TextIndex;
-  places: RankedAddress[];
-  words: QueryWord[];
-}
+type Source = Awaited<ReturnType<typeof sourceOf>>;
 
 interface Found {
   place: RankedAddress;
   source: Source;
-}
-
-async function sourceOf(index: TextIndex, query: string): Promise<Source> {
-  const words = queryWords(query, index.words, index.synonyms);
-  return { index, words, places: await rankedAddresses(index, words) };
 }
 
 /** The public index, and before it the members' for members. */
@@ -109,12 +98,8 @@ function wantedOf(query: string, words: QueryWord[]): Wanted {
 }
 
 /** Of the best written and the best said place the one that shows more of the query; the said one when they are even. */
-async function bestPart(
-  { index, words }: Source,
-  { parts }: RankedAddress,
-  { query, wish }: Question,
-): Promise<[Fragment, Excerpt]> {
-  const wanted = wantedOf(query, words);
+async function bestPart({ source, place: { parts } }: Found, wish: Wish): Promise<[Fragment, Excerpt]> {
+  const { index, wanted } = source;
   const written = wish.saidOnly ? undefined : parts.find(({ name }) => !index.isSaid(name));
   const names = [parts.find(({ name }) => index.isSaid(name)), written];
   const loaded = await Promise.all(names.filter((part) => part !== undefined).map(({ name }) => index.load(name)));
@@ -127,9 +112,7 @@ const isSaid = ({ place, source }: Found): boolean => place.parts.some(({ name }
 const playedFrom = (url: string, second: number): string => url.replace(/t=[\d.]+$/, `t=${String(second)}${PLAY}`);
 
 /** Where else in the video the words are said, the best places first found and then in the video's order. */
-async function placesOf({ place, source }: Found, { query, wish }: Question): Promise<TextHit["places"]> {
-  const { index, words } = source;
-  const wanted = wantedOf(query, words);
+async function placesOf({ place, source: { index, wanted } }: Found, wish: Wish): Promise<TextHit["places"]> {
   const said = place.parts.filter(({ name }) => index.isSaid(name)).slice(0, wish.mostPlaces ?? 0);
   const loaded = await Promise.all(said.map(({ name }) => index.load(name)));
   const seconds = loaded.flatMap(({ content, meta, url }) => {
@@ -139,16 +122,13 @@ async function placesOf({ place, source }: Found, { query, wish }: Question): Pr
   return [...new Map(seconds)].map(([second, url]) => ({ second, url })).toSorted((a, b) => a.second - b.second);
 }
 
-async function hitOf({ place, source }: Found, question: Question): Promise<TextHit> {
-  const [{ meta, url }, excerpt] = await bestPart(source, place, question);
+async function hitOf(found: Found, wish: Wish): Promise<TextHit> {
+  const { place, source } = found;
+  const [{ meta, url }, excerpt] = await bestPart(found, wish);
   const title = meta["title"] ?? "";
-  const hit = {
-    title,
-    titleMarks: marksIn(title, wantedOf(question.query, source.words)),
-    premium: meta["access"] === "premium",
-  };
+  const hit = { title, titleMarks: marksIn(title, source.wanted), premium: meta["access"] === "premium" };
   if (hit.premium) return { ...hit, url: place.address };
-  const places = question.wish.mostPlaces ? await placesOf({ place, source }, question) : undefined;
+  const places = wish.mostPlaces ? await placesOf(found, wish) : undefined;
   const told = { ...hit, excerpt, ...(places && { places }) };
   if (excerpt.second === undefined) return { ...told, url: place.address };
   return { ...told, url: playedFrom(url, excerpt.second) };
@@ -179,13 +159,12 @@ function insteadOf(words: QueryWord[]): string | undefined {
   return isOther ? words.map(({ typed, meant }) => meant ?? typed).join(" ") : undefined;
 }
 
-async function find(question: Question, isMember: boolean): Promise<TextHits> {
-  const { query, items, wish } = question;
+async function find(query: string, items: SearchItem[], wish: Wish, isMember: boolean): Promise<TextHits> {
   const sources = await sourcesFor(query, isMember);
   const all = merged(sources).filter((one) => wish.keepsAt(one.place.address) && (!wish.saidOnly || isSaid(one)));
   const inLessons = all.filter(({ place }) => isLesson(place));
   const onPages = all.filter(({ place }) => !isLesson(place));
-  const take = (some: typeof all, most: number) => Promise.all(some.slice(0, most).map((one) => hitOf(one, question)));
+  const take = (some: typeof all, most: number) => Promise.all(some.slice(0, most).map((one) => hitOf(one, wish)));
   const [lessons, pages] = await Promise.all([take(inLessons, wish.most), take(onPages, MOST_PAGES)]);
   const more = Math.max(0, inLessons.length - wish.most);
   const words = sources[0]?.words ?? [];
@@ -202,16 +181,34 @@ export async function searchText(
   isMember: boolean,
   wish = EVERYTHING,
 ): Promise<TextHits> {
-  const question = { query, items, wish };
   try {
-    return await find(question, isMember);
+    return await find(query, items, wish, isMember);
   } catch {
     await forgetIndexes();
     // A membership that ended refuses what it had promised, and a new version of the site has other parts than the index
     // that was opened here: the public index as it is now goes on.
-    return find(question, false).catch(async (error: unknown) => {
+    return find(query, items, wish, false).catch(async (error: unknown) => {
       await forgetIndexes();
       throw error;
     });
   }
+}
+
+/** A page that already has a row above is not shown again; a second inside its video is. */
+const withoutRows = (found: TextHits, rows: SearchItem[]): TextHits => {
+  const isNew = ({ title, excerpt }: TextHits["lessons"][number]) =>
+    excerpt?.second !== undefined || !rows.some((row) => row.title === title);
+  return { ...found, lessons: found.lessons.filter(isNew), pages: found.pages.filter(isNew) };
+};
+
+/** What the full text knows, too. @param items all of the catalogue @param rows those that the query has */
+export async function answerText(
+  query: string,
+  items: SearchItem[],
+  rows: SearchItem[],
+  wish?: Wish,
+): Promise<SearchAnswer> {
+  const found = await searchText(query, items, document.documentElement.hasAttribute("data-premium"), wish);
+  const shown = rows.length > 0 ? rows : found.rows;
+  return { query, items: shown, found: withoutRows(found, shown), complete: true };
 }

@@ -13,13 +13,8 @@ import {
 import { type Now, weekdayAt } from "#features/learning/activity/days.ts";
 import type { Progress } from "#features/learning/progress/progress.ts";
 
-interface Props {
-  progress: Progress;
-  now: Now | undefined;
-}
-
 /** Every active day of the last 53 weeks, from the third week on: before, it would be an empty grid. */
-export function YearCard({ progress, now }: Props) {
+export function YearCard({ progress, now }: { progress: Progress; now: Now | undefined }) {
   if (!now || !isWorthAYear(progress.days, now.today)) return null;
   const calendar = calendarOf(progress.days, progress.streak.frozen, now.today);
   return (
@@ -59,22 +54,19 @@ function daysPath(lastWeekday: number): string {
     .join("");
 }
 
-function Day({ square }: { square: Square }) {
-  const { week, weekday, count, isFrozen } = square;
-  return (
-    <rect
-      className={DAY}
-      data-level={isFrozen ? "frozen" : levelOf(count)}
-      x={xOf(week) + 0.75}
-      y={yOf(weekday) + 0.75}
-      width={SIDE - 1.5}
-      height={SIDE - 1.5}
-      rx="2"
-    >
-      <title>{squareWords(square)}</title>
-    </rect>
-  );
-}
+const Day = (square: Square) => (
+  <rect
+    className={DAY}
+    data-level={square.isFrozen ? "frozen" : levelOf(square.count)}
+    x={xOf(square.week) + 0.75}
+    y={yOf(square.weekday) + 0.75}
+    width={SIDE - 1.5}
+    height={SIDE - 1.5}
+    rx="2"
+  >
+    <title>{squareWords(square)}</title>
+  </rect>
+);
 
 /** A square a day, a column a week; the newest on the right, which is where it opens when it has to be scrolled. */
 function ActivityCalendar({ calendar }: { calendar: Calendar }) {
@@ -109,7 +101,7 @@ function ActivityCalendar({ calendar }: { calendar: Calendar }) {
         ))}
         <path className="fill-surface-2 stroke-line" d={daysPath(calendar.lastWeekday)} />
         {calendar.squares.map((square) => (
-          <Day key={square.day} square={square} />
+          <Day key={square.day} {...square} />
         ))}
       </svg>
     </div>
@@ -127,15 +119,11 @@ function ActivityTable({ calendar }: { calendar: Calendar }) {
       <table className="w-full text-fg">
         <thead>
           <tr>
-            <th className={`${CELL} font-label text-sm leading-tight font-narrow text-muted`} scope="col">
-              {texts.month}
-            </th>
-            <th className={`${CELL} font-label text-sm leading-tight font-narrow text-muted`} scope="col">
-              {texts.lessons}
-            </th>
-            <th className={`${CELL} font-label text-sm leading-tight font-narrow text-muted`} scope="col">
-              {texts.days}
-            </th>
+            {[texts.month, texts.lessons, texts.days].map((name) => (
+              <th key={name} className={`${CELL} font-label text-sm leading-tight font-narrow text-muted`} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
