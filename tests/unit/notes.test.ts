@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Note, formerNotes, noteFrom } from "#features/learning/notes/notes.ts";
+import { type Note, noteFrom } from "#features/learning/notes/notes.ts";
 import { MOST_NOTES, MOST_NOTE_BYTES, notesProblem } from "#server/hooks/learning/notes.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
@@ -13,18 +13,6 @@ it("a note is read out of what was kept, or left out when it is broken", () => {
   for (const more of [{ id: 4 }, { second: -1 }, { text: undefined }, { at: "never" }])
     expect(noteFrom({ ...note("a", 5, "x"), ...more })).toBeUndefined();
   for (const broken of [undefined, null, [], "x"]) expect(noteFrom(broken)).toBeUndefined();
-});
-
-it("of what an earlier version kept is sent what the server had not heard of", () => {
-  const mine = { notes: [note("a", 1, "x"), { id: 4 }, note("b", 2, "y")], unsent: ["b", 7], removed: ["c"] };
-  const { kept, operations } = formerNotes(mine, "ada");
-  expect(kept).toEqual({ rows: [note("a", 1, "x"), note("b", 2, "y")] });
-  expect(operations).toMatchObject([
-    { kind: "written", row: { id: "b", text: "y" }, at: note("b", 2, "y").at },
-    { kind: "removed", rowId: "c" },
-  ]);
-  expect(formerNotes({ notes: [note("a", 1, "x")], unsent: [] }, "").operations).toHaveLength(1);
-  for (const broken of [undefined, null, [], "x"]) expect(formerNotes(broken, "ada").operations).toEqual([]);
 });
 
 it("notes fit up to their number and their bytes, and what is too much is said", () => {

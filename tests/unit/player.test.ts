@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Position,
-  formerPositions,
-  joinedPosition,
-  lastWatched,
-  withWatched,
-} from "#features/learning/positions/positions.ts";
+import { type Position, joinedPosition, lastWatched, withWatched } from "#features/learning/positions/positions.ts";
 import { mergedPosition, positionOf } from "#server/hooks/learning/positions.rules.ts";
 
 const seen = (second: number, furthest: number, minute: number): Position => ({
@@ -34,18 +28,6 @@ describe("positions on this device", () => {
     expect(lastWatched([late, early, more])).toEqual([more, late]);
     expect(lastWatched([early, { ...late, furthest: 90 }, more])).toEqual([{ ...late, furthest: 90 }]);
   });
-});
-
-it("of what an earlier version kept the unsent of an account is sent, all of a visitor's, and nothing broken", () => {
-  const mine = {
-    lessons: { one: seen(5, 9, 1), two: seen(1, 1, 1), three: { second: -1 } },
-    unsent: ["one", "three", 4],
-  };
-  const ids = (user: string) => formerPositions(mine, user).operations.map(({ lessonId }) => lessonId);
-  expect(ids("ada")).toEqual(["one"]);
-  expect(ids("")).toEqual(["one", "two"]);
-  expect(formerPositions(mine, "ada").kept).toEqual({ lessons: { one: seen(5, 9, 1), two: seen(1, 1, 1) } });
-  for (const broken of [undefined, null, [], "x", 7]) expect(formerPositions(broken, "ada").operations).toEqual([]);
 });
 
 const NOW_MS = Date.parse("2026-11-20T10:00:00Z");

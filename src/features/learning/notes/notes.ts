@@ -2,8 +2,8 @@ import { texts } from "#texts/notes.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import { fill } from "#lib/fill.ts";
 import { plainOf } from "#lib/language/words.ts";
-import { type RowOperation, ownRows } from "#sync/rows.ts";
-import { type Former, isObject } from "#sync/sync.ts";
+import { ownRows } from "#sync/rows.ts";
+import { isObject } from "#sync/sync.ts";
 
 export interface Note {
   id: string;
@@ -16,7 +16,6 @@ export interface Note {
 }
 
 export const LONGEST_TEXT = 5000;
-const LONG_AGO = new Date(0).toISOString();
 
 /** undefined when it is not a note. */
 export function noteFrom(kept: unknown): Note | undefined {
@@ -32,17 +31,6 @@ export const notesInOrder = (notes: Note[]): Note[] =>
 
 export const ofLesson = (notes: Note[], lessonId: string): Note[] =>
   notesInOrder(notes.filter((note) => note.lessonId === lessonId));
-
-/** One person's notes on one lesson as an earlier version kept them: a visitor's had all still to be sent. */
-export function formerNotes(mine: unknown, user: string): Former<RowOperation<Note>> {
-  const { notes, unsent, removed } = isObject(mine) ? mine : {};
-  const rows = (Array.isArray(notes) ? notes : []).flatMap((one) => noteFrom(one) ?? []);
-  const isUnsent = ({ id }: Note) => user === "" || (Array.isArray(unsent) && unsent.includes(id));
-  const written = rows.filter(isUnsent).map(({ at, ...row }) => ({ kind: "written" as const, id: row.id, at, row }));
-  const gone = (Array.isArray(removed) ? removed : []).map(String);
-  const thrown = gone.map((rowId) => ({ kind: "removed" as const, id: `${rowId}-removed`, at: LONG_AGO, rowId }));
-  return { kept: { rows }, operations: [...written, ...thrown] };
-}
 
 /** Every word is somewhere in the note or its lesson's title. */
 export const matchesQuery = (text: string, query: string): boolean =>
@@ -76,5 +64,4 @@ export const notesSync = ownRows<Note>({
   rowFrom: noteFrom,
   partOf: ({ lessonId }) => lessonId,
   stillWaiting: (count) => fill(texts.stillWaiting, { count }),
-  formerly: formerNotes,
 });

@@ -58,18 +58,6 @@ export function lastWatched(waiting: Watched[]): Watched[] {
   return ordered.filter((one, index) => !isSaid(one, index));
 }
 
-/** One person's positions as an earlier version kept them: a visitor's had all still to be sent. */
-export function formerPositions(mine: unknown, user: string) {
-  const { lessons, unsent } = isObject(mine) ? mine : {};
-  const known = positionsFrom(lessons);
-  const ids = user === "" ? Object.keys(known) : Array.isArray(unsent) ? unsent.map(String) : [];
-  const operations = ids.flatMap((lessonId) => {
-    const position = known[lessonId];
-    return position ? [{ ...position, id: `${user}-${lessonId}`, lessonId }] : [];
-  });
-  return { kept: { lessons: known }, operations };
-}
-
 const ADDRESS = "/api/course/positions";
 
 export const positionsSync: Registration<Watched, Positions> = {
@@ -83,7 +71,6 @@ export const positionsSync: Registration<Watched, Positions> = {
   compacted: lastWatched,
   // No learner has to know.
   isQuiet: () => true,
-  formerly: formerPositions,
   async send({ ask, read }, operations) {
     const positions = operations.map(({ lessonId, second, furthest, at }) => ({ lessonId, second, furthest, at }));
     const answer = await (positions.length > 0
