@@ -259,7 +259,7 @@ function OtherMethods({ supportEmail }: { supportEmail: string }) {
           </button>
         </>
       )}
-      {methods?.providers.map(({ name, displayName }) => (
+      {methods?.methods.providers.map(({ name, displayName }) => (
         <ProviderButton key={name} name={name} title={displayName} />
       ))}
     </div>

@@ -13,7 +13,7 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Question, Ways } from "#ui/Question.tsx";
 import { useStore } from "#ui/useStore.ts";
-import type { Draft, OwnReview as Own, Words as Written } from "./own.ts";
+import type { OwnReview as Own, Words as Written } from "./own.ts";
 import {
   reviewDraft,
   keepReviewDraft,
@@ -45,13 +45,13 @@ function isMember(): boolean {
 const mayWrite = ({ lessons, isOpen, kind }: Reviewed): boolean =>
   isOpen || (kind === "module" && isMember()) || lessons.every(isDone);
 
-const hiddenWords = ({ told }: Own): string => (told?.isHeld ? texts.held : texts.hidden);
+const hiddenWords = ({ told }: Own): string => (told?.heldFor ? texts.held : texts.hidden);
 
 /** What is to be said of one's own review; the server's sentence where it will not keep it. */
 function noteOf(own: Own): { text: string; isProblem: boolean } {
   const { isWaiting, refusal } = reviewStanding(own);
   if (refusal) return { text: `${refusal} ${texts.onlyHere}`, isProblem: true };
-  if (own.told?.isHidden) return { text: hiddenWords(own), isProblem: !own.told.isHeld };
+  if (own.told?.hidden) return { text: hiddenWords(own), isProblem: !own.told.heldFor };
   if (!isWaiting) return { text: "", isProblem: false };
   const { state, isKept } = syncedReviews.peek();
   if (!isKept) return { text: texts.notKept, isProblem: true };
@@ -109,7 +109,7 @@ export function OwnReview({ about, isFirst, leave }: Props) {
     await sending;
     const now = ownReview(contentId);
     if (!now || reviewStanding(now).isWaiting) return;
-    setSaid(now.told?.isHidden ? hiddenWords(now) : texts.sent);
+    setSaid(now.told?.hidden ? hiddenWords(now) : texts.sent);
     await loadReviews();
   }
   async function remove(known: Own): Promise<void> {
@@ -145,8 +145,8 @@ export function OwnReview({ about, isFirst, leave }: Props) {
       </h3>
       <By>
         <Stars rating={own.rating} />
-        <Day at={own.told?.createdAt ?? own.at} />
-        {own.told?.isFinished && <Finished {...about} />}
+        <Day at={own.told?.created ?? own.at} />
+        {own.told?.finished && <Finished {...about} />}
       </By>
       <Words {...own} />
       {text && <p className={isProblem ? PROBLEM : HINT}>{text}</p>}
@@ -206,7 +206,7 @@ function Form({ contentId, own, first, onSend, onLeave }: FormProps) {
   });
   const [isUnrated, setUnrated] = useState(false);
   const rate = useRef<HTMLInputElement>(null);
-  const write = (change: Partial<Draft>) => {
+  const write = (change: Partial<Written>) => {
     const next = { ...draft, ...change };
     setUnrated(false);
     setDraft({ draft: next, isDraft });

@@ -236,7 +236,7 @@ const ACT = "px-3.5 text-sm";
 
 /** A review by somebody else. */
 function Item({ about, review, helpful, hasVoted, onReport, ref }: ItemProps) {
-  const { id, userName, userTitle, rating, createdAt, isFinished } = review;
+  const { id, userName, userTitle, rating, created, finished } = review;
   const count = <span className="font-label tabular">{helpful}</span>;
   const whose = (
     <span className="sr-only" dir="auto">
@@ -257,8 +257,8 @@ function Item({ about, review, helpful, hasVoted, onReport, ref }: ItemProps) {
           </span>
         )}
         <Stars rating={rating} />
-        <Day at={createdAt} />
-        {isFinished && <Finished {...about} />}
+        <Day at={created} />
+        {finished && <Finished {...about} />}
       </By>
       <Words {...review} />
       {hasVoted === undefined ? (
