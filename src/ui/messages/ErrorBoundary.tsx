@@ -1,4 +1,4 @@
-import { Component, createRef, type ReactNode } from "react";
+import { Component, createRef, type ComponentType, type ReactNode } from "react";
 import { reportUnexpected } from "#lib/report.ts";
 import { failed } from "./failed.ts";
 
@@ -18,3 +18,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     return this.state.hasFailed ? <span hidden ref={this.#place} /> : this.props.children;
   }
 }
+
+/** An island with that around it. */
+export const inBoundary = <Props extends object>(Island: ComponentType<Props>) =>
+  function Bounded(props: Props) {
+    return (
+      <ErrorBoundary>
+        <Island {...props} />
+      </ErrorBoundary>
+    );
+  };

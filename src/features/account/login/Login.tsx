@@ -12,7 +12,7 @@ import { MailSent } from "#ui/form/MailSent.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { inBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import {
   startLogin,
@@ -30,18 +30,18 @@ import type { LoginStep } from "./login.ts";
 import { goToProvider } from "./provider.store.ts";
 
 /** The login page: the form, and everything that mails' links and providers lead to. */
-export default function Login({ supportEmail }: { supportEmail: string }) {
+export default inBoundary(Login);
+
+function Login({ supportEmail }: { supportEmail: string }) {
   const { screen, back, known } = useStore($login);
   useEffect(startLogin, []);
   return (
-    <ErrorBoundary>
-      <Screen
-        title={texts.titles[screen.name]}
-        lead={screen.name === "password" && back ? <Back to={back} /> : loginLead(screen, known)}
-      >
-        <LoginScreen screen={screen} supportEmail={supportEmail} />
-      </Screen>
-    </ErrorBoundary>
+    <Screen
+      title={texts.titles[screen.name]}
+      lead={screen.name === "password" && back ? <Back to={back} /> : loginLead(screen, known)}
+    >
+      <LoginScreen screen={screen} supportEmail={supportEmail} />
+    </Screen>
   );
 }
 
@@ -103,18 +103,11 @@ const BackToLogin = () => (
 );
 
 function Mailed({ mail }: { mail: "link" | "confirm" }) {
-  const { isBusy, isResent, failure } = useStore($login);
-  const hint = mail === "link" ? texts.openLinkBrowserPage : texts.openLinkMailEnter;
-  const said = failure
-    ? { isProblem: true, text: sentenceOf(failure) }
-    : isResent
-      ? { isProblem: false, text: texts.sentOnceMore }
-      : undefined;
   return (
     <MailSent
-      hint={hint}
-      isBusy={isBusy}
-      said={said}
+      {...useStore($login)}
+      hint={mail === "link" ? texts.openLinkBrowserPage : texts.openLinkMailEnter}
+      again={texts.sentOnceMore}
       onAgain={() => void resendLoginMail()}
       onBack={() => chooseMethod(mail === "link" ? "link" : "password")}
     />

@@ -8,7 +8,7 @@ import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { Notice } from "#ui/form/Form.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { inBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { $gift, type GiftState, startGift, accept } from "./gift.store.ts";
 import { choiceWords, giftChoices, giftCodeInHash, giftLink } from "./gift.ts";
@@ -23,13 +23,7 @@ interface Props {
 }
 
 /** Premium for somebody else: ordered without a code in the address, accepted with one. */
-export default function GiftIsland(props: Props) {
-  return (
-    <ErrorBoundary>
-      <GiftPage {...props} />
-    </ErrorBoundary>
-  );
-}
+export default inBoundary(GiftPage);
 
 function GiftPage({ plans, onSale, lesson }: Props) {
   const gift = useStore($gift);

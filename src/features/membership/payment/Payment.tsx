@@ -11,7 +11,7 @@ import * as routes from "#lib/routes.ts";
 import { Screen } from "#ui/form/Screen.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { CopyLink } from "#ui/messages/CopyLink.tsx";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { inBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { LessonCard, Receipt, WAY_ON } from "./WayOn.tsx";
 import { $payment, type PaymentState, startPayment } from "./payment.store.ts";
@@ -38,13 +38,7 @@ interface Props {
 }
 
 /** What became of a payment. */
-export default function PaymentIsland(props: Props) {
-  return (
-    <ErrorBoundary>
-      <Payment {...props} />
-    </ErrorBoundary>
-  );
-}
+export default inBoundary(Payment);
 
 function Payment({ plans, lessons, children }: Props) {
   const payment = useStore($payment);
