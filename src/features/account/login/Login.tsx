@@ -5,6 +5,7 @@ import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { sentenceOf, problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
+import { Button } from "#ui/Button.tsx";
 import { EmailField, EmailForm } from "#ui/form/EmailField.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Notice, Form } from "#ui/form/Form.tsx";
@@ -97,9 +98,9 @@ function LoginScreen({ screen, supportEmail }: { screen: LoginStep; supportEmail
 }
 
 const BackToLogin = () => (
-  <button type="button" className="btn btn-act" onClick={() => chooseMethod("password")}>
+  <Button look="act" onClick={() => chooseMethod("password")}>
     {texts.backLogin}
-  </button>
+  </Button>
 );
 
 function Mailed({ mail }: { mail: "link" | "confirm" }) {
@@ -119,14 +120,9 @@ function OpenLink({ otpId, code }: { otpId: string; code: string }) {
   return (
     <div className="form">
       {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
-      <button
-        type="button"
-        className="btn btn-act btn-large"
-        aria-disabled={isBusy}
-        onClick={() => void openLink({ otpId, code })}
-      >
+      <Button look="act" size="large" aria-disabled={isBusy} onClick={() => void openLink({ otpId, code })}>
         {texts.logIn}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -138,14 +134,14 @@ function Expired({ mail, email }: { mail: "link" | "confirm" | "change"; email: 
       {failure?.kind !== "invalid" && failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
       <div className="flex flex-wrap gap-3">
         {mail === "link" && (
-          <button type="button" className="btn btn-act" onClick={() => chooseMethod("link")}>
+          <Button look="act" onClick={() => chooseMethod("link")}>
             {texts.askNewLink}
-          </button>
+          </Button>
         )}
         {mail === "confirm" && email && (
-          <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void resendLoginMail()}>
+          <Button aria-disabled={isBusy} onClick={() => void resendLoginMail()}>
             {texts.sendNewLink}
-          </button>
+          </Button>
         )}
         <button
           type="button"
@@ -242,14 +238,10 @@ function OtherMethods({ supportEmail }: { supportEmail: string }) {
           <p className="grid grid-cols-[1fr_auto_1fr] items-center gap-3.5 text-sm text-muted before:h-[1.5px] before:bg-line after:h-[1.5px] after:bg-line">
             {texts.or}
           </p>
-          <button
-            type="button"
-            className="btn w-full"
-            onClick={({ currentTarget }) => chooseMethod("link", currentTarget)}
-          >
+          <Button className="w-full" onClick={({ currentTarget }) => chooseMethod("link", currentTarget)}>
             <Icon name="mail" />
             {texts.emailMeLinkInstead}
-          </button>
+          </Button>
         </>
       )}
       {methods?.methods.providers.map(({ name, displayName }) => (
@@ -270,9 +262,9 @@ function ProviderButton({ name, title }: { name: string; title: string }) {
   const [problem, say] = useState<string>();
   return (
     <>
-      <button type="button" className="btn w-full" onClick={() => void goToProvider(name).then((why) => say(why))}>
+      <Button className="w-full" onClick={() => void goToProvider(name).then((why) => say(why))}>
         {fill(texts.continue, { title })}
-      </button>
+      </Button>
       {problem && <Notice kind="problem">{problem}</Notice>}
     </>
   );

@@ -3,7 +3,7 @@ import type { Case } from "#contract/moderation.d.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
-import { buttonClass } from "#ui/Button.tsx";
+import { Button } from "#ui/Button.tsx";
 import { Field, LongField, ProblemText, Select } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { useStore } from "#ui/useStore.ts";
@@ -156,17 +156,12 @@ function Sure({ title, isBusy, onYes, onNo }: SureProps) {
       </h3>
       <p>{words.sure.text}</p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-        <button
-          type="button"
-          className={buttonClass("danger", "normal", "whitespace-normal")}
-          aria-disabled={isBusy}
-          onClick={() => isBusy || onYes()}
-        >
+        <Button look="danger" className="whitespace-normal" aria-disabled={isBusy} onClick={() => isBusy || onYes()}>
           {words.sure.yes}
-        </button>
-        <button type="button" className="btn whitespace-normal" onClick={onNo}>
+        </Button>
+        <Button className="whitespace-normal" onClick={onNo}>
           {words.sure.no}
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { texts } from "#texts/moderation.ts";
+import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { askedWith } from "#ui/messages/asked.tsx";
 
@@ -28,14 +29,9 @@ export function More({ words, load }: MoreProps) {
     <>
       {state.problem && <Notice kind="problem">{state.problem}</Notice>}
       <p className="mt-4 flex flex-wrap items-center gap-3">
-        <button
-          type="button"
-          className="btn whitespace-normal"
-          aria-disabled={state.isBusy}
-          onClick={() => void more()}
-        >
+        <Button className="whitespace-normal" aria-disabled={state.isBusy} onClick={() => void more()}>
           {words}
-        </button>
+        </Button>
       </p>
     </>
   );

@@ -9,7 +9,7 @@ import { KEYS, readStoredJson } from "#lib/storage.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { isObject } from "#sync/sync.ts";
 import { texts } from "#texts/reviews.ts";
-import { Button, buttonClass } from "#ui/Button.tsx";
+import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Question, Ways } from "#ui/Question.tsx";
 import { useStore } from "#ui/useStore.ts";
@@ -133,9 +133,9 @@ export function OwnReview({ about, isFirst, leave }: Props) {
     );
   if (!own)
     return (
-      <button type="button" className="btn" ref={takes("way")} onClick={edit}>
+      <Button ref={takes("way")} onClick={edit}>
         {texts.write}
-      </button>
+      </Button>
     );
   const { text, isProblem } = noteOf(own);
   return (
@@ -151,14 +151,9 @@ export function OwnReview({ about, isFirst, leave }: Props) {
       <Words {...own} />
       {text && <p className={isProblem ? PROBLEM : HINT}>{text}</p>}
       <Acts>
-        <button
-          type="button"
-          className={buttonClass("plain", "normal", "px-3.5 text-sm")}
-          ref={takes("way")}
-          onClick={edit}
-        >
+        <Button className="px-3.5 text-sm" ref={takes("way")} onClick={edit}>
           {texts.edit}
-        </button>
+        </Button>
         <Button className="px-3.5 text-sm" onClick={() => setAsked(true)}>
           {texts.remove}
         </Button>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { fill } from "#lib/fill.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { texts } from "#texts/reviews.ts";
-import { buttonClass } from "#ui/Button.tsx";
+import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { ReasonQuestion } from "#ui/Question.tsx";
 import { NotFetched, Skeleton } from "#ui/SectionState.tsx";
@@ -203,14 +203,9 @@ function List({ about, others, counted, isFull, leave }: ListProps) {
         ))}
       </div>
       {isFull && (
-        <button
-          type="button"
-          className={buttonClass("plain", "normal", "mt-5")}
-          disabled={isReading}
-          onClick={() => void showMore()}
-        >
+        <Button className="mt-5" disabled={isReading} onClick={() => void showMore()}>
           {texts.more}
-        </button>
+        </Button>
       )}
       <ReasonQuestion
         words={{ ...words, report: send }}
@@ -284,10 +279,10 @@ function Item({ about, review, helpful, hasVoted, onReport, ref }: ItemProps) {
             {texts.helpful} {count}
             {whose}
           </button>
-          <button type="button" className={buttonClass("plain", "normal", ACT)} onClick={onReport}>
+          <Button className={ACT} onClick={onReport}>
             {texts.report}
             {whose}
-          </button>
+          </Button>
         </Acts>
       )}
     </Card>

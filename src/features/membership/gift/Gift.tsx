@@ -6,6 +6,7 @@ import type { Session } from "#features/account/session/account.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
+import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { inBoundary } from "#ui/messages/ErrorBoundary.tsx";
@@ -131,14 +132,9 @@ function AcceptGift({ email, isBusy, problem }: SignInProps) {
     <div className="form">
       {email && <p>{fill(texts.accept.as, { email })}</p>}
       {problem && <Notice kind="problem">{problem}</Notice>}
-      <button
-        type="button"
-        className="btn btn-act btn-large w-full"
-        aria-disabled={isBusy}
-        onClick={() => void accept()}
-      >
+      <Button look="act" size="large" className="w-full" aria-disabled={isBusy} onClick={() => void accept()}>
         {isBusy ? texts.busy : texts.accept.act}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/withdrawal.ts";
 import { texts as shared } from "#texts/membership.ts";
+import { Button } from "#ui/Button.tsx";
 import { EmailForm } from "#ui/form/EmailField.tsx";
 import { inBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { Notice } from "#ui/form/Form.tsx";
@@ -102,9 +103,9 @@ function Inside({ screen, email, isBusy, isResent, failure, problem }: Withdrawa
       return <Confirm isBusy={isBusy} problem={problem} />;
     case "over":
       return (
-        <button type="button" className="btn btn-act" onClick={askAnew}>
+        <Button look="act" onClick={askAnew}>
           {texts.over.again}
-        </button>
+        </Button>
       );
     default:
       return (
@@ -119,12 +120,10 @@ const Confirm = ({ isBusy, problem }: Pick<WithdrawalState, "isBusy" | "problem"
   <div className="form">
     {problem && <Notice kind="problem">{problem}</Notice>}
     <div className="flex flex-wrap gap-3">
-      <button type="button" className="btn btn-act" aria-disabled={isBusy} onClick={() => void sendWithdrawal()}>
+      <Button look="act" aria-disabled={isBusy} onClick={() => void sendWithdrawal()}>
         {isBusy ? shared.busy : texts.confirm.yes}
-      </button>
-      <button type="button" className="btn" onClick={keepContract}>
-        {texts.confirm.no}
-      </button>
+      </Button>
+      <Button onClick={keepContract}>{texts.confirm.no}</Button>
     </div>
   </div>
 );
