@@ -138,15 +138,8 @@ function Reason({ problem }: { problem: string | undefined }) {
   );
 }
 
-interface SureProps {
-  title: string;
-  isBusy: boolean;
-  onYes: () => void;
-  onNo: () => void;
-}
-
 /** A ban asks once more, and says what it does. */
-function Sure({ title, isBusy, onYes, onNo }: SureProps) {
+function Sure({ title, isBusy, onYes, onNo }: { title: string; isBusy: boolean; onYes: () => void; onNo: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

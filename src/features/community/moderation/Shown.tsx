@@ -7,13 +7,8 @@ import { askedWith } from "#ui/messages/asked.tsx";
 
 export const { Waiting, Refused, Shown } = askedWith(texts);
 
-interface MoreProps {
-  words: string;
-  load: () => Promise<void>;
-}
-
 /** Fetches what comes next, once at a time; what stands in the way is said above it. */
-export function More({ words, load }: MoreProps) {
+export function More({ words, load }: { words: string; load: () => Promise<void> }) {
   const [state, set] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
   async function more(): Promise<void> {
     if (state.isBusy) return;

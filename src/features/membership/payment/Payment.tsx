@@ -94,14 +94,8 @@ function Payment({ plans, lessons, children }: Props) {
   );
 }
 
-interface BoughtProps {
-  membership: Membership;
-  plans: PlanFacts[];
-  nowMs: number;
-}
-
 /** What was bought, in one line. */
-function Bought({ membership, plans, nowMs }: BoughtProps) {
+function Bought({ membership, plans, nowMs }: { membership: Membership; plans: PlanFacts[]; nowMs: number }) {
   const session = useStore($session);
   const email = session.state === "signed-in" ? session.user.email : "";
   // The day of the next charge says how long it is open.
@@ -143,14 +137,8 @@ const Ways = ({ payment, isBeside }: { payment: PaymentState; isBeside: boolean 
     </a>
   ));
 
-interface NextStepsProps {
-  membership: Membership;
-  plans: PlanFacts[];
-  nowMs: number;
-}
-
 /** What is charged on which day from now on: a bar drawn in days, and the same in words. */
-function NextSteps({ membership, plans, nowMs }: NextStepsProps) {
+function NextSteps({ membership, plans, nowMs }: { membership: Membership; plans: PlanFacts[]; nowMs: number }) {
   const next = upcomingCharge(membership, plans, nowMs);
   if (!next) return null;
   return (

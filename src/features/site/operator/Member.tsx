@@ -150,13 +150,7 @@ function Said() {
   return said ? <Notice kind="done">{said}</Notice> : null;
 }
 
-interface WholeProps {
-  member: MemberShown;
-  nowMs: number;
-  onAsk: (asked: Asked) => void;
-}
-
-function WholeVerbs({ member, nowMs, onAsk }: WholeProps) {
+function WholeVerbs({ member, nowMs, onAsk }: { member: MemberShown; nowMs: number; onAsk: (asked: Asked) => void }) {
   const { isBusy } = useStore($operatorState);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">

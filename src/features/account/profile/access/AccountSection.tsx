@@ -108,13 +108,8 @@ function DeviceActs() {
   );
 }
 
-interface Props {
-  onChange: () => void;
-  supportEmail: string;
-}
-
 /** The address, whether it is confirmed, and what can be done about it. */
-function AddressState({ onChange, supportEmail }: Props) {
+function AddressState({ onChange, supportEmail }: { onChange: () => void; supportEmail: string }) {
   const view = useStore($profile);
   const canMail = useStore($authMethods)?.mail;
   const profile = view.state === "known" ? view.profile : undefined;

@@ -8,13 +8,8 @@ import { Table } from "#ui/Table.tsx";
 
 const words = texts.steps;
 
-interface Props {
-  modules: ModuleSteps[];
-  lessons: MeasuredLesson[];
-}
-
 /** What came of the lessons that were opened, module by module. */
-export function Steps({ modules, lessons }: Props) {
+export function Steps({ modules, lessons }: { modules: ModuleSteps[]; lessons: MeasuredLesson[] }) {
   const most = Math.max(1, ...modules.map(({ opened }) => opened));
   const firstPremium = modules.find(({ moduleId }) =>
     lessons.some((one) => one.moduleId === moduleId && one.isPremium),

@@ -90,13 +90,7 @@ const Spans = ({ span, onChoose }: { span: Span; onChoose: (span: Span) => void 
   </fieldset>
 );
 
-interface KnownProps {
-  known: Analytics;
-  span: Span;
-  lessons: MeasuredLesson[];
-}
-
-function Known({ known, span, lessons }: KnownProps) {
+function Known({ known, span, lessons }: { known: Analytics; span: Span; lessons: MeasuredLesson[] }) {
   if (isUnused(known)) return <p className="mt-3 max-w-[40.2em] text-muted">{texts.empty}</p>;
   return (
     <>
