@@ -178,16 +178,6 @@ function List({ about, others, counted, isFull, leave }: ListProps) {
     setReported(undefined);
     void reportReview(id, reason).then((problem) => setSaid(problem || texts.reported));
   }
-  const { reasons, otherReason, reasonFirst, wordsFirst, report: send, cancel } = texts;
-  const words = {
-    title: texts.reportTitle,
-    about: texts.reportText,
-    reasons,
-    otherReason,
-    reasonFirst,
-    wordsFirst,
-    cancel,
-  };
   return (
     <>
       <div className="mt-4">
@@ -208,7 +198,8 @@ function List({ about, others, counted, isFull, leave }: ListProps) {
         </Button>
       )}
       <ReasonQuestion
-        words={{ ...words, report: send }}
+        title={texts.reportTitle}
+        texts={texts}
         open={reported !== undefined}
         onClose={() => setReported(undefined)}
         onTold={(reason) => reported && report(reported, reason)}

@@ -4,7 +4,7 @@ import { Shown } from "#features/site/operator/asked/Shown.tsx";
 import { texts } from "#texts/health.ts";
 import { type HealthRow, healthRows } from "./health.ts";
 import { $health, $took, loadHealth } from "./health.store.ts";
-import { FIGURES_TITLE } from "#features/site/operator/figures/looks.ts";
+import { FIGURES_TITLE } from "#features/site/operator/figures/looks.tsx";
 import { useStore } from "#ui/useStore.ts";
 
 /** How the server itself does. */

@@ -10,7 +10,7 @@ import { $usage, loadUsage } from "./usage.store.ts";
 import { Views } from "./Views.tsx";
 import { Vitals } from "./Vitals.tsx";
 import { Segments } from "#ui/form/Segments.tsx";
-import { FIGURES_TITLE } from "#features/site/operator/figures/looks.ts";
+import { FIGURES_TITLE } from "#features/site/operator/figures/looks.tsx";
 import { useStore } from "#ui/useStore.ts";
 
 /** A lesson that may be opened. */
