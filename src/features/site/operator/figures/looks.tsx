@@ -20,9 +20,15 @@ const SECOND = {
   pair: "before:border-earn-text before:bg-earn",
 };
 
+interface LegendProps {
+  kind: "part" | "pair";
+  names: Record<"first" | "second", string>;
+  className?: string;
+}
+
 /** What the two kinds of bars are: a part of each that is filled, or two side by side. */
-export const Legend = ({ kind, names }: { kind: "part" | "pair"; names: Record<"first" | "second", string> }) => (
-  <p className="mt-2 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-muted">
+export const Legend = ({ kind, names, className = "mt-2" }: LegendProps) => (
+  <p className={`${className} flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-muted`}>
     <span className={`${SIGN} ${FIRST[kind]}`} data-bar="first">
       {names.first}
     </span>

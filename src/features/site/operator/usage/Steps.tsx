@@ -21,7 +21,7 @@ export function Steps({ modules, lessons }: { modules: ModuleSteps[]; lessons: M
         <h3 className="text-lg" id="steps-title">
           {words.title}
         </h3>
-        <Legend kind="part" names={{ first: words.opened, second: words.completed }} />
+        <Legend className="m-0" kind="part" names={{ first: words.opened, second: words.completed }} />
       </div>
       <p className="mt-3 max-w-[40.2em] text-muted">{words.note}</p>
       <Table
