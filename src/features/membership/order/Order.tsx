@@ -8,8 +8,7 @@ import { texts } from "#texts/order.ts";
 import { texts as shared } from "#texts/membership.ts";
 import { inBoundary } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { OrderForm } from "./OrderForm.tsx";
-import type { OrderProps } from "./OrderProps.ts";
+import { OrderForm, type OrderProps } from "./OrderForm.tsx";
 import { countOrder, wakeOrder } from "./order.store.ts";
 
 /** The last page before one pays. */
