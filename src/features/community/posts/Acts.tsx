@@ -77,12 +77,8 @@ export function Acts({ branch, facts, isListed, onEdit, onRemove, onReport }: Pr
   );
 }
 
-interface SeldomProps extends Omit<Props, "onEdit"> {
-  isOwn: boolean;
-}
-
 /** What is seldom done: in words where an entry has its page, under three dots among others. */
-function Seldom({ branch, facts, isOwn, isListed, onRemove, onReport }: SeldomProps) {
+function Seldom({ branch, facts, isOwn, isListed, onRemove, onReport }: Omit<Props, "onEdit"> & { isOwn: boolean }) {
   const copy = branchWith(insideOf(branch), "data-copy");
   const [act, words, press] = isOwn
     ? (["remove", texts.remove, onRemove] as const)
