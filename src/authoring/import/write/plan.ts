@@ -46,25 +46,25 @@ interface NamedLesson {
   language: string;
 }
 
-interface Film {
-  videoUrl: string | undefined;
-  file: Uint8Array | undefined;
-}
-
 /** Where the lesson's video is: named by the source, beside the text, or the first one in it. */
-function filmOf(found: FoundLesson, tree: Root, source: Source, leave: Leave): Film {
+function filmOf(
+  found: FoundLesson,
+  tree: Root,
+  source: Source,
+  leave: Leave,
+): { videoUrl?: string; file?: Uint8Array } {
   const first = takeVideo(tree, found.title, leave);
   const inside = first?.startsWith(SOURCE) ? cutAddress(first.slice(SOURCE.length)).path : undefined;
   const path = found.video ?? (inside?.endsWith(".mp4") ? inside : undefined);
-  if (path && source.files.has(path)) return { file: source.read(path), videoUrl: undefined };
+  if (path && source.files.has(path)) return { file: source.read(path) };
   const url = found.said.videoUrl ?? first;
-  if (url === undefined) return { file: undefined, videoUrl: undefined };
-  if (isGood("videoUrl", url) && /^(https|s3):/.test(String(url))) return { file: undefined, videoUrl: String(url) };
+  if (url === undefined) return {};
+  if (isGood("videoUrl", url) && /^(https|s3):/.test(String(url))) return { videoUrl: String(url) };
   leave(
     `the video ${cutAddress(String(url).replace(SOURCE, "")).path}`,
     "a video lies beside its text as .mp4, or at an https address",
   );
-  return { file: undefined, videoUrl: undefined };
+  return {};
 }
 
 /** Everything behind the opening goes into the block that members read: all of it, where there is too little for two parts. */
