@@ -64,7 +64,8 @@ export async function makeBackup(wanted: Wanted): Promise<Made> {
   }
 }
 
-async function inFolder({ settings, backup, executable, target, lock }: Wanted, folder: string): Promise<Made> {
+async function inFolder(wanted: Wanted, folder: string): Promise<Made> {
+  const { settings, backup, target, lock } = wanted;
   const { database, files } = sizesOf(settings.dataDir);
   // The database once as a snapshot; then it and the files as they come back. Beside them its pages are sorted.
   requireRoom(folder, 2 * database + files);
@@ -85,7 +86,7 @@ async function inFolder({ settings, backup, executable, target, lock }: Wanted, 
     });
     rmSync(snapshot, { recursive: true });
     const written = clock();
-    const collections = await proveBack({ target, name, lock, head, executable, settings }, join(folder, "back"));
+    const collections = await proveBack(wanted, name, head, join(folder, "back"));
     await target.prove(name);
     const { removed, kept } = await thinOut(target, backup.keep, name);
     return {
@@ -115,17 +116,9 @@ async function headOf(settings: Settings, snapshot: string, at: string): Promise
   return { format: FORMAT, at, siteUrl, versions, migrations, rows: await rowSets(database) };
 }
 
-interface Proof {
-  target: BackupTarget;
-  name: string;
-  lock: Lock;
-  head: Head;
-  executable: string;
-  settings: Settings;
-}
-
 /** What was written is read again, opened, compared and served. @returns how many collections answered */
-async function proveBack({ target, name, lock, head, executable, settings }: Proof, folder: string): Promise<number> {
+async function proveBack(wanted: Wanted, name: string, head: Head, folder: string): Promise<number> {
+  const { settings, executable, target, lock } = wanted;
   const back = await unpack(await target.read(name), folder, lock, name);
   for (const file of [HEAD, SUMS]) rmSync(join(folder, file));
   await proveRows(folder, head.rows, name);

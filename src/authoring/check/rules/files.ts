@@ -86,14 +86,8 @@ function missingPictures(course: Course): MissingPicture[] {
   ];
 }
 
-/** Captions or a video under another name than their lesson's, as after a lesson was renamed alone. */
-interface LeftBehind {
-  lesson: Lesson;
-  files: string[];
-}
-
-/** What a lesson lacks, and a file of its folder may be by number or id. */
-export function leftBehind(course: Course): LeftBehind[] {
+/** What a lesson lacks, and a file of its folder may be by number or id, as after a lesson was renamed alone. */
+export function leftBehind(course: Course): { lesson: Lesson; files: string[] }[] {
   const unused = unusedFiles(course).filter((file) => /\.(mp4|vtt|film\.yaml)$/.test(file));
   return course.lessons.flatMap((lesson) => {
     const name = (file: string) => basename(file).replace(/\.(mp4|vtt|film\.yaml)$/, "");
@@ -102,7 +96,7 @@ export function leftBehind(course: Course): LeftBehind[] {
       const isLacking = !(file.endsWith(".mp4") ? lesson.video : file.endsWith(".vtt") && lesson.captions);
       return dirname(file) === dirname(lesson.file) && isSame && isLacking && nameInFile(lesson) !== name(file);
     });
-    return files.length > 0 ? [{ lesson, files: files }] : [];
+    return files.length > 0 ? [{ lesson, files }] : [];
   });
 }
 

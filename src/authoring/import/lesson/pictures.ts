@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename, extname } from "node:path/posix";
-import { Parser } from "htmlparser2";
+import { DomUtils, parseDocument } from "htmlparser2";
 import type { Parents, Root, RootContent } from "mdast";
 import sharp from "sharp";
 import { visit } from "unist-util-visit";
@@ -33,30 +33,15 @@ function isHarmlessAttribute(name: string, value: string): boolean {
 
 /** true: the SVG draws, and does nothing else. */
 export function isHarmlessDrawing(svg: string): boolean {
-  let isHarmless = !/<!(ENTITY|DOCTYPE[^>]*\[)/i.test(svg);
-  let isStyle = false;
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        const plain = name.toLowerCase();
-        isStyle = plain === "style";
-        if (!DRAWS.has(plain) && !isFilter(plain) && !isForeign(plain)) isHarmless = false;
-        for (const [key, value] of Object.entries(attributes)) if (!isHarmlessAttribute(key, value)) isHarmless = false;
-      },
-      ontext: (text) => {
-        if (isStyle && stylesLeadOut(text)) isHarmless = false;
-      },
-      onprocessinginstruction: (name) => {
-        if (/^\?xml-stylesheet/i.test(name)) isHarmless = false;
-      },
-      onclosetag: () => {
-        isStyle = false;
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(svg);
-  return isHarmless;
+  if (/<!(ENTITY|DOCTYPE[^>]*\[)|<\?xml-stylesheet/i.test(svg)) return false;
+  const parts = DomUtils.find(() => true, parseDocument(svg, { xmlMode: true }).children, true, Infinity);
+  return parts.every((part) => {
+    if (!("attribs" in part)) return true;
+    const name = part.name.toLowerCase();
+    const isKnown = DRAWS.has(name) || isFilter(name) || isForeign(name);
+    if (!isKnown || (name === "style" && stylesLeadOut(DomUtils.textContent(part)))) return false;
+    return Object.entries(part.attribs).every(([key, value]) => isHarmlessAttribute(key, value));
+  });
 }
 
 interface Picture {
