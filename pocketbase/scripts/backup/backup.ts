@@ -23,19 +23,7 @@ import { requireRoom, sizesOf, withWork, workFolder } from "./work.ts";
 const ABANDONED_MS = 2 * 86_400_000;
 
 /** What was made, and what it took. Sizes are bytes. */
-export interface Made {
-  at: string;
-  file: string;
-  bytes: number;
-  /** Of what is in it. */
-  dataBytes: number;
-  rows: number;
-  files: number;
-  collections: number;
-  removed: string[];
-  kept: number;
-  seconds: { snapshot: number; written: number; proved: number };
-}
+export type Made = Awaited<ReturnType<typeof makeBackup>>;
 
 export interface Wanted {
   settings: Settings;
@@ -46,7 +34,7 @@ export interface Wanted {
 }
 
 /** Takes a snapshot, writes it away, and proves it by bringing it back; only then older ones may go. */
-export async function makeBackup(wanted: Wanted): Promise<Made> {
+export async function makeBackup(wanted: Wanted) {
   const { settings, backup } = wanted;
   const root = workFolder(settings.dataDir, backup.work);
   try {
@@ -64,7 +52,7 @@ export async function makeBackup(wanted: Wanted): Promise<Made> {
   }
 }
 
-async function inFolder(wanted: Wanted, folder: string): Promise<Made> {
+async function inFolder(wanted: Wanted, folder: string) {
   const { settings, backup, target, lock } = wanted;
   const { database, files } = sizesOf(settings.dataDir);
   // The database once as a snapshot; then it and the files as they come back. Beside them its pages are sorted.

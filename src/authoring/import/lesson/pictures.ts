@@ -122,13 +122,14 @@ export async function takePictures(
   leave: Leave,
 ): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, { name?: string; why?: string }>();
   const nodes: { url: string; alt?: string | null | undefined }[] = [];
   visit(tree, "image", (node) => void nodes.push(node));
   for (const node of nodes) {
     const key = node.url.startsWith("data:") ? createHash("sha256").update(node.url).digest("hex") : node.url;
-    const { name, why } = kept.get(key) ?? (await keep(node.url, source, { base, language }, files));
-    kept.set(key, { name, why });
+    const found = kept.get(key) ?? (await keep(node.url, source, { base, language }, files));
+    const { name, why } = found;
+    kept.set(key, found);
     if (why) tell(node, why, leave);
     node.alt = altOf(node.alt, node.url, language);
     node.url = name ?? "";
@@ -137,23 +138,18 @@ export async function takePictures(
   return files;
 }
 
-interface Kept {
-  /** The picture's name beside the lesson, or why it has none. */
-  name?: string | undefined;
-  why?: string | undefined;
-}
-
 function tell({ url, alt }: { url: string; alt?: string | null | undefined }, why: string, leave: Leave): void {
   const what = alt ? `${nameOf(url)} (“${alt}”)` : nameOf(url);
   leave(what, why, url.startsWith("data:") ? undefined : `${url}${alt ? ` ${alt}` : ""}`);
 }
 
+/** @returns the picture's name beside the lesson, or why it has none */
 async function keep(
   url: string,
   source: Source,
   { base, language }: Named,
   files: Map<string, Uint8Array>,
-): Promise<Kept> {
+): Promise<{ name?: string; why?: string }> {
   const bytes = bytesOf(url, source);
   const picture = typeof bytes === "string" ? bytes : await readPicture(bytes, source.limits.pixels);
   if (typeof picture === "string") return { why: picture };
