@@ -34,15 +34,7 @@ export function isMadeOf(value: number, figures: number[]): boolean {
 }
 
 /** An invented channel of content/channels.yaml. */
-export interface Channel {
-  name: string;
-  person: string;
-  firstName: string;
-  /** All its figures and sums. */
-  values: number[];
-  /** "subscribers" → 1150 */
-  counts: Map<string, number[]>;
-}
+export type Channel = ReturnType<typeof channelsOf>[number];
 
 const NOUN = /^[\d,.]+ (\p{L}+)$/u;
 /** Thousands are measured with or without a noun. */
@@ -56,12 +48,13 @@ function countsOf(figures: string[]): Map<string, number[]> {
   return new Map([...groups].map(([noun, all]) => [noun, all.map(numberIn)]));
 }
 
-export const channelsOf = ({ lists: { channels } }: Course): Channel[] =>
+export const channelsOf = ({ lists: { channels } }: Course) =>
   objectRows(channels.data).map(({ name, person, figures, sums }) => ({
     name: textOrEmpty(name),
     person: textOrEmpty(person),
     firstName: textOrEmpty(person).split(" ")[0] ?? "",
     values: [...list(figures), ...list(sums)].map(numberIn),
+    /** "subscribers" → 1150 */
     counts: countsOf(list(figures)),
   }));
 

@@ -34,17 +34,8 @@ const OPENING_WORDS = 60;
 
 type Files = Map<string, string | Uint8Array>;
 
-/** A lesson with its name here. */
-interface NamedLesson {
-  found: FoundLesson;
-  id: string;
-  title: string;
-  /** Name of its files without their ending: 2-first-steps. */
-  base: string;
-  access: "free" | "premium";
-  /** What the course is written in. */
-  language: string;
-}
+/** A lesson with its name here; `base` is that of its files without their ending: 2-first-steps. */
+type NamedLesson = ReturnType<typeof named>[0][number]["lessons"][number];
 
 /** Where the lesson's video is: named by the source, beside the text, or the first one in it. */
 function filmOf(
@@ -283,7 +274,7 @@ function named(places: Place[], course: Course, access: "free" | "premium", left
   const addresses: Addresses = new Map();
   const modules = places.map((place) => ({
     place,
-    lessons: place.found.lessons.map((lesson, index): NamedLesson => {
+    lessons: place.found.lessons.map((lesson, index) => {
       const id = idOf(lesson);
       for (const key of lesson.keys)
         if (!addresses.has(key)) addresses.set(key, { url: routes.lesson(place.id, id), tree: lesson.tree });
