@@ -1,20 +1,14 @@
-import { type Page, type Route, test } from "@playwright/test";
 import sharp from "sharp";
-import { cases, LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import type { Person } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
-import { storageOf } from "./session.ts";
+import { atRest, cases, expect, LONG, openPage, type Page, type Person, type Route, shared, storageOf } from "./kit.ts";
+import { test } from "./kit.ts";
 import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 120_000 });
 
 const LESSON = "/module/1/demand-without-guessing";
-let server: TestServer;
+const server = shared();
 let ada: Person;
 let paths: string[];
 const { write, answer, anOldHand } = postsOn(() => server);
@@ -47,7 +41,6 @@ const afterPaint = (page: Page) => async (route: Route) => {
 };
 
 test.beforeAll(async () => {
-  server = await sharedServer();
   ada = await anOldHand({ displayName: "Ada" });
   const bob = await anOldHand({ displayName: "Bob" });
   const post = await withPictures(bob, "Where do I stand?");
@@ -77,8 +70,7 @@ for (const [who, width] of CASES)
     async ({ browser }) => {
       const context = { viewport: { width, height: 844 }, reducedMotion: "reduce" } as const;
       const storage = who === "learner" ? { storage: storageOf(ada) } : {};
-      await using opened = await openPage(browser, { server, url: "/robots.txt", context, ...storage });
-      const { page } = opened;
+      const { page } = await openPage(browser, { server, url: "/robots.txt", context, ...storage });
       await page.addInitScript(addUpShifts);
       await holdFonts(page);
       for (const late of ["**/*.js", "**/api/**", "**/community?lesson=*"]) await page.route(late, afterPaint(page));

@@ -1,16 +1,10 @@
-import { test, type Page } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { expect, expectAccessibleInBothThemes, FREE_LESSON, openPage, type Page, shared, test } from "./kit.ts";
 import { DESK } from "./playing.ts";
-import { FREE_LESSON } from "./routes.ts";
 
 const ROUTE = "**/api/course/feedback";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Tell us what you noticed" });
 const thanks = (page: Page) => page.getByRole("dialog", { name: "Thank you" });
@@ -21,8 +15,7 @@ const kept = (text: string) =>
   sql(server, `SELECT type, email, page, width, theme, user FROM feedback WHERE message = '${text}'`);
 
 test("by keyboard alone a visitor tells something, is thanked, and is back where they were", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { keyboard } = page;
   await page.clock.install();
   const button = page.getByRole("button", { name: "Feedback" });

@@ -1,6 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { expect, expectAccessibleInBothThemes, type Locator, type Page } from "./kit.ts";
 
 interface Said {
   /** What opens the list, on a page of one's own. */

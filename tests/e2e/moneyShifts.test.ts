@@ -1,18 +1,10 @@
-import { test } from "@playwright/test";
 import { buy } from "#support/buying.ts";
-import { cases, LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { storageOf } from "./session.ts";
+import { aPerson, atRest, cases, expect, LONG, openPage, shared, storageOf, test } from "./kit.ts";
 import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const EVERYBODYS = ["/subscription", "/success", "/success?session_id=cs_unknown", "/cancel"];
 const GUARDED = ["/prepayment", "/payment", "/subscriptions"];
@@ -50,13 +42,12 @@ for (const [who, width] of cases(FEW, OTHERS))
   test(`nothing jumps on the pages about money for ${who} at ${width} px`, LONG, async ({ browser }) => {
     const { paths, storage }: Reader = await READERS[who]();
     const context = { viewport: { width, height: 844 }, reducedMotion: "reduce" } as const;
-    await using opened = await openPage(browser, {
+    const { page } = await openPage(browser, {
       server,
       url: "/robots.txt",
       context,
       ...(storage && { storage }),
     });
-    const { page } = opened;
     await page.addInitScript(addUpShifts);
     await holdFonts(page);
     for (const path of paths) {

@@ -1,16 +1,9 @@
-import { test, type Browser, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { aPerson, type Browser, expect, expectAccessibleInBothThemes, LONG, openPage, type Page } from "./kit.ts";
+import { shared, storageOf, test } from "./kit.ts";
 import { completed, expectDone, LESSON, markButton, PROGRESS, said, settled, undoButton, waiting } from "./learning.ts";
-import { storageOf } from "./session.ts";
 import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const still = { reducedMotion: "reduce" } as const;
 const DONE = ["demand-without-guessing", "sound-before-camera", "film-for-the-edit", "edit-in-four-passes"];
@@ -28,8 +21,7 @@ const expectFits = (page: Page, state: string) =>
   expect.poll(() => page.locator("html").evaluate(sideways), `scrolls sideways: ${state}`).toBe(0);
 
 test("a lesson is accessible in every state", LONG, async ({ browser }) => {
-  await using opened = await openAsLearner(browser, LESSON, 320);
-  const { page, context } = opened;
+  const { page, context } = await openAsLearner(browser, LESSON, 320);
   await expect(markButton(page)).toBeVisible();
   await expectAccessibleInBothThemes(page, "to do");
   await settled(page);
@@ -46,8 +38,7 @@ test("a lesson is accessible in every state", LONG, async ({ browser }) => {
 });
 
 test("modules and the curriculum are accessible with progress", LONG, async ({ browser }) => {
-  await using opened = await openAsLearner(browser, "/curriculum", 320);
-  const { page } = opened;
+  const { page } = await openAsLearner(browser, "/curriculum", 320);
   await expect(page.getByText("3/3 lessons done")).toBeVisible();
   await expectAccessibleInBothThemes(page, "curriculum");
   await expectFits(page, "curriculum");
@@ -67,8 +58,7 @@ test("modules and the curriculum are accessible with progress", LONG, async ({ b
 });
 
 test("nothing jumps when progress arrives", LONG, async ({ browser }) => {
-  await using opened = await openAsLearner(browser, "/robots.txt", 390);
-  const { page } = opened;
+  const { page } = await openAsLearner(browser, "/robots.txt", 390);
   await page.addInitScript(addUpShifts);
   for (const path of [LESSON, "/module/1/demand-without-guessing", "/module/1", "/module/3", "/curriculum"]) {
     let answer = (): void => undefined;

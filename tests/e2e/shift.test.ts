@@ -1,12 +1,6 @@
-import { expect, test } from "@playwright/test";
-import { cases } from "#support/cases.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { aPerson, atRest, cases, expect, FREE_LESSON, here, openPage, PREMIUM_LESSON, shared } from "./kit.ts";
+import { storageOf, test } from "./kit.ts";
 import { writeNote } from "./learned.ts";
-import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
-import { storageOf } from "./session.ts";
 import { addUpShifts, holdFonts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
 
 const PATHS = [
@@ -35,19 +29,14 @@ const CASES = cases<Case>(
   ],
 );
 
-let server: TestServer;
-let person: Person;
-test.beforeAll(async () => {
-  server = await sharedServer();
-  person = await aPerson(server);
-});
+const server = shared();
+const person = here(() => aPerson(server));
 
 for (const [reader, path, width] of CASES) {
   test(`nothing jumps on ${path} for a ${reader} at ${width} px`, async ({ browser }) => {
     const wishes = { server, url: "/robots.txt", context: { viewport: { width, height: 844 } } };
     const storage = reader === "learner" ? { storage: storageOf(person) } : {};
-    await using opened = await openPage(browser, { ...wishes, ...storage });
-    const { page } = opened;
+    const { page } = await openPage(browser, { ...wishes, ...storage });
     await page.addInitScript(addUpShifts);
     await holdFonts(page);
     await page.goto(path);
@@ -63,8 +52,7 @@ for (const width of cases([390], [1280])) {
     for (const second of [12, 40])
       await writeNote(server, ada, { lessonId: "viewer-before-topic", second, text: `At ${second}: say it again` });
     const context = { viewport: { width, height: 844 } };
-    await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context });
-    const { page } = opened;
+    const { page } = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada), context });
     await page.addInitScript(addUpShifts);
     await holdFonts(page);
     await page.goto("/notes");

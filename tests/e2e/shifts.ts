@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "./kit.ts";
 
 interface Shifted {
   value: number;
