@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { sql } from "#serverTests/tokens.ts";
 import { logIn } from "./comingIn.ts";
-import { aPerson, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage, type Page } from "./kit.ts";
-import { type Person, shared, storageOf, test, type TestServer } from "./kit.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, FREE_LESSON, holdBack, LONG, openPage } from "./kit.ts";
+import { type Page, type Person, shared, storageOf, test, type TestServer } from "./kit.ts";
 import { DESK, expectSecond, moveTo, play, stateOf, transcriptLine } from "./playing.ts";
 
 const list = (page: Page) => page.getByRole("dialog", { name: "Bookmarks" });
@@ -89,12 +89,7 @@ test("by keyboard alone bookmarks are starred, tagged, ordered, removed and brou
   const keys = page.keyboard;
   const dialog = list(page);
   const titles = () => rows(page).getByRole("link").locator("b").allTextContents();
-  let answer = (): void => undefined;
-  const menuIsOpen = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/collections\/bookmarks\/records\?/, async (route) => {
-    await menuIsOpen;
-    await route.continue();
-  });
+  const answer = await holdBack(page, /\/collections\/bookmarks\/records\?/);
   await button(page).focus();
   await keys.press("Enter");
   await expect(isMarked(page)).toBeVisible();

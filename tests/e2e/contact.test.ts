@@ -1,6 +1,6 @@
 import { sql } from "#serverTests/tokens.ts";
-import { aPerson, expect, expectAccessible, expectAccessibleInBothThemes, LONG, openPage, type Page } from "./kit.ts";
-import { shared, storageOf, test } from "./kit.ts";
+import { aPerson, expect, expectAccessible, expectAccessibleInBothThemes, holdBack, LONG, openPage } from "./kit.ts";
+import { type Page, shared, storageOf, test } from "./kit.ts";
 import { DESK, PHONE } from "./playing.ts";
 
 const ROUTE = "**/api/course/contact";
@@ -48,15 +48,11 @@ test("by keyboard alone a visitor writes, and is told at the field what is missi
     "aria-invalid",
     "true",
   );
-  const answered = Promise.withResolvers<undefined>();
-  await page.route(ROUTE, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, ROUTE);
   await keyboard.press("Enter");
   await expect(form(page).getByRole("button", { name: "Sending …" })).toHaveAttribute("aria-disabled", "true");
   await keyboard.press("Enter");
-  answered.resolve(undefined);
+  letGo();
   await expect(thanks(page).getByRole("heading")).toBeFocused();
   await expect(thanks(page)).toContainText("The reply goes to ada@example.com.");
   await expectAccessibleInBothThemes(page, "thanks");

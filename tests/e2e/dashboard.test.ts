@@ -1,15 +1,5 @@
-import {
-  clipsDone,
-  done,
-  goal,
-  note,
-  openDashboard,
-  openEverything,
-  PROGRESS,
-  rewriteLesson,
-  section,
-  withoutRefusedRequests,
-} from "./dashboardPage.ts";
+import { clipsDone, done, goal, note, openDashboard, openEverything, PROGRESS } from "./dashboardPage.ts";
+import { rewriteLesson, section, withoutRefusedRequests } from "./dashboardPage.ts";
 import { aMember, aPerson, expect, expectAccessibleInBothThemes, LONG, type Person, shared, test } from "./kit.ts";
 import { finishLessons, FREE, LESSONS, openLesson } from "./learned.ts";
 

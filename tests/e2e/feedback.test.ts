@@ -1,5 +1,6 @@
 import { sql } from "#serverTests/tokens.ts";
-import { expect, expectAccessibleInBothThemes, FREE_LESSON, openPage, type Page, shared, test } from "./kit.ts";
+import { expect, expectAccessibleInBothThemes, FREE_LESSON, holdBack, openPage, type Page, shared } from "./kit.ts";
+import { test } from "./kit.ts";
 import { DESK } from "./playing.ts";
 
 const ROUTE = "**/api/course/feedback";
@@ -48,17 +49,13 @@ test("by keyboard alone a visitor tells something, is thanked, and is back where
   await page.emulateMedia({ colorScheme: "light" });
   await keyboard.type("@example.com");
   await expect(email(page), "what is corrected is refused no longer").not.toHaveAttribute("aria-invalid", "true");
-  const answered = Promise.withResolvers<undefined>();
-  await page.route(ROUTE, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, ROUTE);
   await page.clock.pauseAt(Date.now() + 60_000);
   await keyboard.press("Tab");
   await keyboard.press("Enter");
   await expect(panel(page).getByRole("button", { name: "Sending …" })).toBeDisabled();
   await keyboard.press("Enter");
-  answered.resolve(undefined);
+  letGo();
   await expect(thanks(page).getByRole("heading")).toBeFocused();
   await expect(thanks(page).getByRole("status")).toHaveText("We have your note. A person reads every one.");
   await page.clock.fastForward(2_900);

@@ -1,13 +1,7 @@
 import { aMember, aPerson, atRest, expect, grant, inAMonth, LONG, longIf, openPage, type Person } from "./kit.ts";
 import { revoke, shared, signIn, signInOn, signOutOn, storageOf, test, yesterday } from "./kit.ts";
-import {
-  expectFigureLoads,
-  expectFullLesson,
-  expectPreview,
-  expectVideoPlays,
-  LESSON,
-  LESSON_IN_MODULE,
-} from "./premiumLesson.ts";
+import { expectFigureLoads, expectFullLesson, expectPreview, expectVideoPlays, LESSON } from "./premiumLesson.ts";
+import { LESSON_IN_MODULE } from "./premiumLesson.ts";
 import { openSearch, results, searchFor } from "./searching.ts";
 
 const server = shared();

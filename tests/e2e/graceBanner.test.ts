@@ -1,7 +1,7 @@
 import { advance, buy, CARDS } from "#support/buying.ts";
 import { aPerson, atRest, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage } from "./kit.ts";
 import { type Page, type Person, PREMIUM_LESSON, shared, storageOf, test } from "./kit.ts";
-import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
+import { addUpShifts, expectNothingJumped } from "./shifts.ts";
 
 const server = shared();
 let late: Person;
@@ -26,8 +26,7 @@ test("a declined card is told without anything that moves", LONG, async ({ brows
     await page.goto(path);
     await expect(notice(page), path).toBeVisible();
     await atRest(page);
-    const { total, what } = await shiftsOn(page);
-    expect(total, `${path} ${what}`).toBeLessThan(MOST_SHIFT);
+    await expectNothingJumped(page, path);
   }
   const height = await notice(page).evaluate((banner) => ({
     banner: banner.clientHeight,

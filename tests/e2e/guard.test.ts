@@ -1,6 +1,6 @@
 import { expectNothingSideways } from "./fits.ts";
-import { aPerson, atRest, expect, expectAccessibleInBothThemes, here, LONG, longIf, openPage } from "./kit.ts";
-import { type Page, send, shared, storageOf, test } from "./kit.ts";
+import { aPerson, atRest, expect, expectAccessibleInBothThemes, here, holdBack, LONG, longIf } from "./kit.ts";
+import { openPage, type Page, send, shared, storageOf, test } from "./kit.ts";
 import { ROUTES } from "./routes.ts";
 
 const LOADING = "Loading...";
@@ -117,12 +117,7 @@ test("the refusal is accessible in both themes", LONG, async ({ browser }) => {
 test("says Loading... until it knows who is there", async ({ browser }) => {
   const { pocketbase_auth = "" } = storageOf(person);
   const { page } = await openPage(browser, { server, url: "/robots.txt", storage: { pocketbase_auth } });
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(`**${REFRESH}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdBack(page, `**${REFRESH}`);
   await page.goto("/profile");
   await expect(page.getByText(LOADING, { exact: true })).toBeVisible();
   await expect(protectedPart(page)).toBeHidden();

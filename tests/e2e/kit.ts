@@ -1,12 +1,12 @@
-import { test as base, type Browser } from "@playwright/test";
+import { test as base, type Browser, type Page } from "@playwright/test";
 import * as opening from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails, type WithMails } from "#support/withMails.ts";
 import { storageOf } from "./session.ts";
 
-export type { BrowserContext, Locator, Page, Request, Route } from "@playwright/test";
-export type { Browser, Person, TestServer };
+export type { BrowserContext, Locator, Request, Route } from "@playwright/test";
+export type { Browser, Page, Person, TestServer };
 export { expectAccessible, expectAccessibleIn, expectAccessibleInBothThemes, type Theme } from "#support/axe.ts";
 export { cases, LONG, longIf } from "#support/cases.ts";
 export { expect } from "#support/expect.ts";
@@ -49,6 +49,21 @@ export async function openAsLearner(
   const learner = await aPerson(server);
   const opened = await openPage(browser, { server, storage: storageOf(learner), ...wishes });
   return { ...opened, learner };
+}
+
+/** What is asked for is answered no sooner than it is let go, as on a slow network. */
+export async function holdBack(
+  page: Page,
+  what: string | RegExp,
+  end: "continue" | "abort" = "continue",
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(what, async (route) => {
+    await promise;
+    // Nobody may wait for it any more.
+    await route[end]().catch(() => undefined);
+  });
+  return () => resolve(undefined);
 }
 
 const later = <Thing extends object>(thing: () => Thing): Thing =>

@@ -1,5 +1,6 @@
 import { LESSON } from "./answering.ts";
-import { aPerson, expect, FREE_LESSON, here, longIf, openPage, type Page, shared, storageOf, test } from "./kit.ts";
+import { aPerson, expect, FREE_LESSON, here, holdBack, longIf, openPage, type Page, shared, storageOf } from "./kit.ts";
+import { test } from "./kit.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -94,14 +95,10 @@ for (const [selector, { path, context = {}, isSignedIn, act, outcome }] of Objec
         ...{ server, url: "/robots.txt", context },
         ...(isSignedIn && { storage: storageOf(person) }),
       });
-      const acted = Promise.withResolvers<undefined>();
-      await page.route("**/_astro/*.js", async (route) => {
-        await acted.promise;
-        await route.continue();
-      });
+      const letGo = await holdBack(page, "**/_astro/*.js");
       await page.goto(path, { waitUntil: "commit" });
       await act(page);
-      acted.resolve(undefined);
+      letGo();
       await outcome(page);
     },
   );

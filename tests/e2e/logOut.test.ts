@@ -1,6 +1,6 @@
 import { expectSignedIn, logIn, main } from "./comingIn.ts";
-import { aMember, aPerson, atRest, expect, FREE_LESSON, LONG, openPage, type Page, type Person } from "./kit.ts";
-import { PREMIUM_LESSON, request, shared, test } from "./kit.ts";
+import { aMember, aPerson, atRest, expect, FREE_LESSON, holdBack, LONG, openPage, type Page } from "./kit.ts";
+import { type Person, PREMIUM_LESSON, request, shared, test } from "./kit.ts";
 import { play } from "./playing.ts";
 
 const REFRESH = "**/api/collections/users/auth-refresh";
@@ -76,17 +76,13 @@ test("a sold lesson whose code comes after a log-out elsewhere keeps no visit", 
   // Until the server has heard of it, the other tab's lesson stands.
   await page.route(SIGN_OUT, () => undefined);
   const other = await context.newPage();
-  const late = Promise.withResolvers<undefined>();
-  await other.route("**/_astro/lessonIslands*.js", async (route) => {
-    await late.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(other, "**/_astro/lessonIslands*.js");
   await other.goto(server.url + PREMIUM_LESSON);
   await expectSignedIn(other);
   await logOut(page);
   await isVisitor(other);
   const code = other.waitForResponse(/lessonIslands/);
-  late.resolve(undefined);
+  letGo();
   await (await code).finished();
   await atRest(other);
   await expectNotStored(other, /^progress/);

@@ -1,5 +1,5 @@
-import { aPerson, type Browser, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, longIf } from "./kit.ts";
-import { openPage, type Page, type Person, request, shared, storageOf, test } from "./kit.ts";
+import { aPerson, type Browser, expect, expectAccessibleInBothThemes, FREE_LESSON, holdBack, LONG } from "./kit.ts";
+import { longIf, openPage, type Page, type Person, request, shared, storageOf, test } from "./kit.ts";
 import { expectNotAsked, goOn, kept, step, wizard } from "./wizard.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
@@ -139,12 +139,7 @@ test("never stands over a payment, a film that plays, or a form being filled", L
     [FREE_LESSON, () => page.locator("article.lesson video").evaluate((it: HTMLVideoElement) => it.play())],
     ["/contact", () => page.getByRole("main").getByRole("textbox").last().fill("When")],
   ] as const) {
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route("**/auth-refresh", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdBack(page, "**/auth-refresh");
     await page.goto(path);
     await act();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { aMember, aPerson, atRest, type Browser, expect, expectAccessibleInBothThemes, LONG } from "./kit.ts";
+import { aMember, aPerson, atRest, type Browser, expect, expectAccessibleInBothThemes, holdBack, LONG } from "./kit.ts";
 import { type OpenPage, openPage, type Page, type Person, request, send, shared, storageOf, test } from "./kit.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
@@ -123,13 +123,8 @@ test("a deleted account leaves nothing waiting here, and its good-bye sends nobo
     },
     { ...storageOf(ada), ...waiting },
   );
-  let refuse = (): void => undefined;
-  const late = new Promise<void>((resolve) => (refuse = resolve));
   // The answer to what is under way comes when the account is gone.
-  await page.route(/\/api\/course\/(progress|quiz)/, async (route) => {
-    await late;
-    await route.continue().catch(() => undefined);
-  });
+  const refuse = await holdBack(page, /\/api\/course\/(progress|quiz)/);
   await page.goto("/profile");
   await loaded(page);
   await press(page, "Delete account");

@@ -1,17 +1,6 @@
 import { aMember, aPerson, atRest, expect, LONG, openPage, revoke, shared, signInOn, storageOf, test } from "./kit.ts";
-import {
-  LESSON,
-  SECOND,
-  complete,
-  completed,
-  expectDone,
-  lessonsDone,
-  markButton,
-  outline,
-  progressOf,
-  said,
-  undoButton,
-} from "./learning.ts";
+import { LESSON, SECOND, complete, completed, expectDone, lessonsDone, markButton, outline } from "./learning.ts";
+import { progressOf, said, undoButton } from "./learning.ts";
 import { heardOf } from "./heardOf.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };

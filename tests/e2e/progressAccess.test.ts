@@ -1,7 +1,7 @@
-import { aPerson, type Browser, expect, expectAccessibleInBothThemes, LONG, openPage, type Page } from "./kit.ts";
-import { shared, storageOf, test } from "./kit.ts";
+import { aPerson, type Browser, expect, expectAccessibleInBothThemes, holdBack, LONG, openPage } from "./kit.ts";
+import { type Page, shared, storageOf, test } from "./kit.ts";
 import { completed, expectDone, LESSON, markButton, PROGRESS, said, settled, undoButton, waiting } from "./learning.ts";
-import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
+import { addUpShifts, expectNothingJumped } from "./shifts.ts";
 
 const server = shared();
 
@@ -61,12 +61,7 @@ test("nothing jumps when progress arrives", LONG, async ({ browser }) => {
   const { page } = await openAsLearner(browser, "/robots.txt", 390);
   await page.addInitScript(addUpShifts);
   for (const path of [LESSON, "/module/1/demand-without-guessing", "/module/1", "/module/3", "/curriculum"]) {
-    let answer = (): void => undefined;
-    const painted = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(PROGRESS, async (route) => {
-      await painted;
-      await route.continue();
-    });
+    const answer = await holdBack(page, PROGRESS);
     await page.evaluate(() => localStorage.removeItem("progress")).catch(() => undefined);
     await page.goto(path);
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
@@ -77,8 +72,7 @@ test("nothing jumps when progress arrives", LONG, async ({ browser }) => {
     answer();
     await expect(page.getByText(/1 of 5 done|3 of 3 done|1\/5 lessons done/).first()).toBeAttached();
     await settled(page);
-    const { total, what } = await shiftsOn(page);
-    expect(total, `${path}: ${what}`).toBeLessThan(MOST_SHIFT);
+    await expectNothingJumped(page, path);
     await page.unroute(PROGRESS);
   }
 });

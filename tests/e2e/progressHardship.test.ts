@@ -1,19 +1,6 @@
 import { aPerson, expect, LONG, openPage, type Route, shared, signInOn, storageOf, test } from "./kit.ts";
-import {
-  LESSON,
-  PROGRESS,
-  SECOND,
-  actsKept,
-  complete,
-  expectDone,
-  lessonsDone,
-  markButton,
-  outline,
-  said,
-  settled,
-  undoButton,
-  waiting,
-} from "./learning.ts";
+import { LESSON, PROGRESS, SECOND, actsKept, complete, expectDone, lessonsDone, markButton } from "./learning.ts";
+import { outline, said, settled, undoButton, waiting } from "./learning.ts";
 
 const server = shared();
 

@@ -1,6 +1,6 @@
 import { postsOn } from "#serverTests/posting.ts";
 import { inDays } from "#serverTests/readers.ts";
-import { aPerson, atRest, expect, expectAccessibleInBothThemes, LONG, openPage, type Page } from "./kit.ts";
+import { aPerson, atRest, expect, expectAccessibleInBothThemes, holdBack, LONG, openPage, type Page } from "./kit.ts";
 import { PREMIUM_LESSON, shared, storageOf, test } from "./kit.ts";
 import { DESK, expectSecond, PHONE } from "./playing.ts";
 
@@ -106,15 +106,11 @@ test("of a lesson that is sold the questions are for whoever reads the lesson", 
 
 test("the section says when it waits, is empty, could not be fetched, or has no server", LONG, async ({ browser }) => {
   const { page } = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
-  const answered = Promise.withResolvers<undefined>();
-  await page.route(LIST, async (route) => {
-    await answered.promise;
-    await route.abort();
-  });
+  const letGo = await holdBack(page, LIST, "abort");
   await page.goto("/module/1/six-video-test");
   await readToTheEnd(page);
   await expect(section(page).getByText("Loading the questions …")).toBeAttached();
-  answered.resolve(undefined);
+  letGo();
   await expect(section(page)).toContainText("You’re offline. The questions appear when you’re back online.");
   await expectAccessibleInBothThemes(page, "no connection");
   const again = async (status: number, body: string) => {

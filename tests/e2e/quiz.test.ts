@@ -1,16 +1,5 @@
-import {
-  LESSON,
-  LESSON_ID,
-  again,
-  answersKept,
-  cardsOf,
-  choose,
-  question,
-  questionsOf,
-  right,
-  why,
-  wrong,
-} from "./answering.ts";
+import { LESSON, LESSON_ID, again, answersKept, cardsOf, choose, question, questionsOf, right } from "./answering.ts";
+import { why, wrong } from "./answering.ts";
 import { aPerson, expect, expectAccessibleInBothThemes, LONG, openPage, shared, signInOn, storageOf } from "./kit.ts";
 import { test } from "./kit.ts";
 

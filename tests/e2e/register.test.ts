@@ -1,16 +1,7 @@
 import { linkIn } from "#support/mailSink.ts";
 import { sql } from "#serverTests/tokens.ts";
-import {
-  anAddress,
-  confirmAddress,
-  emailField,
-  expectSignedIn,
-  heading,
-  main,
-  NEXT_PASSWORD,
-  openMail,
-  PASSWORD,
-} from "./comingIn.ts";
+import { anAddress, confirmAddress, emailField, expectSignedIn, heading, main, NEXT_PASSWORD } from "./comingIn.ts";
+import { openMail, PASSWORD } from "./comingIn.ts";
 import { passwordField, press, register } from "./comingIn.ts";
 import { aPerson, expect, LONG, openPage, ownMails, request, shared, test, type TestServer } from "./kit.ts";
 

@@ -1,17 +1,8 @@
 import { linkIn } from "#support/mailSink.ts";
-import {
-  anAddress,
-  emailField,
-  expectSignedIn,
-  heading,
-  logIn,
-  main,
-  NEXT_PASSWORD,
-  passwordField,
-  press,
-} from "./comingIn.ts";
-import { aPerson, expect, LONG, openPage, ownMails, send, storageOf, test } from "./kit.ts";
-import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
+import { anAddress, emailField, expectSignedIn, heading, logIn, main, NEXT_PASSWORD } from "./comingIn.ts";
+import { passwordField, press } from "./comingIn.ts";
+import { aPerson, expect, holdBack, LONG, openPage, ownMails, send, storageOf, test } from "./kit.ts";
+import { addUpShifts, expectNothingJumped } from "./shifts.ts";
 
 const { server, sink } = ownMails();
 
@@ -68,16 +59,11 @@ test("a mail's link lets no other form flash by, and nothing jumps", LONG, async
   const context = { viewport: { width: 390, height: 844 } };
   const { page } = await openPage(browser, { server, url: "/robots.txt", context });
   await page.addInitScript(addUpShifts);
-  const held = Promise.withResolvers<undefined>();
-  await page.route("**/*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, "**/*.js");
   await page.goto(href, { waitUntil: "commit" });
   await expect(heading(page, "One moment …")).toBeVisible();
   await expect(main(page).getByRole("textbox")).toHaveCount(0);
-  held.resolve(undefined);
+  letGo();
   await expect(heading(page, "Choose a new password")).toBeFocused();
-  const { total, what } = await shiftsOn(page);
-  expect(total, what).toBeLessThan(MOST_SHIFT);
+  await expectNothingJumped(page);
 });

@@ -1,4 +1,4 @@
-import { expect, LONG, openPage, type OpenPage, type Page, shared, test } from "./kit.ts";
+import { expect, holdBack, LONG, openPage, type OpenPage, type Page, shared, test } from "./kit.ts";
 import { searchBox, searchField, searchPanel } from "./searching.ts";
 import { anAddress, expectSignedIn, PASSWORD, register } from "./comingIn.ts";
 
@@ -6,14 +6,10 @@ const server = shared();
 
 /** Opens a page whose scripts come no sooner than somebody has acted on it. */
 async function actBefore({ page }: OpenPage, path: string, act: (page: Page) => Promise<void>): Promise<void> {
-  const acted = Promise.withResolvers<undefined>();
-  await page.route("**/_astro/*.js", async (route) => {
-    await acted.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, "**/_astro/*.js");
   await page.goto(path, { waitUntil: "commit" });
   await act(page);
-  acted.resolve(undefined);
+  letGo();
 }
 
 test("a registration filled in and sent before the form lives is sent as it was typed", async ({ browser }) => {
@@ -27,17 +23,13 @@ test("a registration filled in and sent before the form lives is sent as it was 
 test("what is typed behind / before the search is there is searched for", LONG, async ({ browser }) => {
   const { page, problems } = await openPage(browser, { server, url: "/faq" });
   const asked = page.waitForRequest(/\/_astro\/Search\./);
-  const typed = Promise.withResolvers<undefined>();
-  await page.route(/\/_astro\/Search\./, async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, /\/_astro\/Search\./);
   await page.keyboard.press("/");
   await page.keyboard.type("the w");
   await asked;
   await page.keyboard.type("ee");
   await page.keyboard.press("Backspace");
-  typed.resolve(undefined);
+  letGo();
   await expect(searchField(page)).toBeFocused();
   await expect(searchField(page)).toHaveValue("the we");
   await page.keyboard.type("ek");
