@@ -5,6 +5,7 @@ import { learner, letWrite } from "../platform/doors/learner.ts";
 import { queryRows } from "../platform/rows.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../platform/release/texts.ts";
+import { answerPrivately } from "../platform/doors/request.ts";
 
 const MOST = 500;
 
@@ -35,6 +36,5 @@ export function blockedPeople(e: core.RequestEvent): void {
   const { id: user } = learner(e);
   const rows: BlockedPerson[] = queryRows(e.app, { user: "", name: "" }, BLOCKED, { user });
   const people = rows.map((row) => ({ user: row.user, name: oneLine(row.name) || said("anonymous") }));
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, { people });
+  return answerPrivately(e, { people });
 }

@@ -5,6 +5,7 @@ import { letWrite } from "../platform/doors/learner.ts";
 import { msOf } from "../platform/times.ts";
 import { said } from "../platform/release/texts.ts";
 import { bookmarksProblem, type Kept, tagsProblem } from "./bookmarks.rules.ts";
+import { queryRow } from "../platform/rows.ts";
 
 /** A learner makes a bookmark or changes one: so often a day. What a fast clock dates ahead was made now. */
 export function onBookmarkWrite(e: core.RecordRequestEvent): void {
@@ -34,9 +35,7 @@ export function keepBookmarkBounds(e: core.RecordEvent): void {
 }
 
 function keptBy(app: CoreApp, user: string): Kept {
-  const kept = new DynamicModel({ bookmarks: 0, bytes: 0 });
   const bytes = "COALESCE(SUM(LENGTH(CAST(title || description || tags || url AS BLOB))), 0) AS bytes";
   const query = `SELECT COUNT(*) AS bookmarks, ${bytes} FROM bookmarks WHERE user = {:user}`;
-  app.db().newQuery(query).bind({ user }).one(kept);
-  return kept as unknown as Kept;
+  return queryRow(app, { bookmarks: 0, bytes: 0 }, query, { user });
 }

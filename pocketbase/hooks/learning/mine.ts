@@ -5,6 +5,7 @@ import { achievementsOf } from "./achievements/achievements.ts";
 import { positionsOf } from "./positions.ts";
 import { wholeProgressOf } from "./progress/progress.ts";
 import { practiceOf } from "./quiz/quiz.ts";
+import { answerPrivately } from "../platform/doors/request.ts";
 
 /** As many rows as src/sync/rows.ts takes for a whole page: it asks for the next ones itself. */
 const MOST_ROWS = 500;
@@ -40,6 +41,5 @@ export function readMine(e: core.RequestEvent): void {
   const query = e.request.url.query();
   const zone = zoneOf(user, query.get("zone"));
   const names = new Set(query.get("of").split(",").filter(isRead));
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, Object.fromEntries([...names].map((name) => [name, READS[name](e, user, zone)])));
+  return answerPrivately(e, Object.fromEntries([...names].map((name) => [name, READS[name](e, user, zone)])));
 }

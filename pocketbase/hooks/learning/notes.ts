@@ -3,6 +3,7 @@ import { writeAndLook } from "../platform/limits/writeAndLook.ts";
 import { letWrite } from "../platform/doors/learner.ts";
 import { said } from "../platform/release/texts.ts";
 import { type Kept, notesProblem } from "./notes.rules.ts";
+import { queryRow } from "../platform/rows.ts";
 
 /** A learner writes a note or changes one: so often a day. */
 export function onNoteWrite(e: core.RecordRequestEvent): void {
@@ -21,8 +22,7 @@ export function keepNoteBounds(e: core.RecordEvent): void {
 }
 
 function keptBy(app: CoreApp, user: string): Kept {
-  const kept = new DynamicModel({ notes: 0, bytes: 0 });
   const bytes = "COALESCE(SUM(LENGTH(CAST(text AS BLOB))), 0) AS bytes";
-  app.db().newQuery(`SELECT COUNT(*) AS notes, ${bytes} FROM notes WHERE user = {:user}`).bind({ user }).one(kept);
-  return kept as unknown as Kept;
+  const query = `SELECT COUNT(*) AS notes, ${bytes} FROM notes WHERE user = {:user}`;
+  return queryRow(app, { notes: 0, bytes: 0 }, query, { user });
 }

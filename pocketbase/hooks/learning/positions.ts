@@ -9,6 +9,7 @@ import { requireWriter } from "../platform/doors/learner.ts";
 import { dateOf, msOf } from "../platform/times.ts";
 import { said } from "../platform/release/texts.ts";
 import { mergedPosition, type Position, positionOf } from "./positions.rules.ts";
+import { answerPrivately } from "../platform/doors/request.ts";
 
 const REFUSALS: Record<PositionRefused["reason"], SaidName> = {
   unknown: "unknownLesson",
@@ -22,8 +23,7 @@ export function writePositions(e: core.RequestEvent): void {
   if (!Array.isArray(sent)) throw new BadRequestError(sent.problem);
   withWriteLock(e, { route: "positions", user: user.id, operations: sent.length }, () => {
     const refused = merge(e.app, user.id, sent);
-    e.response.header().set("Cache-Control", "private, no-store");
-    e.json(200, { positions: positionsOf(e.app, user.id), refused } satisfies Positions);
+    answerPrivately(e, { positions: positionsOf(e.app, user.id), refused } satisfies Positions);
   });
 }
 
@@ -66,9 +66,7 @@ function keep(
 }
 
 function save(tx: CoreApp, record: core.Record, { second, furthest, atMs }: Position): void {
-  record.set("second", second);
-  record.set("furthest", furthest);
-  record.set("at", dateOf(atMs));
+  record.load({ second, furthest, at: dateOf(atMs) });
   tx.save(record);
 }
 

@@ -1,6 +1,7 @@
 import type { Refund } from "#contract/stripe.d.ts";
 import { dateOf } from "../platform/times.ts";
 import { PROVIDER_FILTER, providerHere } from "./provider/account.ts";
+import { firstRow, saveRow } from "../platform/rows.ts";
 
 const TABLE = "refunds";
 
@@ -14,16 +15,9 @@ export function keepRefunds(tx: CoreApp, refunds: Refund[]): void {
     const hasFailed = status === "failed" || status === "canceled";
     if (known && hasFailed) tx.delete(known);
     if (known || hasFailed) continue;
-    const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
-    for (const [name, value] of Object.entries(providerHere(tx))) row.set(name, value);
-    row.set("refund", id);
-    row.set("amount", amount);
-    row.set("currency", currency);
-    row.set("at", dateOf(created * 1000));
-    tx.save(row);
+    saveRow(tx, TABLE, { ...providerHere(tx), refund: id, amount, currency, at: dateOf(created * 1000) });
   }
 }
 
 const find = (tx: CoreApp, id: string): core.Record | undefined =>
-  tx.findRecordsByFilter(TABLE, `${PROVIDER_FILTER} && refund = {:id}`, "", 1, 0, { ...providerHere(tx), id })[0] ??
-  undefined;
+  firstRow(tx, TABLE, `${PROVIDER_FILTER} && refund = {:id}`, { ...providerHere(tx), id });

@@ -6,6 +6,7 @@ import { said } from "../../platform/release/texts.ts";
 import { accountOf } from "../users/account.ts";
 import { addressIn } from "../users/registration.rules.ts";
 import { noAddress } from "./mailRequests.ts";
+import { execute, firstRow } from "../../platform/rows.ts";
 
 const CODES = "_otps";
 const WORKS_MS = 10 * 60_000;
@@ -74,7 +75,7 @@ const textIn = (value: unknown, longest: number): string =>
   typeof value === "string" && value.length <= longest ? value : "";
 
 function liveCode(app: CoreApp, id: string): core.Record | undefined {
-  const [code] = app.findRecordsByFilter(CODES, "id = {:id}", "", 1, 0, { id });
+  const code = firstRow(app, CODES, "id = {:id}", { id });
   const isLive =
     code?.getString("collectionRef") === app.findCachedCollectionByNameOrId("users").id &&
     msOf(code, "created") > Date.now() - WORKS_MS;
@@ -90,8 +91,8 @@ const hashOne = (app: CoreApp, digits: string): void => void codeFor(app, null, 
 function used(app: CoreApp, code: core.Record): core.Record | undefined {
   let user: core.Record | undefined;
   app.runInTransaction((tx) => {
-    const gone = tx.db().newQuery(`DELETE FROM ${CODES} WHERE id = {:id}`).bind({ id: code.id }).execute();
-    if (gone.rowsAffected() !== 1) return;
+    const gone = execute(tx, `DELETE FROM ${CODES} WHERE id = {:id}`, { id: code.id });
+    if (gone !== 1) return;
     user = tx.findRecordById("users", code.getString("recordRef"));
     if (user.verified() || user.email() !== code.getString("sentTo")) return;
     user.setVerified(true);

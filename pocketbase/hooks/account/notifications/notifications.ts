@@ -4,6 +4,7 @@ import { isTooMany } from "../../platform/limits/limits.ts";
 import { writeAndLook } from "../../platform/limits/writeAndLook.ts";
 import { isModerator, letWrite } from "../../platform/doors/learner.ts";
 import { actionProblem, mayHear, MOST_KEYS, MOST_NOTIFICATIONS } from "./notifications.rules.ts";
+import { execute } from "../../platform/rows.ts";
 
 /** A learner marks one as read or throws it away: so often a day. Their other devices get a sign, too. */
 export function onNotificationWrite(e: core.RecordRequestEvent): void {
@@ -45,7 +46,7 @@ const newest = (table: string, most: number): string =>
 
 function prune(tx: CoreApp, user: string): void {
   for (const query of [newest("notifications", MOST_NOTIFICATIONS), newest("notificationKeys", MOST_KEYS)])
-    tx.db().newQuery(query).bind({ user }).execute();
+    execute(tx, query, { user });
 }
 
 /** The server hands a saved row to whoever listens, off the road of whoever saves it: a device that reads slowly holds up nobody. */

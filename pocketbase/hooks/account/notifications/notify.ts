@@ -1,5 +1,6 @@
 import { storedTime } from "../../platform/times.ts";
 import { type Action, LONGEST_NOTIFICATION, type NotificationType, wants, within } from "./notifications.rules.ts";
+import { execute } from "../../platform/rows.ts";
 
 export interface Told {
   /** Whose: the id of an account. */
@@ -45,15 +46,13 @@ function isNew(tx: CoreApp, { user, key }: Told): boolean {
   if (!key) return true;
   const id = $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789");
   const created = storedTime(Date.now());
-  const written = tx
-    .db()
-    .newQuery(
-      `INSERT INTO notificationKeys (id, user, key, created) VALUES ({:id}, {:user}, {:key}, {:created})
+  const written = execute(
+    tx,
+    `INSERT INTO notificationKeys (id, user, key, created) VALUES ({:id}, {:user}, {:key}, {:created})
        ON CONFLICT (user, key) DO NOTHING`,
-    )
-    .bind({ id, user, key, created })
-    .execute();
-  return written.rowsAffected() === 1;
+    { id, user, key, created },
+  );
+  return written === 1;
 }
 
 function write(tx: CoreApp, { user, type = "info", title, message, about, action, autoDismiss = 0 }: Told): void {

@@ -4,6 +4,7 @@ import { isZone } from "../../platform/zones.ts";
 import { said, serverTexts } from "../../platform/release/texts.ts";
 import { missingIn, passwordCode, passwordProblem } from "./password.rules.ts";
 import { profileProblems } from "./profile.rules.ts";
+import { execute } from "../../platform/rows.ts";
 
 /** Every way to save an account: registering, changing, resetting a password. */
 export function validateAccount(e: core.RecordEvent): void {
@@ -78,8 +79,7 @@ export function deleteOwned(e: core.RecordEvent): void {
   try {
     app.runInTransaction((tx) => {
       e.app = tx;
-      for (const table of OWNED)
-        tx.db().newQuery(`DELETE FROM ${table} WHERE user = {:user}`).bind({ user: e.record.id }).execute();
+      for (const table of OWNED) execute(tx, `DELETE FROM ${table} WHERE user = {:user}`, { user: e.record.id });
       e.next();
     });
   } finally {

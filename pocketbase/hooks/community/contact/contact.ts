@@ -14,6 +14,7 @@ import {
   mailboxOf,
   contactProblems,
 } from "./contact.rules.ts";
+import { execute, firstRow } from "../../platform/rows.ts";
 
 const TABLE = "contactMessages";
 
@@ -78,8 +79,7 @@ function keep(e: core.RequestEvent, contact: Contact, user: core.Record | null):
   });
 }
 
-const isKept = (app: CoreApp, id: string): boolean =>
-  app.findRecordsByFilter(TABLE, "id = {:id}", "", 1, 0, { id }).length > 0;
+const isKept = (app: CoreApp, id: string): boolean => firstRow(app, TABLE, "id = {:id}", { id }) !== undefined;
 
 /** The operator reads it in their mailbox, where the site sends mails; an answer goes to whoever wrote. */
 function tell(tx: CoreApp, id: string, { name, email, topic, message }: Contact, user: core.Record | null): void {
@@ -125,12 +125,12 @@ export function forgetContact(e: core.RecordEvent): void {
   const email = e.record.verified() ? e.record.email() : "";
   const bound = { user: e.record.id, email, gone: said("deletedAccount") };
   unsign(e.app, `SELECT 'contact:' || id FROM ${TABLE} WHERE ${theirs}`, bound);
-  e.app.db().newQuery(`UPDATE ${TABLE} SET name = {:gone}, email = '' WHERE ${theirs}`).bind(bound).execute();
+  execute(e.app, `UPDATE ${TABLE} SET name = {:gone}, email = '' WHERE ${theirs}`, bound);
   e.next();
 }
 
 /** So many stay, whoever sends them: all networks together could fill the disk in time. */
 export function pruneContact(app: CoreApp): void {
   const newest = "SELECT id FROM contactMessages ORDER BY created DESC, rowid DESC LIMIT {:most}";
-  app.db().newQuery(`DELETE FROM contactMessages WHERE id NOT IN (${newest})`).bind({ most: MOST_KEPT }).execute();
+  execute(app, `DELETE FROM contactMessages WHERE id NOT IN (${newest})`, { most: MOST_KEPT });
 }

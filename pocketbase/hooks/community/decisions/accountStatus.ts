@@ -9,6 +9,7 @@ import { said } from "../../platform/release/texts.ts";
 import { countRepliesAll } from "../replies/counting.ts";
 import { noteReviewsOf } from "../workReviews/workReviews.ts";
 import type { Act, Decision } from "./decisions.rules.ts";
+import { execute } from "../../platform/rows.ts";
 
 const DAY_MS = 86_400_000;
 const BANNED = "banned";
@@ -40,10 +41,7 @@ export function decideAccount(tx: CoreApp, person: core.Record, decision: Decisi
 function settleAll(tx: CoreApp, user: string): void {
   settleReportsAboutPerson(tx, user);
   for (const table of TABLES)
-    tx.db()
-      .newQuery(`UPDATE ${table} SET heldFor = '' WHERE user = {:user} AND heldFor != ''`)
-      .bind({ user })
-      .execute();
+    execute(tx, `UPDATE ${table} SET heldFor = '' WHERE user = {:user} AND heldFor != ''`, { user });
 }
 
 function change(tx: CoreApp, person: core.Record, act: Act, untilMs: number): void {
@@ -68,10 +66,10 @@ function clear(tx: CoreApp, person: core.Record): void {
   for (const field of ["photo", "displayName", "about"]) person.set(field, "");
   tx.saveNoValidate(person);
   for (const table of TABLES)
-    tx.db()
-      .newQuery(`UPDATE ${table} SET userName = {:name}, userAvatar = '' WHERE user = {:user}`)
-      .bind({ user: person.id, name: said("anonymous") })
-      .execute();
+    execute(tx, `UPDATE ${table} SET userName = {:name}, userAvatar = '' WHERE user = {:user}`, {
+      user: person.id,
+      name: said("anonymous"),
+    });
 }
 
 const formerOf = (user: core.Record): string => user.original().getString("standing");
@@ -97,7 +95,7 @@ function setAll(tx: CoreApp, user: string, isHidden: boolean): void {
   const [to, where] = isHidden ? ["TRUE", "hidden = FALSE"] : ["FALSE", "withBan = TRUE"];
   for (const table of TABLES) {
     const query = `UPDATE ${table} SET hidden = ${to}, withBan = ${to} WHERE user = {:user} AND ${where}`;
-    tx.db().newQuery(query).bind({ user }).execute();
+    execute(tx, query, { user });
   }
   countRepliesAll(tx, user);
   noteReviewsOf(tx, user);
@@ -141,6 +139,6 @@ const FORGET = [
 
 /** What moderators did to somebody whose account goes, and what they did themselves, stays without their name. */
 export function forgetDecisions(e: core.RecordEvent): void {
-  for (const query of FORGET) e.app.db().newQuery(query).bind({ user: e.record.id }).execute();
+  for (const query of FORGET) execute(e.app, query, { user: e.record.id });
   e.next();
 }

@@ -15,6 +15,7 @@ import { said } from "../../platform/release/texts.ts";
 import { setAccountStatus } from "./accountStatus.ts";
 import { recordOf } from "./caseLines.ts";
 import { BESIDE, standsAgainst } from "./decisions.rules.ts";
+import { firstRow } from "../../platform/rows.ts";
 
 const LONGEST = 2_000;
 
@@ -42,7 +43,7 @@ const beside = BESIDE.map((act) => ` && act != '${act}'`).join("");
 /** The latest decision about something of somebody's; undefined for none. */
 function latestOn(app: CoreApp, target: string, user: string): core.Record | undefined {
   const filter = `target = {:target} && user = {:user}${beside}`;
-  return app.findRecordsByFilter("moderationLog", filter, "-at,-@rowid", 1, 0, { target, user })[0] ?? undefined;
+  return firstRow(app, "moderationLog", filter, { target, user }, "-at,-@rowid");
 }
 
 /** What is not decided yet is taken back; what is stays, or it would be asked for again. */

@@ -7,6 +7,7 @@ import { reportSummary } from "../moderation/openReports.ts";
 import { oneLine } from "../../platform/visible.rules.ts";
 import { said } from "../../platform/release/texts.ts";
 import { beginningOf } from "./queue.rules.ts";
+import { firstRow } from "../../platform/rows.ts";
 
 /** A case, and since when it waits. */
 export interface Waiting {
@@ -56,7 +57,7 @@ function nameOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
 export function recordOf(app: CoreApp, { kind, id, contentId }: Target): core.Record | undefined {
   if (kind !== "reviews") return app.findRecordsByIds(judgedTable(kind), [id])[0] ?? undefined;
   const filter = "user = {:id} && contentId = {:contentId}";
-  return app.findRecordsByFilter("reviews", filter, "", 1, 0, { id, contentId })[0] ?? undefined;
+  return firstRow(app, "reviews", filter, { id, contentId });
 }
 
 /** A path where it is read; "" where it has none. */

@@ -12,6 +12,7 @@ import { caseLine, recordOf, sinceOf, tableOfCase, urlOf } from "./caseLines.ts"
 import { mayDecideAccount } from "./decisions.rules.ts";
 import { logOf, logOn } from "./logLines.ts";
 import { isCaseKind } from "./queue.rules.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
 
 /** Everything about one case, also when nothing waits there any more. */
 export function showCase(e: core.RequestEvent): void {
@@ -21,8 +22,7 @@ export function showCase(e: core.RequestEvent): void {
   if (!isCaseKind(kind) || !record) throw new NotFoundError(said("nothingToDecide"));
   const found = caseOf(e.app, { kind, record, by });
   if (!found) throw new NotFoundError(said("nothingToDecide"));
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, found);
+  return answerPrivately(e, found);
 }
 
 interface Asked {

@@ -4,6 +4,7 @@ import { moderator } from "../../platform/doors/learner.ts";
 import { queryRows } from "../../platform/rows.ts";
 import { storedTime } from "../../platform/times.ts";
 import { mondaysOf } from "./queue.rules.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
 
 /** The Monday of a column's moment, as 2026-11-16. */
 const week = (column: string): string => `date(${column}, '-6 days', 'weekday 1')`;
@@ -29,8 +30,7 @@ export function showFigures(e: core.RequestEvent): void {
   moderator(e);
   const mondays = mondaysOf(Date.now());
   const from = storedTime(Date.parse(mondays[0] ?? ""));
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, { weeks: weeksOf(e.app, mondays, from) } satisfies ModerationFigures);
+  return answerPrivately(e, { weeks: weeksOf(e.app, mondays, from) } satisfies ModerationFigures);
 }
 
 function weeksOf(app: CoreApp, mondays: string[], from: string): WeekFigures[] {

@@ -6,6 +6,7 @@ import { dateOf, timeOf } from "../../platform/times.ts";
 import { oneLine } from "../../platform/visible.rules.ts";
 import { said } from "../../platform/release/texts.ts";
 import { A_PAGE, logCursorIn, logCursorText } from "./queue.rules.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
 
 const MOST_LINES = 20;
 
@@ -58,8 +59,7 @@ export function showLog(e: core.RequestEvent): void {
   const found = rows(e.app, { where, bound: { ...after }, reader, most: A_PAGE + 1 });
   const shown = found.slice(0, A_PAGE);
   const last = shown.at(-1);
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, {
+  return answerPrivately(e, {
     lines: shown.map((row) => lineOf(row, reader)),
     next: found.length > A_PAGE && last ? logCursorText(last) : "",
   } satisfies LogPage);

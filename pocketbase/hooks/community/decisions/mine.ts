@@ -6,13 +6,13 @@ import { learner } from "../../platform/doors/learner.ts";
 import { dateOf, msOf } from "../../platform/times.ts";
 import { recordOf, urlOf } from "./caseLines.ts";
 import { BESIDE, standsAgainst } from "./decisions.rules.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
 
 const MOST = 50;
 
 /** What was decided about the caller, banned or not. */
 export function showMine(e: core.RequestEvent): void {
   const user = learner(e);
-  e.response.header().set("Cache-Control", "private, no-store");
   const { app } = e;
   const about = { user: user.id };
   const lines = app.findRecordsByFilter("moderationLog", "user = {:user}", "-at,-@rowid", MOST, 0, about);
@@ -25,7 +25,7 @@ export function showMine(e: core.RequestEvent): void {
     const appeal = appeals.find((one) => one?.getString("about") === line.id);
     return [shown(app, line, appeal ?? undefined, isLatest)];
   });
-  return e.json(200, { ...statusOf(user), decisions } satisfies OwnModeration);
+  return answerPrivately(e, { ...statusOf(user), decisions } satisfies OwnModeration);
 }
 
 const statusOf = (user: core.Record): Pick<OwnModeration, "standing" | "until"> => ({

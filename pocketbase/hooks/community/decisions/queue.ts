@@ -13,6 +13,7 @@ import {
   MOST_COUNTED,
   MOST_READ,
 } from "./queue.rules.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
 
 /** Of each reason to wait so many rows are read, the oldest first: a flood makes the queue no slower. */
 const first = (query: string): string => `SELECT * FROM (${query} ORDER BY created LIMIT ${String(MOST_READ)})`;
@@ -43,9 +44,8 @@ export function showQueue(e: core.RequestEvent): void {
   const shown = rows.slice(0, A_PAGE);
   const last = shown.at(-1);
   const cases = shown.flatMap((row) => caseLine(e.app, row as typeof row & { kind: CaseKind }) ?? []);
-  e.response.header().set("Cache-Control", "private, no-store");
   const next = rows.length > A_PAGE && last ? caseCursorText(last) : "";
-  return e.json(200, { cases, next, ...countsOf(e.app) } satisfies Queue);
+  return answerPrivately(e, { cases, next, ...countsOf(e.app) } satisfies Queue);
 }
 
 function pageOf(app: CoreApp, kind: CaseKind | undefined, after: Cursor | undefined): (typeof FOUND)[] {

@@ -14,6 +14,7 @@ import {
   type Problems,
   feedbackProblems,
 } from "./feedback.rules.ts";
+import { execute, firstRow } from "../../platform/rows.ts";
 
 /** About 200 MB when each is as long as it may be: the newest stay. */
 const MOST_KEPT = 10_000;
@@ -67,8 +68,7 @@ function keep(app: CoreApp, feedback: Feedback, user: string): void {
   });
 }
 
-const isKept = (app: CoreApp, id: string): boolean =>
-  app.findRecordsByFilter("feedback", "id = {:id}", "", 1, 0, { id }).length > 0;
+const isKept = (app: CoreApp, id: string): boolean => firstRow(app, "feedback", "id = {:id}", { id }) !== undefined;
 
 const NAMES = { general: "general", bug: "a bug", suggestion: "a suggestion" } as const;
 
@@ -93,12 +93,12 @@ export function forgetFeedback(e: core.RecordEvent): void {
   const email = e.record.verified() ? e.record.email() : "";
   const bound = { user: e.record.id, email, gone: said("deletedAccount") };
   unsign(e.app, `SELECT 'feedback:' || id FROM feedback WHERE ${theirs}`, bound);
-  e.app.db().newQuery(`UPDATE feedback SET email = '' WHERE ${theirs}`).bind(bound).execute();
+  execute(e.app, `UPDATE feedback SET email = '' WHERE ${theirs}`, bound);
   e.next();
 }
 
 /** So many stay, whoever sends them: all networks together could fill the disk in time. */
 export function pruneFeedback(app: CoreApp): void {
   const newest = "SELECT id FROM feedback ORDER BY created DESC, rowid DESC LIMIT {:most}";
-  app.db().newQuery(`DELETE FROM feedback WHERE id NOT IN (${newest})`).bind({ most: MOST_KEPT }).execute();
+  execute(app, `DELETE FROM feedback WHERE id NOT IN (${newest})`, { most: MOST_KEPT });
 }

@@ -4,6 +4,7 @@ import { writeAndLook } from "../../platform/limits/writeAndLook.ts";
 import { learner, letWrite } from "../../platform/doors/learner.ts";
 import { checkVerified } from "../posts/author.ts";
 import { said } from "../../platform/release/texts.ts";
+import { execute } from "../../platform/rows.ts";
 
 const refuse = (message: string): never => {
   throw new BadRequestError(message, { post: new ValidationError("validation_like", message) });
@@ -35,5 +36,5 @@ export function countLike(e: core.RecordEvent): void {
   const table = name === "post" ? "posts" : "replies";
   const id = e.record.getString(name);
   const query = `UPDATE ${table} SET likes = (SELECT COUNT(*) FROM likes WHERE ${name} = {:id}) WHERE id = {:id}`;
-  writeAndLook(e, (tx) => void tx.db().newQuery(query).bind({ id }).execute());
+  writeAndLook(e, (tx) => void execute(tx, query, { id }));
 }

@@ -1,16 +1,16 @@
 import type { HiddenReply, OwnActs } from "#contract/community.d.ts";
 import { hasPremium } from "../../access/entitlements.ts";
-import { queryRows } from "../../platform/rows.ts";
+import { queryRows, queryRow } from "../../platform/rows.ts";
 import { learner } from "../../platform/doors/learner.ts";
 import { idsIn } from "./mine.rules.ts";
 import { treeOf } from "../pages/tree.rules.ts";
 import { WAITS, waitsSince } from "../pages/views.rules.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
 
 const MOST_COUNTED = 100;
 const MOST_HIDDEN = 20;
 
-const likesOn = (name: "post" | "reply", places: string): string =>
-  `SELECT id, ${name} AS target FROM likes WHERE user = {:user} AND ${name} IN (${places})`;
+const IDS = "(SELECT value FROM json_each({:ids}))";
 
 /**
  * What a learner pressed on the entries of a page, which replies of theirs under its post nobody else sees, and, for whoever
@@ -26,29 +26,21 @@ export function ownActs(e: core.RequestEvent): void {
   };
   const [thread = ""] = idsIn(query.get("thread"));
   const hidden = thread ? hiddenUnder(e.app, thread, user.id) : [];
-  e.response.header().set("Cache-Control", "private, no-store");
   const reported = reportedAmong(e.app, user.id, [...posts, ...replies]);
-  return e.json(200, { likes, reported, waiting: waitingFor(e.app, user.id), hidden } satisfies OwnActs);
+  return answerPrivately(e, { likes, reported, waiting: waitingFor(e.app, user.id), hidden } satisfies OwnActs);
 }
 
 function likesAmong(app: CoreApp, user: string, name: "post" | "reply", ids: string[]): Record<string, string> {
   if (ids.length === 0) return {};
-  const { places, bound } = listOf(ids);
-  const found = queryRows(app, { id: "", target: "" }, likesOn(name, places), { user, ...bound });
+  const query = `SELECT id, ${name} AS target FROM likes WHERE user = {:user} AND ${name} IN ${IDS}`;
+  const found = queryRows(app, { id: "", target: "" }, query, { user, ids: JSON.stringify(ids) });
   return Object.fromEntries(found.map(({ id, target }) => [target, id]));
 }
 
 function reportedAmong(app: CoreApp, user: string, ids: string[]): string[] {
   if (ids.length === 0) return [];
-  const { places, bound } = listOf(ids);
-  const query = `SELECT targetId AS id FROM reports WHERE user = {:user} AND targetId IN (${places})`;
-  return queryRows(app, { id: "" }, query, { user, ...bound }).map(({ id }) => id);
-}
-
-/** Ids as a query takes them. */
-function listOf(ids: string[]): { places: string; bound: Record<string, string> } {
-  const bound = Object.fromEntries(ids.map((id, at) => [`id${String(at)}`, id]));
-  return { bound, places: ids.map((_, at) => `{:id${String(at)}}`).join(", ") };
+  const query = `SELECT targetId AS id FROM reports WHERE user = {:user} AND targetId IN ${IDS}`;
+  return queryRows(app, { id: "" }, query, { user, ids: JSON.stringify(ids) }).map(({ id }) => id);
 }
 
 const HIDDEN = `SELECT id, html, heldFor, created FROM replies WHERE post = {:thread} AND hidden = TRUE AND user = {:user}
@@ -63,16 +55,9 @@ const HELPED = `SELECT COUNT(*) AS count FROM (SELECT 1 FROM replies r JOIN post
   WHERE r.user = {:user} AND p.user != {:user} LIMIT 1)`;
 
 function waitingFor(app: CoreApp, user: string): number {
-  const row = new DynamicModel({ count: 0 });
-  app.db().newQuery(HELPED).bind({ user }).one(row);
-  if ((row as unknown as { count: number }).count === 0) return 0;
+  if (queryRow(app, { count: 0 }, HELPED, { user }).count === 0) return 0;
   const open = hasPremium(app, user) ? "" : " AND p.premium = FALSE";
   const query = `SELECT COUNT(*) AS count FROM (SELECT 1 FROM posts p WHERE p.hidden = FALSE AND ${WAITS}${open}
     AND p.user != {:user} LIMIT ${String(MOST_COUNTED)})`;
-  app
-    .db()
-    .newQuery(query)
-    .bind({ user, before: waitsSince(Date.now()) })
-    .one(row);
-  return (row as unknown as { count: number }).count;
+  return queryRow(app, { count: 0 }, query, { user, before: waitsSince(Date.now()) }).count;
 }

@@ -2,6 +2,7 @@ import { dateOf, msOf } from "../../platform/times.ts";
 import { said } from "../../platform/release/texts.ts";
 import { reviewTarget, type Written } from "./moderatedRecord.rules.ts";
 import { SHOWN_REASONS } from "./reasons.rules.ts";
+import { firstRow } from "../../platform/rows.ts";
 
 /** Something somebody wrote, about which moderators decide. */
 export interface ModeratedRecord {
@@ -38,7 +39,7 @@ export function noteAct(app: CoreApp, { moderator, act, target, user, reason, ..
 /** When another moderator decided about something last, in milliseconds; 0 for never. */
 export function decidedByOthers(app: CoreApp, target: string, by: string): number {
   const filter = "target = {:target} && moderator != '' && moderator != {:by} && act != 'pin' && act != 'unpin'";
-  const [last] = app.findRecordsByFilter("moderationLog", filter, "-at", 1, 0, { target, by });
+  const last = firstRow(app, "moderationLog", filter, { target, by }, "-at");
   return last ? msOf(last, "at") : 0;
 }
 
@@ -46,7 +47,7 @@ const LAST_HIDING = "target = {:target} && (act = 'hide' || act = 'restore')";
 
 /** Whether the last thing that was done to it was hiding it: what its writer throws away and writes anew stays hidden. */
 export function wasHidden(app: CoreApp, target: string): boolean {
-  const [last] = app.findRecordsByFilter("moderationLog", LAST_HIDING, "-at,-@rowid", 1, 0, { target });
+  const last = firstRow(app, "moderationLog", LAST_HIDING, { target }, "-at,-@rowid");
   return last?.getString("act") === "hide";
 }
 

@@ -1,6 +1,6 @@
 import type { Case, Reporter } from "#contract/moderation.d.ts";
 import { canMail } from "../../platform/mails.ts";
-import { queryRows } from "../../platform/rows.ts";
+import { queryRows, execute } from "../../platform/rows.ts";
 import { storedTime } from "../../platform/times.ts";
 import { oneLine } from "../../platform/visible.rules.ts";
 import { said } from "../../platform/release/texts.ts";
@@ -35,10 +35,7 @@ export function settleReports(tx: CoreApp, kind: string, id: string, decision: "
   const { table, where } = about(kind);
   const query = `UPDATE ${table} AS r SET decision = {:decision},
     decidedAt = CASE WHEN decidedAt = '' THEN {:now} ELSE decidedAt END WHERE ${where} AND r.decision != {:decision}`;
-  tx.db()
-    .newQuery(query)
-    .bind({ kind, id, decision, now: storedTime(Date.now()) })
-    .execute();
+  execute(tx, query, { kind, id, decision, now: storedTime(Date.now()) });
 }
 
 const by = (table: string): string => `(SELECT id FROM ${table} WHERE user = {:user})`;
@@ -50,11 +47,7 @@ const SETTLE_ABOUT_PERSON = [
 
 /** Settles every open report of somebody and of what they wrote. */
 export function settleReportsAboutPerson(tx: CoreApp, user: string): void {
-  for (const query of SETTLE_ABOUT_PERSON)
-    tx.db()
-      .newQuery(query)
-      .bind({ user, now: storedTime(Date.now()) })
-      .execute();
+  for (const query of SETTLE_ABOUT_PERSON) execute(tx, query, { user, now: storedTime(Date.now()) });
 }
 
 /** How many open reports there are, since when, and the reason that most of them give. */

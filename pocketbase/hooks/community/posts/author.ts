@@ -16,6 +16,8 @@ import {
   postPlace,
   type Problem,
 } from "./posts.rules.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
+import { queryRow } from "../../platform/rows.ts";
 
 export function refuseWriting({ field, code, say, values }: Problem): never {
   const message = said(say, values);
@@ -45,11 +47,8 @@ export function placeFor(record: core.Record): Place {
 }
 
 /** How much of a kind somebody wrote and did not throw away. */
-export const writtenCount = (app: CoreApp, table: Kind, user: string): number => {
-  const row = new DynamicModel({ count: 0 });
-  app.db().newQuery(`SELECT COUNT(*) AS count FROM ${table} WHERE user = {:user}`).bind({ user }).one(row);
-  return (row as unknown as { count: number }).count;
-};
+const writtenCount = (app: CoreApp, table: Kind, user: string): number =>
+  queryRow(app, { count: 0 }, `SELECT COUNT(*) AS count FROM ${table} WHERE user = {:user}`, { user }).count;
 
 /**
  * Holds an account of less than a day to its bounds, inside the transaction of a write: what is too much takes it back.
@@ -73,8 +72,7 @@ export function tellWriter(e: core.RequestEvent): void {
   const status = statusNow({ status: user.getString("standing"), untilMs }, nowMs);
   const dayEndsMs = firstDayUntil(msOf(user, "created"), nowMs);
   const isFirstDay = dayEndsMs !== undefined;
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, {
+  return answerPrivately(e, {
     problem: status || (isUnverified(e.app, user) ? "unverified" : ""),
     until: dateOf(status ? untilMs : (dayEndsMs ?? 0)),
     left: isFirstDay ? firstDayLeft((kind) => writtenCount(e.app, kind, user.id)) : null,

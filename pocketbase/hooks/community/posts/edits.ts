@@ -1,5 +1,6 @@
 import { dateOf } from "../../platform/times.ts";
 import { MOST_EDITS } from "./posts.rules.ts";
+import { execute } from "../../platform/rows.ts";
 
 interface Place {
   post: string;
@@ -16,8 +17,5 @@ export function keepFormer(tx: CoreApp, place: Place, former: core.Record): void
   const said = { title: former.getString("title"), body: former.getString("body"), at: dateOf(Date.now()) };
   for (const [name, value] of Object.entries({ ...place, ...said })) row.set(name, value);
   tx.save(row);
-  tx.db()
-    .newQuery(OLDEST)
-    .bind({ ...place })
-    .execute();
+  execute(tx, OLDEST, { ...place });
 }

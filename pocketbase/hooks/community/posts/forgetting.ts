@@ -1,5 +1,6 @@
 import { uncall, untell } from "../mentions.ts";
 import { said } from "../../platform/release/texts.ts";
+import { execute } from "../../platform/rows.ts";
 
 const THEIRS = {
   posts: "SELECT post FROM likes WHERE user = {:user}",
@@ -36,7 +37,7 @@ export function forgetCommunityActs(e: core.RecordEvent): void {
   ];
   untell(e.app, e.record.id);
   const bound = { user: e.record.id, gone: said("deletedAccount") };
-  for (const statement of statements) e.app.db().newQuery(statement).bind(bound).execute();
+  for (const statement of statements) execute(e.app, statement, bound);
   uncall(e.app, e.record.id);
   e.next();
 }
@@ -52,6 +53,6 @@ export function removeWithPost(e: core.RecordEvent): void {
     "DELETE FROM reports WHERE target IN ('posts', 'pictures') AND targetId = {:post}",
     "DELETE FROM replies WHERE post = {:post}",
   ];
-  for (const statement of statements) e.app.db().newQuery(statement).bind({ post: e.record.id }).execute();
+  for (const statement of statements) execute(e.app, statement, { post: e.record.id });
   e.next();
 }

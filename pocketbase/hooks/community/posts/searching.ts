@@ -1,9 +1,10 @@
 import type { FoundPost, Topic } from "#contract/community.d.ts";
 import { hasPremium } from "../../access/entitlements.ts";
 import { isTooMany, networkFrom } from "../../platform/limits/limits.ts";
-import { queryRows } from "../../platform/rows.ts";
+import { queryRows, execute } from "../../platform/rows.ts";
 import { matchOf, snippetOf } from "./searching.rules.ts";
 import { indexedPost } from "./words.rules.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
 
 /** So many of the posts with all the words are weighed, the latest: of a word that is everywhere not each one. */
 const MOST_WEIGHED = 5_000;
@@ -18,8 +19,7 @@ export function searchPosts(e: core.RequestEvent): void {
   const query = e.request.url.query();
   const isMember = e.auth?.collection().name === "users" && hasPremium(e.app, e.auth.id);
   const asked = { asked: query.get("q"), topic: query.get("topic").slice(0, 20), isMember };
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, { found: foundIn(e.app, asked) });
+  return answerPrivately(e, { found: foundIn(e.app, asked) });
 }
 
 /** What is looked for, as somebody typed it. */
@@ -45,11 +45,7 @@ const PUT = `INSERT OR REPLACE INTO posts_fts(rowid, title, body)
   SELECT rowid, {:title}, {:body} FROM posts WHERE id = {:id}`;
 
 const put = (app: CoreApp, { id, title, body }: { id: string; title: string; body: string }): void =>
-  void app
-    .db()
-    .newQuery(PUT)
-    .bind({ id, title: indexedPost(title), body: indexedPost(body) })
-    .execute();
+  void execute(app, PUT, { id, title: indexedPost(title), body: indexedPost(body) });
 
 /** The words of a post are found as soon as it is written, and those it had before no more. */
 export function onSave(e: core.RecordEvent): void {

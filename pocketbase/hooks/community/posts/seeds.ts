@@ -1,6 +1,7 @@
 import type { HousePost } from "#contract/community.d.ts";
 import { siteBrand } from "../../platform/release/brand.ts";
 import { currentRelease, siteFile } from "../../platform/release/release.ts";
+import { firstRow } from "../../platform/rows.ts";
 
 const TABLE = "posts";
 const KEPT = "house posts kept";
@@ -35,7 +36,7 @@ export function keepHousePosts(app: CoreApp): void {
 }
 
 function keep(app: CoreApp, { key, topic, title, body, lessonId, pinned }: HousePost): void {
-  const [known] = app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key });
+  const known = firstRow(app, TABLE, "key = {:key}", { key });
   const row = known ?? new Record(app.findCachedCollectionByNameOrId(TABLE));
   const wanted = {
     key,

@@ -1,3 +1,4 @@
+import { execute } from "../../platform/rows.ts";
 const COUNT_WITHOUT = `UPDATE reviews SET helpful =
     (SELECT COUNT(*) FROM reviewVotes WHERE reviewVotes.review = reviews.id AND reviewVotes.user != {:user})
   WHERE id IN (SELECT review FROM reviewVotes WHERE user = {:user})`;
@@ -16,13 +17,13 @@ export function forgetReviews(e: core.RecordEvent): void {
     // All that begin with it, found by the index: a pattern would read the whole log.
     "UPDATE moderationLog SET target = REPLACE(target, {:user}, '-') WHERE target > 'reviews ' || {:user} || ' ' AND target < 'reviews ' || {:user} || '!'",
   ];
-  for (const statement of statements) e.app.db().newQuery(statement).bind({ user: e.record.id }).execute();
+  for (const statement of statements) execute(e.app, statement, { user: e.record.id });
   e.next();
 }
 
 /** A review that many voted for goes in one step with its votes. */
 export function removeWithReview(e: core.RecordEvent): void {
   for (const table of ["reviewVotes", "reviewReports"])
-    e.app.db().newQuery(`DELETE FROM ${table} WHERE review = {:review}`).bind({ review: e.record.id }).execute();
+    execute(e.app, `DELETE FROM ${table} WHERE review = {:review}`, { review: e.record.id });
   e.next();
 }

@@ -1,6 +1,7 @@
 import { isTooMany } from "../../platform/limits/limits.ts";
 import { writeAndLook } from "../../platform/limits/writeAndLook.ts";
 import { letWrite } from "../../platform/doors/learner.ts";
+import { execute } from "../../platform/rows.ts";
 
 const COUNT = `UPDATE reviews SET helpful = (SELECT COUNT(*) FROM reviewVotes WHERE review = {:review})
   WHERE id = {:review}`;
@@ -15,5 +16,5 @@ export function onVote(e: core.RecordRequestEvent): void {
 /** Each vote, and each that goes, is counted in its own transaction: of many at once none is lost or counted twice. */
 export function countVote(e: core.RecordEvent): void {
   const review = e.record.getString("review");
-  writeAndLook(e, (tx) => void tx.db().newQuery(COUNT).bind({ review }).execute());
+  writeAndLook(e, (tx) => void execute(tx, COUNT, { review }));
 }

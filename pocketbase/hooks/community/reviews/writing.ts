@@ -9,6 +9,7 @@ import { dateOf, msOf } from "../../platform/times.ts";
 import { said } from "../../platform/release/texts.ts";
 import { doneBy } from "../../learning/progress/finishedReviews.ts";
 import { isRating, REFUSED, reviewRefusal } from "./reviews.rules.ts";
+import { firstRow, saveRow } from "../../platform/rows.ts";
 
 const field = (name: string, code: string, message: string): BadRequestError =>
   new BadRequestError(message, { [name]: new ValidationError(`validation_${code}`, message) });
@@ -55,12 +56,9 @@ interface Place {
 
 function keep(tx: CoreApp, { user, contentId, atMs }: Place, words: object): core.Record {
   const about = { user, contentId };
-  const [known] = tx.findRecordsByFilter("reviews", "user = {:user} && contentId = {:contentId}", "", 1, 0, about);
+  const known = firstRow(tx, "reviews", "user = {:user} && contentId = {:contentId}", about);
   if (known && keptAtMs(msOf(known, "at"), Date.now()) > atMs) return known;
-  const row = known ?? new Record(tx.findCachedCollectionByNameOrId("reviews"));
-  for (const [name, value] of Object.entries({ ...about, ...words, at: dateOf(atMs) })) row.set(name, value);
-  tx.save(row);
-  return row;
+  return saveRow(tx, "reviews", { ...about, ...words, at: dateOf(atMs) }, known);
 }
 
 const shown = (row: core.Record): ReviewRow => ({

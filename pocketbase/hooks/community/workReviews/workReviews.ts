@@ -5,8 +5,9 @@
 import { writeAndLook } from "../../platform/limits/writeAndLook.ts";
 import { msOf, storedTime } from "../../platform/times.ts";
 import { queuePlace, REVIEWS, settled } from "./queue.rules.ts";
-import { askingOf, frontOf, givenBy, receivedOf, runStatement, wordsTo, wordsToOthers } from "./rows.ts";
+import { askingOf, frontOf, givenBy, receivedOf, wordsTo, wordsToOthers } from "./rows.ts";
 import { isReview } from "./words.rules.ts";
+import { firstRow, execute } from "../../platform/rows.ts";
 
 const TABLE = "workReviews";
 const MOST_JUDGED = 50;
@@ -23,7 +24,7 @@ function place(tx: CoreApp, id: string): void {
     ...{ received: receivedOf(tx, id), frontMs: frontOf(tx, id) },
   });
   if (queue !== post.getFloat("queue"))
-    runStatement(tx, "UPDATE posts SET queue = {:queue} WHERE id = {:id}", { queue, id });
+    execute(tx, "UPDATE posts SET queue = {:queue} WHERE id = {:id}", { queue, id });
 }
 
 /** Works out anew which post of somebody's is on top for the reviews they gave. */
@@ -37,9 +38,9 @@ function settle(tx: CoreApp, user: string): void {
     nowMs,
   );
   for (const post of takenBack)
-    runStatement(tx, `UPDATE ${TABLE} SET spentOn = '', spentAt = '' WHERE spentOn = {:post}`, { post });
+    execute(tx, `UPDATE ${TABLE} SET spentOn = '', spentAt = '' WHERE spentOn = {:post}`, { post });
   const spend = `UPDATE ${TABLE} SET spentOn = {:on}, spentAt = {:at} WHERE id = {:id}`;
-  for (const id of spent?.ids ?? []) runStatement(tx, spend, { id, on: spent?.on ?? "", at: storedTime(nowMs) });
+  for (const id of spent?.ids ?? []) execute(tx, spend, { id, on: spent?.on ?? "", at: storedTime(nowMs) });
   for (const post of new Set([...takenBack, ...(spent ? [spent.on] : [])])) place(tx, post);
 }
 
@@ -69,7 +70,7 @@ function reviewIn(tx: CoreApp, reply: core.Record): Review | undefined {
   const user = reply.getString("user");
   const [post] = user ? tx.findRecordsByIds("posts", [reply.getString("post")]) : [];
   if (!post || post.getString("user") === user) return undefined;
-  const [known] = tx.findRecordsByFilter(TABLE, "user = {:user} && post = {:post}", "", 1, 0, { user, post: post.id });
+  const known = firstRow(tx, TABLE, "user = {:user} && post = {:post}", { user, post: post.id });
   if (known) return { user, post, known, author: known.getString("author") };
   const author = post.getString("user");
   return author && asksForReviews(post) ? { user, post, known, author } : undefined;

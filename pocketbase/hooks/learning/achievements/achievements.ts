@@ -5,13 +5,14 @@ import { sharedStore } from "../../platform/sharedStore.ts";
 import { zoneOf } from "../../platform/zones.ts";
 import { currentRelease } from "../../platform/release/release.ts";
 import { award, awardEarned, standingsNow } from "./awarding.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
+import { queryRows } from "../../platform/rows.ts";
 
 /** The caller's own, as they stand at this moment. */
 export function readAchievements(e: core.RequestEvent): void {
   const user = learner(e);
   const zone = zoneOf(user, e.request.url.query().get("zone"));
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, achievementsOf(e.app, user.id, zone));
+  return answerPrivately(e, achievementsOf(e.app, user.id, zone));
 }
 
 /** A person's, as they stand at this moment. */
@@ -47,9 +48,7 @@ export function awardAfterStart(app: CoreApp): void {
   const [of, reached = ""] = (sharedStore.get(REACHED) ?? "").split(" ");
   const after = of === name ? reached : "";
   if (after === ALL) return;
-  const rows = arrayOf(new DynamicModel({ id: "", zone: "" }));
-  app.db().newQuery(NEXT).bind({ after, most: MOST_AT_ONCE }).all(rows);
-  const users = [...(rows as unknown as Iterable<{ id: string; zone: string }>)];
+  const users = queryRows(app, { id: "", zone: "" }, NEXT, { after, most: MOST_AT_ONCE });
   for (const { id, zone } of users) awardEarned(app, id, zone || "UTC");
   const last = users.length < MOST_AT_ONCE ? ALL : (users.at(-1)?.id ?? ALL);
   sharedStore.set(REACHED, `${name} ${last}`);

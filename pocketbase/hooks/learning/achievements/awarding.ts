@@ -5,23 +5,19 @@ import { serverTexts } from "../../platform/release/texts.ts";
 import { dateOf, timeOf } from "../../platform/times.ts";
 import { type Change, changesOf } from "./achievements.rules.ts";
 import { learnerFacts } from "./facts.ts";
+import { execute, queryRow, queryRows } from "../../platform/rows.ts";
 
 /** A learner's rows. */
 export function standingsOf(app: CoreApp, user: string): Standing[] {
-  const rows = arrayOf(new DynamicModel({ achievementId: "", progress: 0, unlockedAt: "" }));
+  const shape: Standing = { achievementId: "", progress: 0, unlockedAt: "" };
   const query = "SELECT achievementId, progress, unlockedAt FROM achievements WHERE user = {:user}";
-  app.db().newQuery(query).bind({ user }).all(rows);
-  return [...(rows as unknown as Iterable<Standing>)].map(({ achievementId, progress, unlockedAt }) => ({
-    ...{ achievementId, progress, unlockedAt: dateOf(timeOf(unlockedAt)) },
-  }));
+  return queryRows(app, shape, query, { user }).map((row) => ({ ...row, unlockedAt: dateOf(timeOf(row.unlockedAt)) }));
 }
 
 /** When the newest was earned, ISO; "" while there is none. */
 export function earnedAtOf(app: CoreApp, user: string): string {
-  const row = new DynamicModel({ at: "" });
   const query = "SELECT COALESCE(MAX(unlockedAt), '') AS at FROM achievements WHERE user = {:user}";
-  app.db().newQuery(query).bind({ user }).one(row);
-  return dateOf(timeOf((row as unknown as { at: string }).at));
+  return dateOf(timeOf(queryRow(app, { at: "" }, query, { user }).at));
 }
 
 /** As they stand at this moment, without writing anything: a row of days may have ended since somebody looked. */
@@ -50,10 +46,7 @@ function keep(tx: CoreApp, user: string, changes: Change[]): void {
   const rows = changes.map(({ achievement, progress, isEarned }) => ({
     ...{ id: achievement.id, progress, unlockedAt: isEarned ? now : "" },
   }));
-  tx.db()
-    .newQuery(KEEP)
-    .bind({ user, now, rows: JSON.stringify(rows) })
-    .execute();
+  execute(tx, KEEP, { user, now, rows: JSON.stringify(rows) });
   for (const { achievement, isEarned } of changes) if (isEarned) tell(tx, user, achievement);
 }
 

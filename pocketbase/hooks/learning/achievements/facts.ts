@@ -3,21 +3,13 @@ import { theCourse } from "../../platform/course.ts";
 import { timeOf } from "../../platform/times.ts";
 import { dayIn, localMoment } from "../../platform/zones.ts";
 import type { Facts, Finished } from "./achievements.rules.ts";
+import { queryRow, queryRows } from "../../platform/rows.ts";
 
-interface Row {
-  lessonId: string;
-  completedAt: string;
-  removedAt: string;
-  zone: string;
-  days: string;
-}
+const ROW = { lessonId: "", completedAt: "", removedAt: "", zone: "", days: "" };
+type Row = typeof ROW;
 
-function completionsOf(app: CoreApp, user: string): Row[] {
-  const rows = arrayOf(new DynamicModel({ lessonId: "", completedAt: "", removedAt: "", zone: "", days: "" }));
-  const query = "SELECT lessonId, completedAt, removedAt, zone, days FROM completions WHERE user = {:user}";
-  app.db().newQuery(query).bind({ user }).all(rows);
-  return [...(rows as unknown as Iterable<Row>)];
-}
+const completionsOf = (app: CoreApp, user: string): Row[] =>
+  queryRows(app, ROW, `SELECT ${Object.keys(ROW).join(", ")} FROM completions WHERE user = {:user}`, { user });
 
 function finishedIn(rows: Row[]): Finished[] {
   const done = rows.filter(({ completedAt, removedAt }) => completedAt && !removedAt);
@@ -29,11 +21,8 @@ function finishedIn(rows: Row[]): Finished[] {
 
 const daysIn = (rows: Row[]): string[] => rows.flatMap(({ days }) => JSON.parse(days || "[]") as string[]);
 
-function counted(app: CoreApp, query: string, user: string): number {
-  const row = new DynamicModel({ count: 0 });
-  app.db().newQuery(query).bind({ user }).one(row);
-  return (row as unknown as { count: number }).count;
-}
+const counted = (app: CoreApp, query: string, user: string): number =>
+  queryRow(app, { count: 0 }, query, { user }).count;
 
 const POSTS = "SELECT COUNT(*) AS count FROM posts WHERE user = {:user} AND hidden = FALSE";
 const PROFILE = `SELECT (TRIM(displayName) != '') + (photo != '') + (TRIM(about) != '') AS count

@@ -7,10 +7,12 @@ import { said } from "../../platform/release/texts.ts";
 import { codeFrom } from "./certificates.rules.ts";
 import { certificateOf, signFor } from "./issuing.ts";
 import { publicKey } from "./signing.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
+import { firstRow } from "../../platform/rows.ts";
 
 function rowFor(e: core.RequestEvent): core.Record {
   const code = codeFrom(e.request.pathValue("code"));
-  const [row] = e.app.findRecordsByFilter("certificates", "code = {:code}", "", 1, 0, { code });
+  const row = firstRow(e.app, "certificates", "code = {:code}", { code });
   if (!row) throw new NotFoundError(said("noCertificate"));
   return row;
 }
@@ -45,6 +47,5 @@ export function reissueCertificate(e: core.RequestEvent): void {
   const isNew = name !== row.getString("issuedTo");
   if (isNew && isTooMany(e, { certificatesOf: user.id })) return;
   if (isNew) signFor(e.app, row, name, dayIn(Date.now(), zoneOf(user, "")));
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, certificateOf(row));
+  return answerPrivately(e, certificateOf(row));
 }

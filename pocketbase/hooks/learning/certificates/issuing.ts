@@ -40,9 +40,7 @@ export function signFor(app: CoreApp, row: core.Record, name: string, today: str
     issuedOn: today,
     checkAt: `${environment.siteUrl}/certificate?code=${code}`,
   });
-  row.set("issuedTo", name);
-  row.set("text", text);
-  row.set("signature", signatureOf(app, text));
+  row.load({ issuedTo: name, text, signature: signatureOf(app, text) });
   app.save(row);
 }
 

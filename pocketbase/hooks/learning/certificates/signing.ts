@@ -2,27 +2,21 @@ import { getPublicKey, hashes, sign } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { memoize } from "../../platform/memory.ts";
 import { base64, pemOf } from "./publicKey.rules.ts";
+import { execute, queryRow } from "../../platform/rows.ts";
 
 const SECRET_HEX_DIGITS = 64;
 
 hashes.sha512 = sha512;
 
-function readSecret(app: CoreApp): string {
-  const row = new DynamicModel({ secret: "" });
-  app.db().newQuery("SELECT COALESCE(MAX(secret), '') AS secret FROM certificateKey").one(row);
-  return row["secret"] as string;
-}
+const readSecret = (app: CoreApp): string =>
+  queryRow(app, { secret: "" }, "SELECT COALESCE(MAX(secret), '') AS secret FROM certificateKey").secret;
 
 /** Made when it is first needed; of two made at the same moment the first stays. */
 function secretOf(app: CoreApp): string {
   const known = readSecret(app);
   if (known) return known;
   const secret = $security.randomStringWithAlphabet(SECRET_HEX_DIGITS, "0123456789abcdef");
-  app
-    .db()
-    .newQuery("INSERT OR IGNORE INTO certificateKey (id, secret) VALUES (1, {:secret})")
-    .bind({ secret })
-    .execute();
+  execute(app, "INSERT OR IGNORE INTO certificateKey (id, secret) VALUES (1, {:secret})", { secret });
   return readSecret(app);
 }
 

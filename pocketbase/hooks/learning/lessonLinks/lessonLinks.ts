@@ -4,24 +4,15 @@ import { networkFrom, tooManyUntil } from "../../platform/limits/limits.ts";
 import { isSecure } from "../../platform/doors/request.ts";
 import { storedTime, timeOf } from "../../platform/times.ts";
 import { codeInQuery, codesIn, cookiesOf, lessonPage } from "./lessonLinks.rules.ts";
-
-interface Link {
-  lessonId: string;
-  until: string;
-}
+import { execute, queryRows } from "../../platform/rows.ts";
 
 export const premiumLesson = (id: unknown): CourseLesson | undefined =>
   theCourse().lessons.find((lesson) => lesson.id === id && lesson.access === "premium");
 
 /** What a code opens now; undefined when it was revoked, has run out, or never was one. */
-function linkBy(app: CoreApp, code: string): Link | undefined {
-  const rows = arrayOf(new DynamicModel({ lessonId: "", until: "" }));
-  app
-    .db()
-    .newQuery("SELECT lessonId, until FROM lessonLinks WHERE code = {:code} AND revoked = FALSE AND until > {:now}")
-    .bind({ code, now: storedTime(Date.now()) })
-    .all(rows);
-  return [...(rows as unknown as Link[])][0];
+function linkBy(app: CoreApp, code: string) {
+  const query = "SELECT lessonId, until FROM lessonLinks WHERE code = {:code} AND revoked = FALSE AND until > {:now}";
+  return queryRows(app, { lessonId: "", until: "" }, query, { code, now: storedTime(Date.now()) })[0];
 }
 
 /** Whether a link that this browser followed opens a lesson still. Nobody else costs a question. */
@@ -47,5 +38,5 @@ export function isFollowed(e: core.RequestEvent, path: string): boolean {
 // Counted so often from one network, so that nobody keeps the disk busy with it; it opens in any case.
 function count(e: core.RequestEvent, code: string): void {
   if (tooManyUntil(e.app, { linksFrom: networkFrom(e) }) !== undefined) return;
-  e.app.db().newQuery("UPDATE lessonLinks SET opened = opened + 1 WHERE code = {:code}").bind({ code }).execute();
+  execute(e.app, "UPDATE lessonLinks SET opened = opened + 1 WHERE code = {:code}", { code });
 }

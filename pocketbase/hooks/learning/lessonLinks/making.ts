@@ -5,6 +5,8 @@ import { dateOf, msOf } from "../../platform/times.ts";
 import { said } from "../../platform/release/texts.ts";
 import { premiumLesson } from "./lessonLinks.ts";
 import { LESSON_LINK_CODE_LENGTH, lessonLinkCodeIn, lessonPage, untilIn } from "./lessonLinks.rules.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
+import { execute, firstRow, saveRow } from "../../platform/rows.ts";
 
 const TABLE = "lessonLinks";
 const MOST_LISTED = 200;
@@ -28,8 +30,7 @@ function shown(row: core.Record): LessonLink {
 }
 
 function answer(e: core.RequestEvent, body: LessonLink | { links: LessonLink[] }): void {
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, body);
+  return answerPrivately(e, body);
 }
 
 /** A link that opens one premium lesson until a day. */
@@ -41,11 +42,11 @@ export function makeLessonLink(e: core.RequestEvent): void {
   if (!lesson) throw field("lessonId", "unknown", said("noPremiumLesson"));
   const untilMs = untilIn(sent.until, Date.now());
   if (untilMs === undefined) throw field("until", "date", said("dayWithinYear"));
-  const row = new Record(e.app.findCachedCollectionByNameOrId(TABLE));
-  row.set("lessonId", lesson.id);
-  row.set("code", $security.randomString(LESSON_LINK_CODE_LENGTH));
-  row.set("until", dateOf(untilMs));
-  e.app.save(row);
+  const row = saveRow(e.app, TABLE, {
+    lessonId: lesson.id,
+    code: $security.randomString(LESSON_LINK_CODE_LENGTH),
+    until: dateOf(untilMs),
+  });
   return answer(e, shown(row));
 }
 
@@ -54,9 +55,9 @@ export function revokeLessonLink(e: core.RequestEvent): void {
   const by = operator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
   const code = lessonLinkCodeIn((e.requestInfo().body as { code?: unknown }).code);
-  const [row] = e.app.findRecordsByFilter(TABLE, "code = {:code}", "", 1, 0, { code });
+  const row = firstRow(e.app, TABLE, "code = {:code}", { code });
   if (!code || !row) throw field("code", "unknown", said("noLink"));
-  e.app.db().newQuery(`UPDATE ${TABLE} SET revoked = TRUE WHERE id = {:id}`).bind({ id: row.id }).execute();
+  execute(e.app, `UPDATE ${TABLE} SET revoked = TRUE WHERE id = {:id}`, { id: row.id });
   return answer(e, shown(e.app.findRecordById(TABLE, row.id)));
 }
 

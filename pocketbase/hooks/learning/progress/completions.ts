@@ -1,6 +1,7 @@
 import { keptAtMs } from "../../platform/operations/moments.rules.ts";
 import { dateOf, msOf } from "../../platform/times.ts";
 import type { Completion, Visit } from "./progress.rules.ts";
+import { queryRow } from "../../platform/rows.ts";
 
 /** A learner's rows by what they are about, and what is in them. */
 export interface Rows<Content> {
@@ -45,11 +46,8 @@ const VERSION = `SELECT
   COALESCE((SELECT group_concat(moduleId || lastAccessed) FROM visits WHERE user = {:user}), '') AS version`;
 
 /** All that a merge decides by: it changes with every write. */
-export function completionsVersion(app: CoreApp, user: string): string {
-  const row = new DynamicModel({ version: "" });
-  app.db().newQuery(VERSION).bind({ user }).one(row);
-  return (row as unknown as { version: string }).version;
-}
+export const completionsVersion = (app: CoreApp, user: string): string =>
+  queryRow(app, { version: "" }, VERSION, { user }).version;
 
 function rowFor(app: CoreApp, collection: string, known: core.Record | undefined, user: string): core.Record {
   if (known) return known;
@@ -82,8 +80,6 @@ export function saveCompletion(
 
 export function saveVisit(app: CoreApp, known: core.Record | undefined, place: Place, visit: Visit): void {
   const record = rowFor(app, "visits", known, place.user);
-  record.set("moduleId", place.moduleId);
-  record.set("lessonId", visit.lessonId);
-  record.set("lastAccessed", dateOf(visit.lastAccessedMs));
+  record.load({ moduleId: place.moduleId, lessonId: visit.lessonId, lastAccessed: dateOf(visit.lastAccessedMs) });
   app.save(record);
 }

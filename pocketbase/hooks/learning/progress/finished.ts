@@ -6,6 +6,7 @@ import { zoneOf } from "../../platform/zones.ts";
 import { currentRelease } from "../../platform/release/release.ts";
 import { completionsOf } from "./completions.ts";
 import { completedAtMsOf, type Completion } from "./progress.rules.ts";
+import { queryRows } from "../../platform/rows.ts";
 
 const CAUGHT_UP = "every certificate that was owed is issued";
 const MOST_AT_ONCE = 200;
@@ -57,8 +58,6 @@ export function issueAfterStart(app: CoreApp): void {
 
 /** Who completed all these lessons and holds no certificate of them; so many of them at most. */
 function ownersOf(app: CoreApp, moduleId: string, lessonIds: string[]): string[] {
-  const rows = arrayOf(new DynamicModel({ user: "" }));
   const bound = { moduleId, lessons: JSON.stringify(lessonIds), count: lessonIds.length, most: MOST_AT_ONCE };
-  app.db().newQuery(OVERDUE).bind(bound).all(rows);
-  return [...(rows as unknown as Iterable<{ user: string }>)].map(({ user }) => user);
+  return queryRows(app, { user: "" }, OVERDUE, bound).map(({ user }) => user);
 }

@@ -12,13 +12,13 @@ import { issueFinished } from "./finished.ts";
 import { merge } from "./merge.ts";
 import { type Completion, isCompleted, lastVisit, progressOf } from "./progress.rules.ts";
 import { lessonsByDay, streakOf } from "../activity/streak.rules.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
 
 /** The whole progress of the caller. */
 export function readProgress(e: core.RequestEvent): void {
   const user = learner(e);
   const zone = zoneOf(user, e.request.url.query().get("zone"));
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, wholeProgressOf(e.app, user, zone));
+  return answerPrivately(e, wholeProgressOf(e.app, user, zone));
 }
 
 /** Merges what one device did with what all others did, and answers the whole. */
@@ -32,8 +32,7 @@ export function writeProgress(e: core.RequestEvent): void {
     const refused = merge(e.app, user.id, batch, zone);
     const completions = completionsOf(e.app, user.id).contents;
     issueFinished(e.app, user, completions, zone);
-    e.response.header().set("Cache-Control", "private, no-store");
-    e.json(200, wholeProgressOf(e.app, user, zone, { completions, refused }));
+    answerPrivately(e, wholeProgressOf(e.app, user, zone, { completions, refused }));
   });
 }
 

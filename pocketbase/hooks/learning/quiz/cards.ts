@@ -2,6 +2,7 @@ import { keptAtMs } from "../../platform/operations/moments.rules.ts";
 import { storedTime, timeOf } from "../../platform/times.ts";
 import { said } from "../../platform/release/texts.ts";
 import type { Attempt, Card } from "./practice.rules.ts";
+import { execute, queryRows, queryRow } from "../../platform/rows.ts";
 
 /** An answer and the question it is to. */
 export interface Answered extends Attempt {
@@ -21,57 +22,33 @@ const found = (rows: (core.Record | undefined)[]): core.Record[] => rows.flatMap
 
 type Values = Record<string, string | number | boolean>;
 
-/** Names one value a list needs, such as {:id0}, and what they stand for. */
-function listed(name: string, values: string[]): { names: string; bound: Values } {
-  const bound = Object.fromEntries(values.map((value, at) => [`${name}${at}`, value]));
-  return {
-    names: Object.keys(bound)
-      .map((one) => `{:${one}}`)
-      .join(","),
-    bound,
-  };
-}
-
-function rowsOf<Row extends object>(app: CoreApp, query: string, bound: Values, shape: Row): Row[] {
-  const rows = arrayOf(new DynamicModel({ ...shape }));
-  app.db().newQuery(query).bind(bound).all(rows);
-  return [...(rows as unknown as Iterable<Row>)];
-}
-
 const STORED = { id: "", at: "", created: "", zone: "", chosen: 0, right: false, lessonId: "", questionId: "" };
+const LISTED = "(SELECT value FROM json_each({:list}))";
 const COLUMNS = "attemptId AS id, at, created, zone, chosen, [[right]], lessonId, questionId";
 
 /** Every answer that was ever given to the questions of these lessons. */
 export function historyOf(app: CoreApp, user: string, lessons: string[]): Answered[] {
   if (lessons.length === 0) return [];
-  const { names, bound } = listed("lesson", lessons);
-  const query = `SELECT ${COLUMNS} FROM quizAttempts WHERE user = {:user} AND lessonId IN (${names})`;
-  return rowsOf(app, query, { user, ...bound }, STORED).map(({ at, created, ...row }) => ({
-    ...{ id: row.id, zone: row.zone, chosen: row.chosen, right: row.right },
-    ...{
-      lessonId: row.lessonId,
-      questionId: row.questionId,
-      atMs: keptAtMs(timeOf(at), Date.now()),
-      heardMs: timeOf(created),
-    },
+  const query = `SELECT ${COLUMNS} FROM quizAttempts WHERE user = {:user} AND lessonId IN ${LISTED}`;
+  return queryRows(app, STORED, query, { user, list: JSON.stringify(lessons) }).map(({ at, created, ...row }) => ({
+    ...{ ...row, atMs: keptAtMs(timeOf(at), Date.now()), heardMs: timeOf(created) },
   }));
 }
 
 /** Which of these answers arrived before, to whatever question. */
 export function keptIds(app: CoreApp, user: string, ids: string[]): Set<string> {
   if (ids.length === 0) return new Set();
-  const { names, bound } = listed("id", [...new Set(ids)]);
-  const query = `SELECT attemptId AS id FROM quizAttempts WHERE user = {:user} AND attemptId IN (${names})`;
-  return new Set(rowsOf(app, query, { user, ...bound }, { id: "" }).map(({ id }) => id));
+  const query = `SELECT attemptId AS id FROM quizAttempts WHERE user = {:user} AND attemptId IN ${LISTED}`;
+  return new Set(queryRows(app, { id: "" }, query, { user, list: JSON.stringify(ids) }).map(({ id }) => id));
 }
 
 /** Changes whenever an answer is added or the account goes: answers are never changed. */
 export function answersVersion(app: CoreApp, user: string): string {
   const query = `SELECT (SELECT COUNT(*) FROM quizAttempts WHERE user = {:user}) AS answers,
     (SELECT COUNT(*) FROM users WHERE id = {:user}) AS owners`;
-  const [row] = rowsOf(app, query, { user }, { answers: 0, owners: 0 });
-  if (!row?.owners) throw new UnauthorizedError(said("accountGone"));
-  return String(row.answers);
+  const { answers, owners } = queryRow(app, { answers: 0, owners: 0 }, query, { user });
+  if (!owners) throw new UnauthorizedError(said("accountGone"));
+  return String(answers);
 }
 
 /** One statement with one value for all rows: a record each would hold up the writes of everybody. */
@@ -83,11 +60,7 @@ function insert(app: CoreApp, table: string, rows: Values[], ending = ""): void 
   const values = columns.map((column) => `json_extract(value, '$.${column}')`).join(",");
   // Without a condition SQLite takes the ending for a part of the join.
   const query = `INSERT INTO ${table} (${names}) SELECT ${values} FROM json_each({:rows}) WHERE TRUE ${ending}`;
-  app
-    .db()
-    .newQuery(query)
-    .bind({ rows: JSON.stringify(rows) })
-    .execute();
+  execute(app, query, { rows: JSON.stringify(rows) });
 }
 
 const AGAIN = ["due", "interval", "days", "chosen", "right", "at", "updated"]
@@ -97,18 +70,8 @@ const AGAIN = ["due", "interval", "days", "chosen", "right", "at", "updated"]
 export function saveAll(tx: CoreApp, user: string, added: Answered[], cards: MadeCard[]): void {
   const now = new DateTime().string();
   const attempts = added.map(({ id, atMs, zone, chosen, right, lessonId, questionId }) => ({
-    ...{
-      user,
-      attemptId: id,
-      lessonId,
-      questionId,
-      chosen,
-      right,
-      at: storedTime(atMs),
-      zone,
-      created: now,
-      updated: now,
-    },
+    ...{ user, attemptId: id, lessonId, questionId, chosen, right, at: storedTime(atMs), zone },
+    ...{ created: now, updated: now },
   }));
   const made = cards.map(({ lessonId, questionId, card, newest }) => ({
     ...{ user, lessonId, questionId, due: card.due, interval: card.interval, days: JSON.stringify(card.days) },

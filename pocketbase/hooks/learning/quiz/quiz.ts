@@ -10,6 +10,7 @@ import { dayIn, zoneOf } from "../../platform/zones.ts";
 import { cardsOf, saveAll, answersVersion } from "./cards.ts";
 import { planOf } from "./plan.ts";
 import { hasQuestion } from "./quiz.rules.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
 
 /** Keeps what one device answered beside what all others did, and tells which questions come back when. */
 export function writeAnswers(e: core.RequestEvent): void {
@@ -20,8 +21,7 @@ export function writeAnswers(e: core.RequestEvent): void {
   const zone = zoneOf(user, String(body["zone"] ?? ""));
   withWriteLock(e, { route: "quiz", user: user.id, operations: sent.length }, () => {
     const refused = merge(e.app, user.id, sent, zone);
-    e.response.header().set("Cache-Control", "private, no-store");
-    e.json(200, practiceOf(e.app, user.id, zone, refused));
+    answerPrivately(e, practiceOf(e.app, user.id, zone, refused));
   });
 }
 

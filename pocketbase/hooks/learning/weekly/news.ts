@@ -4,6 +4,7 @@ import { isLocked, lessonIn } from "../../platform/course.rules.ts";
 import { dateOf, storedTime } from "../../platform/times.ts";
 import { currentRelease } from "../../platform/release/release.ts";
 import type { News } from "./weekly.rules.ts";
+import { saveRow } from "../../platform/rows.ts";
 
 const TABLE = "lessonNews";
 const LOOKED = "lesson news looked at";
@@ -26,12 +27,7 @@ export function noteCourseNews(app: CoreApp): void {
 
 function note(tx: CoreApp, { id, revision }: CourseLesson, known: core.Record | undefined, at: string): void {
   if (known && known.getInt("revision") >= revision) return;
-  const row = known ?? new Record(tx.findCachedCollectionByNameOrId(TABLE));
-  row.set("lessonId", id);
-  row.set("revision", revision);
-  row.set("isNew", !known && at !== "");
-  row.set("at", at);
-  tx.save(row);
+  saveRow(tx, TABLE, { lessonId: id, revision, isNew: !known && at !== "", at }, known);
 }
 
 /** What came to the course or was changed since a moment, the newest first; titles are public for every lesson. */

@@ -1,13 +1,13 @@
 import { choicesIn, newestOf } from "../../account/users/choices.rules.ts";
 import { linkParts } from "./weekly.rules.ts";
+import { execute, queryRow } from "../../platform/rows.ts";
 
 const ADDRESS = "/api/course/unsubscribe";
 
 /** Its own, so that a mail's link works for as long as the account does, whatever else is signed anew. */
 function signatureFor(app: CoreApp, user: string): string {
-  const row = new DynamicModel({ secret: "" });
-  app.db().newQuery("SELECT secret FROM unsubscribeSecret").one(row);
-  return $security.hs256(`weekly ${user}`, row["secret"] as string);
+  const { secret } = queryRow(app, { secret: "" }, "SELECT secret FROM unsubscribeSecret");
+  return $security.hs256(`weekly ${user}`, secret);
 }
 
 /** Where a learner ends the weekly mail without logging in. */
@@ -29,9 +29,6 @@ export function stopMails(app: CoreApp, id: string): void {
       user.set("settings", newestOf(kept, { emailUpdates: false }, Date.now()));
       tx.save(user);
     }
-    tx.db()
-      .newQuery("DELETE FROM mailQueue WHERE user = {:id} AND kind = 'weekly' AND sentAt = ''")
-      .bind({ id })
-      .execute();
+    execute(tx, "DELETE FROM mailQueue WHERE user = {:id} AND kind = 'weekly' AND sentAt = ''", { id });
   });
 }

@@ -9,6 +9,7 @@ import { dayIn, zoneOf } from "../../platform/zones.ts";
 import { newsSince, noteCourseNews } from "./news.ts";
 import { stopPath } from "./stopping.ts";
 import { hasAnswered, nextMs, SPREAD_MS, weeklyValues, WEEK_MS } from "./weekly.rules.ts";
+import { saveRow, queryRow, queryRows } from "../../platform/rows.ts";
 
 const TABLE = "weeklyMails";
 /** A run takes a bite: the mail server is not given all of them at once. */
@@ -28,20 +29,14 @@ export function mailWeekly(app: CoreApp): void {
 
 /** Whoever answered the first questions gets the first mail a week after that. */
 function join(app: CoreApp): void {
-  const rows = arrayOf(new DynamicModel({ id: "" }));
-  app
-    .db()
-    .newQuery(
-      `SELECT users.id AS id FROM users LEFT JOIN ${TABLE} ON ${TABLE}.user = users.id
-       WHERE ${TABLE}.id IS NULL AND users.onboarding LIKE '%"experience"%' LIMIT ${MOST_JOINING}`,
-    )
-    .all(rows);
-  for (const { id } of [...(rows as unknown as Iterable<{ id: string }>)]) {
-    const row = new Record(app.findCachedCollectionByNameOrId(TABLE));
-    row.set("user", id);
-    row.set("toldAt", dateOf(Date.now()));
-    row.set("nextAt", dateOf(Date.now() + WEEK_MS + Math.floor(Math.random() * SPREAD_MS)));
-    app.save(row);
+  const query = `SELECT users.id AS id FROM users LEFT JOIN ${TABLE} ON ${TABLE}.user = users.id
+    WHERE ${TABLE}.id IS NULL AND users.onboarding LIKE '%"experience"%' LIMIT ${MOST_JOINING}`;
+  for (const { id } of queryRows(app, { id: "" }, query)) {
+    saveRow(app, TABLE, {
+      user: id,
+      toldAt: dateOf(Date.now()),
+      nextAt: dateOf(Date.now() + WEEK_MS + Math.floor(Math.random() * SPREAD_MS)),
+    });
   }
 }
 
@@ -73,16 +68,8 @@ const valuesFor = (tx: CoreApp, user: core.Record, toldMs: number) =>
 /** How many questions come back to somebody by today: of lessons that they can open. */
 function dueOf(tx: CoreApp, user: core.Record): number {
   const lessons = theCourse().lessons.filter(({ access }) => access === "free" || hasPremium(tx, user.id));
-  const count = new DynamicModel({ due: 0 });
-  tx.db()
-    .newQuery(
-      `SELECT COUNT(*) AS due FROM quizCards WHERE user = {:user} AND due != '' AND due <= {:today}
-       AND lessonId IN (SELECT value FROM json_each({:lessons}))`,
-    )
-    .bind({
-      ...{ user: user.id, today: dayIn(Date.now(), zoneOf(user, "")) },
-      lessons: JSON.stringify(lessons.map(({ id }) => id)),
-    })
-    .one(count);
-  return count["due"] as number;
+  const query = `SELECT COUNT(*) AS due FROM quizCards WHERE user = {:user} AND due != '' AND due <= {:today}
+    AND lessonId IN (SELECT value FROM json_each({:lessons}))`;
+  const bound = { user: user.id, today: dayIn(Date.now(), zoneOf(user, "")) };
+  return queryRow(tx, { due: 0 }, query, { ...bound, lessons: JSON.stringify(lessons.map(({ id }) => id)) }).due;
 }

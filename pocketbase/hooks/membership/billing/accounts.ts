@@ -16,6 +16,7 @@ import {
 import { askProvider, provider, Refused, Unreachable } from "../provider/provider.ts";
 import { adoptGiven, entitle } from "./entitle.ts";
 import { COUNTS } from "./rows.ts";
+import { execute, queryRows } from "../../platform/rows.ts";
 
 /** Whatever was written for one account at the provider. */
 const TABLES = ["subscriptions", "billingCustomers", "checkouts", "billingQueue", "gifts", "refunds", "monthFigures"];
@@ -109,16 +110,9 @@ function namedAccount(): string | undefined {
 
 /** Accounts in this mode that somebody bought at, each with a customer of theirs. */
 function knownAccounts(app: CoreApp): Known[] {
-  const rows = arrayOf(new DynamicModel({ account: "", customer: "" }));
-  app
-    .db()
-    .newQuery(
-      `SELECT account, MAX(customer) AS customer FROM billingCustomers
-       WHERE provider = {:provider} AND livemode = {:livemode} GROUP BY account`,
-    )
-    .bind({ provider: provider.name, livemode: provider.livemode })
-    .all(rows);
-  return [...(rows as unknown as Known[])].map(({ account, customer }) => ({ account, customer }));
+  const query = `SELECT account, MAX(customer) AS customer FROM billingCustomers
+    WHERE provider = {:provider} AND livemode = {:livemode} GROUP BY account`;
+  return queryRows(app, { account: "", customer: "" }, query, { provider: provider.name, livemode: provider.livemode });
 }
 
 /** A customer's id is one account's, in one mode: where it is known, it is that account. */
@@ -148,7 +142,7 @@ function rename(tx: CoreApp, from: string, to: string): void {
   const params = { from, to, provider: provider.name, livemode: provider.livemode };
   const of = "account = {:from} AND livemode = {:livemode}";
   const run = (table: string, which: string) =>
-    tx.db().newQuery(`UPDATE OR IGNORE ${table} SET account = {:to} WHERE ${which}`).bind(params).execute();
+    execute(tx, `UPDATE OR IGNORE ${table} SET account = {:to} WHERE ${which}`, params);
   for (const table of TABLES) run(table, `${of} AND provider = {:provider}`);
   // A gift that was accepted is where it was paid, and what an operator gave where it was given.
   const isGift = "EXISTS (SELECT 1 FROM gifts g WHERE 'gift:' || g.id = providerSub AND g.account = {:to})";
@@ -175,10 +169,8 @@ export const workOutNightly = (app: CoreApp): void => workOutAll(app, "night");
 
 /** Works out anew for everybody until when Premium is open, and tells how many it closed and opened. */
 function workOutAll(app: CoreApp, cause: string): void {
-  const rows = arrayOf(new DynamicModel({ user: "" }));
   const params = { ...providerHere(app), now: storedTime(Date.now()) };
-  app.db().newQuery(CONCERNED).bind(params).all(rows);
-  const users = [...(rows as unknown as { user: string }[])].map(({ user }) => user);
+  const users = queryRows(app, { user: "" }, CONCERNED, params).map(({ user }) => user);
   let [closed, opened] = [0, 0];
   for (let at = 0; at < users.length; at += AT_ONCE)
     app.runInTransaction((tx) => {

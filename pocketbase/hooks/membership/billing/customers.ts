@@ -3,12 +3,13 @@ import { storedTime } from "../../platform/times.ts";
 import { proveAccount } from "./accounts.ts";
 import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
 import { askProvider, provider, Refused } from "../provider/provider.ts";
+import { execute, firstRow, saveRow } from "../../platform/rows.ts";
 
 const find = (app: CoreApp, filter: string, params: Record<string, unknown>): core.Record | undefined =>
-  app.findRecordsByFilter("billingCustomers", `${PROVIDER_FILTER} && ${filter}`, "", 1, 0, {
+  firstRow(app, "billingCustomers", `${PROVIDER_FILTER} && ${filter}`, {
     ...providerHere(app),
     ...params,
-  })[0] ?? undefined;
+  });
 
 export const customerRow = (app: CoreApp, user: string): core.Record | undefined =>
   find(app, "user = {:user}", { user });
@@ -17,19 +18,13 @@ export const rowOfCustomer = (app: CoreApp, customer: string): core.Record | und
   find(app, "customer = {:customer}", { customer });
 
 function keep(app: CoreApp, user: string, customer: string): core.Record {
-  const row = new Record(app.findCachedCollectionByNameOrId("billingCustomers"));
-  row.set("user", user);
-  for (const [name, value] of Object.entries(providerHere(app))) row.set(name, value);
-  row.set("customer", customer);
-  app.save(row);
+  const row = saveRow(app, "billingCustomers", { user, ...providerHere(app), customer });
   // What arrived before anybody knew whose it was is looked at again.
-  app
-    .db()
-    .newQuery(
-      "UPDATE billingEvents SET status = 'new', nextAt = {:now} WHERE status = 'orphan' AND customer = {:customer}",
-    )
-    .bind({ customer, now: storedTime(Date.now()) })
-    .execute();
+  execute(
+    app,
+    "UPDATE billingEvents SET status = 'new', nextAt = {:now} WHERE status = 'orphan' AND customer = {:customer}",
+    { customer, now: storedTime(Date.now()) },
+  );
   return row;
 }
 

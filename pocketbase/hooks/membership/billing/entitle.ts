@@ -7,6 +7,7 @@ import { environment } from "../../platform/environment.ts";
 import { conclude, rowFacts, subscriptionsOf } from "./rows.ts";
 import { giftPlaces } from "./lengths.rules.ts";
 import { entitledUntil, isLive } from "./states.rules.ts";
+import { firstRow } from "../../platform/rows.ts";
 
 const SOURCE = "billing";
 const BY_HAND = "by hand";
@@ -33,9 +34,7 @@ function write(tx: CoreApp, user: string, cause: string, rows: core.Record[], be
   const until = entitledUntil(ends, before ? msOf(before, "validUntil") : 0, Date.now());
   if (before ? msOf(before, "validUntil") === until : Math.max(0, ...ends) === 0) return;
   const row = before ?? fresh(tx, user);
-  row.set("validUntil", dateOf(until));
-  row.set("reason", cause.slice(0, 200));
-  row.set("source", SOURCE);
+  row.load({ validUntil: dateOf(until), reason: cause.slice(0, 200), source: SOURCE });
   tx.save(row);
 }
 
@@ -82,7 +81,7 @@ function takeBack(app: CoreApp, user: string): void {
 
 function entitlementOf(tx: CoreApp, user: string): core.Record | undefined {
   const filter = "user = {:user} && feature = {:feature}";
-  return tx.findRecordsByFilter("entitlements", filter, "", 1, 0, { user, feature: PREMIUM })[0] ?? undefined;
+  return firstRow(tx, "entitlements", filter, { user, feature: PREMIUM });
 }
 
 function fresh(tx: CoreApp, user: string): core.Record {
@@ -110,9 +109,7 @@ function placeGifts(tx: CoreApp, rows: core.Record[]): void {
   for (const [at, { fromMs, untilMs, usedMs }] of giftPlaces(lengths, Math.max(0, ...others), Date.now()).entries()) {
     const [row, before] = [gifts[at], lengths[at]];
     if (!row || (before?.fromMs === fromMs && before.untilMs === untilMs)) continue;
-    row.set("periodStart", dateOf(fromMs));
-    row.set("periodEnd", dateOf(untilMs));
-    row.set("usedMs", usedMs);
+    row.load({ periodStart: dateOf(fromMs), periodEnd: dateOf(untilMs), usedMs });
     conclude(row, environment.graceMs);
     tx.save(row);
   }

@@ -2,6 +2,7 @@ import { environment } from "../../platform/environment.ts";
 import { dateOf, msOf } from "../../platform/times.ts";
 import { providerHere, type Place } from "../provider/account.ts";
 import { conclude } from "./rows.ts";
+import { firstRow } from "../../platform/rows.ts";
 
 /** What somebody was given instead of paying for it. */
 export interface Given {
@@ -20,7 +21,7 @@ const OURS = "provider = 'manual' && livemode = {:livemode} && account = {:accou
 
 /** What was given under a key, under the account that is set. */
 export const givenRow = (app: CoreApp, key: string, at: Place = providerHere(app)): core.Record | undefined =>
-  app.findRecordsByFilter("subscriptions", OURS, "", 1, 0, { ...at, key })[0] ?? undefined;
+  firstRow(app, "subscriptions", OURS, { ...at, key });
 
 /** Writes what was given; a moment that has passed ends it. What follows for Premium is `entitle`'s. */
 export function writeGiven(
@@ -32,10 +33,7 @@ export function writeGiven(
   const row = givenRow(tx, key, at) ?? new Record(tx.findCachedCollectionByNameOrId("subscriptions"));
   const nowMs = Date.now();
   for (const [name, value] of Object.entries({ ...at, provider: "manual" })) row.set(name, value);
-  row.set("user", user);
-  row.set("providerSub", key);
-  row.set("status", status);
-  row.set("plan", plan);
+  row.load({ user, providerSub: key, status, plan });
   if (msOf(row, "startedAt") === 0) row.set("startedAt", dateOf(nowMs));
   row.set("periodStart", dateOf(fromMs));
   row.set("periodEnd", dateOf(untilMs));

@@ -8,6 +8,7 @@ import { hadTrial } from "./once.ts";
 import { rowFacts, subscriptionRow } from "./rows.ts";
 import { fingerprintOf, type Truth } from "./truth.rules.ts";
 import { undo, undoAll } from "./undo.ts";
+import { firstRow, saveRow, queryRow } from "../../platform/rows.ts";
 
 const TABLE = "billingQueue";
 const AT_ONCE = 50;
@@ -37,8 +38,7 @@ export function performAll(app: CoreApp, rows: core.Record[]): void {
 export const isCardUsed = (app: CoreApp, subscription: Subscription): boolean =>
   hadTrial(app, { id: subscription.id, fingerprint: fingerprintOf(subscription) });
 
-const find = (app: CoreApp, key: string): core.Record | undefined =>
-  app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key })[0] ?? undefined;
+const find = (app: CoreApp, key: string): core.Record | undefined => firstRow(app, TABLE, "key = {:key}", { key });
 
 const MINUTE_MS = 60_000;
 /** No page of the provider's is open for longer after it was asked for. */
@@ -72,14 +72,7 @@ export const hasLeftHere = (app: CoreApp, customer: string): boolean =>
 /** Once for each key. */
 function fresh(tx: CoreApp, { kind, object, key }: Task, at: Place = providerHere(tx), inMs = 0) {
   if (find(tx, key)) return undefined;
-  const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
-  for (const [name, value] of Object.entries(at)) row.set(name, value);
-  row.set("kind", kind);
-  row.set("object", object);
-  row.set("key", key);
-  row.set("nextAt", dateOf(Date.now() + inMs));
-  tx.save(row);
-  return row;
+  return saveRow(tx, TABLE, { ...at, kind, object, key, nextAt: dateOf(Date.now() + inMs) });
 }
 
 /** What waits and is due, at most 50 in a go. */
@@ -92,17 +85,10 @@ export function performDue(app: CoreApp): void {
 
 /** How much the provider is still to be told by now, and since when; at most 1,000 are counted. */
 export function untold(app: CoreApp): { waiting: number; oldest: string } {
-  const row = new DynamicModel({ waiting: 0, oldest: "" });
-  app
-    .db()
-    .newQuery(
-      `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest FROM (SELECT created FROM ${TABLE}
+  const query = `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest FROM (SELECT created FROM ${TABLE}
        WHERE doneAt = '' AND (kind != 'leave' OR nextAt <= {:now})
-         AND ${HERE_SQL} LIMIT 1000)`,
-    )
-    .bind({ ...providerHere(app), now: storedTime(Date.now()) })
-    .one(row);
-  return row as unknown as ReturnType<typeof untold>;
+         AND ${HERE_SQL} LIMIT 1000)`;
+  return queryRow(app, { waiting: 0, oldest: "" }, query, { ...providerHere(app), now: storedTime(Date.now()) });
 }
 
 function perform(app: CoreApp, row: core.Record): void {
@@ -112,9 +98,7 @@ function perform(app: CoreApp, row: core.Record): void {
     row.set("error", "");
   } catch (error) {
     const attempts = row.getInt("attempts") + 1;
-    row.set("attempts", attempts);
-    row.set("error", String(error).slice(0, 500));
-    row.set("nextAt", dateOf(nextTryMs(attempts, Date.now())));
+    row.load({ attempts, error: String(error).slice(0, 500), nextAt: dateOf(nextTryMs(attempts, Date.now())) });
     if (error instanceof Refused && isMoot(error, row)) row.set("doneAt", dateOf(Date.now()));
     app.logger().error("The provider could not be told", "task", row.getString("key"), "error", String(error));
   }

@@ -71,8 +71,6 @@ export function subscriptionRow(app: CoreApp, id: string): core.Record | undefin
 export function newSubscription(app: CoreApp, user: string, customer: string, id: string): core.Record {
   const row = new Record(app.findCachedCollectionByNameOrId("subscriptions"));
   for (const [name, value] of Object.entries(providerHere(app))) row.set(name, value);
-  row.set("user", user);
-  row.set("customer", customer);
-  row.set("providerSub", id);
+  row.load({ user, customer, providerSub: id });
   return row;
 }

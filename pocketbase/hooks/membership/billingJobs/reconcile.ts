@@ -6,6 +6,7 @@ import { dateOf, storedTime } from "../../platform/times.ts";
 import { HERE_SQL, providerHere } from "../provider/account.ts";
 import { askProvider, provider } from "../provider/provider.ts";
 import { exclusively, isRead } from "./work.ts";
+import { firstRow, queryRows } from "../../platform/rows.ts";
 
 const HOUR_MS = 3_600_000;
 const AROUND_MS = 2 * HOUR_MS;
@@ -14,15 +15,8 @@ const PAGE = 100;
 const MOST_PAGES = 50;
 const BUDGET_MS = 20 * 60_000;
 
-function customersWhere(app: CoreApp, sql: string, params: Record<string, unknown>): string[] {
-  const rows = arrayOf(new DynamicModel({ customer: "" }));
-  app
-    .db()
-    .newQuery(sql)
-    .bind({ ...params, ...providerHere(app) })
-    .all(rows);
-  return [...(rows as unknown as { customer: string }[])].map(({ customer }) => customer).filter(Boolean);
-}
+const customersWhere = (app: CoreApp, sql: string, params: Record<string, unknown> = {}): string[] =>
+  queryRows(app, { customer: "" }, sql, { ...params, ...providerHere(app) }).flatMap(({ customer }) => customer || []);
 
 const RECONCILED = "billing reconciled";
 
@@ -59,7 +53,7 @@ export function reconcileDue(app: CoreApp): void {
 export function reconcileAll(app: CoreApp): void {
   if (provider.name === "off") return;
   exclusively(app, "billing reconcile", () => {
-    readAnew(app, customersWhere(app, `SELECT customer FROM billingCustomers WHERE ${HERE_SQL}`, {}), "reconcile");
+    readAnew(app, customersWhere(app, `SELECT customer FROM billingCustomers WHERE ${HERE_SQL}`), "reconcile");
   });
 }
 
@@ -90,9 +84,15 @@ function hear(app: CoreApp, event: Event): void {
 
 /** An hour before the newest event that arrived; thirty days where none did. */
 function lastHeard(app: CoreApp): number {
-  const [newest] = app.findRecordsByFilter("billingEvents", "provider = {:provider}", "-happenedAt", 1, 0, {
-    provider: provider.name,
-  });
+  const newest = firstRow(
+    app,
+    "billingEvents",
+    "provider = {:provider}",
+    {
+      provider: provider.name,
+    },
+    "-happenedAt",
+  );
   const ms = newest ? Date.parse(newest.getString("happenedAt").replace(" ", "T")) - HOUR_MS : 0;
   return Math.floor(Math.max(ms, Date.now() - 30 * 24 * HOUR_MS) / 1000);
 }

@@ -1,5 +1,6 @@
 import { unsignGifts } from "../../platform/mailQueue/mailQueue.ts";
 import { storedTime } from "../../platform/times.ts";
+import { execute } from "../../platform/rows.ts";
 
 const DAY_MS = 86_400_000;
 /** So long a giver sees whom they gave to. The code works longer, for whoever has it. */
@@ -15,7 +16,7 @@ export function forgetGifts(e: core.RecordEvent): void {
   const about = "payer = {:user} OR acceptedBy = {:user} OR ({:email} != '' AND email = {:email})";
   const bound = { user: e.record.id, email: e.record.verified() ? e.record.email() : "" };
   unsignGifts(e.app, "SELECT 'gift:' || id FROM gifts WHERE payer = {:user}", { user: e.record.id });
-  e.app.db().newQuery(`UPDATE gifts SET ${NOTHING} WHERE ${about}`).bind(bound).execute();
+  execute(e.app, `UPDATE gifts SET ${NOTHING} WHERE ${about}`, bound);
   e.next();
 }
 
@@ -25,14 +26,10 @@ export function forgetGifts(e: core.RecordEvent): void {
  */
 export function pruneGifts(app: CoreApp): void {
   const before = (ms: number) => storedTime(Date.now() - ms);
-  app
-    .db()
-    .newQuery(`UPDATE gifts SET ${NOTHING} WHERE created < {:before} AND email || \`from\` || words != ''`)
-    .bind({ before: before(KEPT_MS) })
-    .execute();
-  app
-    .db()
-    .newQuery("DELETE FROM gifts WHERE state = 'ordered' AND session = '' AND created < {:before}")
-    .bind({ before: before(DAY_MS) })
-    .execute();
+  execute(app, `UPDATE gifts SET ${NOTHING} WHERE created < {:before} AND email || \`from\` || words != ''`, {
+    before: before(KEPT_MS),
+  });
+  execute(app, "DELETE FROM gifts WHERE state = 'ordered' AND session = '' AND created < {:before}", {
+    before: before(DAY_MS),
+  });
 }

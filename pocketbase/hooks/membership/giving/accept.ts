@@ -50,9 +50,7 @@ function open(tx: CoreApp, gift: core.Record, user: string): void {
   const row = writeGiven(tx, { user, key: giftRowKey(gift), status: "gift", plan, months });
   row.set("dispute", gift.getString("dispute"));
   keepGiven(tx, row);
-  gift.set("state", "accepted");
-  gift.set("acceptedBy", user);
-  gift.set("acceptedAt", dateOf(Date.now()));
+  gift.load({ state: "accepted", acceptedBy: user, acceptedAt: dateOf(Date.now()) });
   tx.save(gift);
   entitle(tx, user, `gift ${gift.id}`);
   tellGiver(tx, gift);

@@ -17,6 +17,7 @@ import { type Due, dueMails, LATE_MS, type MailFacts, type Read, REMINDED_MS } f
 import type { Alerts } from "#contract/site.d.ts";
 import { BUTTONS, type QueuedKind } from "../../platform/mailQueue/kinds.rules.ts";
 import { notify } from "../../account/notifications/notify.ts";
+import { firstRow } from "../../platform/rows.ts";
 
 const MOST_AT_ONCE = 5_000;
 
@@ -102,7 +103,7 @@ function valuesOf(app: CoreApp, row: core.Record, user: core.Record, { money = {
 /** What was ordered, in words: `plan`, its title; `price`, "€12 per month"; `amount`, "€12". */
 export function orderWords(app: CoreApp, row: core.Record): Record<"plan" | "price" | "amount", string> {
   const key = row.getString("plan");
-  const [plan] = app.findRecordsByFilter("plans", "key = {:key}", "", 1, 0, { key });
+  const plan = firstRow(app, "plans", "key = {:key}", { key });
   const { formats } = serverTexts();
   const amount = moneyWords(row.getInt("amount"), row.getString("currency"), formats);
   const interval = plan?.getString("interval") as keyof Formats["prices"] | undefined;

@@ -21,6 +21,7 @@ import { askingProvider, refuseState } from "./answers.ts";
 import { catchUpFor } from "./confirm.ts";
 import { backPath } from "./payments.rules.ts";
 import { membershipOf } from "./show.ts";
+import { firstRow } from "../../platform/rows.ts";
 
 const OPEN_MS = 45 * 60_000;
 const REUSED_MS = 30 * 60_000;
@@ -76,7 +77,7 @@ function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: W
     after,
     ...providerHere(app),
   };
-  const [row] = app.findRecordsByFilter("checkouts", filter, "-created", 1, 0, params);
+  const row = firstRow(app, "checkouts", filter, params, "-created");
   if (!row) return undefined;
   const path = `/v1/checkout/sessions/${row.getString("session")}`;
   return askProvider<CheckoutSession>({ method: "GET", path }).status === "open" ? row.getString("url") : undefined;

@@ -13,6 +13,7 @@ import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
 import { askProvider } from "../provider/provider.ts";
 import { askingProvider, refuseState } from "./answers.ts";
 import { membershipOf } from "./show.ts";
+import { firstRow } from "../../platform/rows.ts";
 
 const SESSION = /^[A-Za-z0-9_]{8,200}$/;
 
@@ -40,7 +41,7 @@ export function confirmOrder(e: core.RequestEvent): void {
 function checkoutOf(app: CoreApp, user: string, session: string): core.Record | undefined {
   const filter = `user = {:user} && session = {:session} && ${PROVIDER_FILTER}`;
   const params = { user, session, ...providerHere(app) };
-  const [order] = app.findRecordsByFilter("checkouts", filter, "", 1, 0, params);
+  const order = firstRow(app, "checkouts", filter, params);
   return order ?? giftsWhere(app, "payer = {:user} && session = {:session}", { user, session })[0];
 }
 

@@ -1,6 +1,7 @@
 import { environment } from "../../platform/environment.ts";
 import { sharedStore } from "../../platform/sharedStore.ts";
 import { provider } from "./provider.ts";
+import { firstRow, saveRow } from "../../platform/rows.ts";
 
 const TABLE = "billingAccounts";
 const NOW = "provider account";
@@ -17,7 +18,7 @@ export const unprovenName = (): string => `key_${keyHash().slice(0, 24)}`;
 /** The account that a key was found to belong to; a key never moves to another. */
 function remembered(app: CoreApp): string | undefined {
   if (!app.hasTable(TABLE)) return undefined;
-  const [row] = app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key: keyHash() });
+  const row = firstRow(app, TABLE, "key = {:key}", { key: keyHash() });
   return row?.getString("account");
 }
 
@@ -37,10 +38,7 @@ export const isProven = (app: CoreApp): boolean => provider.name === "off" || re
 
 /** Keeps which account the key that is set belongs to; once that is written, `setAccount` makes it count. */
 export function remember(tx: CoreApp, account: string): void {
-  const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
-  row.set("key", keyHash());
-  row.set("account", account);
-  tx.save(row);
+  saveRow(tx, TABLE, { key: keyHash(), account });
 }
 
 export const setAccount = (account: string): void => sharedStore.set(NOW, account);
@@ -56,16 +54,13 @@ const LAST = "last";
 
 /** What was set when the server ran last; undefined before the first time. */
 export function lastPlace(app: CoreApp): Place | undefined {
-  const [row] = app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key: LAST });
+  const row = firstRow(app, TABLE, "key = {:key}", { key: LAST });
   return row && (JSON.parse(row.getString("account")) as Place);
 }
 
 export function keepPlace(tx: CoreApp): void {
-  const [known] = tx.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key: LAST });
-  const row = known ?? new Record(tx.findCachedCollectionByNameOrId(TABLE));
-  row.set("key", LAST);
-  row.set("account", JSON.stringify(providerHere(tx)));
-  tx.save(row);
+  const known = firstRow(tx, TABLE, "key = {:key}", { key: LAST });
+  saveRow(tx, TABLE, { key: LAST, account: JSON.stringify(providerHere(tx)) }, known);
 }
 
 /** The provider, mode and account that are set, for a filter. */

@@ -1,6 +1,7 @@
 import { said } from "../../platform/release/texts.ts";
 import { sharedStore } from "../../platform/sharedStore.ts";
 import { diskOf } from "./disk.ts";
+import { execute } from "../../platform/rows.ts";
 
 /** PocketBase's own, which says that it is healthy whatever becomes of its data. */
 export const HEALTH_ROUTE = "/api/health";
@@ -49,7 +50,7 @@ function readEach(app: CoreApp): void {
   for (const collection of app.findAllCollections()) {
     if (!collection) continue;
     const fields = collection.fields.map((field) => `[[${field?.getName() ?? ""}]]`).join(", ");
-    app.db().newQuery(`SELECT ${fields} FROM {{${collection.name}}} LIMIT 1`).execute();
+    execute(app, `SELECT ${fields} FROM {{${collection.name}}} LIMIT 1`);
   }
 }
 
@@ -58,5 +59,5 @@ function write(app: CoreApp): void {
   const file = `${app.dataDir()}/.alive`;
   $os.writeFile(file, "alive", OWNER_ONLY as unknown as os.FileMode);
   $os.remove(file);
-  app.db().newQuery("UPDATE _params SET updated = updated WHERE id = (SELECT min(id) FROM _params)").execute();
+  execute(app, "UPDATE _params SET updated = updated WHERE id = (SELECT min(id) FROM _params)");
 }

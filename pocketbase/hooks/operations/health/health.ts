@@ -15,6 +15,7 @@ import { databaseSize, diskOf } from "./disk.ts";
 import { familiesOf } from "./metrics.ts";
 import { metricsText } from "./metrics.rules.ts";
 import { BACKUP_NOTE, keptIn } from "./notes.rules.ts";
+import { queryRow } from "../../platform/rows.ts";
 
 const STARTED = "server started";
 const DAY_MS = 86_400_000;
@@ -94,15 +95,8 @@ export function metrics(e: core.RequestEvent): void {
 
 function errorsOf(app: CoreApp): Health["errors"] {
   const since = storedTime(Date.now() - DAY_MS);
-  const told = new DynamicModel({ browser: 0, pages: 0 });
-  app
-    .db()
-    .newQuery(
-      `SELECT COUNT(*) AS browser, COUNT(DISTINCT page) AS pages FROM (
-         SELECT page FROM events WHERE name = 'error' AND created >= {:since} LIMIT 1000)`,
-    )
-    .bind({ since })
-    .one(told);
+  const query = `SELECT COUNT(*) AS browser, COUNT(DISTINCT page) AS pages FROM (
+    SELECT page FROM events WHERE name = 'error' AND created >= {:since} LIMIT 1000)`;
   const written = new DynamicModel({ server: 0 });
   app
     .auxDB()
@@ -114,7 +108,8 @@ function errorsOf(app: CoreApp): Health["errors"] {
     )
     .bind({ since, level: LOGGED_ERROR, most: MOST_LOGGED })
     .one(written);
-  return { ...(told as unknown as { browser: number; pages: number }), ...(written as unknown as { server: number }) };
+  const told = queryRow(app, { browser: 0, pages: 0 }, query, { since });
+  return { ...told, ...(written as unknown as { server: number }) };
 }
 
 /** The newest back-up that was proved; null where none was ever tried. */

@@ -3,6 +3,7 @@ import { operator } from "../../platform/doors/learner.ts";
 import { provider } from "../../membership/provider/provider.ts";
 import { type MonthLine, monthFigures, nowOf, type RefundLine, type TrialLine } from "./figures.rules.ts";
 import { monthlyMrr, nowLines, accountLines } from "./months.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
 
 const BY_MONTH = "SELECT month, began, ended FROM figuresByMonth WHERE {here}";
 
@@ -26,7 +27,6 @@ export function showSalesFigures(e: core.RequestEvent): void {
     refunds: accountLines<RefundLine>(e.app, REFUNDS, { month: "", currency: "", number: 0, amount: 0 }),
     mrrOf: monthlyMrr(e.app, now, nowMs),
   };
-  e.response.header().set("Cache-Control", "private, no-store");
   const figures = { payments: provider.name, ...nowOf(now), months: monthFigures(known, nowMs) };
-  return e.json(200, figures satisfies Figures);
+  return answerPrivately(e, figures satisfies Figures);
 }

@@ -4,6 +4,7 @@ import { PREMIUM } from "../../access/entitlements.rules.ts";
 import { premiumUntil } from "../../access/entitlements.ts";
 import { dateOf } from "../../platform/times.ts";
 import { futureMomentIn } from "./members.rules.ts";
+import { saveRow } from "../../platform/rows.ts";
 
 /** Changes something about somebody's membership and what follows from it, with a line in their log in any case. */
 export function log(app: CoreApp, user: string, cause: string, act: (tx: CoreApp) => void): void {
@@ -17,14 +18,14 @@ export function log(app: CoreApp, user: string, cause: string, act: (tx: CoreApp
 
 // The entitlement writes its own changes down; an act that changed nothing of it is one, too.
 function note(tx: CoreApp, user: string, cause: string, untilMs: number): void {
-  const row = new Record(tx.findCachedCollectionByNameOrId("entitlementLog"));
-  row.set("user", user);
-  row.set("feature", PREMIUM);
-  row.set("before", dateOf(untilMs));
-  row.set("validUntil", dateOf(untilMs));
-  row.set("cause", cause);
-  row.set("at", dateOf(Date.now()));
-  tx.save(row);
+  saveRow(tx, "entitlementLog", {
+    user,
+    feature: PREMIUM,
+    before: dateOf(untilMs),
+    validUntil: dateOf(untilMs),
+    cause,
+    at: dateOf(Date.now()),
+  });
 }
 
 /** Premium for nothing until a moment; one that has passed takes it back. False for a moment that cannot be. */

@@ -7,6 +7,8 @@ import { dateOf, msOf } from "../../platform/times.ts";
 import { providerHere } from "../../membership/provider/account.ts";
 import { said } from "../../platform/release/texts.ts";
 import { likeIn, nextChangeAt, pageIn } from "./members.rules.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
+import { queryRow, queryRows } from "../../platform/rows.ts";
 
 const A_PAGE = 30;
 const MOST_LINES = 200;
@@ -22,8 +24,7 @@ export function listMembers(e: core.RequestEvent): void {
     const user = users.find((one) => one.id === id);
     return user ? [memberLine(e.app, user)] : [];
   });
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, { page, pages: Math.ceil(total / A_PAGE), total, members } satisfies Members);
+  return answerPrivately(e, { page, pages: Math.ceil(total / A_PAGE), total, members } satisfies Members);
 }
 
 const OURS = "s.account = {:account} AND s.livemode = {:livemode}";
@@ -35,13 +36,9 @@ function found(app: CoreApp, like: string, state: string, page: number): { total
   const wishes = [like && "u.email LIKE {:like} ESCAPE '\\'", state && IN_STATE].filter(Boolean);
   const where = wishes.join(" AND ") || `(${ANY} OR ${ENTITLED})`;
   const params = { like, state, ...providerHere(app), skip: (page - 1) * A_PAGE };
-  const rows = arrayOf(new DynamicModel({ id: "" }));
   const sql = `SELECT u.id FROM users u WHERE ${where} ORDER BY u.created DESC, u.id LIMIT ${A_PAGE} OFFSET {:skip}`;
-  app.db().newQuery(sql).bind(params).all(rows);
-  const all = new DynamicModel({ total: 0 });
-  app.db().newQuery(`SELECT COUNT(*) AS total FROM users u WHERE ${where}`).bind(params).one(all);
-  const ids = [...(rows as unknown as { id: string }[])].map(({ id }) => id);
-  return { total: (all as unknown as { total: number }).total, ids };
+  const ids = queryRows(app, { id: "" }, sql, params).map(({ id }) => id);
+  return { ids, ...queryRow(app, { total: 0 }, `SELECT COUNT(*) AS total FROM users u WHERE ${where}`, params) };
 }
 
 export function memberLine(app: CoreApp, user: core.Record): MemberLine {
@@ -68,8 +65,7 @@ export function showMember(e: core.RequestEvent): void {
 export function answerMember(e: core.RequestEvent, user: core.Record): void {
   const subscriptions = subscriptionsOf(e.app, user.id).map(shownSubscription);
   const log = logOf(e.app, user.id);
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, { ...memberLine(e.app, user), subscriptions, log } satisfies MemberShown);
+  return answerPrivately(e, { ...memberLine(e.app, user), subscriptions, log } satisfies MemberShown);
 }
 
 const orNull = (row: core.Record, field: string): string | null => dateOf(msOf(row, field)) || null;

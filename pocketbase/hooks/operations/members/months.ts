@@ -13,6 +13,7 @@ import {
   type NowLine,
   type Priced,
 } from "./figures.rules.ts";
+import { firstRow, saveRow, queryRows } from "../../platform/rows.ts";
 
 const TABLE = "monthFigures";
 /** So far back a month is worked out once more when it was not measured. */
@@ -22,19 +23,9 @@ const MOST_MONTHS = 24;
  * Lines of a query, of the provider, mode and account that are set, where it says `{here}`; `{:now}` is the moment.
  * @param empty a line without anything, which says of each column whether it is a number
  */
-export function accountLines<Line>(
-  app: CoreApp,
-  sql: string,
-  empty: Line,
-  params: Record<string, unknown> = {},
-): Line[] {
-  const rows = arrayOf(new DynamicModel(empty as Record<string, unknown>));
-  app
-    .db()
-    .newQuery(sql.replace("{here}", HERE_SQL))
-    .bind({ ...providerHere(app), now: storedTime(Date.now()), ...params })
-    .all(rows);
-  return [...(rows as unknown as Line[])];
+export function accountLines<Line extends object>(app: CoreApp, sql: string, empty: Line, more: object = {}): Line[] {
+  const params = { ...providerHere(app), now: storedTime(Date.now()), ...more };
+  return queryRows(app, empty, sql.replace("{here}", HERE_SQL), params);
 }
 
 const PRICED = { currency: "", interval: "", amount: 0, number: 0 };
@@ -113,13 +104,7 @@ function keep(app: CoreApp, { month, mrr, measuredMs, isReckoned }: Kept): void 
   const filter = `${PROVIDER_FILTER} && month = {:month}`;
   const params = { ...providerHere(app), month };
   app.runInTransaction((tx) => {
-    const known = tx.findRecordsByFilter(TABLE, filter, "", 1, 0, params)[0];
-    const row = known ?? new Record(tx.findCachedCollectionByNameOrId(TABLE));
-    for (const [name, value] of Object.entries(providerHere(tx))) row.set(name, value);
-    row.set("month", month);
-    row.set("mrr", mrr);
-    row.set("measuredAt", dateOf(measuredMs));
-    row.set("isReckoned", isReckoned);
-    tx.save(row);
+    const known = firstRow(tx, TABLE, filter, params);
+    saveRow(tx, TABLE, { ...providerHere(tx), month, mrr, measuredAt: dateOf(measuredMs), isReckoned }, known);
   });
 }

@@ -20,3 +20,8 @@ export function answerNow(e: core.RequestEvent, body: unknown): void {
   e.blob(200, "application/json", bytes);
   e.flush();
 }
+
+/** Answers what is one reader's alone, and nobody keeps. */
+export function answerPrivately(e: core.RequestEvent, body: unknown): void {
+  return answerPrivately(e, body);
+}

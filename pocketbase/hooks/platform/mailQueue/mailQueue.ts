@@ -4,6 +4,7 @@ import { canMail, sendTo } from "../mails.ts";
 import { normalAddress } from "../address.rules.ts";
 import { storedTime } from "../times.ts";
 import { BUTTONS, countedWith, isQueuedKind, isPlainText, mostADay, type QueuedKind, replyTo } from "./kinds.rules.ts";
+import { execute, firstRow, queryRow } from "../rows.ts";
 
 const TABLE = "mailQueue";
 const AT_ONCE = 50;
@@ -42,24 +43,21 @@ export function queueMail(tx: CoreApp, { user, to: address, kind, key, values }:
     tx.logger().error("A mail was not sent, as there were many of its kind today", "user", user, "mail", key);
     return false;
   }
-  const written = tx
-    .db()
-    .newQuery(
-      `INSERT INTO ${TABLE} (id, user, \`to\`, kind, key, \`values\`, attempts, nextAt, sentAt, error, created, updated)
+  const written = execute(
+    tx,
+    `INSERT INTO ${TABLE} (id, user, \`to\`, kind, key, \`values\`, attempts, nextAt, sentAt, error, created, updated)
        SELECT {:id}, {:user}, {:to}, {:kind}, {:key}, {:values}, 0, {:now}, '', '', {:now}, {:now}
        WHERE {:user} = '' OR EXISTS (SELECT 1 FROM users WHERE id = {:user})
        ON CONFLICT (key) DO NOTHING`,
-    )
-    .bind({
+    {
       ...{ id: $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789"), user, to, kind, key },
       ...{ values: JSON.stringify(values), now: storedTime(nowMs) },
-    })
-    .execute();
-  return written.rowsAffected() === 1;
+    },
+  );
+  return written === 1;
 }
 
-const isKnown = (app: CoreApp, key: string): boolean =>
-  app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key }).length > 0;
+const isKnown = (app: CoreApp, key: string): boolean => firstRow(app, TABLE, "key = {:key}", { key }) !== undefined;
 
 function countOf(app: CoreApp, to: string, kind: QueuedKind, sinceMs: number): number {
   const kinds = countedWith(kind);
@@ -87,18 +85,16 @@ function sendDue(app: CoreApp, withinMs: number): void {
 
 /** Takes a mail for oneself: of two who send at the same moment one gets it. A try counts before it is made. */
 function isMine(app: CoreApp, row: core.Record): boolean {
-  const taken = app
-    .db()
-    .newQuery(
-      `UPDATE ${TABLE} SET attempts = attempts + 1, nextAt = {:lease}
+  const taken = execute(
+    app,
+    `UPDATE ${TABLE} SET attempts = attempts + 1, nextAt = {:lease}
        WHERE id = {:id} AND nextAt = {:nextAt} AND attempts = {:attempts}`,
-    )
-    .bind({
+    {
       ...{ id: row.id, nextAt: row.getString("nextAt"), attempts: row.getInt("attempts") },
       lease: storedTime(Date.now() + LEASE_MS),
-    })
-    .execute();
-  return taken.rowsAffected() === 1;
+    },
+  );
+  return taken === 1;
 }
 
 function send(app: CoreApp, row: core.Record): void {
@@ -125,43 +121,28 @@ function send(app: CoreApp, row: core.Record): void {
 
 /** What became of a try. What a sent mail said is not kept; one that waits says what it says by now: it may be unsigned. */
 function settle(app: CoreApp, { id }: core.Record, now: Record<"sentAt" | "nextAt" | "error", string>) {
-  app
-    .db()
-    .newQuery(
-      `UPDATE ${TABLE} SET sentAt = {:sentAt}, nextAt = {:nextAt}, error = {:error}, updated = {:updated},
+  execute(
+    app,
+    `UPDATE ${TABLE} SET sentAt = {:sentAt}, nextAt = {:nextAt}, error = {:error}, updated = {:updated},
        \`values\` = CASE WHEN {:sentAt} = '' THEN \`values\` ELSE 'null' END WHERE id = {:id}`,
-    )
-    .bind({ ...now, id, updated: storedTime(Date.now()) })
-    .execute();
+    { ...now, id, updated: storedTime(Date.now()) },
+  );
 }
 
 /** How the queue stands: at most 1,000 of each are counted, and the last one sent is looked for among as many. */
-export function mailQueueStanding(app: CoreApp): {
-  waiting: number;
-  oldest: string;
-  givenUp: number;
-  lastSent: string;
-} {
-  const row = new DynamicModel({ waiting: 0, oldest: "", givenUp: 0, lastSent: "" });
-  app
-    .db()
-    .newQuery(
-      `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest,
+export const mailQueueStanding = (app: CoreApp) =>
+  queryRow(
+    app,
+    { waiting: 0, oldest: "", givenUp: 0, lastSent: "" },
+    `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest,
          (SELECT COUNT(*) FROM (SELECT 1 FROM ${TABLE} WHERE nextAt = '' AND sentAt = '' LIMIT 1000)) AS givenUp,
          (SELECT COALESCE(MAX(sentAt), '') FROM (SELECT sentAt FROM ${TABLE} ORDER BY rowid DESC LIMIT 1000)) AS lastSent
        FROM (SELECT created FROM ${TABLE} WHERE nextAt != '' LIMIT 1000)`,
-    )
-    .one(row);
-  return row as unknown as ReturnType<typeof mailQueueStanding>;
-}
+  );
 
 /** That a mail was sent is forgotten after a month: what it is about is too old by then to be mailed again. */
 export function pruneMailQueue(app: CoreApp): void {
-  app
-    .db()
-    .newQuery(`DELETE FROM ${TABLE} WHERE created < {:before}`)
-    .bind({ before: storedTime(Date.now() - KEPT_MS) })
-    .execute();
+  execute(app, `DELETE FROM ${TABLE} WHERE created < {:before}`, { before: storedTime(Date.now() - KEPT_MS) });
 }
 
 /**
@@ -190,10 +171,9 @@ export const unsignGifts = (tx: CoreApp, keys: string, bound: Record<string, str
   change(tx, keys, bound, "json_set(`values`, '$.from', '', '$.words', '')", "'giftUnsigned'");
 
 function change(tx: CoreApp, keys: string, bound: Record<string, string>, values: string, kind: string): void {
-  tx.db()
-    .newQuery(
-      `UPDATE ${TABLE} SET \`values\` = ${values}, kind = ${kind}, error = '' WHERE sentAt = '' AND key IN (${keys})`,
-    )
-    .bind(bound)
-    .execute();
+  execute(
+    tx,
+    `UPDATE ${TABLE} SET \`values\` = ${values}, kind = ${kind}, error = '' WHERE sentAt = '' AND key IN (${keys})`,
+    bound,
+  );
 }

@@ -7,6 +7,7 @@ import { hideWords, marksBefore, OLD_MARKS, showWords } from "./words.ts";
 import type { Address } from "#contract/manifest.d.ts";
 import { currentRelease } from "../../platform/release/release.ts";
 import { siteAt } from "../tree.ts";
+import { execute } from "../../platform/rows.ts";
 
 const KEPT_DAYS = 90;
 /** About 300 MB, a few times that when every word is as long as it may be. */
@@ -49,15 +50,13 @@ function keep(app: CoreApp, received: CourseEvent[], page: string): void {
     [`visit${at}`, visit],
   ]);
   // One statement, checked before: a record each would cost a question and a transaction each.
-  app
-    .db()
-    .newQuery(
-      `INSERT INTO events (id, name, props, visit, page, created) VALUES ${rows.join(",")}
+  execute(
+    app,
+    `INSERT INTO events (id, name, props, visit, page, created) VALUES ${rows.join(",")}
        ON CONFLICT (id) DO UPDATE SET props = excluded.props WHERE excluded.name = 'video_left'
          AND json_extract(excluded.props, '$.second') > json_extract(events.props, '$.second')`,
-    )
-    .bind({ ...Object.fromEntries(values), page, now: new DateTime().string() })
-    .execute();
+    { ...Object.fromEntries(values), page, now: new DateTime().string() },
+  );
   showWords(app, hidden);
 }
 
@@ -82,7 +81,7 @@ const removeAll = (app: CoreApp, which: string, bound: Record<string, string | n
 function inBites(app: CoreApp, act: string, which: string, bound: Record<string, string | number>): void {
   const query = `${act} (SELECT rowid FROM events WHERE ${which} LIMIT ${String(AT_ONCE)})`;
   for (let bite = 0; bite < MOST_BITES; bite++) {
-    const changed = app.db().newQuery(query).bind(bound).execute().rowsAffected();
+    const changed = execute(app, query, bound);
     if (changed < AT_ONCE) return;
   }
 }

@@ -16,14 +16,14 @@ import {
 } from "./figures.rules.ts";
 import { said } from "../../platform/release/texts.ts";
 import { countBySpan, sumsSince } from "./sums.ts";
+import { answerPrivately } from "../../platform/doors/request.ts";
 
 const DAY = 10;
 const MONTH = 7;
 
 /** The answer is one operator's. */
 function answer(e: core.RequestEvent, figures: Analytics | VideoLeft): void {
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, figures);
+  return answerPrivately(e, figures);
 }
 
 const asked = (e: core.RequestEvent): Days => daysIn(e.request.url.query().get("days"));

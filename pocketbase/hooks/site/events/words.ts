@@ -1,6 +1,7 @@
 import { type CourseEvent, wordOf } from "./events.rules.ts";
 import { MARK } from "./sums.rules.ts";
 import { addSums, unsummedFrom } from "./sums.ts";
+import { execute, queryRow, queryRows } from "../../platform/rows.ts";
 
 /** So many visits in a week have to look for a word in vain before anybody reads it. */
 const SHOWN_FROM = 5;
@@ -10,17 +11,10 @@ const weekAgo = (): string => new DateTime().addDate(0, 0, -WEEK_DAYS).string();
 
 const NONE = "name = 'search' AND json_extract(props, '$.none')";
 
-function countOf(app: CoreApp, none: string): number {
-  const row = new DynamicModel({ count: 0 });
-  app
-    .db()
-    .newQuery(
-      `SELECT COUNT(*) AS count FROM (SELECT 1 FROM events WHERE ${NONE} = {:none} AND created >= {:since} LIMIT ${String(SHOWN_FROM)})`,
-    )
-    .bind({ none, since: weekAgo() })
-    .one(row);
-  return row["count"] as number;
-}
+const COUNT = `SELECT COUNT(*) AS count FROM
+  (SELECT 1 FROM events WHERE ${NONE} = {:none} AND created >= {:since} LIMIT ${String(SHOWN_FROM)})`;
+const countOf = (app: CoreApp, none: string): number =>
+  queryRow(app, { count: 0 }, COUNT, { none, since: weekAgo() }).count;
 
 /** A word and what stands for it until it may be read. */
 interface Hidden {
@@ -57,27 +51,21 @@ export function showWords(app: CoreApp, hidden: Hidden[]): void {
     if (countOf(app, mark) < SHOWN_FROM) continue;
     app.runInTransaction((tx) => {
       moveSums(tx, word, mark);
-      tx.db()
-        .newQuery(
-          `UPDATE events SET props = json_object('results', 0, 'none', {:word}) WHERE ${NONE} = {:mark} AND created >= {:since}`,
-        )
-        .bind({ word, mark, since: weekAgo() })
-        .execute();
+      execute(
+        tx,
+        `UPDATE events SET props = json_object('results', 0, 'none', {:word}) WHERE ${NONE} = {:mark} AND created >= {:since}`,
+        { word, mark, since: weekAgo() },
+      );
     });
   }
 }
 
 /** The days that are summed up have counted it without its word. */
 function moveSums(tx: CoreApp, word: string, mark: string): void {
-  const rows = arrayOf(new DynamicModel({ day: "", count: 0 }));
-  tx.db()
-    .newQuery(
-      `SELECT SUBSTR(created, 1, 10) AS day, COUNT(*) AS count FROM events
-       WHERE ${NONE} = {:mark} AND created >= {:since} AND created < {:until} GROUP BY 1`,
-    )
-    .bind({ mark, since: weekAgo(), until: unsummedFrom(tx) })
-    .all(rows);
-  for (const { day, count } of [...(rows as unknown as { day: string; count: number }[])])
+  const query = `SELECT SUBSTR(created, 1, 10) AS day, COUNT(*) AS count FROM events
+    WHERE ${NONE} = {:mark} AND created >= {:since} AND created < {:until} GROUP BY 1`;
+  const bound = { mark, since: weekAgo(), until: unsummedFrom(tx) };
+  for (const { day, count } of queryRows(tx, { day: "", count: 0 }, query, bound))
     addSums(tx, day, [
       { name: "search", key: "none", count: -count },
       { name: "search", key: `none ${word}`, count },
