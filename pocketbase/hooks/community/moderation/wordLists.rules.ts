@@ -49,14 +49,14 @@ function names(text: string, host: string): boolean {
 }
 
 /** What somebody wrote: texts as they were typed, and the HTML and addresses in it. */
-export interface Written {
+export interface Wording {
   texts: string[];
   html: string;
   addresses: string[];
 }
 
 /** What of the lists it says. */
-export function listedIn({ texts, html, addresses }: Written, lists: HoldLists): string[] {
+export function listedIn({ texts, html, addresses }: Wording, lists: HoldLists): string[] {
   const all = texts.join("\n");
   const [compared, typed] = [bothWays(all), `${all.replace(HIDDEN, " ")} ${all.replace(BETWEEN, "")}`.toLowerCase()];
   const hosts = [...linksIn(html), ...addresses].map(hostIn);
@@ -67,7 +67,7 @@ export function listedIn({ texts, html, addresses }: Written, lists: HoldLists):
 }
 
 /** Why it waits; undefined when it says nothing of the lists that its former wording did not. */
-export function heldFor(now: Written, former: Written | undefined, lists: HoldLists): Saying | undefined {
+export function heldFor(now: Wording, former: Wording | undefined, lists: HoldLists): Saying | undefined {
   const found = listedIn(now, lists);
   const known = found.length > 0 && former ? listedIn(former, lists) : [];
   const fresh = found.filter((one) => !known.includes(one));

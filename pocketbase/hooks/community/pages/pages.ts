@@ -20,7 +20,7 @@ import {
 } from "./html.rules.ts";
 import { postData } from "./linkedData.rules.ts";
 import { listHtml, NONE } from "./list.rules.ts";
-import type { Asked, Post } from "./rows.rules.ts";
+import type { AskedSecond, Post } from "./rows.rules.ts";
 import { answersBy, pinnedOf, postsBy, postsOf, postWith, repliesOf, replyWith, askedSeconds } from "./rows.ts";
 import {
   viewAddress,
@@ -77,7 +77,7 @@ export interface Listed {
   view: View;
   posts: Post[];
   /** Which seconds were asked about, where all is about one lesson. */
-  seconds: Asked[];
+  seconds: AskedSecond[];
   next: Cursor | undefined;
   isShut: boolean;
 }

@@ -7,7 +7,7 @@ export const POST = {
 export type Post = typeof POST;
 /** A second of a lesson's video that was asked about: how often, and the newest of it. */
 export const ASKED_ROW = { second: 0, count: 0, id: "" };
-export type Asked = typeof ASKED_ROW;
+export type AskedSecond = typeof ASKED_ROW;
 /** A reply as it is shown. */
 export const REPLY = {
   ...{ id: "", user: "", userName: "", userAvatar: "", userTitle: "", html: "", likes: 0, team: false },

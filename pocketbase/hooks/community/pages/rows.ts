@@ -1,4 +1,4 @@
-import { ASKED_ROW, type Asked, POST, type Post, REPLY, type Reply } from "./rows.rules.ts";
+import { ASKED_ROW, type AskedSecond, POST, type Post, REPLY, type Reply } from "./rows.rules.ts";
 import type { Cursor, View } from "./views.rules.ts";
 import { askedFor, PAGE } from "./views.rules.ts";
 import { queryRows } from "../../platform/rows.ts";
@@ -25,7 +25,7 @@ export function postsOf(app: CoreApp, view: View): Post[] {
 const MOST_ASKED = { posts: 2000, seconds: 300 };
 
 /** At which seconds of its video a lesson was asked about. */
-export function askedSeconds(app: CoreApp, { lessonId, isMember }: View): Asked[] {
+export function askedSeconds(app: CoreApp, { lessonId, isMember }: View): AskedSecond[] {
   const open = isMember ? "" : " AND p.premium = FALSE";
   const newest = `SELECT p.second, p.id, p.created FROM posts p WHERE p.hidden = FALSE AND p.lessonId = {:lessonId}${open}
     ORDER BY p.created DESC, p.id DESC LIMIT ${String(MOST_ASKED.posts)}`;

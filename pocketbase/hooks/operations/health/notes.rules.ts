@@ -1,7 +1,8 @@
 /** What `npm run backup` writes down in the data folder of what became of it. */
 export const BACKUP_NOTE = ".backup.json";
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** A night was missed. */
 export const OLD_BACKUP_MS = 36 * HOUR_MS;
 /** Three were. */

@@ -23,5 +23,6 @@ export function answerNow(e: core.RequestEvent, body: unknown): void {
 
 /** Answers what is one reader's alone, and nobody keeps. */
 export function answerPrivately(e: core.RequestEvent, body: unknown): void {
-  return answerPrivately(e, body);
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, body);
 }
