@@ -10,11 +10,11 @@ routerAdd(
 );
 
 cronAdd("issue-certificates", "23 * * * *", () =>
-  require(`${__hooks}/learning/progress/finished.js`).issueOverdue($app),
+  require(`${__hooks}/learning/progress/completions.js`).issueOverdue($app),
 );
 
 cronAdd("issue-certificates-after-start", "* * * * *", () =>
-  require(`${__hooks}/learning/progress/finished.js`).issueAfterStart($app),
+  require(`${__hooks}/learning/progress/completions.js`).issueAfterStart($app),
 );
 
 // What a page shows of a learner, in one answer instead of one each.
@@ -72,14 +72,12 @@ cronAdd("award-achievements-after-start", "* * * * *", () =>
 // Learners who want it get one mail a week, put down by the server alone; whoever has such a mail may end them.
 cronAdd("weekly-mails", "*/10 * * * *", () => require(`${__hooks}/learning/weekly/weekly.js`).mailWeekly($app));
 
-routerAdd("GET", "/api/course/unsubscribe", (e) =>
-  require(`${__hooks}/learning/weekly/unsubscribe.js`).showUnsubscribe(e),
-);
+routerAdd("GET", "/api/course/unsubscribe", (e) => require(`${__hooks}/learning/weekly/weekly.js`).showUnsubscribe(e));
 
 routerAdd(
   "POST",
   "/api/course/unsubscribe",
-  (e) => require(`${__hooks}/learning/weekly/unsubscribe.js`).stopWeekly(e),
+  (e) => require(`${__hooks}/learning/weekly/weekly.js`).stopWeekly(e),
   $apis.bodyLimit(16384),
 );
 
@@ -98,19 +96,19 @@ routerAdd("GET", "/api/course/certificate-key", (e) =>
 
 // Operators make links that open one premium lesson, see how often each was followed, and revoke them; site.pb.ts opens.
 routerAdd("GET", "/api/course/lesson-links", (e) =>
-  require(`${__hooks}/learning/lessonLinks/making.js`).listLessonLinks(e),
+  require(`${__hooks}/learning/lessonLinks/lessonLinks.js`).listLessonLinks(e),
 );
 
 routerAdd(
   "POST",
   "/api/course/lesson-links",
-  (e) => require(`${__hooks}/learning/lessonLinks/making.js`).makeLessonLink(e),
+  (e) => require(`${__hooks}/learning/lessonLinks/lessonLinks.js`).makeLessonLink(e),
   $apis.bodyLimit(16384),
 );
 
 routerAdd(
   "POST",
   "/api/course/lesson-links/revoke",
-  (e) => require(`${__hooks}/learning/lessonLinks/making.js`).revokeLessonLink(e),
+  (e) => require(`${__hooks}/learning/lessonLinks/lessonLinks.js`).revokeLessonLink(e),
   $apis.bodyLimit(16384),
 );

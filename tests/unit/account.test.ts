@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cachedUserFrom, endsSession, hasRunOut, userFrom } from "#features/account/session/account.ts";
 import { claimsIn } from "#lib/claims.ts";
-import { statusNow, writingProblem } from "#server/hooks/platform/doors/accountStatus.rules.ts";
+import { statusNow, writingProblem } from "#server/hooks/platform/doors/doors.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
 const RECORD = {

@@ -3,9 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { certificateFacts } from "#features/learning/certificates/certificates.ts";
 import { verdictOn } from "#features/learning/certificates/signature.ts";
-import { certificateText, finishedParts } from "#server/hooks/learning/certificates/certificates.rules.ts";
+import { certificateText, finishedParts, pemOf } from "#server/hooks/learning/certificates/certificates.rules.ts";
 import type { Course } from "#contract/course.d.ts";
-import { pemOf } from "#server/hooks/learning/certificates/publicKey.rules.ts";
 import { oneLine } from "#server/hooks/platform/visible.rules.ts";
 
 const content = {

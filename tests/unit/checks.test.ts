@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Health } from "#contract/operator.d.ts";
-import { checksOf } from "#server/hooks/operations/health/checks.rules.ts";
-import { keptIn } from "#server/hooks/operations/health/notes.rules.ts";
+import { checksOf, keptIn } from "#server/hooks/operations/health/health.rules.ts";
 
 const NOW = Date.parse("2026-11-20T12:40:00.000Z");
 const GB = 1024 ** 3;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { idsIn } from "#server/hooks/community/likes/mine.rules.ts";
+import { idsIn } from "#server/hooks/community/likes.rules.ts";
 import { ALL_POSTS, besides, QUEUE } from "#server/hooks/platform/realtimeTopics.rules.ts";
 
 const ID = "abcdefghijklmno";

@@ -11,7 +11,7 @@ import {
   letterAbout,
   contactProblems,
 } from "#server/hooks/community/contact/contact.rules.ts";
-import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/platform/mailQueue/kinds.rules.ts";
+import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/platform/mails/mails.rules.ts";
 
 const { contact: texts } = parse(
   readFileSync(join(import.meta.dirname, "../../src/texts/en.yaml"), "utf8"),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bestCoding, weightsIn } from "#server/hooks/site/encoding.rules.ts";
+import { bestCoding, weightsIn } from "#server/hooks/site/headers.rules.ts";
 
 const BOTH = { br: 10, gz: 12 };
 const coding = (accepted: string, files: { br?: number; gz?: number } = BOTH) => bestCoding(weightsIn(accepted), files);

@@ -5,7 +5,7 @@ import {
   feedbackIn,
   feedbackProblems,
 } from "#server/hooks/community/feedback/feedback.rules.ts";
-import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/platform/mailQueue/kinds.rules.ts";
+import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/platform/mails/mails.rules.ts";
 import type { FeedbackTexts } from "#contract/said.d.ts";
 import { texts } from "#texts/feedback.ts";
 

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { describe, expect, it } from "vitest";
-import { plausible } from "#server/hooks/platform/forwarding/plausible.rules.ts";
+import { plausible } from "#server/hooks/platform/forwarding/forwarding.rules.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 
 const adapter = plausible({ url: "https://counts.example", domain: "the.site", siteUrl: "https://the.site" });

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Case, CaseLine, PersonJudged } from "#contract/moderation.d.ts";
 import { actsFor } from "#features/community/moderation/moderation.ts";
-import { askedDecision, mayDecideAccount } from "#server/hooks/community/decisions/decisions.rules.ts";
-import { caseCursorIn, caseCursorText } from "#server/hooks/community/decisions/queue.rules.ts";
+import {
+  askedDecision,
+  mayDecideAccount,
+  caseCursorIn,
+  caseCursorText,
+} from "#server/hooks/community/decisions/decisions.rules.ts";
 
 describe("a decision", () => {
   const read = (kind: Parameters<typeof askedDecision>[0], sent: object) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainPage, policyFor } from "#server/hooks/platform/plainPages/plainPage.rules.ts";
+import { plainPage, policyFor } from "#server/hooks/platform/forms/forms.rules.ts";
 
 describe("a page for a plain form or a mail's link", () => {
   const html = plainPage({ name: "A & B", language: `en"`, nonce: "n1", title: "<b>", body: "<p>Done.</p>" });

@@ -1,6 +1,5 @@
-import { dateOf, msOf } from "../platform/times.ts";
+import { dateOf, msOf, firstRow } from "../platform/rows.ts";
 import { type Change, isMember, PREMIUM, wasMember } from "./entitlements.rules.ts";
-import { firstRow } from "../platform/rows.ts";
 
 const OF_USER = "user = {:user} && feature = {:feature}";
 

@@ -1,7 +1,6 @@
 import { isTooMany } from "../platform/limits/limits.ts";
-import { writeAndLook } from "../platform/limits/writeAndLook.ts";
+import { writeAndLook, execute } from "../platform/rows.ts";
 import { letWrite } from "../platform/doors/learner.ts";
-import { execute } from "../platform/rows.ts";
 
 const MOST = 50;
 

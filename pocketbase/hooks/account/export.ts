@@ -1,6 +1,4 @@
-import { inTurn } from "../platform/limits/inTurn.ts";
-import { isTooMany } from "../platform/limits/limits.ts";
-import { awaitTurn, oneAtATime } from "../platform/limits/oneAtATime.ts";
+import { inTurn, isTooMany, awaitTurn, oneAtATime } from "../platform/limits/limits.ts";
 import { learner } from "../platform/doors/learner.ts";
 import { type Field, heldIn, othersIn, relationsTo } from "./export.rules.ts";
 import { queryRow } from "../platform/rows.ts";

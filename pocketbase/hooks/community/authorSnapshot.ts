@@ -1,4 +1,4 @@
-import { earnedTitle } from "../learning/achievements/titles.ts";
+import { earnedTitle } from "../learning/achievements/achievements.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../platform/release/texts.ts";
 import { execute } from "../platform/rows.ts";

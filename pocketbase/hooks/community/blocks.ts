@@ -1,11 +1,9 @@
 import type { BlockedPerson } from "#contract/community.d.ts";
 import { isTooMany } from "../platform/limits/limits.ts";
-import { writeAndLook } from "../platform/limits/writeAndLook.ts";
-import { learner, letWrite } from "../platform/doors/learner.ts";
-import { queryRows } from "../platform/rows.ts";
+import { writeAndLook, queryRows } from "../platform/rows.ts";
+import { learner, letWrite, answerPrivately } from "../platform/doors/learner.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../platform/release/texts.ts";
-import { answerPrivately } from "../platform/doors/request.ts";
 
 const MOST = 500;
 

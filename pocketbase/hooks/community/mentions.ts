@@ -1,6 +1,6 @@
 import { hasPremium } from "../access/entitlements.ts";
 import { within } from "../account/notifications/notifications.rules.ts";
-import { notify } from "../account/notifications/notify.ts";
+import { notify } from "../account/notifications/notifications.ts";
 import { queryRows, execute, firstRow } from "../platform/rows.ts";
 import { said, serverTexts } from "../platform/release/texts.ts";
 import { calledIn, withoutCalls, withoutLinks } from "./mentions.rules.ts";

@@ -1,11 +1,9 @@
 import type { SaidName } from "#contract/said.d.ts";
 import { isTooMany } from "../platform/limits/limits.ts";
-import { writeAndLook } from "../platform/limits/writeAndLook.ts";
+import { writeAndLook, msOf, queryRow } from "../platform/rows.ts";
 import { letWrite } from "../platform/doors/learner.ts";
-import { msOf } from "../platform/times.ts";
 import { said } from "../platform/release/texts.ts";
 import { bookmarksProblem, type Kept, tagsProblem } from "./bookmarks.rules.ts";
-import { queryRow } from "../platform/rows.ts";
 
 /** A learner makes a bookmark or changes one: so often a day. What a fast clock dates ahead was made now. */
 export function onBookmarkWrite(e: core.RecordRequestEvent): void {

@@ -1,11 +1,10 @@
 import type { FirstRows, Mine } from "#contract/mine.d.ts";
-import { learner } from "../platform/doors/learner.ts";
+import { learner, answerPrivately } from "../platform/doors/learner.ts";
 import { zoneOf } from "../platform/zones.ts";
 import { achievementsOf } from "./achievements/achievements.ts";
 import { positionsOf } from "./positions.ts";
 import { wholeProgressOf } from "./progress/progress.ts";
 import { practiceOf } from "./quiz/quiz.ts";
-import { answerPrivately } from "../platform/doors/request.ts";
 
 /** As many rows as src/sync/rows.ts takes for a whole page: it asks for the next ones itself. */
 const MOST_ROWS = 500;

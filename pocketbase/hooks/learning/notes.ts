@@ -1,9 +1,8 @@
 import { isTooMany } from "../platform/limits/limits.ts";
-import { writeAndLook } from "../platform/limits/writeAndLook.ts";
+import { writeAndLook, queryRow } from "../platform/rows.ts";
 import { letWrite } from "../platform/doors/learner.ts";
 import { said } from "../platform/release/texts.ts";
 import { type Kept, notesProblem } from "./notes.rules.ts";
-import { queryRow } from "../platform/rows.ts";
 
 /** A learner writes a note or changes one: so often a day. */
 export function onNoteWrite(e: core.RecordRequestEvent): void {

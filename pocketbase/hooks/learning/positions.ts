@@ -1,15 +1,12 @@
 import type { SaidName } from "#contract/said.d.ts";
 import type { PositionRefused, Positions } from "#contract/positions.d.ts";
 import { lessonIn } from "../platform/course.rules.ts";
-import { theCourse } from "../platform/course.ts";
-import { withWriteLock } from "../platform/limits/writeLock.ts";
-import { keptAtMs } from "../platform/operations/moments.rules.ts";
-import { listIn, type Sent } from "../platform/operations/operations.rules.ts";
-import { requireWriter } from "../platform/doors/learner.ts";
-import { dateOf, msOf } from "../platform/times.ts";
-import { said } from "../platform/release/texts.ts";
+import { theCourse, said } from "../platform/release/texts.ts";
+import { withWriteLock } from "../platform/limits/limits.ts";
+import { keptAtMs, listIn, type Sent } from "../platform/operations.rules.ts";
+import { requireWriter, answerPrivately } from "../platform/doors/learner.ts";
+import { dateOf, msOf } from "../platform/rows.ts";
 import { mergedPosition, type Position, positionOf } from "./positions.rules.ts";
-import { answerPrivately } from "../platform/doors/request.ts";
 
 const REFUSALS: Record<PositionRefused["reason"], SaidName> = {
   unknown: "unknownLesson",

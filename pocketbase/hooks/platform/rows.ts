@@ -37,3 +37,29 @@ export function saveRow(app: CoreApp, table: string, fields: Bound, known?: core
   app.save(row);
   return row;
 }
+
+/** A date as the server stores it in milliseconds; 0 where it is empty. */
+export const timeOf = (text: string): number => (text ? Date.parse(text.replace(" ", "T")) : 0);
+
+/** A date of a record in milliseconds; 0 where it is empty. */
+export const msOf = (record: core.Record, field: string): number => timeOf(record.getString(field));
+
+/** What a date field takes: "" empties it. */
+export const dateOf = (ms: number): string => (ms > 0 ? new Date(ms).toISOString() : "");
+
+/** A moment as it stands in a column, such as 2026-03-14 09:30:00.000Z: what is compared with one is written alike. */
+export const storedTime = (ms: number): string => dateOf(ms).replace("T", " ");
+
+/** Writes a record and looks at what is kept then, in one transaction: many writes at once slip past no bound together. */
+export function writeAndLook(e: core.RecordEvent | core.RecordRequestEvent, look: (tx: CoreApp) => void): void {
+  const { app } = e;
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx;
+      e.next();
+      look(tx);
+    });
+  } finally {
+    e.app = app;
+  }
+}

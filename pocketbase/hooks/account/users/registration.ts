@@ -1,11 +1,11 @@
 import { isTooMany, networkFrom } from "../../platform/limits/limits.ts";
-import { canMail, mailTries, sendTo } from "../../platform/mails.ts";
+import { canMail, mailTries, sendTo } from "../../platform/mails/mails.ts";
 import { normalAddress } from "../../platform/address.rules.ts";
-import { refuseOtherSites } from "../../platform/doors/request.ts";
+import { refuseOtherSites } from "../../platform/doors/learner.ts";
 import { oneLine } from "../../platform/visible.rules.ts";
 import { said } from "../../platform/release/texts.ts";
-import { accountOf, useLink } from "./account.ts";
-import { LONGEST_NAME } from "./profile.rules.ts";
+import { accountOf, useLink } from "./users.ts";
+import { LONGEST_NAME } from "./users.rules.ts";
 import { addressIn, isFilledByPerson, type Registration, registrationIn } from "./registration.rules.ts";
 import { execute } from "../../platform/rows.ts";
 

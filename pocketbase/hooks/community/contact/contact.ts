@@ -1,19 +1,11 @@
 import type { ContactTexts } from "#contract/site.d.ts";
 import { sentBody, isForm, refuseFields, answerWithPage } from "../../platform/forms/forms.ts";
 import { networkFrom, refuseTooMany, tooManyUntil, waitingWords } from "../../platform/limits/limits.ts";
-import { queueMail, sendSoon, unsign } from "../../platform/mailQueue/mailQueue.ts";
-import { siteBrand } from "../../platform/release/brand.ts";
-import { answerNow, refuseOtherSites } from "../../platform/doors/request.ts";
-import { said, serverTexts } from "../../platform/release/texts.ts";
-import {
-  contactAgain,
-  contactThanks,
-  type Contact,
-  contactIn,
-  letterAbout,
-  mailboxOf,
-  contactProblems,
-} from "./contact.rules.ts";
+import { queueMail, sendSoon, unsign } from "../../platform/mails/mails.ts";
+import { siteBrand, said, serverTexts } from "../../platform/release/texts.ts";
+import { answerNow, refuseOtherSites } from "../../platform/doors/learner.ts";
+import type { Contact } from "./contact.rules.ts";
+import { contactAgain, contactThanks, contactIn, letterAbout, mailboxOf, contactProblems } from "./contact.rules.ts";
 import { execute, firstRow } from "../../platform/rows.ts";
 
 const TABLE = "contactMessages";

@@ -1,15 +1,12 @@
-import { writeAndLook } from "../../platform/limits/writeAndLook.ts";
+import { writeAndLook, dateOf, msOf, storedTime, execute } from "../../platform/rows.ts";
 import { untell } from "../mentions.ts";
-import { noteAct } from "../moderation/log.ts";
-import { type News, notice } from "../moderation/notices.ts";
-import { settleReportsAboutPerson } from "../moderation/openReports.ts";
-import { BY_SUPERUSER } from "../moderation/reasons.rules.ts";
-import { dateOf, msOf, storedTime } from "../../platform/times.ts";
+import { noteAct, type News, notice } from "../moderation/log.ts";
+import { settleReportsAboutPerson } from "../moderation/visibility.ts";
+import { BY_SUPERUSER } from "../moderation/moderation.rules.ts";
 import { said } from "../../platform/release/texts.ts";
 import { countRepliesAll } from "../replies/counting.ts";
-import { noteReviewsOf } from "../workReviews/workReviews.ts";
+import { noteReviewsOf } from "../workReviews.ts";
 import type { Act, Decision } from "./decisions.rules.ts";
-import { execute } from "../../platform/rows.ts";
 
 const DAY_MS = 86_400_000;
 const BANNED = "banned";

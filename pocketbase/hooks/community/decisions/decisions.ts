@@ -1,13 +1,11 @@
 import type { Decided, Judged } from "#contract/moderation.d.ts";
 import { isTooMany } from "../../platform/limits/limits.ts";
-import { sendSoon } from "../../platform/mailQueue/mailQueue.ts";
+import { sendSoon } from "../../platform/mails/mails.ts";
 import { decidedByOthers, noteAct, targetOf } from "../moderation/log.ts";
-import { isJudged, isWritten, judgedTable } from "../moderation/moderatedRecord.rules.ts";
-import { settleReports } from "../moderation/openReports.ts";
-import { setVisibility } from "../moderation/visibility.ts";
-import { moderator } from "../../platform/doors/learner.ts";
-import { answerNow } from "../../platform/doors/request.ts";
-import { dateOf, timeOf } from "../../platform/times.ts";
+import { isJudged, isWritten, judgedTable } from "../moderation/moderation.rules.ts";
+import { settleReports, setVisibility } from "../moderation/visibility.ts";
+import { moderator, answerNow } from "../../platform/doors/learner.ts";
+import { dateOf, timeOf } from "../../platform/rows.ts";
 import { said } from "../../platform/release/texts.ts";
 import { decideAccount } from "./accountStatus.ts";
 import { type Act, type Decision, askedDecision, isAboutAccount, mayDecideAccount } from "./decisions.rules.ts";

@@ -1,19 +1,10 @@
 import { sentBody, isForm, refuseFields as refuseAsJson, answerWithPage } from "../../platform/forms/forms.ts";
 import { networkFrom, refuseTooMany, tooManyUntil, waitingWords } from "../../platform/limits/limits.ts";
-import { queueMail, sendSoon, unsign } from "../../platform/mailQueue/mailQueue.ts";
-import { siteBrand } from "../../platform/release/brand.ts";
-import { mayWrite } from "../../platform/doors/learner.ts";
-import { answerNow, refuseOtherSites } from "../../platform/doors/request.ts";
-import { said, serverTexts } from "../../platform/release/texts.ts";
-import {
-  feedbackAgain,
-  sentencesOf,
-  feedbackThanks,
-  type Feedback,
-  feedbackIn,
-  type Problems,
-  feedbackProblems,
-} from "./feedback.rules.ts";
+import { queueMail, sendSoon, unsign } from "../../platform/mails/mails.ts";
+import { siteBrand, said, serverTexts } from "../../platform/release/texts.ts";
+import { mayWrite, answerNow, refuseOtherSites } from "../../platform/doors/learner.ts";
+import type { Feedback, Problems } from "./feedback.rules.ts";
+import { feedbackAgain, sentencesOf, feedbackThanks, feedbackIn, feedbackProblems } from "./feedback.rules.ts";
 import { execute, firstRow } from "../../platform/rows.ts";
 
 /** About 200 MB when each is as long as it may be: the newest stay. */

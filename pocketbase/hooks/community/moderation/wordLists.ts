@@ -3,7 +3,7 @@ import { memoize } from "../../platform/memory.ts";
 import { siteFile } from "../../platform/release/release.ts";
 import { said } from "../../platform/release/texts.ts";
 import { type ModeratedRecord, noteAct, targetOf } from "./log.ts";
-import { heldFor, type Wording } from "./wordLists.rules.ts";
+import { heldFor, type Wording } from "./moderation.rules.ts";
 
 /** A site built before there were lists has none. */
 const read = memoize(2, (file: string): HoldLists => {

@@ -1,6 +1,5 @@
-import { ASKED_ROW, type AskedSecond, POST, type Post, REPLY, type Reply } from "./rows.rules.ts";
-import type { Cursor, View } from "./views.rules.ts";
-import { askedFor, PAGE } from "./views.rules.ts";
+import type { AskedSecond, Post, Reply, Cursor, View } from "./views.rules.ts";
+import { ASKED_ROW, POST, REPLY, askedFor, PAGE } from "./views.rules.ts";
 import { queryRows } from "../../platform/rows.ts";
 
 /** What is not shown as it stands in its column. */

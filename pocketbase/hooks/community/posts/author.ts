@@ -1,23 +1,12 @@
 import type { WriterNow } from "#contract/community.d.ts";
-import { theCourse } from "../../platform/course.ts";
+import { theCourse, said } from "../../platform/release/texts.ts";
 import { hasPremium } from "../../access/entitlements.ts";
-import { canMail } from "../../platform/mails.ts";
-import { statusNow } from "../../platform/doors/accountStatus.rules.ts";
-import { learner } from "../../platform/doors/learner.ts";
-import { dateOf, msOf } from "../../platform/times.ts";
-import { said } from "../../platform/release/texts.ts";
-import {
-  type About,
-  firstDayLeft,
-  firstDayProblem,
-  firstDayUntil,
-  type Kind,
-  type Place,
-  postPlace,
-  type Problem,
-} from "./posts.rules.ts";
-import { answerPrivately } from "../../platform/doors/request.ts";
-import { queryRow } from "../../platform/rows.ts";
+import { canMail } from "../../platform/mails/mails.ts";
+import { statusNow } from "../../platform/doors/doors.rules.ts";
+import { learner, answerPrivately } from "../../platform/doors/learner.ts";
+import { dateOf, msOf, queryRow } from "../../platform/rows.ts";
+import type { About, Kind, Place, Problem } from "./posts.rules.ts";
+import { firstDayLeft, firstDayProblem, firstDayUntil, postPlace } from "./posts.rules.ts";
 
 export function refuseWriting({ field, code, say, values }: Problem): never {
   const message = said(say, values);

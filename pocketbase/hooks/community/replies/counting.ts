@@ -1,6 +1,5 @@
-import { writeAndLook } from "../../platform/limits/writeAndLook.ts";
-import { noteReview } from "../workReviews/workReviews.ts";
-import { execute } from "../../platform/rows.ts";
+import { writeAndLook, execute } from "../../platform/rows.ts";
+import { noteReview } from "../workReviews.ts";
 
 /** How many replies anybody sees, and when there was something new last; an accepted reply that is gone is none. */
 const COUNT = `UPDATE posts SET

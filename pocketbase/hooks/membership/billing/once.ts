@@ -1,5 +1,5 @@
 import { provider } from "../provider/provider.ts";
-import { personOf } from "./trials.rules.ts";
+import { personOf } from "./states.rules.ts";
 import { firstRow, saveRow, queryRow } from "../../platform/rows.ts";
 
 const TABLE = "trialsUsed";

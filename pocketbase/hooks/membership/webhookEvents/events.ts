@@ -1,8 +1,7 @@
 import type { Event } from "#contract/stripe.d.ts";
-import { dateOf, storedTime } from "../../platform/times.ts";
-import { dueAt, IS_DUE, MOST_RETRIES, nextTryMs } from "../../platform/limits/retries.rules.ts";
+import { dateOf, storedTime, execute, firstRow, queryRow } from "../../platform/rows.ts";
+import { dueAt, IS_DUE, MOST_RETRIES, nextTryMs } from "../../platform/limits/limits.rules.ts";
 import { provider } from "../provider/provider.ts";
-import { execute, firstRow, queryRow } from "../../platform/rows.ts";
 
 const TABLE = "billingEvents";
 const LONGEST_ERROR = 500;

@@ -1,6 +1,5 @@
 import { environment } from "../environment.ts";
-import type { Adapter, Forwardable, Request } from "./adapters.rules.ts";
-import { plausible } from "./plausible.rules.ts";
+import { type Adapter, type Forwardable, type Request, plausible } from "./forwarding.rules.ts";
 import { queryRow, queryRows } from "../rows.ts";
 
 /** So many a run, which is every minute, and so many wait at most: what came before those is not passed on. */

@@ -1,8 +1,26 @@
 // Every hour each day that is over is summed up, with a row that says so in the same transaction: a run that was
 // killed counts nothing twice. Only what is summed up is deleted after 90 days.
-import type { SpanSum } from "./figures.rules.ts";
-import { addUp, boundedSums, type EventLine, type Sum } from "./sums.rules.ts";
+import {
+  type SpanSum,
+  addUp,
+  boundedSums,
+  type EventLine,
+  type Sum,
+  type Days,
+  daysIn,
+  firstDay,
+  videoLeft,
+  pageVitals,
+  searchesOf,
+  FUNNEL_STEPS,
+  stepsOf,
+  viewsOf,
+} from "./sums.rules.ts";
 import { execute, queryRow, queryRows } from "../../platform/rows.ts";
+import type { Analytics, VideoLeft } from "#contract/events.d.ts";
+import { lessonIn } from "../../platform/course.rules.ts";
+import { theCourse, said } from "../../platform/release/texts.ts";
+import { operator, answerPrivately } from "../../platform/doors/learner.ts";
 
 const TABLE = "dailySums";
 /** Marks a day that is summed up, with how many events it had; no event is called so. */
@@ -120,4 +138,39 @@ export function countBySpan(app: CoreApp, names: string[], from: string, length:
     WHERE ${NAMED} AND created >= {:since} GROUP BY 1, 2`;
   const bound = { names: JSON.stringify(names), from, length, since: summed > from ? summed : from };
   return queryRows(app, { name: "", span: "", count: 0 }, query, bound);
+}
+
+const DAY = 10;
+const MONTH = 7;
+
+/** The answer is one operator's. */
+function answer(e: core.RequestEvent, figures: Analytics | VideoLeft): void {
+  return answerPrivately(e, figures);
+}
+
+const asked = (e: core.RequestEvent): Days => daysIn(e.request.url.query().get("days"));
+
+/** How the course is used. */
+export function showUsageFigures(e: core.RequestEvent): void {
+  operator(e);
+  const days = asked(e);
+  const nowMs = Date.now();
+  const from = firstDay(days, nowMs);
+  const spans: SpanSum[] = countBySpan(e.app, ["page_view", "lesson_start"], from, days === 30 ? DAY : MONTH);
+  return answer(e, {
+    days,
+    views: viewsOf(spans, days, nowMs),
+    modules: stepsOf(theCourse(), sumsSince(e.app, FUNNEL_STEPS, from)),
+    searches: searchesOf(sumsSince(e.app, ["search"], from)),
+    vitals: pageVitals(sumsSince(e.app, ["performance"], from)),
+  });
+}
+
+/** Where a lesson's video was left. */
+export function showVideo(e: core.RequestEvent): void {
+  operator(e);
+  const lesson = lessonIn(theCourse(), e.request.url.query().get("lesson"));
+  if (!lesson) throw new NotFoundError(said("unknownLesson"));
+  const sums = sumsSince(e.app, ["video_left"], firstDay(asked(e), Date.now()), `${lesson.id} `);
+  return answer(e, videoLeft(sums, lesson.id));
 }
