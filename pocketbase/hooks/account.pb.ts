@@ -59,11 +59,8 @@ onRecordConfirmVerificationRequest(
 
 onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/account/users/registration.js`).reset(e), "users");
 
-routerAdd(
-  "POST",
-  "/api/course/register",
-  (e) => require(`${__hooks}/account/users/registration.js`).registerAccount(e),
-  $apis.bodyLimit(65536),
+routerAdd("POST", "/api/course/register", (e) =>
+  require(`${__hooks}/account/users/registration.js`).registerAccount(e),
 );
 
 cronAdd("prune-registrations", "29 3 * * *", () =>
@@ -97,54 +94,27 @@ onRecordAfterUpdateSuccess((e) => require(`${__hooks}/community/pages/kept.js`).
 onRecordAfterDeleteSuccess((e) => require(`${__hooks}/community/pages/kept.js`).notePersonGone(e), "users");
 
 // Mails with a link are asked for here, neutrally and only so often; whoever has the link uses it here.
-routerAdd(
-  "POST",
-  "/api/collections/users/request-password-reset",
-  (e) => require(`${__hooks}/account/links.js`).sendReset(e),
-  $apis.bodyLimit(65536),
+routerAdd("POST", "/api/collections/users/request-password-reset", (e) =>
+  require(`${__hooks}/account/links.js`).sendReset(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/collections/users/request-verification",
-  (e) => require(`${__hooks}/account/links.js`).sendVerification(e),
-  $apis.bodyLimit(65536),
+routerAdd("POST", "/api/collections/users/request-verification", (e) =>
+  require(`${__hooks}/account/links.js`).sendVerification(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/collections/users/request-email-change",
-  (e) => require(`${__hooks}/account/links.js`).sendEmailChange(e),
-  $apis.bodyLimit(65536),
+routerAdd("POST", "/api/collections/users/request-email-change", (e) =>
+  require(`${__hooks}/account/links.js`).sendEmailChange(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/collections/users/confirm-email-change",
-  (e) => require(`${__hooks}/account/links.js`).confirmEmailChange(e),
-  $apis.bodyLimit(65536),
+routerAdd("POST", "/api/collections/users/confirm-email-change", (e) =>
+  require(`${__hooks}/account/links.js`).confirmEmailChange(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/collections/users/request-otp",
-  (e) => require(`${__hooks}/account/links.js`).sendLoginLink(e),
-  $apis.bodyLimit(65536),
-);
+routerAdd("POST", "/api/collections/users/request-otp", (e) => require(`${__hooks}/account/links.js`).sendLoginLink(e));
 
-routerAdd(
-  "POST",
-  "/api/collections/users/auth-with-otp",
-  (e) => require(`${__hooks}/account/links.js`).logInByLink(e),
-  $apis.bodyLimit(65536),
-);
+routerAdd("POST", "/api/collections/users/auth-with-otp", (e) => require(`${__hooks}/account/links.js`).logInByLink(e));
 
-routerAdd(
-  "POST",
-  "/api/course/link",
-  (e) => require(`${__hooks}/account/links.js`).checkLink(e),
-  $apis.bodyLimit(65536),
-);
+routerAdd("POST", "/api/course/link", (e) => require(`${__hooks}/account/links.js`).checkLink(e));
 
 onRecordRequestPasswordResetRequest((e) => require(`${__hooks}/account/links.js`).answerEmpty(e), "users");
 

@@ -21,11 +21,8 @@ onRecordUpdateExecute((e) => require(`${__hooks}/community/posts/posts.js`).onSa
 
 onRecordDeleteExecute((e) => require(`${__hooks}/community/posts/posts.js`).removeWithPost(e), "posts");
 
-routerAdd(
-  "POST",
-  "/api/course/posts/{id}/accept",
-  (e) => require(`${__hooks}/community/posts/writing.js`).acceptReply(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/posts/{id}/accept", (e) =>
+  require(`${__hooks}/community/posts/writing.js`).acceptReply(e),
 );
 
 routerAdd("GET", "/api/course/community/search", (e) => require(`${__hooks}/community/posts/posts.js`).searchPosts(e));
@@ -89,12 +86,7 @@ onRecordUpdateRequest((e) => require(`${__hooks}/account/drafts.js`).onDraftWrit
 onRecordCreateExecute((e) => require(`${__hooks}/account/drafts.js`).keepDraftBounds(e), "drafts");
 
 // A learner writes one review of a lesson or module and takes it back; others read it and find it helpful once.
-routerAdd(
-  "PUT",
-  "/api/course/reviews/{contentId}",
-  (e) => require(`${__hooks}/community/reviews.js`).put(e),
-  $apis.bodyLimit(65536),
-);
+routerAdd("PUT", "/api/course/reviews/{contentId}", (e) => require(`${__hooks}/community/reviews.js`).put(e));
 
 onRecordCreateRequest((e) => require(`${__hooks}/community/reviews.js`).onReviewWrite(e), "reviews");
 
@@ -146,18 +138,12 @@ routerAdd("GET", "/api/course/moderation/mine", (e) =>
   require(`${__hooks}/community/decisions/appeals.js`).showMine(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/moderation/{kind}/{id}",
-  (e) => require(`${__hooks}/community/decisions/decisions.js`).decideCase(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/moderation/{kind}/{id}", (e) =>
+  require(`${__hooks}/community/decisions/decisions.js`).decideCase(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/moderation/appeals/{id}",
-  (e) => require(`${__hooks}/community/decisions/appeals.js`).decideAppeal(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/moderation/appeals/{id}", (e) =>
+  require(`${__hooks}/community/decisions/appeals.js`).decideAppeal(e),
 );
 
 onRecordAfterCreateSuccess(
@@ -210,22 +196,13 @@ onRecordDeleteRequest(
 );
 
 // Anybody may write to the operator, so often; nobody but the operator reads it.
-routerAdd(
-  "POST",
-  "/api/course/contact",
-  (e) => require(`${__hooks}/community/contact/contact.js`).receiveContact(e),
-  // Larger than any message that is kept: what is too long comes back to whoever has no scripts, instead of an error.
-  $apis.bodyLimit(262144),
-);
+routerAdd("POST", "/api/course/contact", (e) => require(`${__hooks}/community/contact/contact.js`).receiveContact(e));
 
 cronAdd("prune-contact", "43 3 * * *", () => require(`${__hooks}/community/contact/contact.js`).pruneContact($app));
 
 // Anybody may tell the operator something, so often; nobody but the operator reads it.
-routerAdd(
-  "POST",
-  "/api/course/feedback",
-  (e) => require(`${__hooks}/community/feedback/feedback.js`).receiveFeedback(e),
-  $apis.bodyLimit(65536),
+routerAdd("POST", "/api/course/feedback", (e) =>
+  require(`${__hooks}/community/feedback/feedback.js`).receiveFeedback(e),
 );
 
 cronAdd("prune-feedback", "44 3 * * *", () => require(`${__hooks}/community/feedback/feedback.js`).pruneFeedback($app));

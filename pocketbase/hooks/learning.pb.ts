@@ -2,12 +2,7 @@
 // finished and has no certificate yet gets one by the server.
 routerAdd("GET", "/api/course/progress", (e) => require(`${__hooks}/learning/progress/progress.js`).readProgress(e));
 
-routerAdd(
-  "POST",
-  "/api/course/progress",
-  (e) => require(`${__hooks}/learning/progress/progress.js`).writeProgress(e),
-  $apis.bodyLimit(98304),
-);
+routerAdd("POST", "/api/course/progress", (e) => require(`${__hooks}/learning/progress/progress.js`).writeProgress(e));
 
 cronAdd("issue-certificates", "23 * * * *", () =>
   require(`${__hooks}/learning/progress/completions.js`).issueOverdue($app),
@@ -21,20 +16,10 @@ cronAdd("issue-certificates-after-start", "* * * * *", () =>
 routerAdd("GET", "/api/course/mine", (e) => require(`${__hooks}/learning/mine.js`).readMine(e));
 
 // A learner's devices tell where they stopped in each video and hear where the others did; nobody sees another's.
-routerAdd(
-  "POST",
-  "/api/course/positions",
-  (e) => require(`${__hooks}/learning/positions.js`).writePositions(e),
-  $apis.bodyLimit(32768),
-);
+routerAdd("POST", "/api/course/positions", (e) => require(`${__hooks}/learning/positions.js`).writePositions(e));
 
 // A learner's devices tell what they answered in quizzes and hear which questions come back when; nobody sees another's.
-routerAdd(
-  "POST",
-  "/api/course/quiz",
-  (e) => require(`${__hooks}/learning/quiz/quiz.js`).writeAnswers(e),
-  $apis.bodyLimit(65536),
-);
+routerAdd("POST", "/api/course/quiz", (e) => require(`${__hooks}/learning/quiz/quiz.js`).writeAnswers(e));
 
 // A learner keeps their own bookmarks, as many as fit; whose they are the collection's rules say.
 onRecordCreateRequest((e) => require(`${__hooks}/learning/bookmarks.js`).onBookmarkWrite(e), "bookmarks");
@@ -74,12 +59,7 @@ cronAdd("weekly-mails", "*/10 * * * *", () => require(`${__hooks}/learning/weekl
 
 routerAdd("GET", "/api/course/unsubscribe", (e) => require(`${__hooks}/learning/weekly/weekly.js`).showUnsubscribe(e));
 
-routerAdd(
-  "POST",
-  "/api/course/unsubscribe",
-  (e) => require(`${__hooks}/learning/weekly/weekly.js`).stopWeekly(e),
-  $apis.bodyLimit(16384),
-);
+routerAdd("POST", "/api/course/unsubscribe", (e) => require(`${__hooks}/learning/weekly/weekly.js`).stopWeekly(e));
 
 // Anybody checks a certificate by its code and reads the key; its owner alone has it issued again in their name of today.
 routerAdd("GET", "/api/course/certificates/{code}", (e) =>
@@ -99,16 +79,10 @@ routerAdd("GET", "/api/course/lesson-links", (e) =>
   require(`${__hooks}/learning/lessonLinks/lessonLinks.js`).listLessonLinks(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/lesson-links",
-  (e) => require(`${__hooks}/learning/lessonLinks/lessonLinks.js`).makeLessonLink(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/lesson-links", (e) =>
+  require(`${__hooks}/learning/lessonLinks/lessonLinks.js`).makeLessonLink(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/lesson-links/revoke",
-  (e) => require(`${__hooks}/learning/lessonLinks/lessonLinks.js`).revokeLessonLink(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/lesson-links/revoke", (e) =>
+  require(`${__hooks}/learning/lessonLinks/lessonLinks.js`).revokeLessonLink(e),
 );

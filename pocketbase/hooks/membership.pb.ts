@@ -3,89 +3,43 @@ routerAdd("GET", "/api/course/subscription", (e) =>
   require(`${__hooks}/membership/payments/show.js`).showMembership(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/coupon",
-  (e) => require(`${__hooks}/membership/payments/order.js`).quote(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/coupon", (e) => require(`${__hooks}/membership/payments/order.js`).quote(e));
+
+routerAdd("POST", "/api/course/checkout", (e) => require(`${__hooks}/membership/payments/order.js`).beginOrder(e));
+
+routerAdd("POST", "/api/course/confirm", (e) => require(`${__hooks}/membership/payments/order.js`).confirmOrder(e));
+
+routerAdd("POST", "/api/course/portal", (e) => require(`${__hooks}/membership/payments/order.js`).answerPortal(e));
+
+routerAdd("POST", "/api/course/subscription/cancel", (e) =>
+  require(`${__hooks}/membership/payments/verbs.js`).cancel(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/checkout",
-  (e) => require(`${__hooks}/membership/payments/order.js`).beginOrder(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/subscription/resume", (e) =>
+  require(`${__hooks}/membership/payments/verbs.js`).resume(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/confirm",
-  (e) => require(`${__hooks}/membership/payments/order.js`).confirmOrder(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/subscription/withdraw", (e) =>
+  require(`${__hooks}/membership/payments/verbs.js`).withdrawOrder(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/portal",
-  (e) => require(`${__hooks}/membership/payments/order.js`).answerPortal(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/subscription/preview", (e) =>
+  require(`${__hooks}/membership/payments/verbs.js`).preview(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/subscription/cancel",
-  (e) => require(`${__hooks}/membership/payments/verbs.js`).cancel(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/subscription/change", (e) =>
+  require(`${__hooks}/membership/payments/verbs.js`).switchPlan(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/subscription/resume",
-  (e) => require(`${__hooks}/membership/payments/verbs.js`).resume(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/webhooks/stripe", (e) =>
+  require(`${__hooks}/membership/payments/webhook.js`).receiveWebhook(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/subscription/withdraw",
-  (e) => require(`${__hooks}/membership/payments/verbs.js`).withdrawOrder(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/withdraw-link", (e) =>
+  require(`${__hooks}/membership/payments/verbs.js`).sendWithdrawLink(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/subscription/preview",
-  (e) => require(`${__hooks}/membership/payments/verbs.js`).preview(e),
-  $apis.bodyLimit(16384),
-);
-
-routerAdd(
-  "POST",
-  "/api/course/subscription/change",
-  (e) => require(`${__hooks}/membership/payments/verbs.js`).switchPlan(e),
-  $apis.bodyLimit(16384),
-);
-
-routerAdd(
-  "POST",
-  "/api/course/webhooks/stripe",
-  (e) => require(`${__hooks}/membership/payments/webhook.js`).receiveWebhook(e),
-  $apis.bodyLimit(1048576),
-);
-
-routerAdd(
-  "POST",
-  "/api/course/withdraw-link",
-  (e) => require(`${__hooks}/membership/payments/verbs.js`).sendWithdrawLink(e),
-  $apis.bodyLimit(16384),
-);
-
-routerAdd(
-  "POST",
-  "/api/course/withdraw",
-  (e) => require(`${__hooks}/membership/payments/verbs.js`).withdrawByLink(e),
-  $apis.bodyLimit(16384),
-);
+routerAdd("POST", "/api/course/withdraw", (e) => require(`${__hooks}/membership/payments/verbs.js`).withdrawByLink(e));
 
 onRecordCreateRequest(
   (e) => require(`${__hooks}/membership/billing/accounts.js`).stampByHand(e),
@@ -151,18 +105,8 @@ onRecordAfterDeleteSuccess(
 
 // A learner pays Premium for somebody else, who accepts it with a code and without a card; what counts is what the
 // provider says of the order when it is read anew.
-routerAdd(
-  "POST",
-  "/api/course/gift",
-  (e) => require(`${__hooks}/membership/giving.js`).orderGift(e),
-  $apis.bodyLimit(16384),
-);
+routerAdd("POST", "/api/course/gift", (e) => require(`${__hooks}/membership/giving.js`).orderGift(e));
 
-routerAdd(
-  "POST",
-  "/api/course/gift/accept",
-  (e) => require(`${__hooks}/membership/giving.js`).acceptGift(e),
-  $apis.bodyLimit(16384),
-);
+routerAdd("POST", "/api/course/gift/accept", (e) => require(`${__hooks}/membership/giving.js`).acceptGift(e));
 
 cronAdd("prune-gifts", "37 3 * * *", () => require(`${__hooks}/membership/gifts/gifts.js`).pruneGifts($app));

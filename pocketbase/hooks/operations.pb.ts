@@ -38,32 +38,18 @@ routerAdd("GET", "/api/course/operator/figures", (e) =>
 
 cronAdd("month-figures", "31 4 * * *", () => require(`${__hooks}/operations/members/figures.js`).keepMonths($app));
 
-routerAdd(
-  "POST",
-  "/api/course/operator/comp",
-  (e) => require(`${__hooks}/operations/members/members.js`).comp(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/operator/comp", (e) => require(`${__hooks}/operations/members/members.js`).comp(e));
+
+routerAdd("POST", "/api/course/operator/hold", (e) =>
+  require(`${__hooks}/operations/members/members.js`).holdPremium(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/operator/hold",
-  (e) => require(`${__hooks}/operations/members/members.js`).holdPremium(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/operator/release", (e) =>
+  require(`${__hooks}/operations/members/members.js`).releaseHold(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/operator/release",
-  (e) => require(`${__hooks}/operations/members/members.js`).releaseHold(e),
-  $apis.bodyLimit(16384),
-);
-
-routerAdd(
-  "POST",
-  "/api/course/operator/resync",
-  (e) => require(`${__hooks}/operations/members/members.js`).resyncMember(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/operator/resync", (e) =>
+  require(`${__hooks}/operations/members/members.js`).resyncMember(e),
 );
 
 // What an operator sees of the server's own health, what a monitor reads of it, and whether it answers at all.

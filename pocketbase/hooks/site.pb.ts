@@ -46,7 +46,6 @@ routerAdd(
   "POST",
   "/api/course/events",
   (e) => require(`${__hooks}/site/events/events.js`).receiveEvents(e),
-  $apis.bodyLimit(65536),
   $apis.skipSuccessActivityLog(),
 );
 
