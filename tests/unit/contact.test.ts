@@ -6,12 +6,12 @@ import type { ServerTexts } from "#contract/site.d.ts";
 import { TOPICS } from "#features/community/contact/contact.ts";
 import {
   contactAgain,
-  contactThanks,
   contactIn,
   letterAbout,
   contactProblems,
 } from "#server/hooks/community/contact/contact.rules.ts";
 import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/platform/mails/mails.rules.ts";
+import { thanksHtml } from "#server/hooks/platform/forms/forms.rules.ts";
 
 const { contact: texts } = parse(
   readFileSync(join(import.meta.dirname, "../../src/texts/en.yaml"), "utf8"),
@@ -55,7 +55,8 @@ describe("the server", () => {
   it("shows a form again in which nothing that was typed is markup", () => {
     const evil = `"><script>alert('1')</script>`;
     const contact = contactIn(body({ name: evil, email: evil, message: `</textarea>${evil}`, topic: evil }));
-    const html = contactAgain(contact, texts, ["<u>Wait</u>."], `"><b>@example.com`) + contactThanks(texts, "<i>");
+    const html =
+      contactAgain(contact, texts, ["<u>Wait</u>."], `"><b>@example.com`) + thanksHtml(texts.thanks.text, "<i>");
     expect(html).not.toMatch(/<(script|b|u|i|A)>/);
     expect(html).toContain("&lt;/textarea&gt;&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;");
   });

@@ -60,9 +60,6 @@ export const mailboxOf = (email: string): string => normalAddress(email).replace
 const byMail = (supportEmail: string): string =>
   supportEmail && `: <a href="mailto:${safe(supportEmail)}">${safe(supportEmail)}</a>`;
 
-export const contactThanks = ({ thanks: { text } }: ContactTexts, name: string): string =>
-  `<p>${safe(text)}</p><p><a href="/">${safe(name)}</a></p>`;
-
 /**
  * The form once more, with what was typed and why it was not taken.
  * @param sentences why

@@ -56,9 +56,6 @@ export function feedbackProblems({ type, message, email }: Feedback, body: Body,
   };
 }
 
-export const feedbackThanks = ({ thanks: { text } }: FeedbackTexts, name: string): string =>
-  `<p>${safe(text)}</p><p><a href="/">${safe(name)}</a></p>`;
-
 /** The form once more, with what was typed and why it was not taken. */
 export function feedbackAgain(feedback: Feedback, texts: FeedbackTexts, sentences: string[]): string {
   const { type, message, email, page } = feedback;
@@ -76,5 +73,3 @@ ${TRAP}
 <button>${safe(texts.send)}</button>
 </form>`;
 }
-
-export const sentencesOf = (problems: Problems): string[] => Object.values(problems);

@@ -56,6 +56,10 @@ ${body}
 export const linesField = (name: string, text: string): string =>
   `<textarea name="${name}" required>\n${safe(text)}</textarea>`;
 
+/** What stands on the page that thanks for a form. @param name the site's */
+export const thanksHtml = (text: string, name: string): string =>
+  `<p>${safe(text)}</p><p><a href="/">${safe(name)}</a></p>`;
+
 /** No person sees it: only programs fill in whatever is called a website. */
 export const TRAP = `<p class="trap" aria-hidden="true"><label>Website<input name="website" tabindex="-1" autocomplete="off"></label></p>`;
 
