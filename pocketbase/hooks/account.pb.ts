@@ -1,9 +1,9 @@
 // Whoever registers, signs in, changes or leaves an account passes here; nobody can ask for it from another site.
-onRecordValidate((e) => require(`${__hooks}/account/users/account.js`).validateAccount(e), "users");
+onRecordValidate((e) => require(`${__hooks}/account/users/users.js`).validateAccount(e), "users");
 
-onRecordCreate((e) => require(`${__hooks}/account/users/account.js`).prepare(e), "users");
+onRecordCreate((e) => require(`${__hooks}/account/users/users.js`).prepare(e), "users");
 
-onRecordUpdate((e) => require(`${__hooks}/account/users/account.js`).prepare(e), "users");
+onRecordUpdate((e) => require(`${__hooks}/account/users/users.js`).prepare(e), "users");
 
 onRecordUpdate((e) => require(`${__hooks}/community/decisions/accountStatus.js`).signOutBanned(e), "users");
 
@@ -17,9 +17,9 @@ cronAdd("end-standings", "*/5 * * * *", () =>
 
 onRecordDeleteExecute((e) => require(`${__hooks}/community/decisions/accountStatus.js`).forgetDecisions(e), "users");
 
-onRecordDeleteExecute((e) => require(`${__hooks}/account/users/account.js`).deleteOwned(e), "users");
+onRecordDeleteExecute((e) => require(`${__hooks}/account/users/users.js`).deleteOwned(e), "users");
 
-onRecordUpdateRequest((e) => require(`${__hooks}/account/users/profile.js`).onChange(e), "users");
+onRecordUpdateRequest((e) => require(`${__hooks}/account/users/users.js`).onChange(e), "users");
 
 onRecordCreateRequest((e) => require(`${__hooks}/account/users/registration.js`).onPlainRegistration(e), "users");
 
@@ -29,17 +29,17 @@ onRecordDeleteRequest((e) => require(`${__hooks}/membership/payments/leaving.js`
 
 onRecordDeleteExecute((e) => require(`${__hooks}/membership/billing/queue.js`).putDownLeaving(e), "users");
 
-onRecordDeleteExecute((e) => require(`${__hooks}/membership/gifts/forgetting.js`).forgetGifts(e), "users");
+onRecordDeleteExecute((e) => require(`${__hooks}/membership/gifts/gifts.js`).forgetGifts(e), "users");
 
-onRecordDeleteExecute((e) => require(`${__hooks}/community/reviews/forgetting.js`).forgetReviews(e), "users");
+onRecordDeleteExecute((e) => require(`${__hooks}/community/reviews.js`).forgetReviews(e), "users");
 
-onRecordDeleteExecute((e) => require(`${__hooks}/community/posts/forgetting.js`).forgetCommunityActs(e), "users");
+onRecordDeleteExecute((e) => require(`${__hooks}/community/posts/posts.js`).forgetCommunityActs(e), "users");
 
 onRecordDeleteExecute((e) => require(`${__hooks}/community/feedback/feedback.js`).forgetFeedback(e), "users");
 
 onRecordDeleteExecute((e) => require(`${__hooks}/community/contact/contact.js`).forgetContact(e), "users");
 
-onRecordDeleteExecute((e) => require(`${__hooks}/platform/mailQueue/mailQueue.js`).forgetMails(e), "users");
+onRecordDeleteExecute((e) => require(`${__hooks}/platform/mails/mails.js`).forgetMails(e), "users");
 
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/account/users/users.js`).onPassword(e), "users");
 
@@ -59,106 +59,70 @@ onRecordConfirmVerificationRequest(
 
 onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/account/users/registration.js`).reset(e), "users");
 
-routerAdd(
-  "POST",
-  "/api/course/register",
-  (e) => require(`${__hooks}/account/users/registration.js`).registerAccount(e),
-  $apis.bodyLimit(65536),
+routerAdd("POST", "/api/course/register", (e) =>
+  require(`${__hooks}/account/users/registration.js`).registerAccount(e),
 );
 
 cronAdd("prune-registrations", "29 3 * * *", () =>
   require(`${__hooks}/account/users/registration.js`).pruneRegistrations($app),
 );
 
-routerAdd("GET", "/api/course/options", (e) => require(`${__hooks}/account/users/options.js`).showOptions(e));
+routerAdd("GET", "/api/course/options", (e) => require(`${__hooks}/account/users/users.js`).showOptions(e));
 
 routerAdd("POST", "/api/course/sign-out", (e) => require(`${__hooks}/account/users/users.js`).endSessions(e));
 
 onRecordAfterUpdateSuccess(
-  (e) => require(`${__hooks}/access/readingCookie/membership.js`).noteMembershipChange(e),
+  (e) => require(`${__hooks}/access/readingCookie/readingCookie.js`).noteMembershipChange(e),
   "users",
 );
 
 onRecordAfterDeleteSuccess(
-  (e) => require(`${__hooks}/access/readingCookie/membership.js`).noteMembershipChange(e),
+  (e) => require(`${__hooks}/access/readingCookie/readingCookie.js`).noteMembershipChange(e),
   "users",
 );
 
 onRecordAfterDeleteSuccess((e) => require(`${__hooks}/account/users/users.js`).forgetLogged(e), "users");
 
-onRecordAfterUpdateSuccess((e) => require(`${__hooks}/learning/progress/finished.js`).onNameGiven(e), "users");
+onRecordAfterUpdateSuccess((e) => require(`${__hooks}/learning/progress/completions.js`).onNameGiven(e), "users");
 
 onRecordUpdateExecute((e) => require(`${__hooks}/learning/achievements/achievements.js`).onProfile(e), "users");
 
 onRecordAfterUpdateSuccess((e) => require(`${__hooks}/community/authorSnapshot.js`).followPhoto(e), "users");
 
-onRecordAfterUpdateSuccess((e) => require(`${__hooks}/community/pages/version.js`).notePerson(e), "users");
+onRecordAfterUpdateSuccess((e) => require(`${__hooks}/community/pages/kept.js`).notePerson(e), "users");
 
-onRecordAfterDeleteSuccess((e) => require(`${__hooks}/community/pages/version.js`).notePersonGone(e), "users");
+onRecordAfterDeleteSuccess((e) => require(`${__hooks}/community/pages/kept.js`).notePersonGone(e), "users");
 
 // Mails with a link are asked for here, neutrally and only so often; whoever has the link uses it here.
-routerAdd(
-  "POST",
-  "/api/collections/users/request-password-reset",
-  (e) => require(`${__hooks}/account/links/mailRequests.js`).sendReset(e),
-  $apis.bodyLimit(65536),
+routerAdd("POST", "/api/collections/users/request-password-reset", (e) =>
+  require(`${__hooks}/account/links.js`).sendReset(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/collections/users/request-verification",
-  (e) => require(`${__hooks}/account/links/mailRequests.js`).sendVerification(e),
-  $apis.bodyLimit(65536),
+routerAdd("POST", "/api/collections/users/request-verification", (e) =>
+  require(`${__hooks}/account/links.js`).sendVerification(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/collections/users/request-email-change",
-  (e) => require(`${__hooks}/account/links/mailRequests.js`).sendEmailChange(e),
-  $apis.bodyLimit(65536),
+routerAdd("POST", "/api/collections/users/request-email-change", (e) =>
+  require(`${__hooks}/account/links.js`).sendEmailChange(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/collections/users/confirm-email-change",
-  (e) => require(`${__hooks}/account/links/emailChange.js`).confirmEmailChange(e),
-  $apis.bodyLimit(65536),
+routerAdd("POST", "/api/collections/users/confirm-email-change", (e) =>
+  require(`${__hooks}/account/links.js`).confirmEmailChange(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/collections/users/request-otp",
-  (e) => require(`${__hooks}/account/links/linkLogin.js`).sendLoginLink(e),
-  $apis.bodyLimit(65536),
-);
+routerAdd("POST", "/api/collections/users/request-otp", (e) => require(`${__hooks}/account/links.js`).sendLoginLink(e));
 
-routerAdd(
-  "POST",
-  "/api/collections/users/auth-with-otp",
-  (e) => require(`${__hooks}/account/links/linkLogin.js`).logInByLink(e),
-  $apis.bodyLimit(65536),
-);
+routerAdd("POST", "/api/collections/users/auth-with-otp", (e) => require(`${__hooks}/account/links.js`).logInByLink(e));
 
-routerAdd(
-  "POST",
-  "/api/course/link",
-  (e) => require(`${__hooks}/account/links/links.js`).checkLink(e),
-  $apis.bodyLimit(65536),
-);
+routerAdd("POST", "/api/course/link", (e) => require(`${__hooks}/account/links.js`).checkLink(e));
 
-onRecordRequestPasswordResetRequest((e) => require(`${__hooks}/account/links/mailRequests.js`).answerEmpty(e), "users");
+onRecordRequestPasswordResetRequest((e) => require(`${__hooks}/account/links.js`).answerEmpty(e), "users");
 
-onRecordRequestVerificationRequest((e) => require(`${__hooks}/account/links/mailRequests.js`).answerEmpty(e), "users");
+onRecordRequestVerificationRequest((e) => require(`${__hooks}/account/links.js`).answerEmpty(e), "users");
 
-onRecordRequestEmailChangeRequest(
-  () => require(`${__hooks}/account/links/mailRequests.js`).refuseEmailChange(),
-  "users",
-);
+onRecordRequestEmailChangeRequest(() => require(`${__hooks}/account/links.js`).refuseEmailChange(), "users");
 
-onRecordConfirmEmailChangeRequest(
-  () => require(`${__hooks}/account/links/emailChange.js`).refuseOtherSpelling(),
-  "users",
-);
+onRecordConfirmEmailChangeRequest(() => require(`${__hooks}/account/links.js`).refuseOtherSpelling(), "users");
 
 // The server alone tells a learner something (notifications/notify.ts); they mark it as read, throw it away, and hear of all that at once.
 onRecordUpdateRequest(
@@ -181,23 +145,21 @@ onRealtimeSubscribeRequest((e) => require(`${__hooks}/account/notifications/noti
 routerAdd("GET", "/api/course/export", (e) => require(`${__hooks}/account/export.js`).exportAccount(e));
 
 // Anybody may see a learner's photo; nothing that was uploaded is ever a page or a script of this site.
-onFileDownloadRequest((e) => require(`${__hooks}/account/files/files.js`).serveUpload(e));
+onFileDownloadRequest((e) => require(`${__hooks}/account/pictures.js`).serveUpload(e));
 
 // Every mail an account gets is written here; what waits to be sent goes out each minute.
-onMailerRecordVerificationSend((e) => require(`${__hooks}/platform/mails.js`).writeVerification(e), "users");
+onMailerRecordVerificationSend((e) => require(`${__hooks}/platform/mails/mails.js`).writeVerification(e), "users");
 
-onMailerRecordPasswordResetSend((e) => require(`${__hooks}/platform/mails.js`).writeReset(e), "users");
+onMailerRecordPasswordResetSend((e) => require(`${__hooks}/platform/mails/mails.js`).writeReset(e), "users");
 
-onMailerRecordEmailChangeSend((e) => require(`${__hooks}/platform/mails.js`).writeEmailChange(e), "users");
+onMailerRecordEmailChangeSend((e) => require(`${__hooks}/platform/mails/mails.js`).writeEmailChange(e), "users");
 
-onMailerRecordOTPSend((e) => require(`${__hooks}/platform/mails.js`).writeSignInLink(e), "users");
+onMailerRecordOTPSend((e) => require(`${__hooks}/platform/mails/mails.js`).writeSignInLink(e), "users");
 
-onMailerRecordAuthAlertSend((e) => require(`${__hooks}/platform/mails.js`).writeNewDevice(e), "users");
+onMailerRecordAuthAlertSend((e) => require(`${__hooks}/platform/mails/mails.js`).writeNewDevice(e), "users");
 
-onMailerSend((e) => require(`${__hooks}/platform/mails.js`).sendMail(e));
+onMailerSend((e) => require(`${__hooks}/platform/mails/mails.js`).sendMail(e));
 
-cronAdd("mail-queue", "* * * * *", () => require(`${__hooks}/platform/mailQueue/mailQueue.js`).sendPatiently($app));
+cronAdd("mail-queue", "* * * * *", () => require(`${__hooks}/platform/mails/mails.js`).sendPatiently($app));
 
-cronAdd("prune-mail-queue", "47 3 * * *", () =>
-  require(`${__hooks}/platform/mailQueue/mailQueue.js`).pruneMailQueue($app),
-);
+cronAdd("prune-mail-queue", "47 3 * * *", () => require(`${__hooks}/platform/mails/mails.js`).pruneMailQueue($app));

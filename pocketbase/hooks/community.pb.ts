@@ -11,53 +11,48 @@ onRecordCreateExecute((e) => require(`${__hooks}/learning/achievements/achieveme
 
 onRecordUpdateExecute((e) => require(`${__hooks}/learning/achievements/achievements.js`).awardForPost(e), "posts");
 
-onRecordCreateExecute((e) => require(`${__hooks}/community/workReviews/workReviews.js`).queuePost(e), "posts");
+onRecordCreateExecute((e) => require(`${__hooks}/community/workReviews.js`).queuePost(e), "posts");
 
-onRecordUpdateExecute((e) => require(`${__hooks}/community/workReviews/workReviews.js`).queuePost(e), "posts");
+onRecordUpdateExecute((e) => require(`${__hooks}/community/workReviews.js`).queuePost(e), "posts");
 
-onRecordCreateExecute((e) => require(`${__hooks}/community/posts/searching.js`).onSave(e), "posts");
+onRecordCreateExecute((e) => require(`${__hooks}/community/posts/posts.js`).onSave(e), "posts");
 
-onRecordUpdateExecute((e) => require(`${__hooks}/community/posts/searching.js`).onSave(e), "posts");
+onRecordUpdateExecute((e) => require(`${__hooks}/community/posts/posts.js`).onSave(e), "posts");
 
-onRecordDeleteExecute((e) => require(`${__hooks}/community/posts/forgetting.js`).removeWithPost(e), "posts");
+onRecordDeleteExecute((e) => require(`${__hooks}/community/posts/posts.js`).removeWithPost(e), "posts");
 
-routerAdd(
-  "POST",
-  "/api/course/posts/{id}/accept",
-  (e) => require(`${__hooks}/community/replies/writing.js`).acceptReply(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/posts/{id}/accept", (e) =>
+  require(`${__hooks}/community/posts/writing.js`).acceptReply(e),
 );
 
-routerAdd("GET", "/api/course/community/search", (e) =>
-  require(`${__hooks}/community/posts/searching.js`).searchPosts(e),
-);
+routerAdd("GET", "/api/course/community/search", (e) => require(`${__hooks}/community/posts/posts.js`).searchPosts(e));
 
 routerAdd(
   "GET",
   "/api/course/community/posts",
-  (e) => require(`${__hooks}/community/pages/posts.js`).tellPosts(e),
+  (e) => require(`${__hooks}/community/pages/pages.js`).tellPosts(e),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );
 
 routerAdd("GET", "/api/course/community/writer", (e) => require(`${__hooks}/community/posts/author.js`).tellWriter(e));
 
-routerAdd("GET", "/api/course/community/turn", (e) => require(`${__hooks}/community/workReviews/turn.js`).turn(e));
+routerAdd("GET", "/api/course/community/turn", (e) => require(`${__hooks}/community/workReviews.js`).turn(e));
 
 onFileDownloadRequest((e) => require(`${__hooks}/community/posts/pictures.js`).servePicture(e), "posts");
 
-cronAdd("keep-house-posts", "* * * * *", () => require(`${__hooks}/community/posts/seeds.js`).keepHousePosts($app));
+cronAdd("keep-house-posts", "* * * * *", () => require(`${__hooks}/community/posts/posts.js`).keepHousePosts($app));
 
-cronAdd("index-posts", "* * * * *", () => require(`${__hooks}/community/posts/searching.js`).indexMissing($app));
+cronAdd("index-posts", "* * * * *", () => require(`${__hooks}/community/posts/posts.js`).indexMissing($app));
 
 // A learner answers posts, changes an answer and throws it away; each is counted with its post.
-onRecordCreateRequest((e) => require(`${__hooks}/community/replies/writing.js`).onReplyWrite(e), "replies");
+onRecordCreateRequest((e) => require(`${__hooks}/community/posts/writing.js`).onReplyWrite(e), "replies");
 
-onRecordUpdateRequest((e) => require(`${__hooks}/community/replies/writing.js`).onReplyWrite(e), "replies");
+onRecordUpdateRequest((e) => require(`${__hooks}/community/posts/writing.js`).onReplyWrite(e), "replies");
 
-onRecordCreate((e) => require(`${__hooks}/community/replies/writing.js`).signReply(e), "replies");
+onRecordCreate((e) => require(`${__hooks}/community/posts/writing.js`).signReply(e), "replies");
 
-onRecordUpdate((e) => require(`${__hooks}/community/replies/writing.js`).signReply(e), "replies");
+onRecordUpdate((e) => require(`${__hooks}/community/posts/writing.js`).signReply(e), "replies");
 
 onRecordCreateExecute((e) => require(`${__hooks}/community/replies/counting.js`).countReply(e), "replies");
 
@@ -68,13 +63,13 @@ onRecordDeleteExecute((e) => require(`${__hooks}/community/replies/counting.js`)
 onRecordDeleteExecute((e) => require(`${__hooks}/community/replies/counting.js`).removeWithReply(e), "replies");
 
 // A learner likes what others wrote, once, and takes it back; each like is counted with what it is for.
-onRecordCreateRequest((e) => require(`${__hooks}/community/likes/likes.js`).onLike(e), "likes");
+onRecordCreateRequest((e) => require(`${__hooks}/community/likes.js`).onLike(e), "likes");
 
-onRecordCreateExecute((e) => require(`${__hooks}/community/likes/likes.js`).countLike(e), "likes");
+onRecordCreateExecute((e) => require(`${__hooks}/community/likes.js`).countLike(e), "likes");
 
-onRecordDeleteExecute((e) => require(`${__hooks}/community/likes/likes.js`).countLike(e), "likes");
+onRecordDeleteExecute((e) => require(`${__hooks}/community/likes.js`).countLike(e), "likes");
 
-routerAdd("GET", "/api/course/community/mine", (e) => require(`${__hooks}/community/likes/mine.js`).ownActs(e));
+routerAdd("GET", "/api/course/community/mine", (e) => require(`${__hooks}/community/likes.js`).ownActs(e));
 
 // A learner blocks whom they do not want to read, and takes it back; nobody is told.
 onRecordCreateRequest((e) => require(`${__hooks}/community/blocks.js`).onBlock(e), "blocks");
@@ -91,41 +86,36 @@ onRecordUpdateRequest((e) => require(`${__hooks}/account/drafts.js`).onDraftWrit
 onRecordCreateExecute((e) => require(`${__hooks}/account/drafts.js`).keepDraftBounds(e), "drafts");
 
 // A learner writes one review of a lesson or module and takes it back; others read it and find it helpful once.
-routerAdd(
-  "PUT",
-  "/api/course/reviews/{contentId}",
-  (e) => require(`${__hooks}/community/reviews/writing.js`).put(e),
-  $apis.bodyLimit(65536),
-);
+routerAdd("PUT", "/api/course/reviews/{contentId}", (e) => require(`${__hooks}/community/reviews.js`).put(e));
 
-onRecordCreateRequest((e) => require(`${__hooks}/community/reviews/writing.js`).onReviewWrite(e), "reviews");
+onRecordCreateRequest((e) => require(`${__hooks}/community/reviews.js`).onReviewWrite(e), "reviews");
 
-onRecordUpdateRequest((e) => require(`${__hooks}/community/reviews/writing.js`).onReviewWrite(e), "reviews");
+onRecordUpdateRequest((e) => require(`${__hooks}/community/reviews.js`).onReviewWrite(e), "reviews");
 
-onRecordValidate((e) => require(`${__hooks}/community/reviews/writing.js`).validateReview(e), "reviews");
+onRecordValidate((e) => require(`${__hooks}/community/reviews.js`).validateReview(e), "reviews");
 
-onRecordCreate((e) => require(`${__hooks}/community/reviews/signing.js`).signReview(e), "reviews");
+onRecordCreate((e) => require(`${__hooks}/community/reviews.js`).signReview(e), "reviews");
 
-onRecordUpdate((e) => require(`${__hooks}/community/reviews/signing.js`).signReview(e), "reviews");
+onRecordUpdate((e) => require(`${__hooks}/community/reviews.js`).signReview(e), "reviews");
 
-onRecordDeleteExecute((e) => require(`${__hooks}/community/reviews/forgetting.js`).removeWithReview(e), "reviews");
+onRecordDeleteExecute((e) => require(`${__hooks}/community/reviews.js`).removeWithReview(e), "reviews");
 
-onRecordCreateRequest((e) => require(`${__hooks}/community/reviews/voting.js`).onVote(e), "reviewVotes");
+onRecordCreateRequest((e) => require(`${__hooks}/community/reviews.js`).onVote(e), "reviewVotes");
 
-onRecordCreateExecute((e) => require(`${__hooks}/community/reviews/voting.js`).countVote(e), "reviewVotes");
+onRecordCreateExecute((e) => require(`${__hooks}/community/reviews.js`).countVote(e), "reviewVotes");
 
-onRecordDeleteExecute((e) => require(`${__hooks}/community/reviews/voting.js`).countVote(e), "reviewVotes");
+onRecordDeleteExecute((e) => require(`${__hooks}/community/reviews.js`).countVote(e), "reviewVotes");
 
 // Learners report what others wrote or show, or whoever it was; moderators see what waits, decide about it and about appeals;
 // whoever it is about sees what was decided, and answers it once.
 onRecordCreateRequest(
-  (e) => require(`${__hooks}/community/moderation/reports.js`).onReport(e),
+  (e) => require(`${__hooks}/community/moderation/visibility.js`).onReport(e),
   "reports",
   "reviewReports",
 );
 
 onRecordCreateExecute(
-  (e) => require(`${__hooks}/community/moderation/reports.js`).hideWhenReported(e),
+  (e) => require(`${__hooks}/community/moderation/visibility.js`).hideWhenReported(e),
   "reports",
   "reviewReports",
 );
@@ -139,25 +129,21 @@ routerAdd("GET", "/api/course/moderation/cases/{kind}/{id}", (e) =>
 );
 
 routerAdd("GET", "/api/course/moderation/figures", (e) =>
-  require(`${__hooks}/community/decisions/figures.js`).showFigures(e),
+  require(`${__hooks}/community/decisions/queue.js`).showFigures(e),
 );
 
-routerAdd("GET", "/api/course/moderation/log", (e) => require(`${__hooks}/community/decisions/logLines.js`).showLog(e));
+routerAdd("GET", "/api/course/moderation/log", (e) => require(`${__hooks}/community/decisions/cases.js`).showLog(e));
 
-routerAdd("GET", "/api/course/moderation/mine", (e) => require(`${__hooks}/community/decisions/mine.js`).showMine(e));
-
-routerAdd(
-  "POST",
-  "/api/course/moderation/{kind}/{id}",
-  (e) => require(`${__hooks}/community/decisions/decisions.js`).decideCase(e),
-  $apis.bodyLimit(16384),
+routerAdd("GET", "/api/course/moderation/mine", (e) =>
+  require(`${__hooks}/community/decisions/appeals.js`).showMine(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/moderation/appeals/{id}",
-  (e) => require(`${__hooks}/community/decisions/appeals.js`).decideAppeal(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/moderation/{kind}/{id}", (e) =>
+  require(`${__hooks}/community/decisions/decisions.js`).decideCase(e),
+);
+
+routerAdd("POST", "/api/course/moderation/appeals/{id}", (e) =>
+  require(`${__hooks}/community/decisions/appeals.js`).decideAppeal(e),
 );
 
 onRecordAfterCreateSuccess(
@@ -176,22 +162,22 @@ onRecordUpdateRequest((e) => require(`${__hooks}/community/decisions/appeals.js`
 
 // The pages that show it are made anew, and the open ones hear of it.
 onRecordAfterCreateSuccess(
-  (e) => require(`${__hooks}/community/pages/version.js`).noteCommunityChange(e),
+  (e) => require(`${__hooks}/community/pages/kept.js`).noteCommunityChange(e),
   "posts",
   "replies",
   "likes",
 );
 
 onRecordAfterUpdateSuccess(
-  (e) => require(`${__hooks}/community/pages/version.js`).noteCommunityChange(e),
+  (e) => require(`${__hooks}/community/pages/kept.js`).noteCommunityChange(e),
   "posts",
   "replies",
 );
 
-onRecordAfterDeleteSuccess((e) => require(`${__hooks}/community/pages/version.js`).notePostGone(e), "posts");
+onRecordAfterDeleteSuccess((e) => require(`${__hooks}/community/pages/kept.js`).notePostGone(e), "posts");
 
 onRecordAfterDeleteSuccess(
-  (e) => require(`${__hooks}/community/pages/version.js`).noteCommunityChange(e),
+  (e) => require(`${__hooks}/community/pages/kept.js`).noteCommunityChange(e),
   "replies",
   "likes",
 );
@@ -210,22 +196,13 @@ onRecordDeleteRequest(
 );
 
 // Anybody may write to the operator, so often; nobody but the operator reads it.
-routerAdd(
-  "POST",
-  "/api/course/contact",
-  (e) => require(`${__hooks}/community/contact/contact.js`).receiveContact(e),
-  // Larger than any message that is kept: what is too long comes back to whoever has no scripts, instead of an error.
-  $apis.bodyLimit(262144),
-);
+routerAdd("POST", "/api/course/contact", (e) => require(`${__hooks}/community/contact/contact.js`).receiveContact(e));
 
 cronAdd("prune-contact", "43 3 * * *", () => require(`${__hooks}/community/contact/contact.js`).pruneContact($app));
 
 // Anybody may tell the operator something, so often; nobody but the operator reads it.
-routerAdd(
-  "POST",
-  "/api/course/feedback",
-  (e) => require(`${__hooks}/community/feedback/feedback.js`).receiveFeedback(e),
-  $apis.bodyLimit(65536),
+routerAdd("POST", "/api/course/feedback", (e) =>
+  require(`${__hooks}/community/feedback/feedback.js`).receiveFeedback(e),
 );
 
 cronAdd("prune-feedback", "44 3 * * *", () => require(`${__hooks}/community/feedback/feedback.js`).pruneFeedback($app));

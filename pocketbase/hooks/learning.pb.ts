@@ -2,39 +2,24 @@
 // finished and has no certificate yet gets one by the server.
 routerAdd("GET", "/api/course/progress", (e) => require(`${__hooks}/learning/progress/progress.js`).readProgress(e));
 
-routerAdd(
-  "POST",
-  "/api/course/progress",
-  (e) => require(`${__hooks}/learning/progress/progress.js`).writeProgress(e),
-  $apis.bodyLimit(98304),
-);
+routerAdd("POST", "/api/course/progress", (e) => require(`${__hooks}/learning/progress/progress.js`).writeProgress(e));
 
 cronAdd("issue-certificates", "23 * * * *", () =>
-  require(`${__hooks}/learning/progress/finished.js`).issueOverdue($app),
+  require(`${__hooks}/learning/progress/completions.js`).issueOverdue($app),
 );
 
 cronAdd("issue-certificates-after-start", "* * * * *", () =>
-  require(`${__hooks}/learning/progress/finished.js`).issueAfterStart($app),
+  require(`${__hooks}/learning/progress/completions.js`).issueAfterStart($app),
 );
 
 // What a page shows of a learner, in one answer instead of one each.
 routerAdd("GET", "/api/course/mine", (e) => require(`${__hooks}/learning/mine.js`).readMine(e));
 
 // A learner's devices tell where they stopped in each video and hear where the others did; nobody sees another's.
-routerAdd(
-  "POST",
-  "/api/course/positions",
-  (e) => require(`${__hooks}/learning/positions.js`).writePositions(e),
-  $apis.bodyLimit(32768),
-);
+routerAdd("POST", "/api/course/positions", (e) => require(`${__hooks}/learning/positions.js`).writePositions(e));
 
 // A learner's devices tell what they answered in quizzes and hear which questions come back when; nobody sees another's.
-routerAdd(
-  "POST",
-  "/api/course/quiz",
-  (e) => require(`${__hooks}/learning/quiz/quiz.js`).writeAnswers(e),
-  $apis.bodyLimit(65536),
-);
+routerAdd("POST", "/api/course/quiz", (e) => require(`${__hooks}/learning/quiz/quiz.js`).writeAnswers(e));
 
 // A learner keeps their own bookmarks, as many as fit; whose they are the collection's rules say.
 onRecordCreateRequest((e) => require(`${__hooks}/learning/bookmarks.js`).onBookmarkWrite(e), "bookmarks");
@@ -72,16 +57,9 @@ cronAdd("award-achievements-after-start", "* * * * *", () =>
 // Learners who want it get one mail a week, put down by the server alone; whoever has such a mail may end them.
 cronAdd("weekly-mails", "*/10 * * * *", () => require(`${__hooks}/learning/weekly/weekly.js`).mailWeekly($app));
 
-routerAdd("GET", "/api/course/unsubscribe", (e) =>
-  require(`${__hooks}/learning/weekly/unsubscribe.js`).showUnsubscribe(e),
-);
+routerAdd("GET", "/api/course/unsubscribe", (e) => require(`${__hooks}/learning/weekly/weekly.js`).showUnsubscribe(e));
 
-routerAdd(
-  "POST",
-  "/api/course/unsubscribe",
-  (e) => require(`${__hooks}/learning/weekly/unsubscribe.js`).stopWeekly(e),
-  $apis.bodyLimit(16384),
-);
+routerAdd("POST", "/api/course/unsubscribe", (e) => require(`${__hooks}/learning/weekly/weekly.js`).stopWeekly(e));
 
 // Anybody checks a certificate by its code and reads the key; its owner alone has it issued again in their name of today.
 routerAdd("GET", "/api/course/certificates/{code}", (e) =>
@@ -98,19 +76,13 @@ routerAdd("GET", "/api/course/certificate-key", (e) =>
 
 // Operators make links that open one premium lesson, see how often each was followed, and revoke them; site.pb.ts opens.
 routerAdd("GET", "/api/course/lesson-links", (e) =>
-  require(`${__hooks}/learning/lessonLinks/making.js`).listLessonLinks(e),
+  require(`${__hooks}/learning/lessonLinks/lessonLinks.js`).listLessonLinks(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/lesson-links",
-  (e) => require(`${__hooks}/learning/lessonLinks/making.js`).makeLessonLink(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/lesson-links", (e) =>
+  require(`${__hooks}/learning/lessonLinks/lessonLinks.js`).makeLessonLink(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/lesson-links/revoke",
-  (e) => require(`${__hooks}/learning/lessonLinks/making.js`).revokeLessonLink(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/lesson-links/revoke", (e) =>
+  require(`${__hooks}/learning/lessonLinks/lessonLinks.js`).revokeLessonLink(e),
 );

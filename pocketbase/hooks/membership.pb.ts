@@ -3,89 +3,43 @@ routerAdd("GET", "/api/course/subscription", (e) =>
   require(`${__hooks}/membership/payments/show.js`).showMembership(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/coupon",
-  (e) => require(`${__hooks}/membership/payments/quote.js`).quote(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/coupon", (e) => require(`${__hooks}/membership/payments/order.js`).quote(e));
+
+routerAdd("POST", "/api/course/checkout", (e) => require(`${__hooks}/membership/payments/order.js`).beginOrder(e));
+
+routerAdd("POST", "/api/course/confirm", (e) => require(`${__hooks}/membership/payments/order.js`).confirmOrder(e));
+
+routerAdd("POST", "/api/course/portal", (e) => require(`${__hooks}/membership/payments/order.js`).answerPortal(e));
+
+routerAdd("POST", "/api/course/subscription/cancel", (e) =>
+  require(`${__hooks}/membership/payments/verbs.js`).cancel(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/checkout",
-  (e) => require(`${__hooks}/membership/payments/checkout.js`).beginOrder(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/subscription/resume", (e) =>
+  require(`${__hooks}/membership/payments/verbs.js`).resume(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/confirm",
-  (e) => require(`${__hooks}/membership/payments/confirm.js`).confirmOrder(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/subscription/withdraw", (e) =>
+  require(`${__hooks}/membership/payments/verbs.js`).withdrawOrder(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/portal",
-  (e) => require(`${__hooks}/membership/payments/confirm.js`).answerPortal(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/subscription/preview", (e) =>
+  require(`${__hooks}/membership/payments/verbs.js`).preview(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/subscription/cancel",
-  (e) => require(`${__hooks}/membership/payments/verbs.js`).cancel(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/subscription/change", (e) =>
+  require(`${__hooks}/membership/payments/verbs.js`).switchPlan(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/subscription/resume",
-  (e) => require(`${__hooks}/membership/payments/verbs.js`).resume(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/webhooks/stripe", (e) =>
+  require(`${__hooks}/membership/payments/webhook.js`).receiveWebhook(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/subscription/withdraw",
-  (e) => require(`${__hooks}/membership/payments/verbs.js`).withdrawOrder(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/withdraw-link", (e) =>
+  require(`${__hooks}/membership/payments/verbs.js`).sendWithdrawLink(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/subscription/preview",
-  (e) => require(`${__hooks}/membership/payments/verbs.js`).preview(e),
-  $apis.bodyLimit(16384),
-);
-
-routerAdd(
-  "POST",
-  "/api/course/subscription/change",
-  (e) => require(`${__hooks}/membership/payments/verbs.js`).switchPlan(e),
-  $apis.bodyLimit(16384),
-);
-
-routerAdd(
-  "POST",
-  "/api/course/webhooks/stripe",
-  (e) => require(`${__hooks}/membership/payments/webhook.js`).receiveWebhook(e),
-  $apis.bodyLimit(1048576),
-);
-
-routerAdd(
-  "POST",
-  "/api/course/withdraw-link",
-  (e) => require(`${__hooks}/membership/payments/withdrawLink.js`).sendWithdrawLink(e),
-  $apis.bodyLimit(16384),
-);
-
-routerAdd(
-  "POST",
-  "/api/course/withdraw",
-  (e) => require(`${__hooks}/membership/payments/withdrawLink.js`).withdrawByLink(e),
-  $apis.bodyLimit(16384),
-);
+routerAdd("POST", "/api/course/withdraw", (e) => require(`${__hooks}/membership/payments/verbs.js`).withdrawByLink(e));
 
 onRecordCreateRequest(
   (e) => require(`${__hooks}/membership/billing/accounts.js`).stampByHand(e),
@@ -108,21 +62,17 @@ cronAdd("member-mails", "13 * * * *", () =>
   require(`${__hooks}/membership/memberMails/memberMails.js`).mailHourly($app),
 );
 
-cronAdd("billing-worker", "* * * * *", () => require(`${__hooks}/membership/billingJobs/work.js`).workOff($app));
+cronAdd("billing-worker", "* * * * *", () => require(`${__hooks}/membership/billingJobs.js`).workOff($app));
 
-cronAdd("billing-missed", "* * * * *", () =>
-  require(`${__hooks}/membership/billingJobs/reconcile.js`).hearMissed($app),
-);
+cronAdd("billing-missed", "* * * * *", () => require(`${__hooks}/membership/billingJobs.js`).hearMissed($app));
 
-cronAdd("billing-reconcile", "7 * * * *", () =>
-  require(`${__hooks}/membership/billingJobs/reconcile.js`).reconcileDue($app),
-);
+cronAdd("billing-reconcile", "7 * * * *", () => require(`${__hooks}/membership/billingJobs.js`).reconcileDue($app));
 
 cronAdd("billing-reconcile-all", "41 3 * * *", () =>
-  require(`${__hooks}/membership/billingJobs/reconcile.js`).reconcileAll($app),
+  require(`${__hooks}/membership/billingJobs.js`).reconcileAll($app),
 );
 
-cronAdd("billing-prune", "53 3 * * *", () => require(`${__hooks}/membership/billingJobs/work.js`).pruneEvents($app));
+cronAdd("billing-prune", "53 3 * * *", () => require(`${__hooks}/membership/billingJobs.js`).pruneEvents($app));
 
 // Nobody but the server and a superuser writes entitlements; each write carries subscriptionActive and the log with it,
 // and what a superuser writes stays beside what is paid for.
@@ -132,41 +82,31 @@ onRecordUpdateExecute((e) => require(`${__hooks}/access/entitlements.js`).logCha
 
 onRecordDeleteExecute((e) => require(`${__hooks}/access/entitlements.js`).logRemoval(e), "entitlements");
 
-onRecordCreateRequest((e) => require(`${__hooks}/membership/billing/entitle.js`).writeByHand(e), "entitlements");
+onRecordCreateRequest((e) => require(`${__hooks}/membership/billing/subscriptions.js`).writeByHand(e), "entitlements");
 
-onRecordUpdateRequest((e) => require(`${__hooks}/membership/billing/entitle.js`).writeByHand(e), "entitlements");
+onRecordUpdateRequest((e) => require(`${__hooks}/membership/billing/subscriptions.js`).writeByHand(e), "entitlements");
 
-onRecordDeleteRequest((e) => require(`${__hooks}/membership/billing/entitle.js`).deleteByHand(e), "entitlements");
+onRecordDeleteRequest((e) => require(`${__hooks}/membership/billing/subscriptions.js`).deleteByHand(e), "entitlements");
 
 onRecordAfterCreateSuccess(
-  (e) => require(`${__hooks}/access/readingCookie/membership.js`).noteMembershipChange(e),
+  (e) => require(`${__hooks}/access/readingCookie/readingCookie.js`).noteMembershipChange(e),
   "entitlements",
 );
 
 onRecordAfterUpdateSuccess(
-  (e) => require(`${__hooks}/access/readingCookie/membership.js`).noteMembershipChange(e),
+  (e) => require(`${__hooks}/access/readingCookie/readingCookie.js`).noteMembershipChange(e),
   "entitlements",
 );
 
 onRecordAfterDeleteSuccess(
-  (e) => require(`${__hooks}/access/readingCookie/membership.js`).noteMembershipChange(e),
+  (e) => require(`${__hooks}/access/readingCookie/readingCookie.js`).noteMembershipChange(e),
   "entitlements",
 );
 
 // A learner pays Premium for somebody else, who accepts it with a code and without a card; what counts is what the
 // provider says of the order when it is read anew.
-routerAdd(
-  "POST",
-  "/api/course/gift",
-  (e) => require(`${__hooks}/membership/giving/order.js`).orderGift(e),
-  $apis.bodyLimit(16384),
-);
+routerAdd("POST", "/api/course/gift", (e) => require(`${__hooks}/membership/giving.js`).orderGift(e));
 
-routerAdd(
-  "POST",
-  "/api/course/gift/accept",
-  (e) => require(`${__hooks}/membership/giving/accept.js`).acceptGift(e),
-  $apis.bodyLimit(16384),
-);
+routerAdd("POST", "/api/course/gift/accept", (e) => require(`${__hooks}/membership/giving.js`).acceptGift(e));
 
-cronAdd("prune-gifts", "37 3 * * *", () => require(`${__hooks}/membership/gifts/forgetting.js`).pruneGifts($app));
+cronAdd("prune-gifts", "37 3 * * *", () => require(`${__hooks}/membership/gifts/gifts.js`).pruneGifts($app));

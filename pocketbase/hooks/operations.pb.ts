@@ -4,15 +4,15 @@ onBootstrap((e) => require(`${__hooks}/operations/operator/serverSettings.js`).u
 
 onBootstrap((e) => require(`${__hooks}/membership/plans/plans.js`).keepPlansAtStart(e));
 
-onBootstrap((e) => require(`${__hooks}/operations/members/command.js`).giveMembershipAtStart(e));
+onBootstrap((e) => require(`${__hooks}/operations/members/members.js`).giveMembershipAtStart(e));
 
 onBootstrap((e) => require(`${__hooks}/membership/billing/accounts.js`).reckonPremiumAtStart(e));
 
 onBootstrap((e) => require(`${__hooks}/operations/health/health.js`).noteServerStart(e));
 
-onBootstrap((e) => require(`${__hooks}/community/posts/searching.js`).indexPostsAtStart(e));
+onBootstrap((e) => require(`${__hooks}/community/posts/posts.js`).indexPostsAtStart(e));
 
-onBootstrap((e) => require(`${__hooks}/community/posts/seeds.js`).seedPostsAtStart(e));
+onBootstrap((e) => require(`${__hooks}/community/posts/posts.js`).seedPostsAtStart(e));
 
 cronAdd("site-name", "* * * * *", () => require(`${__hooks}/operations/operator/serverSettings.js`).keepSiteName($app));
 
@@ -21,49 +21,35 @@ cronAdd("wipe-deleted", "* * * * *", () =>
 );
 
 if (!require(`${__hooks}/platform/environment.js`).environment.showsAdminUi)
-  routerAdd("GET", "/_/{$}", () => require(`${__hooks}/operations/operator/adminUi.js`).hide());
+  routerAdd("GET", "/_/{$}", () => require(`${__hooks}/operations/operator/serverSettings.js`).hide());
 
 // Operators see who is a member and why, give Premium, hold it back and have it read anew; nobody else gets in.
 routerAdd("GET", "/api/course/operator/members", (e) =>
-  require(`${__hooks}/operations/members/list.js`).listMembers(e),
+  require(`${__hooks}/operations/members/members.js`).listMembers(e),
 );
 
 routerAdd("GET", "/api/course/operator/members/{id}", (e) =>
-  require(`${__hooks}/operations/members/list.js`).showMember(e),
+  require(`${__hooks}/operations/members/members.js`).showMember(e),
 );
 
 routerAdd("GET", "/api/course/operator/figures", (e) =>
   require(`${__hooks}/operations/members/figures.js`).showSalesFigures(e),
 );
 
-cronAdd("month-figures", "31 4 * * *", () => require(`${__hooks}/operations/members/months.js`).keepMonths($app));
+cronAdd("month-figures", "31 4 * * *", () => require(`${__hooks}/operations/members/figures.js`).keepMonths($app));
 
-routerAdd(
-  "POST",
-  "/api/course/operator/comp",
-  (e) => require(`${__hooks}/operations/members/verbs.js`).comp(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/operator/comp", (e) => require(`${__hooks}/operations/members/members.js`).comp(e));
+
+routerAdd("POST", "/api/course/operator/hold", (e) =>
+  require(`${__hooks}/operations/members/members.js`).holdPremium(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/operator/hold",
-  (e) => require(`${__hooks}/operations/members/verbs.js`).holdPremium(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/operator/release", (e) =>
+  require(`${__hooks}/operations/members/members.js`).releaseHold(e),
 );
 
-routerAdd(
-  "POST",
-  "/api/course/operator/release",
-  (e) => require(`${__hooks}/operations/members/verbs.js`).releaseHold(e),
-  $apis.bodyLimit(16384),
-);
-
-routerAdd(
-  "POST",
-  "/api/course/operator/resync",
-  (e) => require(`${__hooks}/operations/members/verbs.js`).resyncMember(e),
-  $apis.bodyLimit(16384),
+routerAdd("POST", "/api/course/operator/resync", (e) =>
+  require(`${__hooks}/operations/members/members.js`).resyncMember(e),
 );
 
 // What an operator sees of the server's own health, what a monitor reads of it, and whether it answers at all.

@@ -33,7 +33,7 @@ routerAdd(
 routerAdd(
   "GET",
   "/sitemap-community.xml",
-  (e) => require(`${__hooks}/community/pages/sitemap.js`).serveSitemap(e),
+  (e) => require(`${__hooks}/community/pages/pages.js`).serveSitemap(e),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );
@@ -46,7 +46,6 @@ routerAdd(
   "POST",
   "/api/course/events",
   (e) => require(`${__hooks}/site/events/events.js`).receiveEvents(e),
-  $apis.bodyLimit(65536),
   $apis.skipSuccessActivityLog(),
 );
 
@@ -55,7 +54,7 @@ cronAdd("prune-events", "17 * * * *", () => require(`${__hooks}/site/events/even
 cronAdd("forward-events", "* * * * *", () => require(`${__hooks}/platform/forwarding/forwarding.js`).forwardNew($app));
 
 routerAdd("GET", "/api/course/operator/analytics", (e) =>
-  require(`${__hooks}/site/events/figures.js`).showUsageFigures(e),
+  require(`${__hooks}/site/events/sums.js`).showUsageFigures(e),
 );
 
-routerAdd("GET", "/api/course/operator/video", (e) => require(`${__hooks}/site/events/figures.js`).showVideo(e));
+routerAdd("GET", "/api/course/operator/video", (e) => require(`${__hooks}/site/events/sums.js`).showVideo(e));

@@ -491,7 +491,7 @@ const COLLECTIONS = [
 migrate(
   (app) => {
     for (const one of COLLECTIONS) make(app, one);
-    // The index of posts keeps words as the server parts and spells them (hooks/community/posts/words.rules.ts), which the database
+    // The index of posts keeps words as the server parts and spells them (hooks/community/posts/searching.rules.ts), which the database
     // cannot: the hooks put posts in. What is deleted is taken out of it at once, and leaves nothing behind.
     const run = (query) => app.db().newQuery(query).execute();
     run("CREATE VIRTUAL TABLE posts_fts USING fts5(title, body, tokenize='ascii')");

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { API_VERSION } from "#server/hooks/platform/stripe/version.rules.ts";
+import { API_VERSION } from "#server/hooks/platform/stripe.rules.ts";
 import { shuffled } from "./faults.ts";
 import { type AnyRow, customerOf } from "./rows.ts";
 import { show } from "./show.ts";

@@ -1,4 +1,4 @@
-import { safe } from "#server/hooks/platform/plainPages/html.rules.ts";
+import { safe } from "#server/hooks/platform/forms/forms.rules.ts";
 import { nameOf, priceOf } from "./bills.ts";
 import { asks, cardFrom, isProblem, TEST_CARDS } from "./cards.ts";
 import { inPortal, openPortal, type PortalAct, PORTAL_ACTS, press, subscriptionOf, successUrl } from "./checkout.ts";

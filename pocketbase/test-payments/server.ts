@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Answer, Call } from "#contract/stripeCall.d.ts";
-import { decoded } from "#server/hooks/platform/stripe/form.rules.ts";
+import { decoded } from "#server/hooks/platform/stripe.rules.ts";
 import { answerCall } from "./api.ts";
 import { steer } from "./control.ts";
 import { Messenger } from "./events.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { HealthCheck, Health } from "#contract/operator.d.ts";
-import { BACKUP_NOTE } from "#server/hooks/operations/health/notes.rules.ts";
+import { BACKUP_NOTE } from "#server/hooks/operations/health/health.rules.ts";
 import { startMailSink } from "#support/mailSink.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";

@@ -25,7 +25,7 @@ const addresses = Object.entries(manifest.urls);
 const ofPublic = addresses.filter(([, sides]) => sides.public).map(([address]) => address);
 const ofMembers = addresses.filter(([, sides]) => sides.members).map(([address]) => address);
 const closed = addresses.filter(([, sides]) => sides.members && !sides.public).map(([address]) => address);
-/** Leads to /practice; its page is for plain hosts (pocketbase/hooks/site/addresses.ts). */
+/** Leads to /practice; its page is for plain hosts (pocketbase/hooks/site/site.ts). */
 const MOVED = ["/review"];
 const isSearch = (address: string): boolean => address.startsWith("/members/search/");
 

@@ -1,5 +1,5 @@
 import type { Confirmed, Membership, ProviderPage } from "#contract/membership.d.ts";
-import { encoded } from "#server/hooks/platform/stripe/form.rules.ts";
+import { encoded } from "#server/hooks/platform/stripe.rules.ts";
 import type { Params } from "#contract/stripeCall.d.ts";
 import type { Person } from "./person.ts";
 import { request } from "./request.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Crypto } from "#server/hooks/learning/media/signing.rules.ts";
+import type { Crypto } from "#server/hooks/learning/media/media.rules.ts";
 
 /** What signs an address of a store, as Node does it; the server's own runtime brings another. */
 export const nodeCrypto: Crypto = {

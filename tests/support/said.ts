@@ -1,7 +1,6 @@
 import type { Counted } from "#contract/formats.d.ts";
 import type { SaidName, Saying } from "#contract/said.d.ts";
-import { fill } from "#server/hooks/platform/words/letters.rules.ts";
-import { formFor } from "#server/hooks/platform/words/words.rules.ts";
+import { fill, formFor } from "#server/hooks/platform/words.rules.ts";
 import { texts } from "#texts/server.ts";
 import { ENGLISH } from "./formats.ts";
 

@@ -22,15 +22,15 @@ export const NO_WORDS_OF_SERVER = [
   // The text that is signed, in words that whoever checks it finds again.
   "learning/certificates/certificates.rules.ts",
   // A field that only programs fill in.
-  "platform/forms/fields.rules.ts",
+  "platform/forms/forms.rules.ts",
   // For whoever watches over the server, in a terminal, a monitor or a log.
-  "{operations/health,membership/billingJobs,platform/mailQueue}/**",
-  "learning/media/playlist.rules.ts",
-  // What the log keeps whatever the site speaks; reasons.ts says it in the site's words.
-  "community/moderation/reasons.rules.ts",
+  "{operations/health/*,membership/billingJobs,platform/mails/mails}.ts",
+  "learning/media/media.rules.ts",
+  // What the log keeps whatever the site speaks; moderation/log.ts says it in the site's words.
+  "community/moderation/moderation.rules.ts",
   // For programs: what no page of ours sends.
   "site/events/events.rules.ts",
-  "{account/notifications/notifications,platform/operations/operations}.rules.ts",
+  "{account/notifications/notifications,platform/operations}.rules.ts",
   "membership/payments/webhook.ts",
   "membership/provider/provider.ts",
   // Headers and tags.

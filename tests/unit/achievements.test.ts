@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import type { EarnedBy, RequirementType, Standing } from "#contract/achievements.d.ts";
 import { type Written, achievementsOf, freshOf, latestTitle } from "#features/learning/achievements/achievements.ts";
 import { type Facts, type Finished, changesOf } from "#server/hooks/learning/achievements/achievements.rules.ts";
-import { hasRow, streakOf } from "#server/hooks/learning/activity/streak.rules.ts";
+import { hasRow, streakOf } from "#server/hooks/learning/achievements/streak.rules.ts";
 
 const all = parse(readFileSync("tests/course/achievements.yaml", "utf8")) as EarnedBy[];
 const lesson = (id: string, moduleId: number) => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finder } from "#server/hooks/site/addresses.rules.ts";
-import { answerAt } from "#server/hooks/site/answer.rules.ts";
+import { finder, answerAt } from "#server/hooks/site/answer.rules.ts";
 import type { Address, Entry } from "#contract/manifest.d.ts";
 
 const entry = (file: string): Entry => ({ file, type: "text/html; charset=utf-8", hash: "0", size: 1 });

@@ -8,9 +8,9 @@ import {
   SLACK_MS,
   stateOf,
   validUntilOf,
+  tasksOf,
+  personOf,
 } from "#server/hooks/membership/billing/states.rules.ts";
-import { tasksOf } from "#server/hooks/membership/billing/queue.rules.ts";
-import { personOf } from "#server/hooks/membership/billing/trials.rules.ts";
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22);

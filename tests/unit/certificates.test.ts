@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { certificateFacts } from "#features/learning/certificates/certificates.ts";
 import { verdictOn } from "#features/learning/certificates/lookup.store.ts";
-import { certificateText } from "#server/hooks/learning/certificates/certificates.rules.ts";
-import { pemOf } from "#server/hooks/learning/certificates/publicKey.rules.ts";
+import { certificateText, pemOf } from "#server/hooks/learning/certificates/certificates.rules.ts";
 import { oneLine } from "#server/hooks/platform/visible.rules.ts";
 
 const content = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newestOf, together } from "#server/hooks/account/users/choices.rules.ts";
+import { newestOf, together } from "#server/hooks/account/users/users.rules.ts";
 
 const NOW_MS = 1_000;
 

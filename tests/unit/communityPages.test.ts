@@ -2,18 +2,18 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Tree } from "#features/community/Tree.tsx";
-import { by, entry, replyHtml, shortEntry, thread } from "#server/hooks/community/pages/html.rules.ts";
+import { by, entry, replyHtml, shortEntry, thread, treeOf } from "#server/hooks/community/pages/html.rules.ts";
 import { foundHtml, listHtml } from "#server/hooks/community/pages/list.rules.ts";
-import { POST, REPLY } from "#server/hooks/community/pages/rows.rules.ts";
-import { treeOf } from "#server/hooks/community/pages/tree.rules.ts";
 import {
+  POST,
+  REPLY,
   type View,
   postCursorIn,
   postCursorText,
   viewAddress,
   viewIn,
+  type Here,
 } from "#server/hooks/community/pages/views.rules.ts";
-import { type Here } from "#server/hooks/community/pages/words.rules.ts";
 import { matchOf } from "#server/hooks/community/posts/searching.rules.ts";
 import { ENGLISH } from "#support/formats.ts";
 import { texts } from "#texts/community.ts";

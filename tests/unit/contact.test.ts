@@ -4,8 +4,14 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import type { ServerTexts } from "#contract/site.d.ts";
 import { TOPICS } from "#features/community/contact/contact.ts";
-import { contactIn, letterAbout, contactProblems } from "#server/hooks/community/contact/contact.rules.ts";
-import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/platform/mailQueue/kinds.rules.ts";
+import {
+  contactAgain,
+  contactIn,
+  letterAbout,
+  contactProblems,
+} from "#server/hooks/community/contact/contact.rules.ts";
+import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/platform/mails/mails.rules.ts";
+import { thanksHtml } from "#server/hooks/platform/forms/forms.rules.ts";
 
 const { contact: texts } = parse(
   readFileSync(join(import.meta.dirname, "../../src/texts/en.yaml"), "utf8"),
@@ -36,6 +42,15 @@ describe("the server", () => {
       expect(refused({ filledInMs }, false)).toEqual([]);
     },
   );
+
+  it("shows a form again in which nothing that was typed is markup", () => {
+    const evil = `"><script>alert('1')</script>`;
+    const contact = contactIn(body({ name: evil, email: evil, message: `</textarea>${evil}`, topic: evil }));
+    const html =
+      contactAgain(contact, texts, ["<u>Wait</u>."], `"><b>@example.com`) + thanksHtml(texts.thanks.text, "<i>");
+    expect(html).not.toMatch(/<(script|b|u|i|A)>/);
+    expect(html).toContain("&lt;/textarea&gt;&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;");
+  });
 
   it("marks what has a deadline, and answers to whoever wrote", () => {
     expect(TOPICS.map(letterAbout).filter((letter) => letter !== "contact")).toEqual([

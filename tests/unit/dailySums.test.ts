@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { stepsOf, viewsOf } from "#server/hooks/site/events/figures.rules.ts";
+import {
+  stepsOf,
+  viewsOf,
+  type EventLine,
+  type Sum,
+  addUp,
+  boundedSums,
+  vitalsOf,
+} from "#server/hooks/site/events/sums.rules.ts";
 import { pathsIn, wordOf } from "#server/hooks/site/events/events.rules.ts";
-import { type EventLine, type Sum, addUp, boundedSums, vitalsOf } from "#server/hooks/site/events/sums.rules.ts";
 
 const line = (name: string, props: object, page = "/faq") => ({ name, page, props: JSON.stringify(props) });
 const sumsOf = (...lines: Parameters<typeof addUp>[1]): Sum[] => {

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
-import {
-  feedbackAgain,
-  feedbackThanks,
-  feedbackIn,
-  feedbackProblems,
-} from "#server/hooks/community/feedback/feedback.rules.ts";
-import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/platform/mailQueue/kinds.rules.ts";
+import { feedbackAgain, feedbackIn, feedbackProblems } from "#server/hooks/community/feedback/feedback.rules.ts";
+import { countedWith, isPlainText, mostADay, replyTo } from "#server/hooks/platform/mails/mails.rules.ts";
 import type { FeedbackTexts } from "#contract/said.d.ts";
 import { texts } from "#texts/feedback.ts";
+import { thanksHtml } from "#server/hooks/platform/forms/forms.rules.ts";
 
 const TEXTS = texts as unknown as FeedbackTexts;
 const sent = (change: object = {}) => ({
@@ -58,7 +54,7 @@ describe("the server", () => {
     const body = feedbackAgain(feedbackIn(sent({ message: evil, email: `"><b>`, page: "/<i>" })), TEXTS, [
       "<u>Wait</u>.",
     ]);
-    const html = body + feedbackThanks(TEXTS, "<A>");
+    const html = body + thanksHtml(TEXTS.thanks.text, "<A>");
     expect(html).not.toMatch(/<(script|b|i|u|A)>/);
     expect(html).toContain("&lt;/textarea&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;");
     expect(html).toContain('value="bug" checked');

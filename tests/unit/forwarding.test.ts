@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plausible } from "#server/hooks/platform/forwarding/plausible.rules.ts";
+import { plausible } from "#server/hooks/platform/forwarding/forwarding.rules.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 
 const adapter = plausible({ url: "https://counts.example", domain: "the.site", siteUrl: "https://the.site" });

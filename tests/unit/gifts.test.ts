@@ -10,7 +10,7 @@ import {
   giftCodeIn,
   wishIn,
 } from "#server/hooks/membership/gifts/gifts.rules.ts";
-import { addMonths } from "#server/hooks/membership/plans/months.rules.ts";
+import { addMonths } from "#server/hooks/membership/plans/plans.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
 const asIs = (text: string) => text.replace(/\s+/g, " ");

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Health, HealthCheck } from "#contract/operator.d.ts";
 import { healthRows } from "#features/site/operator/health/health.ts";
-import { checksOf } from "#server/hooks/operations/health/checks.rules.ts";
-import { keptIn } from "#server/hooks/operations/health/notes.rules.ts";
+import { checksOf, keptIn } from "#server/hooks/operations/health/health.rules.ts";
 
 const NOW = Date.parse("2026-11-20T12:40:00.000Z");
 const now = { today: "2026-11-20", zone: "UTC" };

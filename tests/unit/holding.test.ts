@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { heldFor, listedIn, type Written } from "#server/hooks/community/moderation/wordLists.rules.ts";
+import { heldFor, listedIn, type Wording } from "#server/hooks/community/moderation/moderation.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
 const LISTS = { words: ["sub4sub", "cheap subs", "größer"], hosts: ["spam.example"] };
-const said = (text: string, more: Partial<Written> = {}): Written => ({
+const said = (text: string, more: Partial<Wording> = {}): Wording => ({
   ...{ texts: [text], html: "", addresses: [] },
   ...more,
 });

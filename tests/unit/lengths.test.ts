@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Length, giftPlaces } from "#server/hooks/membership/billing/lengths.rules.ts";
-import { type Facts, validUntilOf } from "#server/hooks/membership/billing/states.rules.ts";
-import { addMonths } from "#server/hooks/membership/plans/months.rules.ts";
+import { type Length, giftPlaces, type Facts, validUntilOf } from "#server/hooks/membership/billing/states.rules.ts";
+import { addMonths } from "#server/hooks/membership/plans/plans.rules.ts";
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse("2026-11-22T12:00:00Z");

@@ -7,7 +7,7 @@ import {
   lessonPage,
   untilIn,
 } from "#server/hooks/learning/lessonLinks/lessonLinks.rules.ts";
-import { namedIn } from "#server/hooks/site/opened.rules.ts";
+import { namedIn } from "#server/hooks/site/answer.rules.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const CODE = "abcdefghijklMNOPQRST1234";

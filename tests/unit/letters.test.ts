@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { ServerTexts } from "#contract/site.d.ts";
-import { letterOf } from "#server/hooks/platform/words/letters.rules.ts";
-import { drawnMail, unescaped } from "#server/hooks/platform/mails.rules.ts";
+import { letterOf } from "#server/hooks/platform/words.rules.ts";
+import { drawnMail, unescaped } from "#server/hooks/platform/mails/mails.rules.ts";
 
 const URL = 'https://course.example/login?a=1&b="2"#code=<3>';
 const brand = { name: "First & Cut", tagline: "Plan it.", supportEmail: "help@course.example", language: "en" };

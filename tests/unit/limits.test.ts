@@ -10,8 +10,9 @@ import {
   retryAtMs,
   waiting,
   withMoreTries,
+  dueAt,
+  nextTryMs,
 } from "#server/hooks/platform/limits/limits.rules.ts";
-import { dueAt, nextTryMs } from "#server/hooks/platform/limits/retries.rules.ts";
 
 const NOW = 1_000_000;
 const { most, withinMs } = LIMITS.mailTo;

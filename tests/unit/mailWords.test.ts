@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { figuresOf } from "#lib/language/dateForms.ts";
 import { decimalsOf, digitsOf, smallestOf, priceStep } from "#lib/money.ts";
-import { dayWords, moneyWords } from "#server/hooks/platform/words/words.rules.ts";
+import { dayWords, moneyWords } from "#server/hooks/platform/words.rules.ts";
 import { formatsOf } from "#build/publish/siteFiles.ts";
 import { amountIn } from "#authoring/newCourse/price.ts";
 import { moneyText } from "#features/membership/plans/premium.ts";

@@ -7,7 +7,7 @@ import {
   type Read,
   dueMails,
 } from "#server/hooks/membership/memberMails/due.rules.ts";
-import { BUTTONS, isQueuedKind } from "#server/hooks/platform/mailQueue/kinds.rules.ts";
+import { BUTTONS, isQueuedKind } from "#server/hooks/platform/mails/mails.rules.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

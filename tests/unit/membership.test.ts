@@ -3,9 +3,14 @@ import { describe, expect, it, test } from "vitest";
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { Coupon, PromotionCode } from "#contract/stripe.d.ts";
 import { stillStands } from "#server/hooks/access/readingCookie/readingCookie.rules.ts";
-import { addMonths, monthsAfter } from "#server/hooks/membership/plans/months.rules.ts";
-import { afterOf } from "#server/hooks/membership/plans/plans.rules.ts";
-import { codeIn, couponFor, periodsOf } from "#server/hooks/membership/promotionCodes.rules.ts";
+import {
+  addMonths,
+  monthsAfter,
+  afterOf,
+  codeIn,
+  couponFor,
+  periodsOf,
+} from "#server/hooks/membership/plans/plans.rules.ts";
 import { changeAmounts, leftOf, plusMonths as plusMonthsS, takenOff } from "#server/test-payments/rules.ts";
 
 const read = { validUntilMs: 9_000_000, readMs: 1_000_000, change: "a" };

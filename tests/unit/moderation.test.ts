@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { askedDecision, mayDecideAccount } from "#server/hooks/community/decisions/decisions.rules.ts";
-import { caseCursorIn, caseCursorText } from "#server/hooks/community/decisions/queue.rules.ts";
+import {
+  askedDecision,
+  caseCursorIn,
+  caseCursorText,
+  mayDecideAccount,
+} from "#server/hooks/community/decisions/decisions.rules.ts";
 
 describe("a decision", () => {
   const read = (kind: Parameters<typeof askedDecision>[0], sent: object) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { passwordTexts } from "#build/publish/siteFiles.ts";
-import { missingIn, passwordProblem } from "#server/hooks/account/users/password.rules.ts";
+import { missingIn, passwordProblem } from "#server/hooks/account/users/users.rules.ts";
 import { missingIn as missingInForm, passwordProblem as problemInForm } from "#ui/form/passwordRule.ts";
 
 describe("a password", () => {

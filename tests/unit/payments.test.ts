@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Event, Invoice } from "#contract/stripe.d.ts";
 import { customerIn, eventIn, isOurs } from "#server/hooks/membership/webhookEvents/events.rules.ts";
-import { MOST_RETRIES, nextTryMs } from "#server/hooks/platform/limits/retries.rules.ts";
+import { MOST_RETRIES, nextTryMs } from "#server/hooks/platform/limits/limits.rules.ts";
 import { WITHDRAW_MS } from "#server/hooks/membership/billing/states.rules.ts";
 import {
   previewOf,

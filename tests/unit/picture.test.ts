@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { saysMore } from "#server/hooks/account/files/metadata.rules.ts";
-import { LARGEST_SIDE_PX, type PictureType, pictureIn } from "#server/hooks/account/files/pictures.rules.ts";
+import { saysMore, LARGEST_SIDE_PX, type PictureType, pictureIn } from "#server/hooks/account/pictures.rules.ts";
 import { anmf, frameOf, jpegOf, partsOf, pngOf, vp8, vp8l, vp8x, webpChunk, webpOf } from "#support/pictures.ts";
 
 const read = (file: Buffer) => pictureIn((offset) => file.subarray(offset, offset + 32));

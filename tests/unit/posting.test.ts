@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { localFrom, newer, rowFrom, draftValues } from "#features/community/posts/draft.ts";
 import { called, callOf, shownMentions } from "#features/community/posts/mentions.ts";
 import { EMPTY_POST, postProblems, sentOf, wordsFrom, postWords } from "#features/community/posts/post.ts";
-import { leadsAway } from "#server/hooks/platform/markdown/markdown.rules.ts";
-import { linksIn } from "#server/hooks/platform/markdown/links.rules.ts";
+import { leadsAway, linksIn } from "#server/hooks/platform/markdown/markdown.rules.ts";
 import { rendered } from "#server/hooks/platform/markdown/markdown.ts";
 import { calledIn } from "#server/hooks/community/mentions.rules.ts";
 

@@ -8,7 +8,7 @@ import {
   cardAfter,
   cardFromAnswers,
   isDue,
-} from "#server/hooks/learning/quiz/practice.rules.ts";
+} from "#server/hooks/learning/quiz/quiz.rules.ts";
 import { TODAY, card, view } from "./answered.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { fileProblem, profileDraftFrom, profileFrom } from "#features/account/profile/record/profile.ts";
-import { type Profile, profileProblems } from "#server/hooks/account/users/profile.rules.ts";
+import { type Profile, profileProblems } from "#server/hooks/account/users/users.rules.ts";
 
 const fine: Profile = { weeklyGoal: 3, zone: "Europe/Berlin", settings: '{"theme":"dark"}', onboarding: "null" };
 const problems = (profile: Partial<Profile>) =>

@@ -25,7 +25,7 @@ import {
   atMsOf,
   countedAtMs,
   dayCountsAtMs,
-} from "#server/hooks/platform/operations/moments.rules.ts";
+} from "#server/hooks/platform/operations.rules.ts";
 
 const NOW = Date.parse("2026-03-20T12:00:00Z");
 const MINUTE = 60_000;

@@ -2,9 +2,14 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { applied, batchOf, compacted, type ProgressOperation } from "#features/learning/progress/operations.ts";
 import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
-import { atMsOf } from "#server/hooks/platform/operations/moments.rules.ts";
-import { batchIn, revisionOf } from "#server/hooks/learning/progress/batch.rules.ts";
-import { type Completion, isCompleted, mergedCompletion } from "#server/hooks/learning/progress/progress.rules.ts";
+import { atMsOf } from "#server/hooks/platform/operations.rules.ts";
+import {
+  batchIn,
+  revisionOf,
+  type Completion,
+  isCompleted,
+  mergedCompletion,
+} from "#server/hooks/learning/progress/progress.rules.ts";
 import { notAhead } from "#sync/clock.ts";
 import { after, operationMoment } from "#sync/sync.ts";
 

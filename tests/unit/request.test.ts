@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFromHere } from "#server/hooks/platform/doors/request.rules.ts";
+import { isFromHere } from "#server/hooks/platform/doors/doors.rules.ts";
 
 const SITE = "https://course.example";
 const sender = (given: Partial<Parameters<typeof isFromHere>[0]>) =>

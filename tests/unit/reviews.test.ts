@@ -7,7 +7,7 @@ import type { Course } from "#contract/course.d.ts";
 import { type OwnReview, joinedReview, reviewDraftFrom } from "#features/community/reviews/own.ts";
 import { averageWords, helpfulNow, reviewFrom } from "#features/community/reviews/reviews.ts";
 import { aggregateRating, ratingsFrom } from "#features/learning/course/ratings.content.ts";
-import { reviewRefusal } from "#server/hooks/community/reviews/reviews.rules.ts";
+import { reviewRefusal } from "#server/hooks/community/reviews.rules.ts";
 import { keepRatings } from "#server/scripts/serve/ratings.ts";
 
 const ROW = {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Address, Entry, Manifest } from "#contract/manifest.d.ts";
 import { type Page, sidesOf } from "#server/hooks/site/answer.rules.ts";
-import { type Header, fileHeaders } from "#server/hooks/site/headers.rules.ts";
-import { allowingScripts } from "#server/hooks/site/scriptHosts.rules.ts";
+import { type Header, fileHeaders, allowingScripts } from "#server/hooks/site/headers.rules.ts";
 
 const page: Entry = {
   file: "index.html",

@@ -2,11 +2,19 @@ import { describe, expect, it } from "vitest";
 import type { Stored } from "#contract/store.d.ts";
 import { opensWith, storedObject } from "#features/learning/video/stored.ts";
 import { storedVideo } from "#lib/routes.ts";
-import { askedBy } from "#server/hooks/learning/media/asked.rules.ts";
-import { PlaylistProblem, rewritten } from "#server/hooks/learning/media/playlist.rules.ts";
-import { dayKey, escapedPath, signedAddress } from "#server/hooks/learning/media/signing.rules.ts";
-import { allowingStore, objectPath, originOf } from "#server/hooks/learning/media/store.rules.ts";
-import { packedText, unpacked } from "#server/hooks/learning/media/texts.rules.ts";
+import {
+  askedBy,
+  PlaylistProblem,
+  rewritten,
+  dayKey,
+  escapedPath,
+  signedAddress,
+  allowingStore,
+  objectPath,
+  originOf,
+  packedText,
+  unpacked,
+} from "#server/hooks/learning/media/media.rules.ts";
 import { readStore } from "#server/scripts/settings/store.ts";
 import { nodeCrypto } from "#support/nodeCrypto.ts";
 import { signatureFault } from "#support/storeSignature.ts";

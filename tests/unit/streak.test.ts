@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { streakOf } from "#server/hooks/learning/activity/streak.rules.ts";
+import { streakOf } from "#server/hooks/learning/achievements/streak.rules.ts";
 
 // 2026-03-16 is a Monday.
 const MARCH = "2026-03-";

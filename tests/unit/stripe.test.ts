@@ -4,14 +4,15 @@ import fc from "fast-check";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import type * as Ours from "#contract/stripe.d.ts";
-import { decoded, encoded } from "#server/hooks/platform/stripe/form.rules.ts";
 import {
+  decoded,
+  encoded,
   type Crypto,
   SIGNATURE_TOLERANCE_S,
   isSigned,
   signatureParts,
-} from "#server/hooks/platform/stripe/signature.rules.ts";
-import { API_VERSION } from "#server/hooks/platform/stripe/version.rules.ts";
+  API_VERSION,
+} from "#server/hooks/platform/stripe.rules.ts";
 
 /** As the provider answers without being asked to expand anything: ids where objects could stand. */
 // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- the package says so of what is not deleted

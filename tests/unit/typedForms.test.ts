@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { idIn, isTrapped, linesIn, textIn } from "#server/hooks/platform/forms/typed.rules.ts";
-import { listIn, MOST_OPERATIONS } from "#server/hooks/platform/operations/operations.rules.ts";
-import { batchIn, batchSize } from "#server/hooks/learning/progress/batch.rules.ts";
-import { LONGEST_BYTES, missingIn, SHORTEST_BYTES } from "#server/hooks/account/users/password.rules.ts";
+import { idIn, isTrapped, linesIn, textIn } from "#server/hooks/platform/forms/forms.rules.ts";
+import { listIn, MOST_OPERATIONS } from "#server/hooks/platform/operations.rules.ts";
+import { batchIn, batchSize } from "#server/hooks/learning/progress/progress.rules.ts";
+import { LONGEST_BYTES, missingIn, SHORTEST_BYTES } from "#server/hooks/account/users/users.rules.ts";
 import { addressIn } from "#server/hooks/account/users/registration.rules.ts";
 
 const ANYTHING = fc.anything();

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { decodedText, readings, scannedWords } from "#build/leaks/words.ts";
 import { fold, isShortScript, plainOf, wordsIn, wordsOf } from "#lib/language/words.ts";
-import { matchOf } from "#server/hooks/community/posts/searching.rules.ts";
-import { indexedPost, plainOf as plainOnServer, plainPieces } from "#server/hooks/community/posts/words.rules.ts";
+import {
+  matchOf,
+  indexedPost,
+  plainOf as plainOnServer,
+  plainPieces,
+} from "#server/hooks/community/posts/searching.rules.ts";
 
 describe("a text without its wrapping", () => {
   it.each([

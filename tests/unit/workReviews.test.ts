@@ -5,8 +5,8 @@ import {
   isOnTop,
   queuePlace,
   settled,
-} from "#server/hooks/community/workReviews/queue.rules.ts";
-import { isReview } from "#server/hooks/community/workReviews/words.rules.ts";
+  isReview,
+} from "#server/hooks/community/workReviews.rules.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
-import { dateOf, msOf } from "../platform/times.ts";
+import { dateOf, msOf, firstRow } from "../platform/rows.ts";
 import { type Change, isMember, PREMIUM, wasMember } from "./entitlements.rules.ts";
 
 const OF_USER = "user = {:user} && feature = {:feature}";
 
 /** Until when the user's row says they are a member, in milliseconds; 0 without a row. Nothing else opens the members' side. */
 export function premiumUntil(app: CoreApp, userId: string): number {
-  const [row] = app.findRecordsByFilter("entitlements", OF_USER, "", 1, 0, { user: userId, feature: PREMIUM });
+  const row = firstRow(app, "entitlements", OF_USER, { user: userId, feature: PREMIUM });
   return row ? msOf(row, "validUntil") : 0;
 }
 

@@ -1,5 +1,5 @@
 import { isTooMany } from "../platform/limits/limits.ts";
-import { writeAndLook } from "../platform/limits/writeAndLook.ts";
+import { writeAndLook, execute } from "../platform/rows.ts";
 import { letWrite } from "../platform/doors/learner.ts";
 
 const MOST = 50;
@@ -17,5 +17,5 @@ const OLDEST = `DELETE FROM drafts WHERE user = {:user} AND id NOT IN
 /** The oldest make room. */
 export function keepDraftBounds(e: core.RecordEvent): void {
   const user = e.record.getString("user");
-  writeAndLook(e, (tx) => void tx.db().newQuery(OLDEST).bind({ user }).execute());
+  writeAndLook(e, (tx) => void execute(tx, OLDEST, { user }));
 }

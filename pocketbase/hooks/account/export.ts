@@ -1,8 +1,7 @@
-import { inTurn } from "../platform/limits/inTurn.ts";
-import { isTooMany } from "../platform/limits/limits.ts";
-import { awaitTurn, oneAtATime } from "../platform/limits/oneAtATime.ts";
+import { inTurn, isTooMany, awaitTurn, oneAtATime } from "../platform/limits/limits.ts";
 import { learner } from "../platform/doors/learner.ts";
 import { type Field, heldIn, othersIn, relationsTo } from "./export.rules.ts";
+import { queryRow } from "../platform/rows.ts";
 
 const SECRET = ["password", "tokenKey"];
 /** Of 300 KB each at the worst: more are never in memory for one export, however many somebody wrote. */
@@ -59,10 +58,9 @@ function tablesAbout(app: CoreApp, user: core.Record): Table[] {
     const { fields } = JSON.parse(JSON.stringify(collection)) as { fields: Field[] };
     const related = relationsTo(fields, user.collection().id).filter(({ name }) => !isOthers(collection.name, name));
     if (related.length === 0) return [];
-    const found = new DynamicModel({ ids: "" });
-    const query = app.db().newQuery(heldIn(collection.name, related)).bind({ user: user.id });
-    readAlone(app, () => (query.one(found), found));
-    return [{ name: collection.name, ids: found.ids ? found.ids.split(",") : [] }];
+    const query = heldIn(collection.name, related);
+    const { ids } = readAlone(app, () => queryRow(app, { ids: "" }, query, { user: user.id }));
+    return [{ name: collection.name, ids: ids ? ids.split(",") : [] }];
   });
 }
 

@@ -1,6 +1,7 @@
-import { earnedTitle } from "../learning/achievements/titles.ts";
+import { earnedTitle } from "../learning/achievements/achievements.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../platform/release/texts.ts";
+import { execute } from "../platform/rows.ts";
 
 /** What carries its writer's name, photo and title of the day it was written. */
 const TABLES = ["reviews", "posts", "replies"];
@@ -26,6 +27,5 @@ export function followPhoto(e: core.RecordEvent): void {
   const { app, record } = e;
   if (record.getString("photo") === record.original().getString("photo")) return;
   const bound = { user: record.id, avatar: avatarOf(record) };
-  for (const table of TABLES)
-    app.db().newQuery(`UPDATE ${table} SET userAvatar = {:avatar} WHERE user = {:user}`).bind(bound).execute();
+  for (const table of TABLES) execute(app, `UPDATE ${table} SET userAvatar = {:avatar} WHERE user = {:user}`, bound);
 }

@@ -1,8 +1,7 @@
 import type { BlockedPerson } from "#contract/community.d.ts";
 import { isTooMany } from "../platform/limits/limits.ts";
-import { writeAndLook } from "../platform/limits/writeAndLook.ts";
-import { learner, letWrite } from "../platform/doors/learner.ts";
-import { queryRows } from "../platform/rows.ts";
+import { writeAndLook, queryRows } from "../platform/rows.ts";
+import { learner, letWrite, answerPrivately } from "../platform/doors/learner.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../platform/release/texts.ts";
 
@@ -35,6 +34,5 @@ export function blockedPeople(e: core.RequestEvent): void {
   const { id: user } = learner(e);
   const rows: BlockedPerson[] = queryRows(e.app, { user: "", name: "" }, BLOCKED, { user });
   const people = rows.map((row) => ({ user: row.user, name: oneLine(row.name) || said("anonymous") }));
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, { people });
+  return answerPrivately(e, { people });
 }

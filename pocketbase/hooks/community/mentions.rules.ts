@@ -1,4 +1,4 @@
-import { linksIn } from "../platform/markdown/links.rules.ts";
+import { linksIn } from "../platform/markdown/markdown.rules.ts";
 
 /** One text calls at most so many. */
 export const MOST_CALLED = 5;

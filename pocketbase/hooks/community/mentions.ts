@@ -1,7 +1,7 @@
 import { hasPremium } from "../access/entitlements.ts";
 import { within } from "../account/notifications/notifications.rules.ts";
-import { notify } from "../account/notifications/notify.ts";
-import { queryRows } from "../platform/rows.ts";
+import { notify } from "../account/notifications/notifications.ts";
+import { queryRows, execute, firstRow } from "../platform/rows.ts";
 import { said, serverTexts } from "../platform/release/texts.ts";
 import { calledIn, withoutCalls, withoutLinks } from "./mentions.rules.ts";
 
@@ -36,12 +36,12 @@ function keep(tx: CoreApp, { post, reply }: Place, user: string): boolean {
   const id = $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789");
   const created = new DateTime().string();
   const row = { id, post: post.id, reply: reply?.id ?? "", user, created };
-  return tx.db().newQuery(KEEP).bind(row).execute().rowsAffected() === 1;
+  return execute(tx, KEEP, row) === 1;
 }
 
 /** Whether somebody blocked somebody. */
 const isBlocked = (tx: CoreApp, by: string, blocked: string): boolean =>
-  tx.findRecordsByFilter("blocks", "user = {:by} && blocked = {:blocked}", "", 1, 0, { by, blocked }).length > 0;
+  firstRow(tx, "blocks", "user = {:by} && blocked = {:blocked}", { by, blocked }) !== undefined;
 
 /** Tells whoever wrote a post that somebody answered, unless they did it themselves or do not want to read them. */
 export function tellAnswered(tx: CoreApp, post: core.Record, reply: core.Record): void {
@@ -72,7 +72,7 @@ const TOLD_OF = `DELETE FROM notifications WHERE reply IN (SELECT id FROM replie
   OR (reply = '' AND post IN (SELECT id FROM posts WHERE user = {:user}))`;
 
 /** Throws away what others were told of what somebody wrote: it says their name. */
-export const untell = (tx: CoreApp, user: string): void => void tx.db().newQuery(TOLD_OF).bind({ user }).execute();
+export const untell = (tx: CoreApp, user: string): void => void execute(tx, TOLD_OF, { user });
 
 /** Where people write, by the column that holds the Markdown and the one that holds what was rendered of it. */
 const WRITTEN = [
@@ -89,9 +89,10 @@ export function uncall(tx: CoreApp, user: string): void {
   for (const [table, text, html] of WRITTEN) {
     const query = `SELECT id, ${text} AS text, ${html || "''"} AS html FROM ${table} WHERE instr(${text}, {:page}) > 0`;
     for (const row of queryRows(tx, { id: "", text: "", html: "" }, query, { page }))
-      tx.db()
-        .newQuery(`UPDATE ${table} SET ${text} = {:text}${html && `, ${html} = {:html}`} WHERE id = {:id}`)
-        .bind({ id: row.id, text: withoutCalls(row.text, page, gone), html: withoutLinks(row.html, page, gone) })
-        .execute();
+      execute(tx, `UPDATE ${table} SET ${text} = {:text}${html && `, ${html} = {:html}`} WHERE id = {:id}`, {
+        id: row.id,
+        text: withoutCalls(row.text, page, gone),
+        html: withoutLinks(row.html, page, gone),
+      });
   }
 }

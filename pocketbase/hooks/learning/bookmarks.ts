@@ -1,8 +1,7 @@
 import type { SaidName } from "#contract/said.d.ts";
 import { isTooMany } from "../platform/limits/limits.ts";
-import { writeAndLook } from "../platform/limits/writeAndLook.ts";
+import { writeAndLook, msOf, queryRow } from "../platform/rows.ts";
 import { letWrite } from "../platform/doors/learner.ts";
-import { msOf } from "../platform/times.ts";
 import { said } from "../platform/release/texts.ts";
 import { bookmarksProblem, type Kept, tagsProblem } from "./bookmarks.rules.ts";
 
@@ -34,9 +33,7 @@ export function keepBookmarkBounds(e: core.RecordEvent): void {
 }
 
 function keptBy(app: CoreApp, user: string): Kept {
-  const kept = new DynamicModel({ bookmarks: 0, bytes: 0 });
   const bytes = "COALESCE(SUM(LENGTH(CAST(title || description || tags || url AS BLOB))), 0) AS bytes";
   const query = `SELECT COUNT(*) AS bookmarks, ${bytes} FROM bookmarks WHERE user = {:user}`;
-  app.db().newQuery(query).bind({ user }).one(kept);
-  return kept as unknown as Kept;
+  return queryRow(app, { bookmarks: 0, bytes: 0 }, query, { user });
 }

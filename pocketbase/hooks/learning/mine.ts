@@ -1,5 +1,5 @@
 import type { FirstRows, Mine } from "#contract/mine.d.ts";
-import { learner } from "../platform/doors/learner.ts";
+import { learner, answerPrivately } from "../platform/doors/learner.ts";
 import { zoneOf } from "../platform/zones.ts";
 import { achievementsOf } from "./achievements/achievements.ts";
 import { positionsOf } from "./positions.ts";
@@ -40,6 +40,5 @@ export function readMine(e: core.RequestEvent): void {
   const query = e.request.url.query();
   const zone = zoneOf(user, query.get("zone"));
   const names = new Set(query.get("of").split(",").filter(isRead));
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, Object.fromEntries([...names].map((name) => [name, READS[name](e, user, zone)])));
+  return answerPrivately(e, Object.fromEntries([...names].map((name) => [name, READS[name](e, user, zone)])));
 }

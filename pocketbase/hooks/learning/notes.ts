@@ -1,5 +1,5 @@
 import { isTooMany } from "../platform/limits/limits.ts";
-import { writeAndLook } from "../platform/limits/writeAndLook.ts";
+import { writeAndLook, queryRow } from "../platform/rows.ts";
 import { letWrite } from "../platform/doors/learner.ts";
 import { said } from "../platform/release/texts.ts";
 import { type Kept, notesProblem } from "./notes.rules.ts";
@@ -21,8 +21,7 @@ export function keepNoteBounds(e: core.RecordEvent): void {
 }
 
 function keptBy(app: CoreApp, user: string): Kept {
-  const kept = new DynamicModel({ notes: 0, bytes: 0 });
   const bytes = "COALESCE(SUM(LENGTH(CAST(text AS BLOB))), 0) AS bytes";
-  app.db().newQuery(`SELECT COUNT(*) AS notes, ${bytes} FROM notes WHERE user = {:user}`).bind({ user }).one(kept);
-  return kept as unknown as Kept;
+  const query = `SELECT COUNT(*) AS notes, ${bytes} FROM notes WHERE user = {:user}`;
+  return queryRow(app, { notes: 0, bytes: 0 }, query, { user });
 }

@@ -1,6 +1,5 @@
 import type { Position as Told } from "#contract/positions.d.ts";
-import { atMsOf } from "../platform/operations/moments.rules.ts";
-import type { Sent } from "../platform/operations/operations.rules.ts";
+import { atMsOf, type Sent } from "../platform/operations.rules.ts";
 
 /** No video is longer than a day. */
 const LONGEST_SECONDS = 86_400;

@@ -1,13 +1,11 @@
 import type { SaidName } from "#contract/said.d.ts";
 import type { PositionRefused, Positions } from "#contract/positions.d.ts";
 import { lessonIn } from "../platform/course.rules.ts";
-import { theCourse } from "../platform/course.ts";
-import { withWriteLock } from "../platform/limits/writeLock.ts";
-import { keptAtMs } from "../platform/operations/moments.rules.ts";
-import { listIn, type Sent } from "../platform/operations/operations.rules.ts";
-import { requireWriter } from "../platform/doors/learner.ts";
-import { dateOf, msOf } from "../platform/times.ts";
-import { said } from "../platform/release/texts.ts";
+import { theCourse, said } from "../platform/release/texts.ts";
+import { withWriteLock } from "../platform/limits/limits.ts";
+import { keptAtMs, listIn, type Sent } from "../platform/operations.rules.ts";
+import { requireWriter, answerPrivately } from "../platform/doors/learner.ts";
+import { dateOf, msOf } from "../platform/rows.ts";
 import { mergedPosition, type Position, positionOf } from "./positions.rules.ts";
 
 const REFUSALS: Record<PositionRefused["reason"], SaidName> = {
@@ -22,8 +20,7 @@ export function writePositions(e: core.RequestEvent): void {
   if (!Array.isArray(sent)) throw new BadRequestError(sent.problem);
   withWriteLock(e, { route: "positions", user: user.id, operations: sent.length }, () => {
     const refused = merge(e.app, user.id, sent);
-    e.response.header().set("Cache-Control", "private, no-store");
-    e.json(200, { positions: positionsOf(e.app, user.id), refused } satisfies Positions);
+    answerPrivately(e, { positions: positionsOf(e.app, user.id), refused } satisfies Positions);
   });
 }
 
@@ -66,9 +63,7 @@ function keep(
 }
 
 function save(tx: CoreApp, record: core.Record, { second, furthest, atMs }: Position): void {
-  record.set("second", second);
-  record.set("furthest", furthest);
-  record.set("at", dateOf(atMs));
+  record.load({ second, furthest, at: dateOf(atMs) });
   tx.save(record);
 }
 

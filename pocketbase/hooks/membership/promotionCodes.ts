@@ -1,12 +1,12 @@
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { Coupon, Listed, PromotionCode } from "#contract/stripe.d.ts";
-import { customerRow } from "./billing/customers.ts";
+import { customerRow } from "./billing/accounts.ts";
 import { hasUsedCode } from "./billing/once.ts";
-import { subscriptionsOf } from "./billing/rows.ts";
+import { subscriptionsOf } from "./billing/subscriptions.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
 import { askProvider } from "./provider/provider.ts";
 import { said } from "../platform/release/texts.ts";
-import { type Asker, codeIn, couponFor } from "./promotionCodes.rules.ts";
+import { type Asker, codeIn, couponFor } from "./plans/plans.rules.ts";
 
 const KEPT = "promotion codes";
 const MOST_KEPT = 50;

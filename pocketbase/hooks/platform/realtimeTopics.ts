@@ -1,4 +1,5 @@
 import { ALL_POSTS, isJustTold, QUEUE, spreadOf } from "./realtimeTopics.rules.ts";
+import { queryRows } from "./rows.ts";
 
 /** Which pages show a row: its post's, and, where it is a post, the lists. */
 export function roomsOf(app: CoreApp, row: core.Record): string[] {
@@ -24,9 +25,8 @@ const WRITTEN_BY = `SELECT id FROM (SELECT id, created FROM posts WHERE user = {
 
 /** The same of all that somebody wrote: it is hidden with them, or back. */
 export function announceAll(app: CoreApp, user: string): void {
-  const rows = arrayOf(new DynamicModel({ id: "" }));
-  app.db().newQuery(WRITTEN_BY).bind({ user }).all(rows);
-  for (const { id } of [...(rows as unknown as Iterable<{ id: string }>), { id: ALL_POSTS }]) tell(app, id);
+  for (const { id } of queryRows(app, { id: "" }, WRITTEN_BY, { user })) tell(app, id);
+  tell(app, ALL_POSTS);
 }
 
 /** Tells the moderators' open pages that there is something new for them. */

@@ -1,19 +1,18 @@
 import type { CommunityPage } from "#contract/community.d.ts";
 import type { Entry } from "#contract/manifest.d.ts";
-import { foundPage, postSearchWords, refusedPage } from "../community/pages/found.ts";
-import { madeOnce } from "../community/pages/madeOnce.ts";
-import { type Filled, listPage, personPage, postPage, type Question } from "../community/pages/pages.ts";
-import { treeOf } from "../community/pages/tree.rules.ts";
-import { version } from "../community/pages/version.ts";
+import type { Filled, Question } from "../community/pages/pages.ts";
+import { foundPage, postSearchWords, refusedPage, listPage, personPage, postPage } from "../community/pages/pages.ts";
+import { madeOnce, version } from "../community/pages/kept.ts";
+import { treeOf } from "../community/pages/html.rules.ts";
 import { waitsSince } from "../community/pages/views.rules.ts";
 import { networkFrom, tooManyUntil } from "../platform/limits/limits.ts";
-import { siteBrand } from "../platform/release/brand.ts";
+import { siteBrand } from "../platform/release/texts.ts";
 import { environment } from "../platform/environment.ts";
-import { joinedKey } from "../platform/keys.rules.ts";
+import { joinedKey } from "../platform/limits/limits.rules.ts";
 import { memoize } from "../platform/memory.ts";
-import { keepHousePosts } from "../community/posts/seeds.ts";
-import { isReadByMember } from "../access/readingCookie/membership.ts";
-import type { Parts } from "./addresses.rules.ts";
+import { keepHousePosts } from "../community/posts/posts.ts";
+import { isReadByMember } from "../access/readingCookie/readingCookie.ts";
+import type { Parts } from "./answer.rules.ts";
 import { aroundFacts, filled, jsonIn } from "./frames.rules.ts";
 import type { Site } from "./tree.ts";
 

@@ -1,4 +1,4 @@
-import { safe } from "../platform/plainPages/html.rules.ts";
+import { safe } from "../platform/forms/forms.rules.ts";
 
 /** What is put into a built page: HTML at its place, and what its head says. */
 export interface Filling {

@@ -1,7 +1,54 @@
 import type { Entry, Manifest } from "#contract/manifest.d.ts";
 import type { Page } from "./answer.rules.ts";
-import type { Coding } from "./encoding.rules.ts";
-import { allowingScripts } from "./scriptHosts.rules.ts";
+
+/** The ending of the compressed file that answers; "" for the file itself. */
+export type Coding = "br" | "gz" | "";
+
+/** How much a browser wants each coding: 1 at most, 0 refuses. */
+export interface Weights {
+  br: number;
+  gz: number;
+}
+
+const WEIGHT = /^q=([01](?:\.\d{0,3})?)$/;
+
+/** Reads an Accept-Encoding header; a weight that cannot be read refuses. */
+export function weightsIn(accepted: string): Weights {
+  const found = new Map<string, number>();
+  for (const part of accepted.toLowerCase().split(",")) {
+    const [name = "", parameter] = part.split(";").map((piece) => piece.trim());
+    found.set(name, parameter === undefined ? 1 : Number(WEIGHT.exec(parameter)?.[1] ?? 0));
+  }
+  const others = found.get("*") ?? 0;
+  return { br: found.get("br") ?? others, gz: found.get("gzip") ?? others };
+}
+
+/** The coding to answer with, of those there is a file for. Brotli wins a tie. */
+export function bestCoding(wanted: Weights, files: { br?: number; gz?: number }): Coding {
+  const br = files.br ? wanted.br : 0;
+  const gz = files.gz ? wanted.gz : 0;
+  if (br > 0 && br >= gz) return "br";
+  return gz > 0 ? "gz" : "";
+}
+
+/** The file with these bytes of an entry. */
+export const fileIn = (entry: { file: string }, coding: Coding): string =>
+  coding ? `${entry.file}.${coding}` : entry.file;
+
+/** Host and port as a policy can name them; an IPv6 address is none. */
+const NAMEABLE = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
+
+export const hostOf = (siteUrl: string): string => siteUrl.replace(/^https?:\/\//, "");
+
+/**
+ * A page's policy, which the build wrote, with hosts put before the folders of its scripts: the site's own, and the one
+ * this reader knows it by. Where that cannot be named, scripts may come from the whole site.
+ */
+export function allowingScripts(policy: string, siteUrl: string, asked: string): string {
+  const hosts = [...new Set([asked, hostOf(siteUrl)])].filter((host) => NAMEABLE.test(host));
+  const from = (folder: string) => (hosts[0] === asked ? hosts.map((host) => host + folder).join(" ") : "'self'");
+  return policy.replace(/\{site\}(\/[^\s;]+)/g, (_, folder: string) => from(folder));
+}
 
 export type Header = readonly [name: string, value: string];
 

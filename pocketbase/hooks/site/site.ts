@@ -1,20 +1,49 @@
+import { serveStored } from "../learning/media/media.ts";
+import { finder, type Parts, answerAt, type Page } from "./answer.rules.ts";
 import type { Address } from "#contract/manifest.d.ts";
-import { theCourse } from "../platform/course.ts";
+import { theCourse } from "../platform/release/texts.ts";
 import { countSiteAnswer } from "../platform/counting/counting.ts";
 import { environment } from "../platform/environment.ts";
 import { memoize } from "../platform/memory.ts";
-import { isSecure } from "../platform/doors/request.ts";
-import { isReadByMember } from "../access/readingCookie/membership.ts";
+import { isSecure } from "../platform/doors/learner.ts";
+import { isReadByMember } from "../access/readingCookie/readingCookie.ts";
 import { holdRelease, letGo } from "../platform/release/release.ts";
-import type { Parts } from "./addresses.rules.ts";
-import { dynamicAt } from "./addresses.ts";
-import { answerAt, type Page } from "./answer.rules.ts";
-import { bestCoding, type Coding, fileIn, weightsIn } from "./encoding.rules.ts";
+import {
+  bestCoding,
+  type Coding,
+  fileIn,
+  weightsIn,
+  fileHeaders,
+  framedHeaders,
+  type Header,
+  HTTPS_ONLY,
+  missingHeaders,
+  movedHeaders,
+  hostOf,
+} from "./headers.rules.ts";
 import { framed } from "./framed.ts";
-import { fileHeaders, framedHeaders, type Header, HTTPS_ONLY, missingHeaders, movedHeaders } from "./headers.rules.ts";
-import { hostOf } from "./scriptHosts.rules.ts";
-import { isOpenedByLink } from "./opened.ts";
-import { formerWith, type Site, siteAt } from "./tree.ts";
+import { isOpenedByLink, formerWith, type Site, siteAt } from "./tree.ts";
+
+/** `missing` answers as at an unknown address. */
+type Answering = (e: core.RequestEvent, parts: Parts, missing: (e: core.RequestEvent) => void) => void;
+
+/**
+ * What the manifest alone does not answer: a page for what a query asks, a function for a page made of data, or a page's
+ * former address (a plain static host leads on from there by a page of its own).
+ */
+export const dynamicAt = finder<Answering>([
+  {
+    pattern: "/module/{module}",
+    query: "lesson",
+    pages: ["/module/{module}/{lesson}", "/module/{module}/unknown-lesson"],
+  },
+  { pattern: "/media/{path...}", work: serveStored },
+  { pattern: "/review", to: "/practice" },
+  { pattern: "/community", frame: "list" },
+  { pattern: "/community/{topic}", frame: "list" },
+  { pattern: "/community/post/{post}", frame: "post" },
+  { pattern: "/community/people/{person}", frame: "person" },
+]);
 
 const LONGEST_ADDRESS = 8192;
 const LONGEST_HEADER = 8192;

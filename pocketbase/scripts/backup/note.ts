@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { BACKUP_NOTE as FILE, OLD_BACKUP_MS } from "#server/hooks/operations/health/notes.rules.ts";
+import { BACKUP_NOTE as FILE, OLD_BACKUP_MS } from "#server/hooks/operations/health/health.rules.ts";
 import { utcMoment, span } from "#server/scripts/platform/words.ts";
 
 /** What became of the back-ups of a data folder; it lies in it, for doctor, status and the server. */

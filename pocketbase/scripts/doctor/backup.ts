@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { TOO_OLD_BACKUP_MS } from "#server/hooks/operations/health/notes.rules.ts";
+import { TOO_OLD_BACKUP_MS } from "#server/hooks/operations/health/health.rules.ts";
 import { ageOfBackup, readNote } from "#server/scripts/backup/note.ts";
 import { targetAt } from "#server/scripts/backup/target/backupTarget.ts";
 import { filesBelow } from "#server/scripts/platform/files.ts";

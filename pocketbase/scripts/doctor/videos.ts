@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Stored, StoredObject } from "#contract/store.d.ts";
-import { originOf, objectPath } from "#server/hooks/learning/media/store.rules.ts";
+import { originOf, objectPath } from "#server/hooks/learning/media/media.rules.ts";
 import { presignedUrl, type Store } from "#server/scripts/platform/bucket.ts";
 import { SITE } from "#server/scripts/platform/paths.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";

@@ -3,8 +3,7 @@ import type { PricedPlan, ShopCode } from "#contract/course.d.ts";
 import type { ApiError, Coupon, Listed, Price, PromotionCode } from "#contract/stripe.d.ts";
 import type { Params } from "#contract/stripeCall.d.ts";
 import { lookupKeyOf, productOf as productIdOf } from "#server/hooks/membership/plans/plans.rules.ts";
-import { encoded } from "#server/hooks/platform/stripe/form.rules.ts";
-import { API_VERSION } from "#server/hooks/platform/stripe/version.rules.ts";
+import { encoded, API_VERSION } from "#server/hooks/platform/stripe.rules.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 
 const TIMEOUT_MS = 20_000;

@@ -14,14 +14,14 @@ const PLAYLIST = "application/vnd.apple.mpegurl";
 
 /** The folders that this build fills with scripts; nothing that was uploaded lies in them. */
 const SCRIPT_FOLDERS = ["_astro/", "pagefind/", "members/search/"];
-/** A path alone says nothing to a browser: the server puts the site's host in front (pocketbase/hooks/site/scriptHosts.rules.ts). */
+/** A path alone says nothing to a browser: the server puts the site's host in front (pocketbase/hooks/site/headers.rules.ts). */
 const SCRIPTS = SCRIPT_FOLDERS.map((folder) => `{site}/${folder}`);
 /** What a page fetches when its own code is gone (pages/renew.js.ts): the one script outside of the folders. */
 const RENEW = "{site}/renew.js";
 /** What answers without a network (src/worker); to Firefox a script that it kept comes from it, and not from where it lay. */
 const WORKER = "{site}/worker.js";
 
-/** Where a bucket is reached, the server alone knows, and puts it in (pocketbase/hooks/learning/media/store.rules.ts). */
+/** Where a bucket is reached, the server alone knows, and puts it in (pocketbase/hooks/learning/media/media.rules.ts). */
 const inStore = (bucket: string): string => `{store:${bucket}}`;
 
 type Found = ReturnType<typeof inlineParts>;

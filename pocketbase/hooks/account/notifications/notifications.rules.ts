@@ -1,4 +1,4 @@
-import { choicesIn } from "../users/choices.rules.ts";
+import { choicesIn } from "../users/users.rules.ts";
 
 export const TYPES = ["success", "warning", "achievement", "community", "info"] as const;
 export type NotificationType = (typeof TYPES)[number];

@@ -1,12 +1,13 @@
 import { isTooMany, networkFrom } from "../../platform/limits/limits.ts";
-import { canMail, mailTries, sendTo } from "../../platform/mails.ts";
+import { canMail, mailTries, sendTo } from "../../platform/mails/mails.ts";
 import { normalAddress } from "../../platform/address.rules.ts";
-import { refuseOtherSites } from "../../platform/doors/request.ts";
+import { refuseOtherSites } from "../../platform/doors/learner.ts";
 import { oneLine } from "../../platform/visible.rules.ts";
 import { said } from "../../platform/release/texts.ts";
-import { accountOf, useLink } from "./account.ts";
-import { LONGEST_NAME } from "./profile.rules.ts";
+import { accountOf, useLink } from "./users.ts";
+import { LONGEST_NAME } from "./users.rules.ts";
 import { addressIn, isFilledByPerson, type Registration, registrationIn } from "./registration.rules.ts";
+import { execute } from "../../platform/rows.ts";
 
 const PENDING_DAYS = 7;
 
@@ -44,10 +45,7 @@ function draftOf(app: CoreApp, form: Registration): core.Record {
 }
 
 function fill(user: core.Record, { password, displayName, zone }: Registration): void {
-  user.set("password", password);
-  user.set("displayName", displayName);
-  user.set("zone", zone);
-  user.set("pending", true);
+  user.load({ password, displayName, zone, pending: true });
 }
 
 /**
@@ -70,7 +68,7 @@ function keep(app: CoreApp, draft: core.Record, form: Registration): core.Record
 function clear(tx: CoreApp, known: core.Record, draft: core.Record): void {
   draft.set("id", known.id);
   for (const field of ["subscriptionActive", "roles", "standing", "standingUntil"]) draft.set(field, known.get(field));
-  tx.db().newQuery("DELETE FROM users WHERE id = {:id}").bind({ id: known.id }).execute();
+  execute(tx, "DELETE FROM users WHERE id = {:id}", { id: known.id });
 }
 
 function mailOwner(app: CoreApp, email: string, account: core.Record): void {

@@ -1,11 +1,10 @@
 import type { ContactSent, ContactTopic } from "#contract/contact.d.ts";
 import type { ContactTexts } from "#contract/site.d.ts";
-import { type Body, idIn, isTrapped, linesIn, textIn } from "../../platform/forms/typed.rules.ts";
+import type { Body } from "../../platform/forms/forms.rules.ts";
+import { idIn, isTrapped, linesIn, textIn, linesField, TRAP, safe } from "../../platform/forms/forms.rules.ts";
 import { normalAddress } from "../../platform/address.rules.ts";
 import { oneLine } from "../../platform/visible.rules.ts";
 import { addressIn, SHORTEST_REGISTERING_MS } from "../../account/users/registration.rules.ts";
-import { linesField, TRAP } from "../../platform/forms/fields.rules.ts";
-import { safe } from "../../platform/plainPages/html.rules.ts";
 
 const LONGEST_NAME = 80;
 const LONGEST_MESSAGE = 5_000;
@@ -60,9 +59,6 @@ export const mailboxOf = (email: string): string => normalAddress(email).replace
 
 const byMail = (supportEmail: string): string =>
   supportEmail && `: <a href="mailto:${safe(supportEmail)}">${safe(supportEmail)}</a>`;
-
-export const contactThanks = ({ thanks: { text } }: ContactTexts, name: string): string =>
-  `<p>${safe(text)}</p><p><a href="/">${safe(name)}</a></p>`;
 
 /**
  * The form once more, with what was typed and why it was not taken.

@@ -1,24 +1,10 @@
-import type { ContactTexts } from "#contract/site.d.ts";
-import { sentBody, isForm, refuseFields, answerWithPage } from "../../platform/forms/forms.ts";
-import { networkFrom, refuseTooMany, tooManyUntil, waitingWords } from "../../platform/limits/limits.ts";
-import { queueMail, sendSoon, unsign } from "../../platform/mailQueue/mailQueue.ts";
-import { siteBrand } from "../../platform/release/brand.ts";
-import { answerNow, refuseOtherSites } from "../../platform/doors/request.ts";
-import { said, serverTexts } from "../../platform/release/texts.ts";
-import {
-  contactAgain,
-  contactThanks,
-  type Contact,
-  contactIn,
-  letterAbout,
-  mailboxOf,
-  contactProblems,
-} from "./contact.rules.ts";
-
-const TABLE = "contactMessages";
-
-/** About 200 MB when each is as long as it may be: the newest stay. */
-const MOST_KEPT = 10_000;
+import { sentBody, isForm } from "../../platform/forms/forms.ts";
+import { networkFrom, tooManyUntil } from "../../platform/limits/limits.ts";
+import { queueMail } from "../../platform/mails/mails.ts";
+import { siteBrand, said, serverTexts } from "../../platform/release/texts.ts";
+import { refuseOtherSites } from "../../platform/doors/learner.ts";
+import { forgetLetters, pruneLetters, receiveLetter } from "../letters.ts";
+import { type Contact, contactAgain, contactIn, letterAbout, mailboxOf, contactProblems } from "./contact.rules.ts";
 
 /**
  * Takes a message from anybody: also from whom moderation keeps from writing, as this is their way to be heard, to get
@@ -31,55 +17,19 @@ export function receiveContact(e: core.RequestEvent): void {
   const body = sentBody(e);
   const contact = contactIn(body);
   const problems = contactProblems(contact, body, texts, !isForm(e));
-  const sentences = Object.values(problems);
-  if (sentences.length > 0) {
-    if (isForm(e)) return showAgain(e, 400, contact, sentences);
-    refuseFields(problems, problems.filledInMs ?? problems.website ?? said("checkEntered"));
-  }
   const from = networkFrom(e);
-  const counted = { ...(user && { contactOf: user.id }), contactFrom: from, contactDayFrom: from, contactAll: "" };
-  const retryAt = tooManyUntil(e.app, counted);
-  if (retryAt !== undefined) return refuseForNow(e, contact, retryAt);
-  keep(e, contact, user);
-  if (isForm(e)) showThanks(e, texts);
-  else answerNow(e, {});
-  sendSoon(e.app);
-}
-
-function refuseForNow(e: core.RequestEvent, contact: Contact, retryAt: number): void {
-  if (!isForm(e)) return refuseTooMany(e, retryAt);
-  showAgain(e, 429, contact, [waitingWords(retryAt, Date.now())]);
-}
-
-function showAgain(e: core.RequestEvent, status: number, contact: Contact, sentences: string[]): void {
-  const texts = serverTexts().contact;
-  answerWithPage(
-    e,
-    status,
-    texts.refused,
-    contactAgain(contact, texts, sentences, siteBrand(e.app.settings().meta.appName).supportEmail),
-  );
-}
-
-const showThanks = (e: core.RequestEvent, texts: ContactTexts): void =>
-  answerWithPage(e, 200, texts.thanks.title, contactThanks(texts, siteBrand(e.app.settings().meta.appName).name));
-
-/** Once, however often it is sent under its id, with the mails about it in the same step. */
-function keep(e: core.RequestEvent, contact: Contact, user: core.Record | null): void {
-  e.app.runInTransaction((tx) => {
-    if (contact.id && isKept(tx, contact.id)) return;
-    const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
-    const { id, ...fields } = contact;
-    if (id) row.set("id", id);
-    for (const [name, value] of Object.entries({ ...fields, user: user?.id ?? "" })) row.set(name, value);
-    tx.save(row);
-    tell(tx, row.id, contact, user);
-    if (mayGetReceipt(e, contact, user)) sendReceipt(tx, row.id, contact, user);
+  const { supportEmail } = siteBrand(e.app.settings().meta.appName);
+  receiveLetter(e, {
+    ...{ table: "contactMessages", user, fields: contact, problems, title: texts.refused, thanks: texts.thanks },
+    problem: problems.filledInMs ?? problems.website ?? said("checkEntered"),
+    tries: { ...(user && { contactOf: user.id }), contactFrom: from, contactDayFrom: from, contactAll: "" },
+    again: (sentences) => contactAgain(contact, texts, sentences, supportEmail),
+    tell(tx, id) {
+      tell(tx, id, contact, user);
+      if (mayGetReceipt(e, contact, user)) sendReceipt(tx, id, contact, user);
+    },
   });
 }
-
-const isKept = (app: CoreApp, id: string): boolean =>
-  app.findRecordsByFilter(TABLE, "id = {:id}", "", 1, 0, { id }).length > 0;
 
 /** The operator reads it in their mailbox, where the site sends mails; an answer goes to whoever wrote. */
 function tell(tx: CoreApp, id: string, { name, email, topic, message }: Contact, user: core.Record | null): void {
@@ -119,18 +69,7 @@ function sendReceipt(tx: CoreApp, id: string, { email }: Contact, user: core.Rec
   });
 }
 
-/** With an account go name and address of its messages, and of those its address sent without it; the words stay, as nobody's. */
-export function forgetContact(e: core.RecordEvent): void {
-  const theirs = "(user = {:user} OR ({:email} != '' AND email = {:email}))";
-  const email = e.record.verified() ? e.record.email() : "";
-  const bound = { user: e.record.id, email, gone: said("deletedAccount") };
-  unsign(e.app, `SELECT 'contact:' || id FROM ${TABLE} WHERE ${theirs}`, bound);
-  e.app.db().newQuery(`UPDATE ${TABLE} SET name = {:gone}, email = '' WHERE ${theirs}`).bind(bound).execute();
-  e.next();
-}
+export const forgetContact = (e: core.RecordEvent): void =>
+  forgetLetters(e, "contactMessages", "contact", "name = {:gone}, email = ''");
 
-/** So many stay, whoever sends them: all networks together could fill the disk in time. */
-export function pruneContact(app: CoreApp): void {
-  const newest = "SELECT id FROM contactMessages ORDER BY created DESC, rowid DESC LIMIT {:most}";
-  app.db().newQuery(`DELETE FROM contactMessages WHERE id NOT IN (${newest})`).bind({ most: MOST_KEPT }).execute();
-}
+export const pruneContact = (app: CoreApp): void => pruneLetters(app, "contactMessages");

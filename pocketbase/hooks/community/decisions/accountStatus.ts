@@ -1,13 +1,11 @@
-import { writeAndLook } from "../../platform/limits/writeAndLook.ts";
+import { writeAndLook, dateOf, msOf, storedTime, execute } from "../../platform/rows.ts";
 import { untell } from "../mentions.ts";
-import { noteAct } from "../moderation/log.ts";
-import { type News, notice } from "../moderation/notices.ts";
-import { settleReportsAboutPerson } from "../moderation/openReports.ts";
-import { BY_SUPERUSER } from "../moderation/reasons.rules.ts";
-import { dateOf, msOf, storedTime } from "../../platform/times.ts";
+import { noteAct, type News, notice } from "../moderation/log.ts";
+import { settleReportsAboutPerson } from "../moderation/visibility.ts";
+import { BY_SUPERUSER } from "../moderation/moderation.rules.ts";
 import { said } from "../../platform/release/texts.ts";
 import { countRepliesAll } from "../replies/counting.ts";
-import { noteReviewsOf } from "../workReviews/workReviews.ts";
+import { noteReviewsOf } from "../workReviews.ts";
 import type { Act, Decision } from "./decisions.rules.ts";
 
 const DAY_MS = 86_400_000;
@@ -40,10 +38,7 @@ export function decideAccount(tx: CoreApp, person: core.Record, decision: Decisi
 function settleAll(tx: CoreApp, user: string): void {
   settleReportsAboutPerson(tx, user);
   for (const table of TABLES)
-    tx.db()
-      .newQuery(`UPDATE ${table} SET heldFor = '' WHERE user = {:user} AND heldFor != ''`)
-      .bind({ user })
-      .execute();
+    execute(tx, `UPDATE ${table} SET heldFor = '' WHERE user = {:user} AND heldFor != ''`, { user });
 }
 
 function change(tx: CoreApp, person: core.Record, act: Act, untilMs: number): void {
@@ -68,10 +63,10 @@ function clear(tx: CoreApp, person: core.Record): void {
   for (const field of ["photo", "displayName", "about"]) person.set(field, "");
   tx.saveNoValidate(person);
   for (const table of TABLES)
-    tx.db()
-      .newQuery(`UPDATE ${table} SET userName = {:name}, userAvatar = '' WHERE user = {:user}`)
-      .bind({ user: person.id, name: said("anonymous") })
-      .execute();
+    execute(tx, `UPDATE ${table} SET userName = {:name}, userAvatar = '' WHERE user = {:user}`, {
+      user: person.id,
+      name: said("anonymous"),
+    });
 }
 
 const formerOf = (user: core.Record): string => user.original().getString("standing");
@@ -98,7 +93,7 @@ function setAll(tx: CoreApp, user: string, isHidden: boolean): void {
   const [to, where] = isHidden ? ["TRUE", "hidden = FALSE"] : ["FALSE", "withBan = TRUE"];
   for (const table of TABLES) {
     const query = `UPDATE ${table} SET hidden = ${to}, withBan = ${to} WHERE user = {:user} AND ${where}`;
-    tx.db().newQuery(query).bind({ user }).execute();
+    execute(tx, query, { user });
   }
   countRepliesAll(tx, user);
   noteReviewsOf(tx, user);
@@ -142,6 +137,6 @@ const FORGET = [
 
 /** What moderators did to somebody whose account goes, and what they did themselves, stays without their name. */
 export function forgetDecisions(e: core.RecordEvent): void {
-  for (const query of FORGET) e.app.db().newQuery(query).bind({ user: e.record.id }).execute();
+  for (const query of FORGET) execute(e.app, query, { user: e.record.id });
   e.next();
 }

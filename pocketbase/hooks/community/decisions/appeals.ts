@@ -1,20 +1,17 @@
 import type { AppealDecisionSent } from "#contract/moderation.d.ts";
 import { isTooMany } from "../../platform/limits/limits.ts";
-import { writeAndLook } from "../../platform/limits/writeAndLook.ts";
-import { sendSoon } from "../../platform/mailQueue/mailQueue.ts";
-import { noteAct } from "../moderation/log.ts";
-import { isWritten, targetIn } from "../moderation/moderatedRecord.rules.ts";
-import { notice } from "../moderation/notices.ts";
-import { ON_APPEAL } from "../moderation/reasons.rules.ts";
+import { writeAndLook, dateOf, firstRow, msOf } from "../../platform/rows.ts";
+import { sendSoon } from "../../platform/mails/mails.ts";
+import { noteAct, notice, reasonWords, recordTitle } from "../moderation/log.ts";
+import { isWritten, targetIn, ON_APPEAL } from "../moderation/moderation.rules.ts";
 import { setVisibility } from "../moderation/visibility.ts";
-import { requireUserEvenBanned, moderator } from "../../platform/doors/learner.ts";
-import { answerNow } from "../../platform/doors/request.ts";
-import { dateOf } from "../../platform/times.ts";
+import { requireUserEvenBanned, moderator, answerNow, learner, answerPrivately } from "../../platform/doors/learner.ts";
 import { severalLines } from "../../platform/visible.rules.ts";
 import { said } from "../../platform/release/texts.ts";
 import { setAccountStatus } from "./accountStatus.ts";
-import { recordOf } from "./caseLines.ts";
+import { recordOf, urlOf } from "./cases.ts";
 import { BESIDE, standsAgainst } from "./decisions.rules.ts";
+import type { OwnDecision, OwnModeration } from "#contract/appeals.d.ts";
 
 const LONGEST = 2_000;
 
@@ -42,7 +39,7 @@ const beside = BESIDE.map((act) => ` && act != '${act}'`).join("");
 /** The latest decision about something of somebody's; undefined for none. */
 function latestOn(app: CoreApp, target: string, user: string): core.Record | undefined {
   const filter = `target = {:target} && user = {:user}${beside}`;
-  return app.findRecordsByFilter("moderationLog", filter, "-at,-@rowid", 1, 0, { target, user })[0] ?? undefined;
+  return firstRow(app, "moderationLog", filter, { target, user }, "-at,-@rowid");
 }
 
 /** What is not decided yet is taken back; what is stays, or it would be asked for again. */
@@ -113,3 +110,54 @@ function takeBack(tx: CoreApp, text: string, by: string): void {
   setAccountStatus(tx, record, "", 0);
   noteAct(tx, { ...line, act: "lift", user: id, target: `users ${id}` });
 }
+
+const MOST = 50;
+
+/** What was decided about the caller, banned or not. */
+export function showMine(e: core.RequestEvent): void {
+  const user = learner(e);
+  const { app } = e;
+  const about = { user: user.id };
+  const lines = app.findRecordsByFilter("moderationLog", "user = {:user}", "-at,-@rowid", MOST, 0, about);
+  const appeals = app.findRecordsByFilter("appeals", "user = {:user}", "-created,-@rowid", MOST, 0, about);
+  const seen = new Set<string>();
+  const decisions = lines.flatMap((line) => {
+    if (!line || BESIDE.includes(line.getString("act"))) return [];
+    const isLatest = !seen.has(line.getString("target"));
+    seen.add(line.getString("target"));
+    const appeal = appeals.find((one) => one?.getString("about") === line.id);
+    return [shown(app, line, appeal ?? undefined, isLatest)];
+  });
+  return answerPrivately(e, { ...statusOf(user), decisions } satisfies OwnModeration);
+}
+
+const statusOf = (user: core.Record): Pick<OwnModeration, "standing" | "until"> => ({
+  standing: user.getString("standing") as OwnModeration["standing"],
+  until: dateOf(msOf(user, "standingUntil")),
+});
+
+function shown(app: CoreApp, line: core.Record, appeal: core.Record | undefined, isLatest: boolean): OwnDecision {
+  const target = targetIn(line.getString("target"));
+  const record = target && recordOf(app, target);
+  const own = target && record && isWritten(target.kind) ? { kind: target.kind, record } : undefined;
+  const act = line.getString("act");
+  return {
+    ...{
+      at: dateOf(msOf(line, "at")),
+      act,
+      target: line.getString("target"),
+      reason: reasonWords(line.getString("reason")),
+    },
+    title: own ? recordTitle(app, own.kind, own.record) : "",
+    url: own ? urlOf(own.kind, own.record) : "",
+    until: dateOf(msOf(line, "until")),
+    mayAppeal: isLatest && !appeal && standsAgainst(act),
+    appeal: appeal ? appealOf(appeal) : null,
+  };
+}
+
+const appealOf = (appeal: core.Record): OwnDecision["appeal"] => ({
+  ...{ id: appeal.id, text: appeal.getString("text") },
+  decision: appeal.getString("decision") as "" | "upheld" | "rejected",
+  ...{ answer: appeal.getString("answer"), decidedAt: dateOf(msOf(appeal, "decidedAt")) },
+});

@@ -1,18 +1,145 @@
-import type { Case, CaseKind, PersonJudged } from "#contract/moderation.d.ts";
-import { targetOf } from "../moderation/log.ts";
-import { targetIn } from "../moderation/moderatedRecord.rules.ts";
-import { recordTitle } from "../moderation/notices.ts";
-import { reasonsOf, reportersOf } from "../moderation/openReports.ts";
-import { moderator } from "../../platform/doors/learner.ts";
-import { rolesOf } from "../../platform/doors/roles.ts";
-import { queryRows } from "../../platform/rows.ts";
-import { dateOf, msOf } from "../../platform/times.ts";
+import type { CaseKind, CaseLine, LogLine, LogPage, Case, PersonJudged } from "#contract/moderation.d.ts";
+import { lessonIn } from "../../platform/course.rules.ts";
+import { theCourse, said } from "../../platform/release/texts.ts";
+import { hidingField, isWritten, type Target, judgedTable, targetIn } from "../moderation/moderation.rules.ts";
+import { recordTitle, reasonWords, targetOf } from "../moderation/log.ts";
+import { reportSummary, reasonsOf, reportersOf } from "../moderation/visibility.ts";
 import { oneLine, severalLines } from "../../platform/visible.rules.ts";
-import { said } from "../../platform/release/texts.ts";
-import { caseLine, recordOf, sinceOf, tableOfCase, urlOf } from "./caseLines.ts";
-import { mayDecideAccount } from "./decisions.rules.ts";
-import { logOf, logOn } from "./logLines.ts";
-import { isCaseKind } from "./queue.rules.ts";
+import { beginningOf, A_PAGE, logCursorIn, logCursorText, mayDecideAccount, isCaseKind } from "./decisions.rules.ts";
+import { firstRow, queryRows, dateOf, timeOf, msOf } from "../../platform/rows.ts";
+import { moderator, answerPrivately } from "../../platform/doors/learner.ts";
+import { rolesOf } from "../../platform/doors/roles.ts";
+
+/** A case, and since when it waits. */
+export interface Waiting {
+  kind: CaseKind;
+  id: string;
+  /** "" for one that waits no longer. */
+  since: string;
+}
+
+const iso = (at: string): string => at.replace(" ", "T");
+
+export const tableOfCase = (kind: CaseKind) => (kind === "appeals" ? kind : judgedTable(kind));
+
+/** A case in one line; undefined when what it is about is gone. */
+export function caseLine(app: CoreApp, { kind, id, since }: Waiting): CaseLine | undefined {
+  const [record] = app.findRecordsByIds(tableOfCase(kind), [id]);
+  if (!record) return undefined;
+  const { reports, reason } = reportSummary(app, kind, id);
+  return {
+    ...{ kind, id, since: iso(since), title: headingOf(app, kind, record), by: nameOf(app, kind, record) },
+    ...{ reports, reason, heldFor: kind === "pictures" ? "" : record.getString("heldFor") },
+    hidden: isWritten(kind) && record.getBool(hidingField(kind)),
+  };
+}
+
+function headingOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
+  if (kind === "users") return oneLine(record.getString("displayName")) || said("anonymous");
+  if (kind === "appeals") return appealed(app, record);
+  if (kind === "replies") return beginningOf(record.getString("body"));
+  if (kind === "reviews") return record.getString("title") || beginningOf(record.getString("content"));
+  return record.getString("title");
+}
+
+function appealed(app: CoreApp, appeal: core.Record): string {
+  const target = targetIn(appeal.getString("target"));
+  const record = target && recordOf(app, target);
+  return target && record && isWritten(target.kind) ? recordTitle(app, target.kind, record) : "";
+}
+
+function nameOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
+  if (kind !== "users" && kind !== "appeals") return record.getString("userName");
+  const [user] = kind === "users" ? [record] : app.findRecordsByIds("users", [record.getString("user")]);
+  return oneLine(user?.getString("displayName") ?? "") || said("anonymous");
+}
+
+/** What a line of the log is about; undefined when it is gone. */
+export function recordOf(app: CoreApp, { kind, id, contentId }: Target): core.Record | undefined {
+  if (kind !== "reviews") return app.findRecordsByIds(judgedTable(kind), [id])[0] ?? undefined;
+  const filter = "user = {:id} && contentId = {:contentId}";
+  return firstRow(app, "reviews", filter, { id, contentId });
+}
+
+/** A path where it is read; "" where it has none. */
+export function urlOf(kind: CaseKind, record: core.Record): string {
+  if (kind === "users") return `/community/people/${record.id}`;
+  if (kind === "replies") return `/community/post/${record.getString("post")}#reply-${record.id}`;
+  if (kind === "reviews") return reviewUrl(record.getString("contentId"));
+  return kind === "appeals" ? "" : `/community/post/${record.id}`;
+}
+
+function reviewUrl(contentId: string): string {
+  const lesson = lessonIn(theCourse(), contentId);
+  return lesson ? `/module/${String(lesson.moduleId)}/${contentId}` : `/module/${contentId}`;
+}
+
+/** Since when it waits: as it is reported, held or appealed; "" when it does not. */
+export function sinceOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
+  if (kind === "appeals") return record.getString("decision") ? "" : record.getString("created");
+  const reported = reportSummary(app, kind, record.id).since;
+  const isHeld = kind !== "pictures" && record.getString("heldFor") !== "";
+  const heldAt = kind === "reviews" ? ["updated"] : ["editedAt", "created"];
+  const held = isHeld ? heldAt.map((name) => record.getString(name)).find(Boolean) : "";
+  return [reported, held ?? ""].filter(Boolean).sort()[0] ?? "";
+}
+
+const MOST_LINES = 20;
+
+const ROW = {
+  ...{ at: "", act: "", target: "", reason: "", note: "", until: "" },
+  ...{ who: "", name: "", place: 0, isKnown: 0, isGone: 0 },
+};
+const LINES = `SELECT l.at AS at, l.act AS act, l.target AS target, l.reason AS reason, l.note AS note, l.until AS until,
+    l.moderator AS who, COALESCE(u.displayName, '') AS name, l.rowid AS place, (u.id IS NOT NULL) AS isKnown,
+    CAST(l.moderatorGone AS INTEGER) AS isGone
+  FROM moderationLog l LEFT JOIN users u ON u.id = l.moderator`;
+
+interface Wanted {
+  where: string;
+  bound: Record<string, string | number>;
+  /** Who reads it. */
+  reader: string;
+  most?: number;
+}
+
+/** Who decided, in words for moderators; "" for the server itself and a superuser. */
+function deciderOf({ name, isKnown, isGone }: typeof ROW): string {
+  if (isKnown) return oneLine(name) || said("anonymous");
+  return isGone ? said("deletedAccount") : "";
+}
+
+const lineOf = (row: typeof ROW, reader: string): LogLine => ({
+  ...{ at: dateOf(timeOf(row.at)), act: row.act, target: row.target, reason: reasonWords(row.reason), note: row.note },
+  ...{ until: dateOf(timeOf(row.until)), moderator: deciderOf(row), own: row.who !== "" && row.who === reader },
+});
+
+const rows = (app: CoreApp, { where, bound, most = MOST_LINES }: Wanted): (typeof ROW)[] =>
+  queryRows(app, ROW, `${LINES}${where} ORDER BY l.at DESC, l.rowid DESC LIMIT ${String(most)}`, bound);
+
+const lines = (app: CoreApp, wanted: Wanted): LogLine[] => rows(app, wanted).map((row) => lineOf(row, wanted.reader));
+
+/** What was decided about something before, the latest first. */
+export const logOn = (app: CoreApp, target: string, reader: string): LogLine[] =>
+  lines(app, { where: " WHERE l.target = {:target}", bound: { target }, reader });
+
+/** The same about somebody and all they wrote. */
+export const logOf = (app: CoreApp, user: string, reader: string): LogLine[] =>
+  lines(app, { where: " WHERE l.user = {:user}", bound: { user }, reader });
+
+/** All that was decided, the latest first, a page at a time. */
+export function showLog(e: core.RequestEvent): void {
+  const reader = moderator(e).id;
+  const after = logCursorIn(e.request.url.query().get("after"));
+  const where = after ? " WHERE (l.at, l.rowid) < ({:at}, {:place})" : "";
+  const found = rows(e.app, { where, bound: { ...after }, reader, most: A_PAGE + 1 });
+  const shown = found.slice(0, A_PAGE);
+  const last = shown.at(-1);
+  return answerPrivately(e, {
+    lines: shown.map((row) => lineOf(row, reader)),
+    next: found.length > A_PAGE && last ? logCursorText(last) : "",
+  } satisfies LogPage);
+}
 
 /** Everything about one case, also when nothing waits there any more. */
 export function showCase(e: core.RequestEvent): void {
@@ -22,8 +149,7 @@ export function showCase(e: core.RequestEvent): void {
   if (!isCaseKind(kind) || !record) throw new NotFoundError(said("nothingToDecide"));
   const found = caseOf(e.app, { kind, record, by });
   if (!found) throw new NotFoundError(said("nothingToDecide"));
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, found);
+  return answerPrivately(e, found);
 }
 
 interface Asked {

@@ -1,11 +1,10 @@
 import type { FeedbackSent, FeedbackType } from "#contract/feedback.d.ts";
 import type { FeedbackTexts } from "#contract/said.d.ts";
-import { type Body, idIn, isTrapped, linesIn, textIn } from "../../platform/forms/typed.rules.ts";
+import type { Body } from "../../platform/forms/forms.rules.ts";
+import { idIn, isTrapped, linesIn, textIn, linesField, TRAP, safe } from "../../platform/forms/forms.rules.ts";
 import { normalAddress } from "../../platform/address.rules.ts";
 import { hidesSomething } from "../../platform/visible.rules.ts";
 import { addressIn } from "../../account/users/registration.rules.ts";
-import { linesField, TRAP } from "../../platform/forms/fields.rules.ts";
-import { safe } from "../../platform/plainPages/html.rules.ts";
 
 const LONGEST_MESSAGE = 5_000;
 const TYPES: readonly FeedbackType[] = ["general", "bug", "suggestion"];
@@ -57,9 +56,6 @@ export function feedbackProblems({ type, message, email }: Feedback, body: Body,
   };
 }
 
-export const feedbackThanks = ({ thanks: { text } }: FeedbackTexts, name: string): string =>
-  `<p>${safe(text)}</p><p><a href="/">${safe(name)}</a></p>`;
-
 /** The form once more, with what was typed and why it was not taken. */
 export function feedbackAgain(feedback: Feedback, texts: FeedbackTexts, sentences: string[]): string {
   const { type, message, email, page } = feedback;
@@ -77,5 +73,3 @@ ${TRAP}
 <button>${safe(texts.send)}</button>
 </form>`;
 }
-
-export const sentencesOf = (problems: Problems): string[] => Object.values(problems);

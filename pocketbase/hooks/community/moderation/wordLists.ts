@@ -4,7 +4,7 @@ import { memoize } from "../../platform/memory.ts";
 import { siteFile } from "../../platform/release/release.ts";
 import { said } from "../../platform/release/texts.ts";
 import { type ModeratedRecord, noteAct, targetOf } from "./log.ts";
-import { heldFor, type Written } from "./wordLists.rules.ts";
+import { heldFor, type Wording } from "./moderation.rules.ts";
 
 /** A site built before there were lists has none. */
 const read = memoize(2, (file: string): HoldLists => {
@@ -20,7 +20,7 @@ const lists = (): HoldLists => read(siteFile("moderation.json"));
 const LONGEST_REASON = 200;
 const TYPED = ["title", "body", "content", "sheet", "questions", "video"];
 
-const writtenIn = (record: core.Record): Written => ({
+const writtenIn = (record: core.Record): Wording => ({
   texts: TYPED.map((name) => record.getString(name)),
   html: record.getString("html"),
   addresses: [record.getString("video")],

@@ -1,10 +1,9 @@
-import type { EntryFacts, ThreadFacts } from "#contract/community.d.ts";
+import type { EntryFacts, ThreadFacts, Branch, Tree } from "#contract/community.d.ts";
 import { moduleLessons } from "../../platform/course.rules.ts";
-import { safe } from "../../platform/plainPages/html.rules.ts";
-import { isOnTop } from "../workReviews/queue.rules.ts";
-import type { Post, Reply } from "./rows.rules.ts";
-import { fill } from "../../platform/words/letters.rules.ts";
-import { countedWords, dayText, type Here, topicTitle } from "./words.rules.ts";
+import { safe } from "../../platform/forms/forms.rules.ts";
+import { isOnTop } from "../workReviews.rules.ts";
+import { type Post, type Reply, countedWords, dayText, type Here, topicTitle } from "./views.rules.ts";
+import { fill } from "../../platform/words.rules.ts";
 
 const EXCERPT = 280;
 
@@ -250,4 +249,91 @@ export function thread(here: Here, post: Post): string {
     `<div class="mt-4.5 prose" dir="auto" data-words>${post.html}</div>${picturesOf(here, post)}${typed(texts.sheet, post.sheet)}${video}${typed(texts.questions, post.questions)}` +
     `${lessonLink(here, post)}${acts(here, post, `/community/post/${post.id}`)}</article>`
   );
+}
+
+const LONGEST_TEXT = 5000;
+
+const iso = (at: string): string => at.replace(" ", "T");
+
+function authorOf({ user, userName: name, team, hasPage }: Post, siteUrl: string): object {
+  if (team) return { "@type": "Organization", name, url: siteUrl };
+  return { "@type": "Person", name, ...(user && hasPage && { url: `${siteUrl}/community/people/${user}` }) };
+}
+
+const counted = (type: string, count: number): object => ({
+  "@type": "InteractionCounter",
+  interactionType: { "@type": type },
+  userInteractionCount: count,
+});
+
+const pictureAddresses = ({ id, pictures }: Post, siteUrl: string): string[] =>
+  (JSON.parse(pictures || "[]") as string[]).map(
+    (file) => `${siteUrl}/api/files/posts/${id}/${encodeURIComponent(file)}`,
+  );
+
+/** A post as search engines read it (schema.org): what stands on its page, and nothing else. */
+export function postData(post: Post, siteUrl: string): object {
+  const { id, title, html, created, editedAt, answers, likes } = post;
+  const image = pictureAddresses(post, siteUrl);
+  return {
+    "@context": "https://schema.org",
+    "@type": "DiscussionForumPosting",
+    headline: title,
+    text: htmlExcerpt(html, LONGEST_TEXT) || title,
+    url: `${siteUrl}/community/post/${id}`,
+    author: authorOf(post, siteUrl),
+    datePublished: iso(created),
+    ...(editedAt && { dateModified: iso(editedAt) }),
+    ...(image.length > 0 && { image }),
+    commentCount: answers,
+    interactionStatistic: [counted("LikeAction", likes), counted("CommentAction", answers)],
+  };
+}
+
+const plain = (text: string): string =>
+  text.includes("&") ? text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? "") : text;
+
+/** Nothing stands in these, and nothing closes them. */
+const EMPTY = ["br", "hr", "img", "input"];
+const ATTRIBUTE = /([a-z][a-z-]*)(?:="([^"]*)")?/g;
+
+function branchOf(begun: string): Branch {
+  const blank = begun.indexOf(" ");
+  if (blank < 0) return [begun, {}];
+  const attributes: Record<string, string> = {};
+  for (const [, name = "", value = ""] of begun.slice(blank).matchAll(ATTRIBUTE)) attributes[name] = plain(value);
+  return [begun.slice(0, blank), attributes];
+}
+
+/**
+ * HTML that the server wrote itself, as data: every "<" and ">" in it that is none of a tag's is written as an entity, every
+ * tag is closed, and every attribute is in double quotes. A page of dense texts has fifty thousand tags: nothing is matched
+ * that can be cut.
+ */
+export function treeOf(html: string): Tree[] {
+  const root: Tree[] = [];
+  const open = [root];
+  let here = root;
+  const add = (text: string): void => void (text && here.push(plain(text)));
+  const [before = "", ...parts] = html.split("<");
+  add(before);
+  for (const part of parts) {
+    const end = part.indexOf(">");
+    const text = part.slice(end + 1);
+    if (part.startsWith("/")) {
+      if (open.length > 1) open.pop();
+      here = open[open.length - 1] ?? root;
+      add(text);
+      continue;
+    }
+    const branch = branchOf(part.slice(0, end));
+    here.push(branch);
+    if (!EMPTY.includes(branch[0])) {
+      here = branch as Tree[];
+      open.push(here);
+    }
+    // Browsers take away a line that a <pre> begins with.
+    add(branch[0] === "pre" && text.startsWith("\n") ? text.slice(1) : text);
+  }
+  return root;
 }

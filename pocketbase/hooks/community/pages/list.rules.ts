@@ -1,7 +1,7 @@
-import { safe } from "../../platform/plainPages/html.rules.ts";
+import { safe } from "../../platform/forms/forms.rules.ts";
 import { IN_MENU, lessonLink, menu, newRow } from "./html.rules.ts";
-import { viewAddress, type Cursor, type Sort, sortsOf, type View } from "./views.rules.ts";
-import { type Here, topicTitle, withoutScripts } from "./words.rules.ts";
+import type { Cursor, Sort, View, Here } from "./views.rules.ts";
+import { viewAddress, sortsOf, topicTitle, withoutScripts } from "./views.rules.ts";
 
 export const NONE = "mt-2 max-w-[42.8em]";
 

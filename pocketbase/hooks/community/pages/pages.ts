@@ -1,10 +1,9 @@
-import type { PageFacts } from "#contract/community.d.ts";
-import { earnedTitle as earnedBy } from "../../learning/achievements/titles.ts";
-import { theCourse } from "../../platform/course.ts";
+import type { PageFacts, ListedPost, PostList, Topic } from "#contract/community.d.ts";
+import { earnedTitle as earnedBy } from "../../learning/achievements/achievements.ts";
+import { theCourse, said, serverTexts } from "../../platform/release/texts.ts";
 import { environment } from "../../platform/environment.ts";
-import { safe } from "../../platform/plainPages/html.rules.ts";
+import { safe } from "../../platform/forms/forms.rules.ts";
 import { oneLine, severalLines } from "../../platform/visible.rules.ts";
-import { said, serverTexts } from "../../platform/release/texts.ts";
 import { ALL_POSTS } from "../../platform/realtimeTopics.rules.ts";
 import {
   replyHtml,
@@ -17,12 +16,12 @@ import {
   thread,
   threadOf,
   toLogin,
+  postData,
 } from "./html.rules.ts";
-import { postData } from "./linkedData.rules.ts";
-import { listHtml, NONE } from "./list.rules.ts";
-import type { Asked, Post } from "./rows.rules.ts";
-import { answersBy, pinnedOf, postsBy, postsOf, postWith, repliesOf, replyWith, askedSeconds } from "./rows.ts";
+import { listHtml, NONE, foundHtml } from "./list.rules.ts";
 import {
+  type AskedSecond,
+  type Post,
   viewAddress,
   type Cursor,
   cursorAt,
@@ -35,9 +34,35 @@ import {
   usualSort,
   type View,
   viewIn,
+  countedWords,
+  dayText,
+  type Here,
+  PLACE,
+  topicTitle,
+  withoutScripts,
+  waitsSince,
+  sitemapOf,
 } from "./views.rules.ts";
-import { fill } from "../../platform/words/letters.rules.ts";
-import { countedWords, dayText, type Here, PLACE, topicTitle, withoutScripts } from "./words.rules.ts";
+import {
+  answersBy,
+  pinnedOf,
+  postsBy,
+  postsOf,
+  postWith,
+  repliesOf,
+  replyWith,
+  askedSeconds,
+  postsWith,
+  listedPosts,
+} from "./rows.ts";
+import { fill } from "../../platform/words.rules.ts";
+import { foundIn } from "../posts/posts.ts";
+import { joinedKey } from "../../platform/limits/limits.rules.ts";
+import { isReadByMember } from "../../access/readingCookie/readingCookie.ts";
+import { currentRelease } from "../../platform/release/release.ts";
+import { madeOnce, version } from "./kept.ts";
+import { isSold } from "../posts/posts.rules.ts";
+import { sharedStore } from "../../platform/sharedStore.ts";
 
 /** What is put into the frame: HTML, and what its head says. */
 export interface Filled {
@@ -77,7 +102,7 @@ export interface Listed {
   view: View;
   posts: Post[];
   /** Which seconds were asked about, where all is about one lesson. */
-  seconds: Asked[];
+  seconds: AskedSecond[];
   next: Cursor | undefined;
   isShut: boolean;
 }
@@ -192,4 +217,115 @@ export function personPage({ app, parts, isMember }: Question): Filled | undefin
     html,
     facts: { ...factsOn(posts), person: { id, name } },
   };
+}
+
+const LONGEST = 100;
+
+/** What somebody looks for in the posts; "" where they look for nothing. */
+export const postSearchWords = (ask: Question["ask"]): string => oneLine(ask("q").slice(0, LONGEST));
+
+/** Markdown's own signs are no words. */
+const plain = (part: string): string => safe(part.replace(/\*+|`+|^#+ |\n> ?/g, " "));
+
+/** What was found stands at the odd places. */
+const marked = (parts: string[]): string =>
+  parts
+    .map((part, at) =>
+      at % 2 === 1
+        ? `<mark class="bg-transparent font-bold text-current underline">${plain(part)}</mark>`
+        : plain(part),
+    )
+    .join("");
+
+const filling = (html: string, posts: Post[]): Filled => {
+  const { title, about: description } = communityHere().texts;
+  const facts = { ...factsOn(posts), list: { topic: "questions", title } };
+  return { title, description, canonical: "/community", isPersonal: true, html, facts };
+};
+
+/** The posts in which something was found, the best first. */
+export function foundPage({ app, ask, isMember }: Question): Filled {
+  const all = communityHere();
+  const asked = postSearchWords(ask);
+  const found = foundIn(app, { asked, topic: "", isMember });
+  const rows = postsWith(
+    app,
+    found.map(({ id }) => id),
+    isMember,
+  );
+  const entries = found.flatMap(({ id, parts }) => {
+    const post = rows.find((row) => row.id === id);
+    return post ? [entry(all, post, marked(parts))] : [];
+  });
+  const { texts } = all;
+  const said =
+    entries.length > 0 ? countedWords(texts, texts.found, entries.length, { asked }) : fill(texts.notFound, { asked });
+  return filling(foundHtml(all, asked, said, entries), rows);
+}
+
+/** The same for whoever looked for something too often. */
+export const refusedPage = ({ ask }: Question): Filled =>
+  filling(foundHtml(communityHere(), postSearchWords(ask), communityHere().texts.tooOften, []), []);
+
+const ASKED = ["topic", "sort", "module", "lesson", "after"];
+
+function postIn(all: Here, post: Post): ListedPost {
+  const { id, user, userName, userAvatar, userTitle, lessonId, second, title, html, answers, likes } = post;
+  const { accepted, pinned, team, hasPage, created } = post;
+  return {
+    ...{ id, user, userName, userAvatar, userTitle, lessonId, second, title, answers, likes },
+    ...{ pinned, team, hasPage, created, topic: post.topic as Topic, topicTitle: topicTitle(all, post.topic) },
+    ...{ excerpt: htmlExcerpt(html), isAnswered: accepted !== "" },
+  };
+}
+
+function listOf(question: Question): PostList | undefined {
+  const found = listPosts(question);
+  if (!found) return undefined;
+  const all = communityHere();
+  const { posts, seconds, next, isShut } = found;
+  const after = next ? postCursorText(next) : null;
+  return { posts: posts.map((post) => postIn(all, post)), seconds, next: after, isShut };
+}
+
+/** What a list of the community shows, for whoever draws it themselves: read by whoever may read its page. */
+export function tellPosts(e: core.RequestEvent): void {
+  const isMember = isReadByMember(e);
+  const query = e.request.url.query();
+  const asked = ASKED.map((word) => query.get(word));
+  const hour = asked[1] === "waiting" ? waitsSince(Date.now()) : "";
+  const key = joinedKey(currentRelease().name, version(), isMember, "posts", ...asked, hour);
+  const made = madeOnce(e.app, key, ["json"], () => {
+    const parts = { topic: query.get("topic") };
+    const list = listOf({ app: e.app, parts, ask: (word: string) => query.get(word), isMember });
+    return list && { json: JSON.stringify(list) };
+  });
+  if (!made) throw new NotFoundError();
+  e.response.header().set("Cache-Control", "private, no-cache");
+  return e.blob(200, "application/json", toBytes(made.json));
+}
+
+const KEPT = "sitemap of the community";
+const MADE = `${KEPT} made`;
+/** However often somebody asks, and however much is written: it is made so often and no more. */
+const KEPT_MS = 600_000;
+
+/** The addresses of the community for search engines: its lists, and the newest posts that everybody reads. */
+export function serveSitemap(e: core.RequestEvent): void {
+  const isOld = Date.now() - Number(sharedStore.get(MADE) ?? 0) > KEPT_MS;
+  const kept = isOld ? null : sharedStore.get(KEPT);
+  const xml = kept ?? make(e.app);
+  e.response.header().set("Cache-Control", "no-cache");
+  e.blob(200, "application/xml", toBytes(xml));
+}
+
+function make(app: CoreApp): string {
+  const { course, texts } = communityHere();
+  const topics = Object.keys(texts.topics).filter((topic) => topic !== "all");
+  const modules = course.modules.filter(({ id, locked }) => !locked && !isSold(course, id));
+  const lists = ["", ...topics, ...modules.map(({ id }) => `module-${String(id)}`)];
+  const xml = sitemapOf(environment.siteUrl, lists, listedPosts(app, `${environment.siteUrl}/community/post/`));
+  sharedStore.set(KEPT, xml);
+  sharedStore.set(MADE, String(Date.now()));
+  return xml;
 }

@@ -1,6 +1,6 @@
-import { ASKED_ROW, type Asked, POST, type Post, REPLY, type Reply } from "./rows.rules.ts";
-import type { Cursor, View } from "./views.rules.ts";
-import { askedFor, PAGE } from "./views.rules.ts";
+import type { AskedSecond, Post, Reply, Cursor, View } from "./views.rules.ts";
+import { ASKED_ROW, POST, REPLY, askedFor, PAGE } from "./views.rules.ts";
+import { queryRows } from "../../platform/rows.ts";
 
 /** What is not shown as it stands in its column. */
 const SHOWN: Record<string, string> = {
@@ -14,68 +14,54 @@ const columns = (shape: object, table: string): string =>
 const POSTS = `SELECT ${columns(POST, "p")} FROM posts p LEFT JOIN users u ON u.id = p.user`;
 const REPLIES = `SELECT ${columns(REPLY, "r")} FROM replies r LEFT JOIN users u ON u.id = r.user`;
 
-function all<Row extends object>(
-  app: CoreApp,
-  shape: Row,
-  query: string,
-  bound: Record<string, string | number>,
-): Row[] {
-  const rows = arrayOf(new DynamicModel(shape));
-  app.db().newQuery(query).bind(bound).all(rows);
-  const names = Object.keys(shape) as (keyof Row)[];
-  return [...(rows as unknown as Iterable<Row>)].map(
-    (row) => Object.fromEntries(names.map((name) => [name, row[name]])) as Row,
-  );
-}
-
 /** One page of a list, and one row more where there is another page. */
 export function postsOf(app: CoreApp, view: View): Post[] {
   const { where, order, bound } = askedFor(view);
-  return all(app, POST, `${POSTS} WHERE ${where} ORDER BY ${order} LIMIT ${String(PAGE.posts + 1)}`, bound);
+  return queryRows(app, POST, `${POSTS} WHERE ${where} ORDER BY ${order} LIMIT ${String(PAGE.posts + 1)}`, bound);
 }
 
 /** So many posts about a lesson are looked at, the newest, and so many of its seconds are told. */
 const MOST_ASKED = { posts: 2000, seconds: 300 };
 
 /** At which seconds of its video a lesson was asked about. */
-export function askedSeconds(app: CoreApp, { lessonId, isMember }: View): Asked[] {
+export function askedSeconds(app: CoreApp, { lessonId, isMember }: View): AskedSecond[] {
   const open = isMember ? "" : " AND p.premium = FALSE";
   const newest = `SELECT p.second, p.id, p.created FROM posts p WHERE p.hidden = FALSE AND p.lessonId = {:lessonId}${open}
     ORDER BY p.created DESC, p.id DESC LIMIT ${String(MOST_ASKED.posts)}`;
   // Of a group SQLite gives the other columns from the row that has the maximum.
   const query = `SELECT second, COUNT(*) AS count, id, MAX(created) AS at FROM (${newest}) WHERE second > 0
     GROUP BY second ORDER BY at DESC LIMIT ${String(MOST_ASKED.seconds)}`;
-  return all(app, ASKED_ROW, query, { lessonId });
+  return queryRows(app, ASKED_ROW, query, { lessonId });
 }
 
 /** What stands above a list; of another topic nothing. */
 export function pinnedOf(app: CoreApp, { topic, isMember }: View): Post[] {
   const where = `p.pinned = TRUE AND p.hidden = FALSE${isMember ? "" : " AND p.premium = FALSE"}${topic && " AND p.topic = {:topic}"}`;
-  return all(app, POST, `${POSTS} WHERE ${where} ORDER BY p.created DESC LIMIT 5`, { ...(topic && { topic }) });
+  return queryRows(app, POST, `${POSTS} WHERE ${where} ORDER BY p.created DESC LIMIT 5`, { ...(topic && { topic }) });
 }
 
 /** A post that anybody may read who is a member, or needs not be; undefined for every other. */
 export function postWith(app: CoreApp, id: string, isMember: boolean): Post | undefined {
   const open = isMember ? "" : " AND p.premium = FALSE";
-  return all(app, POST, `${POSTS} WHERE p.id = {:id} AND p.hidden = FALSE${open}`, { id })[0];
+  return queryRows(app, POST, `${POSTS} WHERE p.id = {:id} AND p.hidden = FALSE${open}`, { id })[0];
 }
 
 /** One page of a post's replies in the order they were written, and one more where there is another page. */
 export function repliesOf(app: CoreApp, post: string, after: Cursor | undefined): Reply[] {
   const from = after ? " AND (r.created, r.id) > ({:at}, {:id})" : "";
   const query = `${REPLIES} WHERE r.post = {:post} AND r.hidden = FALSE${from} ORDER BY r.created, r.id LIMIT ${String(PAGE.replies + 1)}`;
-  return all(app, REPLY, query, { post, ...(after && { at: after.at, id: after.id }) });
+  return queryRows(app, REPLY, query, { post, ...(after && { at: after.at, id: after.id }) });
 }
 
 /** A reply that anybody sees, wherever it stands. */
 export const replyWith = (app: CoreApp, id: string): Reply | undefined =>
-  id ? all(app, REPLY, `${REPLIES} WHERE r.id = {:id} AND r.hidden = FALSE`, { id })[0] : undefined;
+  id ? queryRows(app, REPLY, `${REPLIES} WHERE r.id = {:id} AND r.hidden = FALSE`, { id })[0] : undefined;
 
 /** What somebody wrote, the newest first. */
 export function postsBy(app: CoreApp, user: string, isMember: boolean): Post[] {
   const open = isMember ? "" : " AND p.premium = FALSE";
   const query = `${POSTS} WHERE p.user = {:user} AND p.hidden = FALSE${open} ORDER BY p.created DESC, p.id DESC LIMIT 50`;
-  return all(app, POST, query, { user });
+  return queryRows(app, POST, query, { user });
 }
 
 const MOST_LISTED = 5000;
@@ -86,19 +72,18 @@ const LISTED =
 
 /** The newest posts that everybody reads, as entries of a sitemap: one text, which the database makes. */
 export const listedPosts = (app: CoreApp, address: string): string =>
-  all(app, { xml: "" }, LISTED, { address })[0]?.xml ?? "";
+  queryRows(app, { xml: "" }, LISTED, { address })[0]?.xml ?? "";
 
 /** How many replies of somebody's anybody sees. */
 export function answersBy(app: CoreApp, user: string): number {
   const query = "SELECT COUNT(*) AS count FROM replies r WHERE r.user = {:user} AND r.hidden = FALSE";
-  return all(app, { count: 0 }, query, { user })[0]?.count ?? 0;
+  return queryRows(app, { count: 0 }, query, { user })[0]?.count ?? 0;
 }
 
 /** Posts by their ids, in no order, without what its reader may not see. */
 export function postsWith(app: CoreApp, ids: string[], isMember: boolean): Post[] {
   if (ids.length === 0) return [];
-  const bound = Object.fromEntries(ids.map((id, at) => [`id${String(at)}`, id]));
-  const names = Object.keys(bound).map((name) => `{:${name}}`);
   const open = isMember ? "" : " AND p.premium = FALSE";
-  return all(app, POST, `${POSTS} WHERE p.id IN (${names.join(", ")}) AND p.hidden = FALSE${open}`, bound);
+  const query = `${POSTS} WHERE p.id IN (SELECT value FROM json_each({:ids})) AND p.hidden = FALSE${open}`;
+  return queryRows(app, POST, query, { ids: JSON.stringify(ids) });
 }

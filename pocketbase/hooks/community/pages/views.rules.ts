@@ -1,7 +1,27 @@
 import type { Course } from "#contract/course.d.ts";
 import { isLocked, lessonIn } from "../../platform/course.rules.ts";
 import { isSold, isTopic, topicModule } from "../posts/posts.rules.ts";
-import type { Post } from "./rows.rules.ts";
+import type { Counted } from "#contract/formats.d.ts";
+import type { CommunityTexts } from "#contract/site.d.ts";
+import { fill, formFor } from "../../platform/words.rules.ts";
+import { safe } from "../../platform/forms/forms.rules.ts";
+
+/** A post as it is shown; `hasPage`: its writer has a public page. */
+export const POST = {
+  ...{ id: "", user: "", userName: "", userAvatar: "", userTitle: "", topic: "", moduleId: 0, lessonId: "", second: 0 },
+  ...{ title: "", html: "", pictures: "", sheet: "", questions: "", video: "", premium: false, answers: 0, likes: 0 },
+  ...{ accepted: "", pinned: false, queue: 0, team: false, editedAt: "", activeAt: "", created: "", hasPage: false },
+};
+export type Post = typeof POST;
+/** A second of a lesson's video that was asked about: how often, and the newest of it. */
+export const ASKED_ROW = { second: 0, count: 0, id: "" };
+export type AskedSecond = typeof ASKED_ROW;
+/** A reply as it is shown. */
+export const REPLY = {
+  ...{ id: "", user: "", userName: "", userAvatar: "", userTitle: "", html: "", likes: 0, team: false },
+  ...{ editedAt: "", created: "", hasPage: false },
+};
+export type Reply = typeof REPLY;
 
 export const POST_SORTS = ["queue", "new", "active", "unanswered", "waiting", "liked"] as const;
 export type Sort = (typeof POST_SORTS)[number];
@@ -170,3 +190,38 @@ export function askedFor(view: View, nowMs = Date.now()): Asked {
   const from: Asked["bound"] = after ? cursorOf(view, after, before) : sort === "waiting" ? { before } : {};
   return { where, order: ORDER[sort], bound: { ...bound, ...from } };
 }
+
+/** What every page of the community is made with. */
+export interface Here {
+  course: Course;
+  texts: CommunityTexts;
+}
+
+export const countedWords = (
+  { formats }: Pick<CommunityTexts, "formats">,
+  sentence: Counted,
+  count: number,
+  more: Record<string, string> = {},
+): string => fill(formFor(sentence, count, formats), { ...more, count });
+
+export function topicTitle({ course, texts }: Here, topic: string): string {
+  const general: Record<string, string> = texts.topics;
+  return (
+    (topic === "all" ? undefined : general[topic]) ??
+    course.modules.find(({ id }) => id === topicModule(topic))?.title ??
+    texts.title
+  );
+}
+
+/** A day in words, such as 16 November 2026. @param at as it is stored */
+export function dayText({ texts }: Pick<Here, "texts">, at: string): string {
+  const month = texts.months.split(",")[Number(at.slice(5, 7)) - 1]?.trim() ?? "";
+  return fill(texts.date, { day: Number(at.slice(8, 10)), month, year: at.slice(0, 4) });
+}
+
+/** Stands where one's own scripts put what one writes with, for whoever has none: a session lies in what scripts keep. */
+export const withoutScripts = ({ texts }: Pick<Here, "texts">): string =>
+  `<noscript><p>${safe(texts.withoutScripts)} <a href="/contact">${safe(texts.contact)}</a></p></noscript>`;
+
+/** A place in which one writes: kept as high as what comes there. */
+export const PLACE = "mt-4.5 flex min-h-11 flex-wrap gap-3";

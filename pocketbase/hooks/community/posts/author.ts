@@ -1,21 +1,12 @@
 import type { WriterNow } from "#contract/community.d.ts";
-import { theCourse } from "../../platform/course.ts";
+import { theCourse, said } from "../../platform/release/texts.ts";
 import { hasPremium } from "../../access/entitlements.ts";
-import { canMail } from "../../platform/mails.ts";
-import { statusNow } from "../../platform/doors/accountStatus.rules.ts";
-import { learner } from "../../platform/doors/learner.ts";
-import { dateOf, msOf } from "../../platform/times.ts";
-import { said } from "../../platform/release/texts.ts";
-import {
-  type About,
-  firstDayLeft,
-  firstDayProblem,
-  firstDayUntil,
-  type Kind,
-  type Place,
-  postPlace,
-  type Problem,
-} from "./posts.rules.ts";
+import { canMail } from "../../platform/mails/mails.ts";
+import { statusNow } from "../../platform/doors/doors.rules.ts";
+import { learner, answerPrivately } from "../../platform/doors/learner.ts";
+import { dateOf, msOf, queryRow } from "../../platform/rows.ts";
+import type { About, Kind, Place, Problem } from "./posts.rules.ts";
+import { firstDayLeft, firstDayProblem, firstDayUntil, postPlace } from "./posts.rules.ts";
 
 export function refuseWriting({ field, code, say, values }: Problem): never {
   const message = said(say, values);
@@ -45,11 +36,8 @@ export function placeFor(record: core.Record): Place {
 }
 
 /** How much of a kind somebody wrote and did not throw away. */
-export const writtenCount = (app: CoreApp, table: Kind, user: string): number => {
-  const row = new DynamicModel({ count: 0 });
-  app.db().newQuery(`SELECT COUNT(*) AS count FROM ${table} WHERE user = {:user}`).bind({ user }).one(row);
-  return (row as unknown as { count: number }).count;
-};
+const writtenCount = (app: CoreApp, table: Kind, user: string): number =>
+  queryRow(app, { count: 0 }, `SELECT COUNT(*) AS count FROM ${table} WHERE user = {:user}`, { user }).count;
 
 /**
  * Holds an account of less than a day to its bounds, inside the transaction of a write: what is too much takes it back.
@@ -73,8 +61,7 @@ export function tellWriter(e: core.RequestEvent): void {
   const status = statusNow({ status: user.getString("standing"), untilMs }, nowMs);
   const dayEndsMs = firstDayUntil(msOf(user, "created"), nowMs);
   const isFirstDay = dayEndsMs !== undefined;
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, {
+  return answerPrivately(e, {
     problem: status || (isUnverified(e.app, user) ? "unverified" : ""),
     until: dateOf(status ? untilMs : (dayEndsMs ?? 0)),
     left: isFirstDay ? firstDayLeft((kind) => writtenCount(e.app, kind, user.id)) : null,

@@ -1,5 +1,5 @@
 import { isModerator, rolesOf } from "../../platform/doors/roles.ts";
-import { isReadByMember } from "../../access/readingCookie/membership.ts";
+import { isReadByMember } from "../../access/readingCookie/readingCookie.ts";
 
 /** Who wrote it and who looks after it see what is hidden, too: by a token for files. */
 function isLookedAt(e: core.FileDownloadRequestEvent): boolean {

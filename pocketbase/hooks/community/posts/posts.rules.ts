@@ -1,8 +1,7 @@
 import type { SaidName, Saying } from "#contract/said.d.ts";
 import type { Course } from "#contract/course.d.ts";
 import { isLocked, lessonIn, moduleLessons } from "../../platform/course.rules.ts";
-import { linksIn } from "../../platform/markdown/links.rules.ts";
-import { leadsAway } from "../../platform/markdown/markdown.rules.ts";
+import { linksIn, leadsAway } from "../../platform/markdown/markdown.rules.ts";
 
 const GENERAL = ["questions", "wins", "feedback"];
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import { writeAndLook } from "../../platform/limits/writeAndLook.ts";
-import { noteReview } from "../workReviews/workReviews.ts";
+import { writeAndLook, execute } from "../../platform/rows.ts";
+import { noteReview } from "../workReviews.ts";
 
 /** How many replies anybody sees, and when there was something new last; an accepted reply that is gone is none. */
 const COUNT = `UPDATE posts SET
@@ -9,15 +9,11 @@ const COUNT = `UPDATE posts SET
 
 /** Counts a post's replies anew, in the transaction that changed them. */
 export const countReplies = (tx: CoreApp, post: string): void =>
-  void tx.db().newQuery(`${COUNT} WHERE id = {:post}`).bind({ post }).execute();
+  void execute(tx, `${COUNT} WHERE id = {:post}`, { post });
 
 /** The same for all posts that somebody answered. */
 export const countRepliesAll = (tx: CoreApp, user: string): void =>
-  void tx
-    .db()
-    .newQuery(`${COUNT} WHERE id IN (SELECT post FROM replies WHERE user = {:user})`)
-    .bind({ user })
-    .execute();
+  void execute(tx, `${COUNT} WHERE id IN (SELECT post FROM replies WHERE user = {:user})`, { user });
 
 /** Each reply that comes, goes, is hidden or brought back is counted in its own transaction: of many at once none is lost. */
 export function countReply(e: core.RecordEvent): void {
@@ -35,6 +31,6 @@ export function removeWithReply(e: core.RecordEvent): void {
     "reports WHERE target = 'replies' AND targetId = {:reply}",
     "notifications WHERE reply = {:reply}",
   ])
-    e.app.db().newQuery(`DELETE FROM ${where}`).bind({ reply }).execute();
+    execute(e.app, `DELETE FROM ${where}`, { reply });
   e.next();
 }

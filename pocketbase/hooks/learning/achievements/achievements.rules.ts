@@ -1,6 +1,6 @@
 import type { EarnedBy, RequirementType, Standing } from "#contract/achievements.d.ts";
 import type { Course } from "#contract/course.d.ts";
-import { hasRow, streakOf } from "../activity/streak.rules.ts";
+import { hasRow, streakOf } from "./streak.rules.ts";
 import { lessonIn, moduleLessons } from "../../platform/course.rules.ts";
 
 /** Lessons finished before this hour of the learner's clock are early. */

@@ -1,27 +1,26 @@
 import type { CourseLesson } from "#contract/course.d.ts";
-import { theCourse } from "../../platform/course.ts";
-import { networkFrom, tooManyUntil } from "../../platform/limits/limits.ts";
-import { isSecure } from "../../platform/doors/request.ts";
-import { storedTime, timeOf } from "../../platform/times.ts";
-import { codeInQuery, codesIn, cookiesOf, lessonPage } from "./lessonLinks.rules.ts";
-
-interface Link {
-  lessonId: string;
-  until: string;
-}
+import { theCourse, said } from "../../platform/release/texts.ts";
+import { networkFrom, tooManyUntil, isTooMany } from "../../platform/limits/limits.ts";
+import { isSecure, operator, answerPrivately } from "../../platform/doors/learner.ts";
+import { storedTime, timeOf, execute, queryRows, dateOf, msOf, firstRow, saveRow } from "../../platform/rows.ts";
+import {
+  codeInQuery,
+  codesIn,
+  cookiesOf,
+  lessonPage,
+  LESSON_LINK_CODE_LENGTH,
+  lessonLinkCodeIn,
+  untilIn,
+} from "./lessonLinks.rules.ts";
+import type { LessonLink, LessonLinkSent } from "#contract/offers.d.ts";
 
 export const premiumLesson = (id: unknown): CourseLesson | undefined =>
   theCourse().lessons.find((lesson) => lesson.id === id && lesson.access === "premium");
 
 /** What a code opens now; undefined when it was revoked, has run out, or never was one. */
-function linkBy(app: CoreApp, code: string): Link | undefined {
-  const rows = arrayOf(new DynamicModel({ lessonId: "", until: "" }));
-  app
-    .db()
-    .newQuery("SELECT lessonId, until FROM lessonLinks WHERE code = {:code} AND revoked = FALSE AND until > {:now}")
-    .bind({ code, now: storedTime(Date.now()) })
-    .all(rows);
-  return [...(rows as unknown as Link[])][0];
+function linkBy(app: CoreApp, code: string) {
+  const query = "SELECT lessonId, until FROM lessonLinks WHERE code = {:code} AND revoked = FALSE AND until > {:now}";
+  return queryRows(app, { lessonId: "", until: "" }, query, { code, now: storedTime(Date.now()) })[0];
 }
 
 /** Whether a link that this browser followed opens a lesson still. Nobody else costs a question. */
@@ -47,5 +46,65 @@ export function isFollowed(e: core.RequestEvent, path: string): boolean {
 // Counted so often from one network, so that nobody keeps the disk busy with it; it opens in any case.
 function count(e: core.RequestEvent, code: string): void {
   if (tooManyUntil(e.app, { linksFrom: networkFrom(e) }) !== undefined) return;
-  e.app.db().newQuery("UPDATE lessonLinks SET opened = opened + 1 WHERE code = {:code}").bind({ code }).execute();
+  execute(e.app, "UPDATE lessonLinks SET opened = opened + 1 WHERE code = {:code}", { code });
+}
+
+const TABLE = "lessonLinks";
+const MOST_LISTED = 200;
+
+const field = (name: string, code: string, message: string): BadRequestError =>
+  new BadRequestError(message, { [name]: new ValidationError(`validation_${code}`, message) });
+
+function shown(row: core.Record): LessonLink {
+  const lessonId = row.getString("lessonId");
+  const lesson = premiumLesson(lessonId);
+  const code = row.getString("code");
+  return {
+    lessonId,
+    code,
+    // A lesson that has gone or become free since has no such page.
+    url: lesson ? `${lessonPage(lesson)}?link=${code}` : "",
+    until: dateOf(msOf(row, "until")),
+    opened: row.getInt("opened"),
+    revoked: row.getBool("revoked"),
+  };
+}
+
+function answer(e: core.RequestEvent, body: LessonLink | { links: LessonLink[] }): void {
+  return answerPrivately(e, body);
+}
+
+/** A link that opens one premium lesson until a day. */
+export function makeLessonLink(e: core.RequestEvent): void {
+  const by = operator(e);
+  if (isTooMany(e, { actsOf: by.id })) return;
+  const sent = e.requestInfo().body as Partial<LessonLinkSent>;
+  const lesson = premiumLesson(sent.lessonId);
+  if (!lesson) throw field("lessonId", "unknown", said("noPremiumLesson"));
+  const untilMs = untilIn(sent.until, Date.now());
+  if (untilMs === undefined) throw field("until", "date", said("dayWithinYear"));
+  const row = saveRow(e.app, TABLE, {
+    lessonId: lesson.id,
+    code: $security.randomString(LESSON_LINK_CODE_LENGTH),
+    until: dateOf(untilMs),
+  });
+  return answer(e, shown(row));
+}
+
+/** Shuts it, also to whoever followed it before, from their next request on. */
+export function revokeLessonLink(e: core.RequestEvent): void {
+  const by = operator(e);
+  if (isTooMany(e, { actsOf: by.id })) return;
+  const code = lessonLinkCodeIn((e.requestInfo().body as { code?: unknown }).code);
+  const row = firstRow(e.app, TABLE, "code = {:code}", { code });
+  if (!code || !row) throw field("code", "unknown", said("noLink"));
+  execute(e.app, `UPDATE ${TABLE} SET revoked = TRUE WHERE id = {:id}`, { id: row.id });
+  return answer(e, shown(e.app.findRecordById(TABLE, row.id)));
+}
+
+/** The newest 200. */
+export function listLessonLinks(e: core.RequestEvent): void {
+  operator(e);
+  const rows = e.app.findRecordsByFilter(TABLE, "id != ''", "-created,-@rowid", MOST_LISTED, 0);
+  return answer(e, { links: rows.flatMap((row) => (row ? [shown(row)] : [])) });
 }

@@ -3,16 +3,118 @@
 // Playlists (HLS) are read here and name this site’s addresses, so nothing in them runs out and the membership is
 // asked at every part. Of a file (MP4) Chromium and Firefox ask the signed address again for later parts: the
 // player renews it (src/features/learning/video/renewal.ts).
-import type { Stored } from "#contract/store.d.ts";
-import { refuseTooMany } from "../../platform/limits/limits.ts";
-import { isOpenByLink } from "../lessonLinks/lessonLinks.ts";
 import { environment } from "../../platform/environment.ts";
 import { memoize } from "../../platform/memory.ts";
-import { isReadByMember } from "../../access/readingCookie/membership.ts";
+import { sharedStore } from "../../platform/sharedStore.ts";
+import {
+  type Crypto,
+  dayKey,
+  signedAddress,
+  originOf,
+  objectPath,
+  type Asked,
+  keyFolder,
+  mayGrow,
+  rewritten,
+  type Kept,
+  type Kind,
+  packedText,
+  memorySlot,
+  unpacked,
+  wholeSize,
+  askedBy,
+} from "./media.rules.ts";
+import type { StoredObject, Stored } from "#contract/store.d.ts";
+import { networkFrom, tooManyUntil, refuseTooMany } from "../../platform/limits/limits.ts";
+import { joinedKey } from "../../platform/limits/limits.rules.ts";
+import { isOpenByLink } from "../lessonLinks/lessonLinks.ts";
+import { isReadByMember } from "../../access/readingCookie/readingCookie.ts";
 import { siteFile } from "../../platform/release/release.ts";
-import { type Asked, askedBy } from "./asked.rules.ts";
-import { objectAddress } from "./signing.ts";
-import { storedText } from "./texts.ts";
+
+// Bytes go to the server as its own kind of text, which must not be joined, cut or compared: it would become another.
+function bytesOf(hex: string): string {
+  const bytes = new Uint8Array(hex.length / 2);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16);
+  return toString(bytes as unknown as number[]);
+}
+
+const crypto: Crypto = {
+  sha256: (text) => $security.sha256(text),
+  hmacByText: (text, key) => $security.hs256(text, key),
+  hmac: (text, key) => $security.hs256(text, key as string),
+  bytesOf,
+};
+
+const { store } = environment;
+const keyOf = memoize(2, (day: string) => dayKey(day, store, crypto));
+
+/** Where an object can be fetched for some minutes, by one method. */
+export const objectAddress = (object: StoredObject, method: "GET" | "HEAD"): string =>
+  signedAddress(
+    { method, origin: originOf(store, object.bucket), path: objectPath(store, object) },
+    store,
+    { nowMs: Date.now(), seconds: store.seconds, keyOf },
+    crypto,
+  );
+
+const WAITS_S = 5;
+/** A playlist of six hours in parts of four seconds has half of it. */
+const MOST_BYTES = 524_288;
+const PLACE = "text of the store ";
+
+interface Read {
+  kind: Kind;
+  text: string;
+}
+
+/** The playlist's folder, of which its parts are asked for here. */
+function forReaders({ object, lessonId, text }: Asked, raw: string, folder: string): Read {
+  if (text === "captions") return { kind: "whole", text: raw };
+  const bucketAddress =
+    originOf(environment.store, object.bucket) + objectPath(environment.store, { ...object, key: "" });
+  const home = { key: object.key, folder, bucketAddress, address: `/media/${lessonId}/` };
+  return { kind: mayGrow(raw) ? "growing" : "whole", text: rewritten(raw, home) };
+}
+
+// The first bytes are asked for, and no more: nothing large is ever taken into the memory.
+function fetched(object: Asked["object"]): string | undefined {
+  const headers = { Range: `bytes=0-${String(MOST_BYTES - 1)}` };
+  const answer = $http.send({ url: objectAddress(object, "GET"), method: "GET", headers, timeout: WAITS_S });
+  const { statusCode } = answer;
+  if (statusCode === 404 || statusCode === 416) return undefined;
+  if (statusCode !== 200 && statusCode !== 206) throw new Error(`The store answers ${String(statusCode)}.`);
+  const ranges = (answer.headers as Record<string, string[] | undefined>)["Content-Range"];
+  if ((wholeSize(ranges?.[0] ?? "") ?? answer.body.length) > MOST_BYTES)
+    throw new Error(`It is larger than ${String(MOST_BYTES)} bytes.`);
+  return toString(answer.body);
+}
+
+function read(app: CoreApp, asked: Asked, folder: string): Read {
+  const { bucket, key } = asked.object;
+  try {
+    const raw = fetched(asked.object);
+    if (raw !== undefined) return forReaders(asked, raw, folder);
+    app.logger().warn("The store has no such object.", "bucket", bucket, "key", key);
+    return { kind: "missing", text: "" };
+  } catch (error) {
+    app.logger().error("A text of the store cannot be used.", "bucket", bucket, "key", key, "error", String(error));
+    return { kind: "failed", text: "" };
+  }
+}
+
+/** A text of the store, as readers get it: kept for a while by all runtimes, in a few places that never become more. */
+export function storedText(e: core.RequestEvent, asked: Asked, playlist: string): Read | { retryAt: number } {
+  const { bucket, key } = asked.object;
+  const name = joinedKey(asked.lessonId, bucket, key);
+  const place = PLACE + String(memorySlot($security.sha256(name)));
+  const kept: Kept | undefined = unpacked(sharedStore.get(place), name, Date.now());
+  if (kept) return kept;
+  const retryAt = tooManyUntil(e.app, { storeReadsFrom: networkFrom(e) });
+  if (retryAt !== undefined) return { retryAt };
+  const fresh = read(e.app, asked, keyFolder(playlist));
+  sharedStore.set(place, packedText(name, fresh.kind, fresh.text, Date.now()));
+  return fresh;
+}
 
 const TYPES = { playlist: "application/vnd.apple.mpegurl", captions: "text/vtt; charset=utf-8" };
 

@@ -1,6 +1,13 @@
-import { keptAtMs } from "../../platform/operations/moments.rules.ts";
-import { dateOf, msOf } from "../../platform/times.ts";
-import type { Completion, Visit } from "./progress.rules.ts";
+import { keptAtMs } from "../../platform/operations.rules.ts";
+import { dateOf, msOf, queryRow, queryRows } from "../../platform/rows.ts";
+import { type Completion, type Visit, completedAtMsOf } from "./progress.rules.ts";
+import { finishedParts, certificateParts } from "../certificates/certificates.rules.ts";
+import { issueMissing } from "../certificates/certificates.ts";
+import { theCourse } from "../../platform/release/texts.ts";
+import { sharedStore } from "../../platform/sharedStore.ts";
+import { zoneOf } from "../../platform/zones.ts";
+import { currentRelease } from "../../platform/release/release.ts";
+import { isFinished } from "../../platform/course.rules.ts";
 
 /** A learner's rows by what they are about, and what is in them. */
 export interface Rows<Content> {
@@ -45,11 +52,8 @@ const VERSION = `SELECT
   COALESCE((SELECT group_concat(moduleId || lastAccessed) FROM visits WHERE user = {:user}), '') AS version`;
 
 /** All that a merge decides by: it changes with every write. */
-export function completionsVersion(app: CoreApp, user: string): string {
-  const row = new DynamicModel({ version: "" });
-  app.db().newQuery(VERSION).bind({ user }).one(row);
-  return (row as unknown as { version: string }).version;
-}
+export const completionsVersion = (app: CoreApp, user: string): string =>
+  queryRow(app, { version: "" }, VERSION, { user }).version;
 
 function rowFor(app: CoreApp, collection: string, known: core.Record | undefined, user: string): core.Record {
   if (known) return known;
@@ -82,8 +86,89 @@ export function saveCompletion(
 
 export function saveVisit(app: CoreApp, known: core.Record | undefined, place: Place, visit: Visit): void {
   const record = rowFor(app, "visits", known, place.user);
-  record.set("moduleId", place.moduleId);
-  record.set("lessonId", visit.lessonId);
-  record.set("lastAccessed", dateOf(visit.lastAccessedMs));
+  record.load({ moduleId: place.moduleId, lessonId: visit.lessonId, lastAccessed: dateOf(visit.lastAccessedMs) });
   app.save(record);
+}
+
+const CAUGHT_UP = "every certificate that was owed is issued";
+const MOST_AT_ONCE = 200;
+
+const OVERDUE = `SELECT completions.user AS user FROM completions JOIN users ON users.id = completions.user
+  WHERE lessonId IN (SELECT value FROM json_each({:lessons})) AND completedAt != '' AND removedAt = '' AND displayName != ''
+  AND NOT EXISTS (
+    SELECT 1 FROM certificates WHERE certificates.user = completions.user AND certificates.moduleId = {:moduleId}
+  )
+  GROUP BY completions.user HAVING COUNT(*) = {:count} LIMIT {:most}`;
+
+/** Issues what a learner has finished and holds no certificate of. */
+export function issueFinished(
+  app: CoreApp,
+  user: core.Record,
+  completions: Map<string, Completion>,
+  zone: string,
+): void {
+  issueMissing(app, user, finishedParts(theCourse(), completedAtMsOf(completions)), zone);
+}
+
+const issueTo = (app: CoreApp, user: core.Record): void =>
+  issueFinished(app, user, completionsOf(app, user.id).contents, zoneOf(user, ""));
+
+/** What was finished without a name to put on it has waited for one. */
+export function onNameGiven(e: core.RecordEvent): void {
+  e.next();
+  const [before, now] = [e.record.original(), e.record].map((user) => user.getString("displayName"));
+  if (before !== now) issueTo(e.app, e.record);
+}
+
+/**
+ * Issues what is owed: a course that lost a lesson or opened a module may make somebody's module whole, and what failed
+ * is tried again. It takes a bite, as every certificate is a write.
+ */
+export function issueOverdue(app: CoreApp): void {
+  const { name } = currentRelease();
+  const owed = new Set(
+    certificateParts(theCourse()).flatMap(({ moduleId, lessonIds }) => ownersOf(app, moduleId, lessonIds)),
+  );
+  for (const user of app.findRecordsByIds("users", [...owed])) if (user) issueTo(app, user);
+  sharedStore.set(CAUGHT_UP, owed.size < MOST_AT_ONCE ? name : "");
+}
+
+/** The course changes with a start, or with another version of the site. */
+export function issueAfterStart(app: CoreApp): void {
+  if (sharedStore.get(CAUGHT_UP) !== currentRelease().name) issueOverdue(app);
+}
+
+/** Who completed all these lessons and holds no certificate of them; so many of them at most. */
+function ownersOf(app: CoreApp, moduleId: string, lessonIds: string[]): string[] {
+  const bound = { moduleId, lessons: JSON.stringify(lessonIds), count: lessonIds.length, most: MOST_AT_ONCE };
+  return queryRows(app, { user: "" }, OVERDUE, bound).map(({ user }) => user);
+}
+
+/** The lessons somebody has completed. */
+export function doneBy(app: CoreApp, user: string): Set<string> {
+  const rows = app.findRecordsByFilter(
+    "completions",
+    "user = {:user} && removedAt = '' && completedAt != ''",
+    "",
+    0,
+    0,
+    {
+      user,
+    },
+  );
+  return new Set(rows.flatMap((row) => row?.getString("lessonId") ?? []));
+}
+
+/** After somebody's progress changed, in its transaction: what they reviewed says whether they finished it. */
+export function markFinished(app: CoreApp, user: string): void {
+  const reviews = app.findRecordsByFilter("reviews", "user = {:user}", "", 0, 0, { user });
+  if (reviews.length === 0) return;
+  const done = doneBy(app, user);
+  for (const review of reviews) {
+    if (!review) continue;
+    const isDone = isFinished(theCourse(), review.getString("contentId"), done);
+    if (review.getBool("finished") === isDone) continue;
+    review.set("finished", isDone);
+    app.saveNoValidate(review);
+  }
 }

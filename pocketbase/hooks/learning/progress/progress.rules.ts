@@ -1,7 +1,7 @@
 import type { Course, CourseLesson, LessonRefusal } from "#contract/course.d.ts";
-import type { ModuleProgress, Progress } from "#contract/progress.d.ts";
+import type { ModuleProgress, Progress, ProgressSent } from "#contract/progress.d.ts";
 import { isLocked, lessonIn, moduleLessons } from "../../platform/course.rules.ts";
-import { countedAtMs, dayCountsAtMs } from "../../platform/operations/moments.rules.ts";
+import { countedAtMs, dayCountsAtMs, listIn, type Sent } from "../../platform/operations.rules.ts";
 
 export const MOST_ACTIVE_DAYS = 400;
 
@@ -104,4 +104,29 @@ export function lastVisit(course: Course, visits: Visit[]): Progress["last"] {
   const [last] = [...known].sort((a, b) => b.lastAccessedMs - a.lastAccessedMs);
   const lesson = last && lessonIn(course, last.lessonId);
   return lesson ? { moduleId: lesson.moduleId, lessonId: lesson.id } : null;
+}
+
+const LISTS = ["completed", "removed", "visited"] as const satisfies (keyof ProgressSent)[];
+
+/** What one request does to lessons, as it was sent. */
+export type Batch = Record<(typeof LISTS)[number], Sent[]>;
+
+/** The three lists of a body, or one sentence about what is wrong with its form. */
+export function batchIn(body: Sent): Batch | { problem: string } {
+  const batch: Batch = { completed: [], removed: [], visited: [] };
+  for (const name of LISTS) {
+    const list = listIn(body, name);
+    if (!Array.isArray(list)) return list;
+    batch[name] = list;
+  }
+  return batch;
+}
+
+export const batchSize = ({ completed, removed, visited }: Batch): number =>
+  completed.length + removed.length + visited.length;
+
+/** A learner cannot have read a revision that is not there yet; without one, they read the current. */
+export function revisionOf(revision: unknown, current: number): number {
+  const isOne = typeof revision === "number" && Number.isInteger(revision) && revision >= 1;
+  return isOne ? Math.min(revision, current) : current;
 }

@@ -1,24 +1,158 @@
-import type { Progress, ProgressRefused } from "#contract/progress.d.ts";
-import { earnedAtOf } from "../achievements/awarding.ts";
-import { practiceDaysOf } from "../activity/practised.ts";
-import { certificatesOf } from "../certificates/issuing.ts";
-import { theCourse } from "../../platform/course.ts";
-import { withWriteLock } from "../../platform/limits/writeLock.ts";
-import { learner, requireWriter } from "../../platform/doors/learner.ts";
-import { zoneOf, dayIn } from "../../platform/zones.ts";
-import { batchIn, batchSize } from "./batch.rules.ts";
-import { completionsOf, visitsOf } from "./completions.ts";
-import { issueFinished } from "./finished.ts";
-import { merge } from "./merge.ts";
-import { type Completion, isCompleted, lastVisit, progressOf } from "./progress.rules.ts";
-import { lessonsByDay, streakOf } from "../activity/streak.rules.ts";
+import type { LessonRefusal } from "#contract/course.d.ts";
+import type { ProgressRefused, Progress } from "#contract/progress.d.ts";
+import { award, earnedAtOf, practiceDaysOf } from "../achievements/achievements.ts";
+import { isLocked, lessonIn, REFUSALS } from "../../platform/course.rules.ts";
+import { theCourse, said } from "../../platform/release/texts.ts";
+import { membershipLog } from "../../access/entitlements.ts";
+import { atMsOf, countedAtMs, type Sent } from "../../platform/operations.rules.ts";
+import { dayIn, isZone, zoneOf } from "../../platform/zones.ts";
+import {
+  markFinished,
+  completionsOf,
+  saveCompletion,
+  saveVisit,
+  completionsVersion,
+  visitsOf,
+  issueFinished,
+} from "./completions.ts";
+import {
+  type Batch,
+  revisionOf,
+  mergedCompletion,
+  type Operation,
+  completionRefusal,
+  batchIn,
+  batchSize,
+  type Completion,
+  isCompleted,
+  lastVisit,
+  progressOf,
+} from "./progress.rules.ts";
+import { certificatesOf } from "../certificates/certificates.ts";
+import { withWriteLock } from "../../platform/limits/limits.ts";
+import { learner, requireWriter, answerPrivately } from "../../platform/doors/learner.ts";
+import { lessonsByDay, streakOf } from "../achievements/streak.rules.ts";
+
+/** One request of one learner. */
+interface Request {
+  app: CoreApp;
+  user: string;
+  nowMs: number;
+  /** Where the learner is when an operation does not say it. */
+  zone: string;
+  refused: ProgressRefused[];
+}
+
+/** What is to be written, and what the learner's rows were when it was worked out. */
+interface Plan {
+  version: string;
+  refused: ProgressRefused[];
+  /** Writes each row that changed. */
+  writes: ((tx: CoreApp) => void)[];
+  changesLessons: boolean;
+}
+
+/**
+ * Keeps all of what is allowed or nothing; gives back what was refused and why. It is worked out before the transaction,
+ * for which the writes of everybody wait, and once more inside when another device was faster.
+ */
+export function merge(app: CoreApp, user: string, batch: Batch, zone: string): ProgressRefused[] {
+  let plan = planOf(app, user, batch, zone);
+  app.runInTransaction((tx) => {
+    if (completionsVersion(tx, user) !== plan.version) plan = planOf(tx, user, batch, zone);
+    for (const write of plan.writes) write(tx);
+    if (plan.changesLessons) award(tx, user, zone);
+    if (plan.changesLessons) markFinished(tx, user);
+  });
+  return plan.refused;
+}
+
+function planOf(app: CoreApp, user: string, { completed, removed, visited }: Batch, zone: string): Plan {
+  const version = completionsVersion(app, user);
+  const request: Request = { app, user, zone, nowMs: Date.now(), refused: [] };
+  const lessons = keepLessons(request, [...completing(request, completed), ...removing(request, removed)]);
+  const writes = [...lessons, ...keepVisits(request, visited)];
+  return { version, refused: request.refused, writes, changesLessons: lessons.length > 0 };
+}
+
+function refuse({ refused }: Request, act: ProgressRefused["act"], sent: Sent, reason: LessonRefusal): void {
+  refused.push({ act, lessonId: String(sent["lessonId"] ?? ""), reason, message: said(REFUSALS[reason]) });
+}
+
+type OnLesson = { lessonId: string; moduleId: number; operation: Operation };
+
+function completing(request: Request, list: Sent[]): OnLesson[] {
+  const { app, user, nowMs } = request;
+  const wasMember = membershipLog(app, user);
+  return list.flatMap((sent) => {
+    const lesson = lessonIn(theCourse(), sent["lessonId"]);
+    const atMs = atMsOf(sent["completedAt"], nowMs);
+    const reason = completionRefusal(theCourse(), lesson, () => wasMember(countedAtMs(atMs, nowMs)));
+    if (reason) refuse(request, "completed", sent, reason);
+    if (reason || !lesson) return [];
+    const zone = typeof sent["zone"] === "string" && isZone(sent["zone"]) ? sent["zone"] : request.zone;
+    const revision = revisionOf(sent["revision"], lesson.revision);
+    return [onLesson(lesson, { kind: "completed", atMs, zone, revision })];
+  });
+}
+
+function removing(request: Request, list: Sent[]): OnLesson[] {
+  return list.flatMap((sent) => {
+    const lesson = lessonIn(theCourse(), sent["lessonId"]);
+    if (!lesson) refuse(request, "removed", sent, "unknown");
+    return lesson ? [onLesson(lesson, { kind: "removed", atMs: atMsOf(sent["removedAt"], request.nowMs) })] : [];
+  });
+}
+
+const onLesson = ({ id, moduleId }: { id: string; moduleId: number }, operation: Operation): OnLesson => ({
+  lessonId: id,
+  moduleId,
+  operation,
+});
+
+function keepLessons({ app, user, nowMs }: Request, operations: OnLesson[]): Plan["writes"] {
+  const { records, contents } = completionsOf(app, user);
+  const changed = new Map<string, number>();
+  for (const { lessonId, moduleId, operation } of operations) {
+    const old = contents.get(lessonId);
+    const row = mergedCompletion(old, operation, nowMs, dayIn);
+    if (row !== old) changed.set(lessonId, moduleId);
+    contents.set(lessonId, row);
+  }
+  return [...changed].map(([lessonId, moduleId]) => (tx: CoreApp) => {
+    const row = contents.get(lessonId);
+    if (row) saveCompletion(tx, records.get(lessonId), { user, moduleId, lessonId }, row);
+  });
+}
+
+function keepVisits(request: Request, list: Sent[]): Plan["writes"] {
+  const { app, user, nowMs } = request;
+  const { records, contents } = visitsOf(app, user);
+  const changed = new Set<number>();
+  for (const sent of list) {
+    const lesson = lessonIn(theCourse(), sent["lessonId"]);
+    const isOpen = lesson && !isLocked(theCourse(), lesson.moduleId);
+    if (!isOpen) {
+      refuse(request, "visited", sent, lesson ? "locked" : "unknown");
+      continue;
+    }
+    const lastAccessedMs = atMsOf(sent["lastAccessed"], nowMs);
+    const module = String(lesson.moduleId);
+    if ((contents.get(module)?.lastAccessedMs ?? 0) >= lastAccessedMs) continue;
+    contents.set(module, { lessonId: lesson.id, lastAccessedMs });
+    changed.add(lesson.moduleId);
+  }
+  return [...changed].map((moduleId) => (tx: CoreApp) => {
+    const visit = contents.get(String(moduleId));
+    if (visit) saveVisit(tx, records.get(String(moduleId)), { user, moduleId }, visit);
+  });
+}
 
 /** The whole progress of the caller. */
 export function readProgress(e: core.RequestEvent): void {
   const user = learner(e);
   const zone = zoneOf(user, e.request.url.query().get("zone"));
-  e.response.header().set("Cache-Control", "private, no-store");
-  return e.json(200, wholeProgressOf(e.app, user, zone));
+  return answerPrivately(e, wholeProgressOf(e.app, user, zone));
 }
 
 /** Merges what one device did with what all others did, and answers the whole. */
@@ -32,8 +166,7 @@ export function writeProgress(e: core.RequestEvent): void {
     const refused = merge(e.app, user.id, batch, zone);
     const completions = completionsOf(e.app, user.id).contents;
     issueFinished(e.app, user, completions, zone);
-    e.response.header().set("Cache-Control", "private, no-store");
-    e.json(200, wholeProgressOf(e.app, user, zone, { completions, refused }));
+    answerPrivately(e, wholeProgressOf(e.app, user, zone, { completions, refused }));
   });
 }
 

@@ -1,15 +1,181 @@
-import type { PracticeCard, Quiz, QuizRefused } from "#contract/quiz.d.ts";
-import { award } from "../achievements/awarding.ts";
+import { keptAtMs, type Sent, listIn } from "../../platform/operations.rules.ts";
+import { storedTime, timeOf, execute, queryRows, queryRow, msOf } from "../../platform/rows.ts";
+import { said, theCourse } from "../../platform/release/texts.ts";
+import {
+  type Attempt,
+  type Card,
+  cardFromAnswers,
+  attemptOf,
+  MOST_ANSWERS_AT_ONCE,
+  MOST_ATTEMPTS,
+  REASONS,
+  answerRefusal,
+  hasQuestion,
+} from "./quiz.rules.ts";
+import type { QuizRefusal, QuizRefused, PracticeCard, Quiz } from "#contract/quiz.d.ts";
+import { membershipLog } from "../../access/entitlements.ts";
+import { joinedKey } from "../../platform/limits/limits.rules.ts";
+import { dayIn, isZone, zoneOf } from "../../platform/zones.ts";
+import { award } from "../achievements/achievements.ts";
 import { lessonIn } from "../../platform/course.rules.ts";
-import { theCourse } from "../../platform/course.ts";
-import { withWriteLock } from "../../platform/limits/writeLock.ts";
-import { listIn, type Sent } from "../../platform/operations/operations.rules.ts";
-import { requireWriter } from "../../platform/doors/learner.ts";
-import { msOf } from "../../platform/times.ts";
-import { dayIn, zoneOf } from "../../platform/zones.ts";
-import { cardsOf, saveAll, answersVersion } from "./cards.ts";
-import { planOf } from "./plan.ts";
-import { hasQuestion } from "./quiz.rules.ts";
+import { withWriteLock } from "../../platform/limits/limits.ts";
+import { requireWriter, answerPrivately } from "../../platform/doors/learner.ts";
+
+/** An answer and the question it is to. */
+export interface Answered extends Attempt {
+  lessonId: string;
+  questionId: string;
+}
+
+/** A question's card and the newest answer it is made of. */
+export interface MadeCard {
+  lessonId: string;
+  questionId: string;
+  card: Card;
+  newest: Attempt;
+}
+
+const found = (rows: (core.Record | undefined)[]): core.Record[] => rows.flatMap((row) => (row ? [row] : []));
+
+type Values = Record<string, string | number | boolean>;
+
+const STORED = { id: "", at: "", created: "", zone: "", chosen: 0, right: false, lessonId: "", questionId: "" };
+const LISTED = "(SELECT value FROM json_each({:list}))";
+const COLUMNS = "attemptId AS id, at, created, zone, chosen, [[right]], lessonId, questionId";
+
+/** Every answer that was ever given to the questions of these lessons. */
+export function historyOf(app: CoreApp, user: string, lessons: string[]): Answered[] {
+  if (lessons.length === 0) return [];
+  const query = `SELECT ${COLUMNS} FROM quizAttempts WHERE user = {:user} AND lessonId IN ${LISTED}`;
+  return queryRows(app, STORED, query, { user, list: JSON.stringify(lessons) }).map(({ at, created, ...row }) => ({
+    ...{ ...row, atMs: keptAtMs(timeOf(at), Date.now()), heardMs: timeOf(created) },
+  }));
+}
+
+/** Which of these answers arrived before, to whatever question. */
+export function keptIds(app: CoreApp, user: string, ids: string[]): Set<string> {
+  if (ids.length === 0) return new Set();
+  const query = `SELECT attemptId AS id FROM quizAttempts WHERE user = {:user} AND attemptId IN ${LISTED}`;
+  return new Set(queryRows(app, { id: "" }, query, { user, list: JSON.stringify(ids) }).map(({ id }) => id));
+}
+
+/** Changes whenever an answer is added or the account goes: answers are never changed. */
+export function answersVersion(app: CoreApp, user: string): string {
+  const query = `SELECT (SELECT COUNT(*) FROM quizAttempts WHERE user = {:user}) AS answers,
+    (SELECT COUNT(*) FROM users WHERE id = {:user}) AS owners`;
+  const { answers, owners } = queryRow(app, { answers: 0, owners: 0 }, query, { user });
+  if (!owners) throw new UnauthorizedError(said("accountGone"));
+  return String(answers);
+}
+
+/** One statement with one value for all rows: a record each would hold up the writes of everybody. */
+function insert(app: CoreApp, table: string, rows: Values[], ending = ""): void {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const names = columns.map((column) => `[[${column}]]`).join(",");
+  const values = columns.map((column) => `json_extract(value, '$.${column}')`).join(",");
+  // Without a condition SQLite takes the ending for a part of the join.
+  const query = `INSERT INTO ${table} (${names}) SELECT ${values} FROM json_each({:rows}) WHERE TRUE ${ending}`;
+  execute(app, query, { rows: JSON.stringify(rows) });
+}
+
+const AGAIN = ["due", "interval", "days", "chosen", "right", "at", "updated"]
+  .map((column) => `[[${column}]] = excluded.[[${column}]]`)
+  .join(",");
+
+export function saveAll(tx: CoreApp, user: string, added: Answered[], cards: MadeCard[]): void {
+  const now = new DateTime().string();
+  const attempts = added.map(({ id, atMs, zone, chosen, right, lessonId, questionId }) => ({
+    ...{ user, attemptId: id, lessonId, questionId, chosen, right, at: storedTime(atMs), zone },
+    ...{ created: now, updated: now },
+  }));
+  const made = cards.map(({ lessonId, questionId, card, newest }) => ({
+    ...{ user, lessonId, questionId, due: card.due, interval: card.interval, days: JSON.stringify(card.days) },
+    ...{ chosen: newest.chosen, right: newest.right, at: storedTime(newest.atMs), created: now, updated: now },
+  }));
+  insert(tx, "quizAttempts", attempts);
+  insert(tx, "quizCards", made, `ON CONFLICT (user, lessonId, questionId) DO UPDATE SET ${AGAIN}`);
+}
+
+export const cardsOf = (app: CoreApp, user: string): core.Record[] =>
+  found(app.findRecordsByFilter("quizCards", "user = {:user}", "due,lessonId,questionId", 0, 0, { user }));
+
+/** One request of one learner, and what comes of it. */
+interface Plan {
+  /** What the learner's answers were when it was made. */
+  version: string;
+  added: Answered[];
+  cards: MadeCard[];
+  refused: QuizRefused[];
+}
+
+export function planOf(app: CoreApp, user: string, list: Sent[], zone: string): Plan {
+  const version = answersVersion(app, user);
+  const refused: QuizRefused[] = [];
+  const wasMember = membershipLog(app, user);
+  const accepted = list.flatMap((sent) => {
+    const attempt = attemptOf(sent, Date.now(), zone, isZone);
+    const reason = answerRefusal(theCourse(), sent, () => Boolean(attempt && wasMember(attempt.atMs)));
+    if (attempt && !reason)
+      return [{ ...attempt, lessonId: String(sent["lessonId"]), questionId: String(sent["questionId"]) }];
+    refused.push(refusal(sent, attempt && reason ? reason : "invalid"));
+    return [];
+  });
+  const { added, histories, tooMany } = together(app, user, accepted);
+  return { version, added, cards: cardsFrom(histories, added), refused: [...refused, ...tooMany] };
+}
+
+const questionOf = ({ lessonId, questionId }: Pick<Answered, "lessonId" | "questionId">): string =>
+  joinedKey(lessonId, questionId);
+
+function byQuestion(answers: Answered[]): Map<string, Answered[]> {
+  const groups = new Map<string, Answered[]>();
+  for (const one of answers) {
+    const group = groups.get(questionOf(one));
+    if (group) group.push(one);
+    else groups.set(questionOf(one), [one]);
+  }
+  return groups;
+}
+
+/** What is new among these answers, beside all that were given before to the same questions. */
+function together(app: CoreApp, user: string, accepted: Answered[]) {
+  const known = keptIds(
+    app,
+    user,
+    accepted.map(({ id }) => id),
+  );
+  const histories = byQuestion(historyOf(app, user, [...new Set(accepted.map(({ lessonId }) => lessonId))]));
+  const now = new Map<string, number>();
+  const [added, tooMany]: [Answered[], QuizRefused[]] = [[], []];
+  for (const one of accepted) {
+    if (known.has(one.id)) continue;
+    known.add(one.id);
+    const count = now.get(questionOf(one)) ?? 0;
+    const isTooOften =
+      count >= MOST_ANSWERS_AT_ONCE || count + (histories.get(questionOf(one))?.length ?? 0) >= MOST_ATTEMPTS;
+    if (isTooOften) tooMany.push(refusal({ ...one }, "often"));
+    else added.push(one);
+    if (!isTooOften) now.set(questionOf(one), count + 1);
+  }
+  return { added, histories, tooMany };
+}
+
+/** The cards of the questions that were answered, each worked out once. */
+function cardsFrom(histories: Map<string, Answered[]>, added: Answered[]): MadeCard[] {
+  return [...byQuestion(added)].flatMap(([key, fresh]) => {
+    const [first] = fresh;
+    const all = [...(histories.get(key) ?? []), ...fresh];
+    const made = cardFromAnswers(all, dayIn);
+    return first && made ? [{ lessonId: first.lessonId, questionId: first.questionId, ...made }] : [];
+  });
+}
+
+const refusal = ({ id, lessonId, questionId }: Sent, reason: QuizRefusal): QuizRefused => ({
+  ...{ id: String(id ?? ""), lessonId: String(lessonId ?? ""), questionId: String(questionId ?? "") },
+  ...{ reason, message: said(REASONS[reason]) },
+});
 
 /** Keeps what one device answered beside what all others did, and tells which questions come back when. */
 export function writeAnswers(e: core.RequestEvent): void {
@@ -20,8 +186,7 @@ export function writeAnswers(e: core.RequestEvent): void {
   const zone = zoneOf(user, String(body["zone"] ?? ""));
   withWriteLock(e, { route: "quiz", user: user.id, operations: sent.length }, () => {
     const refused = merge(e.app, user.id, sent, zone);
-    e.response.header().set("Cache-Control", "private, no-store");
-    e.json(200, practiceOf(e.app, user.id, zone, refused));
+    answerPrivately(e, practiceOf(e.app, user.id, zone, refused));
   });
 }
 

@@ -1,8 +1,7 @@
-import { formFor } from "../../platform/words/words.rules.ts";
+import { formFor, fill, type Values } from "../../platform/words.rules.ts";
 import type { WeeklyTexts } from "#contract/site.d.ts";
-import { fill, type Values } from "../../platform/words/letters.rules.ts";
-import { choicesIn } from "../../account/users/choices.rules.ts";
-import { safe } from "../../platform/plainPages/html.rules.ts";
+import { choicesIn } from "../../account/users/users.rules.ts";
+import { safe } from "../../platform/forms/forms.rules.ts";
 
 export const WEEK_MS = 7 * 86_400_000;
 /** All of a new site's learners are not written to in the same minute. */

@@ -1,14 +1,83 @@
-import { theCourse } from "../../platform/course.ts";
+import type { CourseLesson } from "#contract/course.d.ts";
+import { theCourse, serverTexts } from "../../platform/release/texts.ts";
+import { isLocked, lessonIn } from "../../platform/course.rules.ts";
+import { dateOf, storedTime, saveRow, execute, queryRow, msOf, queryRows } from "../../platform/rows.ts";
+import { currentRelease } from "../../platform/release/release.ts";
+import type { News } from "./weekly.rules.ts";
+import { linkParts, hasAnswered, nextMs, SPREAD_MS, weeklyValues, WEEK_MS, unsubscribeHtml } from "./weekly.rules.ts";
+import { choicesIn, newestOf } from "../../account/users/users.rules.ts";
 import { hasPremium } from "../../access/entitlements.ts";
-import { queueMail } from "../../platform/mailQueue/mailQueue.ts";
-import { canMail } from "../../platform/mails.ts";
+import { queueMail, canMail } from "../../platform/mails/mails.ts";
 import { wants } from "../../account/notifications/notifications.rules.ts";
-import { serverTexts } from "../../platform/release/texts.ts";
-import { dateOf, msOf, storedTime } from "../../platform/times.ts";
 import { dayIn, zoneOf } from "../../platform/zones.ts";
-import { newsSince, noteCourseNews } from "./news.ts";
-import { stopPath } from "./stopping.ts";
-import { hasAnswered, nextMs, SPREAD_MS, weeklyValues, WEEK_MS } from "./weekly.rules.ts";
+import type { WeeklyTexts } from "#contract/site.d.ts";
+import { answerByPage } from "../../platform/forms/forms.ts";
+
+const NEWS = "lessonNews";
+const LOOKED = "lesson news looked at";
+
+const openLessons = (): CourseLesson[] =>
+  theCourse().lessons.filter(({ moduleId }) => !isLocked(theCourse(), moduleId));
+
+/** Notes what the course has now that it had not: it changes with another version alone. The first time all of it was there before. */
+export function noteCourseNews(app: CoreApp): void {
+  const { name } = currentRelease();
+  if (app.store().get(LOOKED) === name) return;
+  app.runInTransaction((tx) => {
+    const known = tx.findRecordsByFilter(NEWS, "id != ''", "", 0, 0).flatMap((row) => row ?? []);
+    const byLesson = new Map(known.map((row) => [row.getString("lessonId"), row]));
+    const at = known.length === 0 ? "" : dateOf(Date.now());
+    for (const lesson of openLessons()) note(tx, lesson, byLesson.get(lesson.id), at);
+  });
+  app.store().set(LOOKED, name);
+}
+
+function note(tx: CoreApp, { id, revision }: CourseLesson, known: core.Record | undefined, at: string): void {
+  if (known && known.getInt("revision") >= revision) return;
+  saveRow(tx, NEWS, { lessonId: id, revision, isNew: !known && at !== "", at }, known);
+}
+
+/** What came to the course or was changed since a moment, the newest first; titles are public for every lesson. */
+export function newsSince(app: CoreApp, sinceMs: number): News[] {
+  const rows = app.findRecordsByFilter(NEWS, "at != '' && at > {:since}", "-at,@rowid", 50, 0, {
+    since: storedTime(sinceMs),
+  });
+  return rows.flatMap((row) => {
+    const lesson = row && lessonIn(theCourse(), row.getString("lessonId"));
+    return row && lesson?.title ? [{ title: lesson.title, isNew: row.getBool("isNew") }] : [];
+  });
+}
+
+const ADDRESS = "/api/course/unsubscribe";
+
+/** Its own, so that a mail's link works for as long as the account does, whatever else is signed anew. */
+function signatureFor(app: CoreApp, user: string): string {
+  const { secret } = queryRow(app, { secret: "" }, "SELECT secret FROM unsubscribeSecret");
+  return $security.hs256(`weekly ${user}`, secret);
+}
+
+/** Where a learner ends the weekly mail without logging in. */
+export const stopPath = (app: CoreApp, user: string): string => `${ADDRESS}?u=${user}.${signatureFor(app, user)}`;
+
+/** Whose link it is; undefined when it is none of ours. */
+export function userBy(app: CoreApp, text: string): string | undefined {
+  const parts = linkParts(text);
+  return parts && $security.equal(parts.signature, signatureFor(app, parts.user)) ? parts.user : undefined;
+}
+
+/** As if it was switched off in the settings, just now; what waits to be sent is not. */
+export function stopMails(app: CoreApp, id: string): void {
+  app.runInTransaction((tx) => {
+    const [user] = tx.findRecordsByIds("users", [id]);
+    if (!user) return;
+    const kept = choicesIn(user.getString("settings")) ?? {};
+    if (kept["emailUpdates"] !== false) {
+      user.set("settings", newestOf(kept, { emailUpdates: false }, Date.now()));
+      tx.save(user);
+    }
+    execute(tx, "DELETE FROM mailQueue WHERE user = {:id} AND kind = 'weekly' AND sentAt = ''", { id });
+  });
+}
 
 const TABLE = "weeklyMails";
 /** A run takes a bite: the mail server is not given all of them at once. */
@@ -28,20 +97,14 @@ export function mailWeekly(app: CoreApp): void {
 
 /** Whoever answered the first questions gets the first mail a week after that. */
 function join(app: CoreApp): void {
-  const rows = arrayOf(new DynamicModel({ id: "" }));
-  app
-    .db()
-    .newQuery(
-      `SELECT users.id AS id FROM users LEFT JOIN ${TABLE} ON ${TABLE}.user = users.id
-       WHERE ${TABLE}.id IS NULL AND users.onboarding LIKE '%"experience"%' LIMIT ${MOST_JOINING}`,
-    )
-    .all(rows);
-  for (const { id } of [...(rows as unknown as Iterable<{ id: string }>)]) {
-    const row = new Record(app.findCachedCollectionByNameOrId(TABLE));
-    row.set("user", id);
-    row.set("toldAt", dateOf(Date.now()));
-    row.set("nextAt", dateOf(Date.now() + WEEK_MS + Math.floor(Math.random() * SPREAD_MS)));
-    app.save(row);
+  const query = `SELECT users.id AS id FROM users LEFT JOIN ${TABLE} ON ${TABLE}.user = users.id
+    WHERE ${TABLE}.id IS NULL AND users.onboarding LIKE '%"experience"%' LIMIT ${MOST_JOINING}`;
+  for (const { id } of queryRows(app, { id: "" }, query)) {
+    saveRow(app, TABLE, {
+      user: id,
+      toldAt: dateOf(Date.now()),
+      nextAt: dateOf(Date.now() + WEEK_MS + Math.floor(Math.random() * SPREAD_MS)),
+    });
   }
 }
 
@@ -73,16 +136,30 @@ const valuesFor = (tx: CoreApp, user: core.Record, toldMs: number) =>
 /** How many questions come back to somebody by today: of lessons that they can open. */
 function dueOf(tx: CoreApp, user: core.Record): number {
   const lessons = theCourse().lessons.filter(({ access }) => access === "free" || hasPremium(tx, user.id));
-  const count = new DynamicModel({ due: 0 });
-  tx.db()
-    .newQuery(
-      `SELECT COUNT(*) AS due FROM quizCards WHERE user = {:user} AND due != '' AND due <= {:today}
-       AND lessonId IN (SELECT value FROM json_each({:lessons}))`,
-    )
-    .bind({
-      ...{ user: user.id, today: dayIn(Date.now(), zoneOf(user, "")) },
-      lessons: JSON.stringify(lessons.map(({ id }) => id)),
-    })
-    .one(count);
-  return count["due"] as number;
+  const query = `SELECT COUNT(*) AS due FROM quizCards WHERE user = {:user} AND due != '' AND due <= {:today}
+    AND lessonId IN (SELECT value FROM json_each({:lessons}))`;
+  const bound = { user: user.id, today: dayIn(Date.now(), zoneOf(user, "")) };
+  return queryRow(tx, { due: 0 }, query, { ...bound, lessons: JSON.stringify(lessons.map(({ id }) => id)) }).due;
+}
+
+function answer(e: core.RequestEvent, status: number, name: keyof WeeklyTexts["pages"], action = ""): void {
+  const texts = serverTexts().weekly.pages[name];
+  return answerByPage(e, { status, referrer: "no-referrer", title: texts.title, body: unsubscribeHtml(texts, action) });
+}
+
+/** What a mail's link opens. A mailbox that looks at links by itself ends nothing. */
+export function showUnsubscribe(e: core.RequestEvent): void {
+  const user = userBy(e.app, e.request.url.query().get("u"));
+  return user ? answer(e, 200, "ask", stopPath(e.app, user)) : answer(e, 400, "broken");
+}
+
+/**
+ * The page's button, and the one of a mailbox (RFC 8058), which is no page of this site and has no session. Whoever has the
+ * link may end the mails, and nothing else; pressed again it changes nothing.
+ */
+export function stopWeekly(e: core.RequestEvent): void {
+  const user = userBy(e.app, e.request.url.query().get("u"));
+  if (!user) return answer(e, 400, "broken");
+  stopMails(e.app, user);
+  return answer(e, 200, "done");
 }

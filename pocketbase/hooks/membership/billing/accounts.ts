@@ -1,7 +1,7 @@
 import type { Account, Customer } from "#contract/stripe.d.ts";
 import { hasPremium } from "../../access/entitlements.ts";
-import { oneAtATime } from "../../platform/limits/oneAtATime.ts";
-import { storedTime } from "../../platform/times.ts";
+import { oneAtATime } from "../../platform/limits/limits.ts";
+import { storedTime, execute, queryRows, firstRow, saveRow } from "../../platform/rows.ts";
 import {
   accountHere,
   providerHere,
@@ -12,10 +12,13 @@ import {
   remember,
   setAccount,
   unprovenName,
-} from "../provider/account.ts";
-import { askProvider, provider, Refused, Unreachable } from "../provider/provider.ts";
-import { adoptGiven, entitle } from "./entitle.ts";
-import { COUNTS } from "./rows.ts";
+  askProvider,
+  provider,
+  Refused,
+  Unreachable,
+  PROVIDER_FILTER,
+} from "../provider/provider.ts";
+import { adoptGiven, entitle, COUNTS } from "./subscriptions.ts";
 
 /** Whatever was written for one account at the provider. */
 const TABLES = ["subscriptions", "billingCustomers", "checkouts", "billingQueue", "gifts", "refunds", "monthFigures"];
@@ -109,16 +112,9 @@ function namedAccount(): string | undefined {
 
 /** Accounts in this mode that somebody bought at, each with a customer of theirs. */
 function knownAccounts(app: CoreApp): Known[] {
-  const rows = arrayOf(new DynamicModel({ account: "", customer: "" }));
-  app
-    .db()
-    .newQuery(
-      `SELECT account, MAX(customer) AS customer FROM billingCustomers
-       WHERE provider = {:provider} AND livemode = {:livemode} GROUP BY account`,
-    )
-    .bind({ provider: provider.name, livemode: provider.livemode })
-    .all(rows);
-  return [...(rows as unknown as Known[])].map(({ account, customer }) => ({ account, customer }));
+  const query = `SELECT account, MAX(customer) AS customer FROM billingCustomers
+    WHERE provider = {:provider} AND livemode = {:livemode} GROUP BY account`;
+  return queryRows(app, { account: "", customer: "" }, query, { provider: provider.name, livemode: provider.livemode });
 }
 
 /** A customer's id is one account's, in one mode: where it is known, it is that account. */
@@ -148,7 +144,7 @@ function rename(tx: CoreApp, from: string, to: string): void {
   const params = { from, to, provider: provider.name, livemode: provider.livemode };
   const of = "account = {:from} AND livemode = {:livemode}";
   const run = (table: string, which: string) =>
-    tx.db().newQuery(`UPDATE OR IGNORE ${table} SET account = {:to} WHERE ${which}`).bind(params).execute();
+    execute(tx, `UPDATE OR IGNORE ${table} SET account = {:to} WHERE ${which}`, params);
   for (const table of TABLES) run(table, `${of} AND provider = {:provider}`);
   // A gift that was accepted is where it was paid, and what an operator gave where it was given.
   const isGift = "EXISTS (SELECT 1 FROM gifts g WHERE 'gift:' || g.id = providerSub AND g.account = {:to})";
@@ -175,10 +171,8 @@ export const workOutNightly = (app: CoreApp): void => workOutAll(app, "night");
 
 /** Works out anew for everybody until when Premium is open, and tells how many it closed and opened. */
 function workOutAll(app: CoreApp, cause: string): void {
-  const rows = arrayOf(new DynamicModel({ user: "" }));
   const params = { ...providerHere(app), now: storedTime(Date.now()) };
-  app.db().newQuery(CONCERNED).bind(params).all(rows);
-  const users = [...(rows as unknown as { user: string }[])].map(({ user }) => user);
+  const users = queryRows(app, { user: "" }, CONCERNED, params).map(({ user }) => user);
   let [closed, opened] = [0, 0];
   for (let at = 0; at < users.length; at += AT_ONCE)
     app.runInTransaction((tx) => {
@@ -197,4 +191,74 @@ function workOutAll(app: CoreApp, cause: string): void {
         `Premium was worked out anew for everybody: ${String(closed)} closed, ${String(opened)} opened`,
         ...["cause", cause, "payments", provider.name, "account", accountHere(app), "closed", closed, "opened", opened],
       );
+}
+
+const find = (app: CoreApp, filter: string, params: Record<string, unknown>): core.Record | undefined =>
+  firstRow(app, "billingCustomers", `${PROVIDER_FILTER} && ${filter}`, {
+    ...providerHere(app),
+    ...params,
+  });
+
+export const customerRow = (app: CoreApp, user: string): core.Record | undefined =>
+  find(app, "user = {:user}", { user });
+
+export const rowOfCustomer = (app: CoreApp, customer: string): core.Record | undefined =>
+  find(app, "customer = {:customer}", { customer });
+
+function keep(app: CoreApp, user: string, customer: string): core.Record {
+  const row = saveRow(app, "billingCustomers", { user, ...providerHere(app), customer });
+  // What arrived before anybody knew whose it was is looked at again.
+  execute(
+    app,
+    "UPDATE billingEvents SET status = 'new', nextAt = {:now} WHERE status = 'orphan' AND customer = {:customer}",
+    { customer, now: storedTime(Date.now()) },
+  );
+  return row;
+}
+
+/** Who the learner is at the provider, made there when they are nobody yet; two at once get the same. */
+export function obtainCustomer(app: CoreApp, user: core.Record): core.Record {
+  proveAccount(app);
+  const known = customerRow(app, user.id);
+  if (known) return known;
+  const { id } = askProvider<Customer>({
+    method: "POST",
+    path: "/v1/customers",
+    params: { email: user.email(), metadata: { user: user.id } },
+    idempotencyKey: `customer:${user.id}:${provider.mode}`,
+  });
+  return customerRow(app, user.id) ?? keep(app, user.id, id);
+}
+
+/** Whose customer it is, also when our own row of them was lost; undefined for nobody's. */
+export function adoptCustomer(app: CoreApp, customer: string): core.Record | undefined {
+  const known = rowOfCustomer(app, customer);
+  if (known) return known;
+  const user = userOf(app, customer);
+  if (!user || customerRow(app, user)) return undefined;
+  return keep(app, user, customer);
+}
+
+function userOf(app: CoreApp, customer: string): string | undefined {
+  const [user] = app.findRecordsByIds("users", [shownCustomer(customer)?.metadata?.["user"] ?? ""]);
+  return user?.id;
+}
+
+/** Whether a customer was somebody whose account is gone: nobody will ever ask for what is still told of them. */
+export function hasLeft(app: CoreApp, customer: string): boolean {
+  const { deleted = false, metadata } = shownCustomer(customer) ?? {};
+  const user = metadata?.["user"];
+  return deleted || (user !== undefined && app.findRecordsByIds("users", [user]).length === 0);
+}
+
+// A deleted one has no metadata any more.
+type Shown = Partial<Pick<Customer, "deleted" | "metadata">>;
+
+function shownCustomer(customer: string): Shown | undefined {
+  try {
+    return askProvider<Shown>({ method: "GET", path: `/v1/customers/${customer}` });
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { provider } from "../provider/provider.ts";
-import { personOf } from "./trials.rules.ts";
+import { personOf } from "./states.rules.ts";
+import { firstRow, saveRow, queryRow } from "../../platform/rows.ts";
 
 const TABLE = "trialsUsed";
 
@@ -11,11 +12,7 @@ const WITHDRAWAL: What = `withdrawal ${provider.mode}`;
 type By = "email" | "card";
 
 /** Its own, so that ending all sessions by a new secret of theirs gives nobody anything a second time. */
-function secretOf(app: CoreApp): string {
-  const row = new DynamicModel({ secret: "" });
-  app.db().newQuery("SELECT secret FROM trialSecret").one(row);
-  return row["secret"] as string;
-}
+const secretOf = (app: CoreApp): string => queryRow(app, { secret: "" }, "SELECT secret FROM trialSecret").secret;
 
 /** An address or card can be told again, and not be read out of it without the server's own secret. */
 const hashOf = (app: CoreApp, what: What, by: By, value: string): string =>
@@ -23,16 +20,12 @@ const hashOf = (app: CoreApp, what: What, by: By, value: string): string =>
 
 function find(app: CoreApp, what: What, by: By, value: string): core.Record | undefined {
   const params = { kind: by, hash: hashOf(app, what, by, value) };
-  return app.findRecordsByFilter(TABLE, "kind = {:kind} && hash = {:hash}", "", 1, 0, params)[0] ?? undefined;
+  return firstRow(app, TABLE, "kind = {:kind} && hash = {:hash}", params);
 }
 
 function mark(tx: CoreApp, what: What, by: By, value: string, subscription: string): void {
   if (find(tx, what, by, value)) return;
-  const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
-  row.set("kind", by);
-  row.set("hash", hashOf(tx, what, by, value));
-  row.set("providerSub", subscription);
-  tx.save(row);
+  saveRow(tx, TABLE, { kind: by, hash: hashOf(tx, what, by, value), providerSub: subscription });
 }
 
 /** A subscription, and what its card is known by; "" for none. */

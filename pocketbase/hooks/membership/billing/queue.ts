@@ -1,17 +1,124 @@
-import type { Subscription } from "#contract/stripe.d.ts";
-import { dueAt, IS_DUE, nextTryMs } from "../../platform/limits/retries.rules.ts";
-import { dateOf, storedTime } from "../../platform/times.ts";
-import { PROVIDER_FILTER, HERE_SQL, providerHere, type Place } from "../provider/account.ts";
-import { askProvider, Refused } from "../provider/provider.ts";
-import { type Task, tasksOf } from "./queue.rules.ts";
+import type { Charge, CheckoutSession, Invoice, Subscription } from "#contract/stripe.d.ts";
+import type { Place } from "../provider/provider.ts";
+import { askProvider, askAll, Refused, PROVIDER_FILTER, HERE_SQL, providerHere } from "../provider/provider.ts";
+import { subscriptionPlan, fingerprintOf, type Truth } from "./truth.rules.ts";
+import { dueAt, IS_DUE, nextTryMs } from "../../platform/limits/limits.rules.ts";
+import { dateOf, storedTime, firstRow, saveRow, queryRow } from "../../platform/rows.ts";
+import { type Task, tasksOf } from "./states.rules.ts";
 import { hadTrial } from "./once.ts";
-import { rowFacts, subscriptionRow } from "./rows.ts";
-import { fingerprintOf, type Truth } from "./truth.rules.ts";
-import { undo, undoAll } from "./undo.ts";
+import { rowFacts, subscriptionRow } from "./subscriptions.ts";
+
+const OVER = ["canceled", "incomplete_expired"];
+/** Somebody else, or an earlier try, was faster. */
+const DONE = ["charge_already_refunded", "resource_missing"];
+
+const unlessRefused =
+  (isDone: (refused: Refused) => boolean) =>
+  (act: () => unknown): void => {
+    try {
+      act();
+    } catch (error) {
+      if (!(error instanceof Refused && isDone(error))) throw error;
+    }
+  };
+const unlessDone = unlessRefused(({ code }) => DONE.includes(code));
+
+/**
+ * Ends a subscription and gives back everything that was paid for it. Each step can be asked for again: what ended or was
+ * given back already stays so.
+ * @returns all that was paid and goes back, in the currency's smallest unit
+ */
+export function undo(customer: string, subscription: string): number {
+  unlessDone(() => askProvider({ method: "DELETE", path: `/v1/subscriptions/${subscription}` }));
+  const bills = askAll<Invoice>("/v1/invoices", { customer, subscription, expand: ["data.payments"] });
+  const intents = bills.flatMap(
+    ({ payments }) => payments?.data.flatMap(({ payment }) => payment.payment_intent ?? []) ?? [],
+  );
+  const charges = askAll<Charge>("/v1/charges", { customer }).filter(
+    ({ paid, payment_intent: intent }) => paid && intent !== null && intents.includes(intent),
+  );
+  for (const { id, refunded } of charges) if (!refunded) refund({ charge: id }, id);
+  return charges.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function refund(params: { charge: string } | { payment_intent: string }, key: string): void {
+  const call = { method: "POST", path: "/v1/refunds", params, idempotencyKey: `undo:${key}` } as const;
+  unlessDone(() => askProvider(call));
+}
+
+/**
+ * Ends one subscription without anything going back.
+ * @throws {Unreachable} when the provider cannot be heard
+ */
+const end = (subscription: string): void =>
+  // Whatever it refuses to end has ended.
+  unlessRefused(() => true)(() => askProvider({ method: "DELETE", path: `/v1/subscriptions/${subscription}` }));
+
+/** Closes pages of a customer's that could still be paid. @returns false when one of them was paid just before */
+export function expireOpen(customer: string, isMeant: (one: CheckoutSession) => boolean = () => true): boolean {
+  let isPaid = false;
+  for (const one of sessionsOf(customer).filter(({ status }) => status === "open"))
+    if (isMeant(one))
+      unlessRefused(() => (isPaid = true))(() =>
+        askProvider({ method: "POST", path: `/v1/checkout/sessions/${one.id}/expire` }),
+      );
+  return !isPaid;
+}
+
+function sessionsOf(customer: string): CheckoutSession[] {
+  try {
+    return askAll<CheckoutSession>("/v1/checkout/sessions", { customer });
+  } catch (error) {
+    if (error instanceof Refused && DONE.includes(error.code)) return [];
+    throw error;
+  }
+}
+
+/** Of ours: what the operator sells somebody besides is theirs to end. */
+function running(customer: string): Subscription[] {
+  try {
+    const all = askAll<Subscription>("/v1/subscriptions", { customer, status: "all" });
+    return all.filter((one) => !OVER.includes(one.status) && subscriptionPlan(one) !== "");
+  } catch (error) {
+    if (error instanceof Refused && DONE.includes(error.code)) return [];
+    throw error;
+  }
+}
+
+/**
+ * Before somebody leaves: nothing of theirs is charged any more, and no page of theirs can still be paid.
+ * @throws {Unreachable} when the provider cannot be heard
+ */
+export function endAll(customer: string): void {
+  expireOpen(customer);
+  for (const { id } of running(customer)) end(id);
+}
+
+/**
+ * Whatever turned up for somebody who has left, as an order that was paid while their account went: it is ended, and all
+ * that was paid for it goes back. What they had before they left was ended then, and stays paid.
+ */
+export function undoAll(app: CoreApp, customer: string): void {
+  expireOpen(customer);
+  for (const { id } of running(customer)) undo(customer, id);
+  for (const session of sessionsOf(customer)) undoGift(app, session);
+}
+
+/** A gift that was paid after its giver had left: nobody knows its code, nobody was told. */
+function undoGift(
+  app: CoreApp,
+  { metadata, status, payment_status: payment, payment_intent: intent }: CheckoutSession,
+) {
+  const gift = metadata?.["gift"];
+  if (!gift || status !== "complete" || payment !== "paid" || !intent) return;
+  const [row] = app.findRecordsByIds("gifts", [gift]);
+  if (row && row.getString("state") !== "ordered") return;
+  refund({ payment_intent: intent }, intent);
+  if (row) app.delete(row);
+}
 
 const TABLE = "billingQueue";
 const AT_ONCE = 50;
-const OVER = ["canceled", "incomplete_expired"];
 
 /**
  * Puts down what follows for the provider from what it said, in the transaction that keeps what it said: whatever ends
@@ -37,8 +144,7 @@ export function performAll(app: CoreApp, rows: core.Record[]): void {
 export const isCardUsed = (app: CoreApp, subscription: Subscription): boolean =>
   hadTrial(app, { id: subscription.id, fingerprint: fingerprintOf(subscription) });
 
-const find = (app: CoreApp, key: string): core.Record | undefined =>
-  app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key })[0] ?? undefined;
+const find = (app: CoreApp, key: string): core.Record | undefined => firstRow(app, TABLE, "key = {:key}", { key });
 
 const MINUTE_MS = 60_000;
 /** No page of the provider's is open for longer after it was asked for. */
@@ -72,14 +178,7 @@ export const hasLeftHere = (app: CoreApp, customer: string): boolean =>
 /** Once for each key. */
 function fresh(tx: CoreApp, { kind, object, key }: Task, at: Place = providerHere(tx), inMs = 0) {
   if (find(tx, key)) return undefined;
-  const row = new Record(tx.findCachedCollectionByNameOrId(TABLE));
-  for (const [name, value] of Object.entries(at)) row.set(name, value);
-  row.set("kind", kind);
-  row.set("object", object);
-  row.set("key", key);
-  row.set("nextAt", dateOf(Date.now() + inMs));
-  tx.save(row);
-  return row;
+  return saveRow(tx, TABLE, { ...at, kind, object, key, nextAt: dateOf(Date.now() + inMs) });
 }
 
 /** What waits and is due, at most 50 in a go. */
@@ -92,17 +191,10 @@ export function performDue(app: CoreApp): void {
 
 /** How much the provider is still to be told by now, and since when; at most 1,000 are counted. */
 export function untold(app: CoreApp): { waiting: number; oldest: string } {
-  const row = new DynamicModel({ waiting: 0, oldest: "" });
-  app
-    .db()
-    .newQuery(
-      `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest FROM (SELECT created FROM ${TABLE}
+  const query = `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest FROM (SELECT created FROM ${TABLE}
        WHERE doneAt = '' AND (kind != 'leave' OR nextAt <= {:now})
-         AND ${HERE_SQL} LIMIT 1000)`,
-    )
-    .bind({ ...providerHere(app), now: storedTime(Date.now()) })
-    .one(row);
-  return row as unknown as ReturnType<typeof untold>;
+         AND ${HERE_SQL} LIMIT 1000)`;
+  return queryRow(app, { waiting: 0, oldest: "" }, query, { ...providerHere(app), now: storedTime(Date.now()) });
 }
 
 function perform(app: CoreApp, row: core.Record): void {
@@ -112,9 +204,7 @@ function perform(app: CoreApp, row: core.Record): void {
     row.set("error", "");
   } catch (error) {
     const attempts = row.getInt("attempts") + 1;
-    row.set("attempts", attempts);
-    row.set("error", String(error).slice(0, 500));
-    row.set("nextAt", dateOf(nextTryMs(attempts, Date.now())));
+    row.load({ attempts, error: String(error).slice(0, 500), nextAt: dateOf(nextTryMs(attempts, Date.now())) });
     if (error instanceof Refused && isMoot(error, row)) row.set("doneAt", dateOf(Date.now()));
     app.logger().error("The provider could not be told", "task", row.getString("key"), "error", String(error));
   }

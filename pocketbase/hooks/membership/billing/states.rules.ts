@@ -1,4 +1,6 @@
 import type { MembershipState } from "#contract/membership.d.ts";
+import { addMonths } from "../plans/plans.rules.ts";
+import { normalAddress } from "../../platform/address.rules.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -117,4 +119,100 @@ export function entitledUntil(all: number[], beforeMs: number, nowMs: number): n
   if (latest > nowMs) return latest;
   if (beforeMs > 0 && beforeMs <= nowMs) return beforeMs;
   return latest > 0 ? latest : nowMs;
+}
+
+/** A gift that was accepted: so many months, which pass while nothing else opens Premium; times in milliseconds. */
+export interface Length {
+  acceptedMs: number;
+  months: number;
+  /** Where it lies by now; 0 for nowhere yet. */
+  fromMs: number;
+  untilMs: number;
+  /** How much of it passed in earlier places. */
+  usedMs: number;
+  /** It opens nothing now, although it was not given back: disputed, or held. */
+  isShut: boolean;
+  /** It was given back. */
+  isOver: boolean;
+}
+
+type Place = Pick<Length, "fromMs" | "untilMs" | "usedMs">;
+
+const hasPassed = ({ fromMs, untilMs, isOver }: Length, nowMs: number): boolean =>
+  isOver || (fromMs > 0 && untilMs <= nowMs);
+
+const runs = ({ fromMs }: Length, nowMs: number): boolean => fromMs > 0 && fromMs <= nowMs;
+
+/** From a moment on: one that has begun keeps its place where that can be, anything else begins then. */
+function placeFrom(one: Length, beginMs: number, nowMs: number): Place {
+  const { fromMs, untilMs, usedMs, months } = one;
+  if (runs(one, nowMs)) {
+    if (beginMs <= nowMs) return { fromMs, untilMs, usedMs };
+    return { fromMs: beginMs, untilMs: beginMs + untilMs - nowMs, usedMs: usedMs + nowMs - fromMs };
+  }
+  // What is left of one that had begun is so many days, whichever months they come to lie in.
+  const endMs = usedMs > 0 ? beginMs + untilMs - fromMs : addMonths(beginMs, months);
+  return { fromMs: beginMs, untilMs: endMs, usedMs };
+}
+
+/**
+ * Where gifts lie, worked out anew from all that opens Premium besides: each after that and after the gifts before it,
+ * so that no day is open twice over. What has passed of one is used up wherever it lies next. One that is shut lets the
+ * others by, and its time passes as that of anything else that was paid for and is disputed.
+ * @param openUntilMs until when anything but a gift opens Premium
+ * @returns their places, in the order of `lengths`
+ */
+export function giftPlaces(lengths: readonly Length[], openUntilMs: number, nowMs: number): Place[] {
+  const beginMs = Math.max(nowMs, openUntilMs);
+  let nextMs = beginMs;
+  const places = new Map<Length, Place>();
+  const order = lengths
+    .filter((one) => !hasPassed(one, nowMs))
+    .sort((a, b) => Number(runs(b, nowMs)) - Number(runs(a, nowMs)) || a.acceptedMs - b.acceptedMs);
+  for (const one of order) {
+    const place = placeFrom(one, one.isShut ? beginMs : nextMs, nowMs);
+    places.set(one, place);
+    if (!one.isShut) nextMs = place.untilMs;
+  }
+  return lengths.map((one) => places.get(one) ?? one);
+}
+
+/** What the provider is told because of what it said itself. */
+export interface Task {
+  kind: "cancel" | "stop" | "undo" | "leave";
+  /** The subscription; of somebody who left, the customer. */
+  object: string;
+  /** Told once for each of these. */
+  key: string;
+}
+
+/** What is shut by somebody's decision is left to them. */
+const isDecided = ({ dispute, hold }: Pick<Facts, "dispute" | "hold">): boolean =>
+  hold || dispute === "open" || dispute === "lost";
+
+/**
+ * One that somebody pays for twice is undone. A refund alone does not end a subscription at the provider, and a disputed one would be charged again; a trial that a
+ * card had before ends without a charge.
+ */
+export function tasksOf(
+  object: string,
+  facts: Pick<Facts, "status" | "refund" | "dispute" | "hold" | "endedAtMs" | "cancelAtMs">,
+  { isCardUsed = false, isExtra = false },
+): Task[] {
+  if (facts.endedAtMs > 0) return [];
+  if (isExtra && !isDecided(facts)) return [{ kind: "undo", object, key: `undo:${object}` }];
+  if (facts.refund === "full") return [{ kind: "cancel", object, key: `cancel:${object}:refund` }];
+  if (facts.dispute === "lost") return [{ kind: "cancel", object, key: `cancel:${object}:dispute` }];
+  if (facts.status === "trialing" && isCardUsed) return [{ kind: "cancel", object, key: `cancel:${object}:trial` }];
+  if (facts.dispute === "open" && facts.cancelAtMs === 0)
+    return [{ kind: "stop", object, key: `stop:${object}:dispute` }];
+  return [];
+}
+
+/** An address as one person has it: in its one form, without what Gmail and others ignore behind a plus. */
+export function personOf(email: string): string {
+  const [local = "", domain = ""] = normalAddress(email).split("@");
+  const [name = ""] = local.split("+");
+  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+  return `${isGmail ? name.replaceAll(".", "") : name}@${isGmail ? "gmail.com" : domain}`;
 }

@@ -1,18 +1,33 @@
-import type { Subscription, Charge, Dispute, Invoice, Refund } from "#contract/stripe.d.ts";
+import type { Refund, Subscription, Charge, Dispute, Invoice } from "#contract/stripe.d.ts";
+import { dateOf, firstRow, saveRow, msOf } from "../../platform/rows.ts";
+import { PROVIDER_FILTER, providerHere, accountHere, provider, askAll, Refused } from "../provider/provider.ts";
 import { environment } from "../../platform/environment.ts";
-import { dateOf, msOf } from "../../platform/times.ts";
-import { proveAccount } from "./accounts.ts";
-import { adoptCustomer } from "./customers.ts";
-import { entitle } from "./entitle.ts";
+import { proveAccount, adoptCustomer } from "./accounts.ts";
+import { entitle, fillRow, newSubscription, subscriptionRow } from "./subscriptions.ts";
 import { markDone } from "../webhookEvents/events.ts";
-import { accountHere } from "../provider/account.ts";
-import { provider, askAll, Refused } from "../provider/provider.ts";
-import { keepRefunds } from "../refunds.ts";
 import { performAll, putDown } from "./queue.ts";
-import { fillRow, newSubscription, subscriptionRow } from "./rows.ts";
 import { isKnownStatus } from "./states.rules.ts";
 import { hasWithdrawn, markCode, markTrial, markWithdrawal } from "./once.ts";
 import { keptOf, type Truth } from "./truth.rules.ts";
+
+const TABLE = "refunds";
+
+/**
+ * Writes down what went back to a customer, each amount once, so that it is known by month also when the account is gone.
+ * One that failed is none. Inside the transaction that writes what else was read.
+ */
+export function keepRefunds(tx: CoreApp, refunds: Refund[]): void {
+  for (const { id, amount, currency, created, status } of refunds) {
+    const known = find(tx, id);
+    const hasFailed = status === "failed" || status === "canceled";
+    if (known && hasFailed) tx.delete(known);
+    if (known || hasFailed) continue;
+    saveRow(tx, TABLE, { ...providerHere(tx), refund: id, amount, currency, at: dateOf(created * 1000) });
+  }
+}
+
+const find = (tx: CoreApp, id: string): core.Record | undefined =>
+  firstRow(tx, TABLE, `${PROVIDER_FILTER} && refund = {:id}`, { ...providerHere(tx), id });
 
 // Nothing an event, a page or a learner says is believed: each only makes the server read that customer anew,
 // outside any transaction. So events may be lost, doubled, late or out of order. Each reading takes a number first

@@ -1,6 +1,14 @@
-import { subscriptionsOf, rowFacts } from "../billing/rows.ts";
+import { subscriptionsOf, rowFacts, entitle, givenRow, keepGiven } from "../billing/subscriptions.ts";
 import { isLive, stateOf } from "../billing/states.rules.ts";
-import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
+import { PROVIDER_FILTER, providerHere, askProvider, askAll } from "../provider/provider.ts";
+import type { Charge, CheckoutSession, Dispute } from "#contract/stripe.d.ts";
+import { disputedBy } from "../billing/truth.rules.ts";
+import { sharedStore } from "../../platform/sharedStore.ts";
+import { dateOf, storedTime, execute } from "../../platform/rows.ts";
+import { CODE_ALPHABET, GIFT_CODE_LENGTH } from "./gifts.rules.ts";
+import { queueMail, unsignGifts } from "../../platform/mails/mails.ts";
+import { said } from "../../platform/release/texts.ts";
+import { seen } from "../../platform/visible.rules.ts";
 
 /** Gifts of the account and mode that are set: what a test payment bought opens nothing where money is taken. */
 export const giftsWhere = (app: CoreApp, filter: string, params: Record<string, unknown>): core.Record[] =>
@@ -22,3 +30,150 @@ export const renews = (app: CoreApp, user: string): boolean =>
     const facts = rowFacts(row);
     return row.getString("provider") !== "manual" && isLive(facts) && RENEWS.includes(stateOf(facts));
   });
+
+const TABLE = "gifts";
+
+/**
+ * Reads a giver's gifts anew from the provider: what was paid can be accepted, what was given back or is disputed opens
+ * nothing.
+ * @throws {Unreachable} when the provider cannot be heard
+ */
+export function settleGifts(app: CoreApp, payer: string, customer: string): void {
+  for (const gift of giftsWhere(app, "payer = {:payer} && state = 'ordered' && session != ''", { payer }))
+    settleOrder(app, gift);
+  const paid = giftsWhere(app, "payer = {:payer} && (state = 'paid' || state = 'accepted')", { payer });
+  if (paid.length === 0) return;
+  const turn = nextTurn(app, payer);
+  const charges = askAll<Charge>("/v1/charges", { customer });
+  for (const gift of paid) {
+    const charge = charges.find(
+      ({ payment_intent: intent, paid: isPaid }) => isPaid && intent === gift.getString("intent"),
+    );
+    if (charge) settlePaid(app, gift, charge, turn);
+  }
+}
+
+/** Readings of a giver's payments that run beside each other are told apart by when they began, since the last start. */
+function nextTurn(app: CoreApp, payer: string): number {
+  let turn = 0;
+  app.store().setFunc(`gifts of ${payer} read`, (old: unknown) => {
+    turn = Number(old ?? 0) + 1;
+    return String(turn);
+  });
+  return turn;
+}
+
+/** Whether no reading that began later was written already; inside the transaction that writes this one. */
+function isNewest(payer: string, turn: number): boolean {
+  const key = `gifts of ${payer} written`;
+  if (Number(sharedStore.get(key) ?? 0) > turn) return false;
+  sharedStore.set(key, String(turn));
+  return true;
+}
+
+function settleOrder(app: CoreApp, gift: core.Record): void {
+  const path = `/v1/checkout/sessions/${gift.getString("session")}`;
+  const session = askProvider<CheckoutSession>({ method: "GET", path });
+  // Nobody's address is kept for a gift that came to nothing.
+  if (session.status === "expired") app.delete(gift);
+  if (session.status === "complete" && session.payment_status === "paid")
+    pay(app, gift.id, session.payment_intent ?? "");
+}
+
+function pay(app: CoreApp, id: string, intent: string): void {
+  app.runInTransaction((tx) => {
+    const gift = tx.findRecordById(TABLE, id);
+    if (gift.getString("state") !== "ordered") return;
+    gift.set("state", "paid");
+    gift.set("code", $security.randomStringWithAlphabet(GIFT_CODE_LENGTH, CODE_ALPHABET));
+    gift.set("intent", intent);
+    gift.set("paidAt", dateOf(Date.now()));
+    gift.set("mailed", announceGift(tx, gift));
+    tx.save(gift);
+  });
+}
+
+function settlePaid(app: CoreApp, { id }: core.Record, charge: Charge, turn: number): void {
+  const disputes = charge.disputed ? askAll<Dispute>("/v1/disputes", { charge: charge.id }) : [];
+  const dispute = disputedBy(disputes);
+  app.runInTransaction((tx) => {
+    const gift = tx.findRecordById(TABLE, id);
+    if (!isNewest(gift.getString("payer"), turn)) return;
+    if (gift.getString("dispute") === dispute && !charge.refunded) return;
+    gift.set("dispute", dispute);
+    if (charge.refunded) gift.set("state", "ended");
+    tx.save(gift);
+    close(tx, gift, charge.refunded);
+  });
+}
+
+/** What was accepted follows what became of its payment. */
+function close(tx: CoreApp, gift: core.Record, isRefunded: boolean): void {
+  const row = givenRow(tx, giftRowKey(gift));
+  if (!row) return;
+  row.set("dispute", gift.getString("dispute"));
+  if (isRefunded) row.set("refund", "full");
+  keepGiven(tx, row);
+  entitle(tx, row.getString("user"), isRefunded ? `gift ${gift.id} given back` : `gift ${gift.id} disputed`);
+}
+
+/** A giver's words as they are mailed: in quotes, line by line, with nothing in them that hides; "" for none. */
+function quoted(words: string): string {
+  const lines = words.split(/[\r\n]+/).map((line) => seen(line).trim());
+  const text = lines.filter((line) => line !== "").join("\n");
+  return text && `“${text}”`;
+}
+
+/**
+ * A gift was paid: its receiver hears of it, once, with the link that opens it. The giver has that link, too
+ * (`GET /api/collections/gifts/records`), and can hand it over where no mail is sent.
+ * @returns whether a mail goes out
+ */
+function announceGift(tx: CoreApp, gift: core.Record): boolean {
+  const [from, months] = [gift.getString("from"), gift.getInt("months")];
+  return queueMail(tx, {
+    // Whoever gets it may have no account yet.
+    user: "",
+    to: gift.getString("email"),
+    kind: from ? "gift" : "giftUnsigned",
+    key: `gift:${gift.id}`,
+    values: {
+      from,
+      months: said("giftLength", { count: String(months) }),
+      words: quoted(gift.getString("words")),
+      code: gift.getString("code"),
+    },
+  });
+}
+
+const DAY_MS = 86_400_000;
+/** So long a giver sees whom they gave to. The code works longer, for whoever has it. */
+const KEPT_MS = 90 * DAY_MS;
+
+const NOTHING = "email = '', `from` = '', words = ''";
+
+/**
+ * What a gift keeps of people goes with the account of any of them, and what its giver said out of the mail that still
+ * waits; the gift itself is somebody's for good.
+ */
+export function forgetGifts(e: core.RecordEvent): void {
+  const about = "payer = {:user} OR acceptedBy = {:user} OR ({:email} != '' AND email = {:email})";
+  const bound = { user: e.record.id, email: e.record.verified() ? e.record.email() : "" };
+  unsignGifts(e.app, "SELECT 'gift:' || id FROM gifts WHERE payer = {:user}", { user: e.record.id });
+  execute(e.app, `UPDATE gifts SET ${NOTHING} WHERE ${about}`, bound);
+  e.next();
+}
+
+/**
+ * Every night: who got a gift, and what was said to them, after 90 days, whatever became of it. What the provider never
+ * heard of cannot be paid any more after a day.
+ */
+export function pruneGifts(app: CoreApp): void {
+  const before = (ms: number) => storedTime(Date.now() - ms);
+  execute(app, `UPDATE gifts SET ${NOTHING} WHERE created < {:before} AND email || \`from\` || words != ''`, {
+    before: before(KEPT_MS),
+  });
+  execute(app, "DELETE FROM gifts WHERE state = 'ordered' AND session = '' AND created < {:before}", {
+    before: before(DAY_MS),
+  });
+}

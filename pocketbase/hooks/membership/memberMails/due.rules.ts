@@ -1,5 +1,5 @@
 import { type Facts, stateOf, WITHDRAW_MS } from "../billing/states.rules.ts";
-import type { QueuedKind } from "../../platform/mailQueue/kinds.rules.ts";
+import type { QueuedKind } from "../../platform/mails/mails.rules.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,22 +1,20 @@
 import type { Formats } from "#contract/formats.d.ts";
 import type { Invoice, Subscription } from "#contract/stripe.d.ts";
 import { isCardUsed } from "../billing/queue.ts";
-import { rowFacts, nextAmount, subscriptionRow } from "../billing/rows.ts";
+import { rowFacts, nextAmount, subscriptionRow } from "../billing/subscriptions.ts";
 import { invoiceCharges, invoicesOf, owedBy, type Truth } from "../billing/truth.rules.ts";
 import { hasPremium } from "../../access/entitlements.ts";
-import { queueMail, sendPatiently, type Queued } from "../../platform/mailQueue/mailQueue.ts";
-import { type Values, fill } from "../../platform/words/letters.rules.ts";
-import { dayWords, moneyWords } from "../../platform/words/words.rules.ts";
+import { queueMail, sendPatiently, type Queued } from "../../platform/mails/mails.ts";
+import { type Values, fill, dayWords, moneyWords } from "../../platform/words.rules.ts";
 import { environment } from "../../platform/environment.ts";
-import { msOf, storedTime } from "../../platform/times.ts";
+import { msOf, storedTime, firstRow } from "../../platform/rows.ts";
 import { dayIn, zoneOf } from "../../platform/zones.ts";
-import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
-import { provider } from "../provider/provider.ts";
+import { PROVIDER_FILTER, providerHere, provider } from "../provider/provider.ts";
 import { serverTexts } from "../../platform/release/texts.ts";
 import { type Due, dueMails, LATE_MS, type MailFacts, type Read, REMINDED_MS } from "./due.rules.ts";
 import type { Alerts } from "#contract/site.d.ts";
-import { BUTTONS, type QueuedKind } from "../../platform/mailQueue/kinds.rules.ts";
-import { notify } from "../../account/notifications/notify.ts";
+import { BUTTONS, type QueuedKind } from "../../platform/mails/mails.rules.ts";
+import { notify } from "../../account/notifications/notifications.ts";
 
 const MOST_AT_ONCE = 5_000;
 
@@ -102,7 +100,7 @@ function valuesOf(app: CoreApp, row: core.Record, user: core.Record, { money = {
 /** What was ordered, in words: `plan`, its title; `price`, "€12 per month"; `amount`, "€12". */
 export function orderWords(app: CoreApp, row: core.Record): Record<"plan" | "price" | "amount", string> {
   const key = row.getString("plan");
-  const [plan] = app.findRecordsByFilter("plans", "key = {:key}", "", 1, 0, { key });
+  const plan = firstRow(app, "plans", "key = {:key}", { key });
   const { formats } = serverTexts();
   const amount = moneyWords(row.getInt("amount"), row.getString("currency"), formats);
   const interval = plan?.getString("interval") as keyof Formats["prices"] | undefined;

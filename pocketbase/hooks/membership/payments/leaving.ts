@@ -1,10 +1,9 @@
-import { proveAccount } from "../billing/accounts.ts";
-import { customerRow } from "../billing/customers.ts";
-import { endAll } from "../billing/undo.ts";
-import { awaitTurn, oneAtATime } from "../../platform/limits/oneAtATime.ts";
+import { proveAccount, customerRow } from "../billing/accounts.ts";
+import { endAll } from "../billing/queue.ts";
+import { awaitTurn, oneAtATime } from "../../platform/limits/limits.ts";
 import { provider } from "../provider/provider.ts";
 import { said } from "../../platform/release/texts.ts";
-import { settleOrders } from "../billingJobs/orders.ts";
+import { settleOrders } from "../billingJobs.ts";
 
 /** So long an order that is just being begun is waited for: as long as the provider may take. */
 const ORDER_MS = 10_000;

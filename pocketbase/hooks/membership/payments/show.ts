@@ -1,16 +1,16 @@
 import type { Membership, MembershipState, Money } from "#contract/membership.d.ts";
 import { planOnSale } from "../plans/plans.ts";
-import { rowFacts, nextAmount, nextChargeMs, subscriptionsOf } from "../billing/rows.ts";
+import { rowFacts, nextAmount, nextChargeMs, subscriptionsOf } from "../billing/subscriptions.ts";
 import { isLive } from "../billing/states.rules.ts";
 import { canTry, hasWithdrawn } from "../billing/once.ts";
 import { premiumUntil } from "../../access/entitlements.ts";
 import { environment } from "../../platform/environment.ts";
-import { learner } from "../../platform/doors/learner.ts";
-import { answerNow } from "../../platform/doors/request.ts";
-import { dateOf, msOf } from "../../platform/times.ts";
-import { provider } from "../provider/provider.ts";
+import { learner, answerNow } from "../../platform/doors/learner.ts";
+import { dateOf, msOf } from "../../platform/rows.ts";
+import { provider, Refused, Unreachable } from "../provider/provider.ts";
 import { NO_STANDING, shownState, type Standing, verbsOf, withdrawUntilMs } from "./payments.rules.ts";
-import { theCourse } from "../../platform/course.ts";
+import { theCourse, said } from "../../platform/release/texts.ts";
+import type { SaidName } from "#contract/said.d.ts";
 
 /** The subscription that says where somebody stands: one that lives, else the newest; undefined without any. */
 export function standingRow(app: CoreApp, user: string): core.Record | undefined {
@@ -94,3 +94,29 @@ export function answerMembership(e: core.RequestEvent, user: core.Record): void 
 
 /** Where the caller’s membership stands, what comes next, and which verbs fit. */
 export const showMembership = (e: core.RequestEvent): void => answerMembership(e, learner(e));
+
+const CARD_REFUSED = 402;
+
+/** Does what asks the provider, and says in one sentence what went wrong with it. */
+export function askingProvider<Found>(e: core.RequestEvent, act: () => Found): Found {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof Refused && error.status === CARD_REFUSED) refuse(402, error.code, said("cardDeclined"));
+    if (error instanceof Unreachable || error instanceof Refused) {
+      e.app.logger().error("The payment provider failed", "error", String(error));
+      const isHeard = error instanceof Refused;
+      throw new ApiError(isHeard ? 502 : 503, said(isHeard ? "providerRefused" : "providerSilent"), {});
+    }
+    throw error;
+  }
+}
+
+/** Refuses what does not fit where the membership stands by now: the page shows it anew. */
+export function refuseState(reason: string, sentence: SaidName): never {
+  refuse(409, reason, said(sentence));
+}
+
+function refuse(status: number, reason: string, message: string): never {
+  throw new ApiError(status, message, { reason: new ValidationError(reason, message) });
+}

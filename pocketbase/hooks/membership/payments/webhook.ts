@@ -1,10 +1,10 @@
 import type { Event } from "#contract/stripe.d.ts";
-import { syncCustomer, nameByCharge } from "../billingJobs/work.ts";
+import { syncCustomer, nameByCharge } from "../billingJobs.ts";
 import { keepInboxEvent as keep } from "../webhookEvents/events.ts";
 import { customerIn, eventIn, isOurs } from "../webhookEvents/events.rules.ts";
-import { sendSoon } from "../../platform/mailQueue/mailQueue.ts";
+import { sendSoon } from "../../platform/mails/mails.ts";
 import { provider, webhookSecrets } from "../provider/provider.ts";
-import { isSigned } from "../../platform/stripe/signature.rules.ts";
+import { isSigned } from "../../platform/stripe.rules.ts";
 
 export const LARGEST_EVENT = 1_048_576;
 const OK = "ok";

@@ -1,15 +1,14 @@
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { Listed, Price } from "#contract/stripe.d.ts";
-import { isBuilt, theCourse } from "../../platform/course.ts";
+import { isBuilt, theCourse } from "../../platform/release/texts.ts";
 import { currentRelease } from "../../platform/release/release.ts";
-import { accountKey } from "../provider/account.ts";
-import { askProvider, provider, Refused } from "../provider/provider.ts";
+import { accountKey, askProvider, provider, Refused } from "../provider/provider.ts";
 import { lookupKeyOf, productOf } from "./plans.rules.ts";
+import { firstRow } from "../../platform/rows.ts";
 
 const TABLE = "plans";
 
-const find = (app: CoreApp, key: string): core.Record | undefined =>
-  app.findRecordsByFilter(TABLE, "key = {:key}", "", 1, 0, { key })[0] ?? undefined;
+const find = (app: CoreApp, key: string): core.Record | undefined => firstRow(app, TABLE, "key = {:key}", { key });
 
 const KEPT = "plans kept";
 

@@ -1,6 +1,6 @@
 import type { Event } from "#contract/stripe.d.ts";
-import { dateOf, storedTime } from "../../platform/times.ts";
-import { dueAt, IS_DUE, MOST_RETRIES, nextTryMs } from "../../platform/limits/retries.rules.ts";
+import { dateOf, storedTime, execute, firstRow, queryRow } from "../../platform/rows.ts";
+import { dueAt, IS_DUE, MOST_RETRIES, nextTryMs } from "../../platform/limits/limits.rules.ts";
 import { provider } from "../provider/provider.ts";
 
 const TABLE = "billingEvents";
@@ -39,30 +39,27 @@ export function keepInboxEvent(
 
 export function isKnown(app: CoreApp, eventId: string): boolean {
   const filter = "provider = {:provider} && eventId = {:eventId}";
-  return app.findRecordsByFilter(TABLE, filter, "", 1, 0, { provider: provider.name, eventId }).length > 0;
+  return firstRow(app, TABLE, filter, { provider: provider.name, eventId }) !== undefined;
 }
 
 /** What arrived about a customer before they were read is answered by that reading. */
 export function markDone(tx: CoreApp, customer: string, beganMs: number): void {
-  tx.db()
-    .newQuery(
-      `UPDATE ${TABLE} SET status = 'done', error = '' WHERE customer = {:customer}
+  execute(
+    tx,
+    `UPDATE ${TABLE} SET status = 'done', error = '' WHERE customer = {:customer}
        AND status IN ('new', 'failed', 'dead', 'orphan') AND created <= {:began}`,
-    )
-    .bind({ customer, began: storedTime(beganMs) })
-    .execute();
+    { customer, began: storedTime(beganMs) },
+  );
 }
 
 /** What still arrives about somebody whose account is gone. */
 export const ignoreCustomer = (app: CoreApp, customer: string): void =>
-  void app
-    .db()
-    .newQuery(
-      `UPDATE ${TABLE} SET status = 'ignored', error = '' WHERE customer = {:customer}
+  void execute(
+    app,
+    `UPDATE ${TABLE} SET status = 'ignored', error = '' WHERE customer = {:customer}
        AND status IN ('new', 'failed', 'orphan')`,
-    )
-    .bind({ customer })
-    .execute();
+    { customer },
+  );
 
 /** Of each customer something is due: the oldest first, at most 200. */
 export function dueCustomers(app: CoreApp): string[] {
@@ -79,16 +76,12 @@ export const unnamed = (app: CoreApp): { eventId: string; charge: string }[] =>
     .flatMap((row) => (row ? [{ eventId: row.getString("eventId"), charge: row.getString("object") }] : []));
 
 export function nameCustomer(app: CoreApp, eventId: string, customer: string): void {
-  app
-    .db()
-    .newQuery(`UPDATE ${TABLE} SET customer = {:customer} WHERE eventId = {:eventId}`)
-    .bind({ customer, eventId })
-    .execute();
+  execute(app, `UPDATE ${TABLE} SET customer = {:customer} WHERE eventId = {:eventId}`, { customer, eventId });
 }
 
 export function hasNew(app: CoreApp, customer: string): boolean {
   const filter = "customer = {:customer} && status = 'new'";
-  return app.findRecordsByFilter(TABLE, filter, "", 1, 0, { customer }).length > 0;
+  return firstRow(app, TABLE, filter, { customer }) !== undefined;
 }
 
 const waitingOf = (app: CoreApp, customer: string): core.Record[] =>
@@ -119,25 +112,16 @@ export function putOff(app: CoreApp, customer: string, status: "failed" | "orpha
 
 /** How the inbox stands: what waits since when, and what was given up; at most 1,000 of them are counted. */
 export function inboxStanding(app: CoreApp): { waiting: number; oldest: string; givenUp: number } {
-  const row = new DynamicModel({ waiting: 0, oldest: "", givenUp: 0 });
-  app
-    .db()
-    .newQuery(
-      `SELECT COALESCE(SUM(status != 'dead'), 0) AS waiting, COALESCE(SUM(status = 'dead'), 0) AS givenUp,
+  const query = `SELECT COALESCE(SUM(status != 'dead'), 0) AS waiting, COALESCE(SUM(status = 'dead'), 0) AS givenUp,
          COALESCE(MIN(CASE WHEN status != 'dead' THEN created END), '') AS oldest
        FROM (SELECT status, created FROM ${TABLE} WHERE status IN ('new', 'failed', 'orphan', 'dead')
-         AND provider = {:provider} LIMIT 1000)`,
-    )
-    .bind({ provider: provider.name })
-    .one(row);
-  return row as unknown as ReturnType<typeof inboxStanding>;
+         AND provider = {:provider} LIMIT 1000)`;
+  return queryRow(app, { waiting: 0, oldest: "", givenUp: 0 }, query, { provider: provider.name });
 }
 
 /** What was answered is forgotten after a month. */
 export function pruneInbox(app: CoreApp): void {
-  app
-    .db()
-    .newQuery(`DELETE FROM ${TABLE} WHERE status IN ('done', 'ignored') AND created < {:before}`)
-    .bind({ before: storedTime(Date.now() - KEPT_DAYS * DAY_MS) })
-    .execute();
+  execute(app, `DELETE FROM ${TABLE} WHERE status IN ('done', 'ignored') AND created < {:before}`, {
+    before: storedTime(Date.now() - KEPT_DAYS * DAY_MS),
+  });
 }

@@ -1,13 +1,12 @@
-import { undo } from "../billing/undo.ts";
-import { queueMail } from "../../platform/mailQueue/mailQueue.ts";
-import { zonedMomentWords, moneyWords } from "../../platform/words/words.rules.ts";
+import { undo } from "../billing/queue.ts";
+import { queueMail } from "../../platform/mails/mails.ts";
+import { zonedMomentWords, moneyWords } from "../../platform/words.rules.ts";
 import { orderWords } from "../memberMails/memberMails.ts";
-import { dateOf, msOf } from "../../platform/times.ts";
+import { dateOf, msOf } from "../../platform/rows.ts";
 import { localMoment, zoneOf } from "../../platform/zones.ts";
 import { serverTexts } from "../../platform/release/texts.ts";
-import { PROVIDER_FILTER, providerHere } from "../provider/account.ts";
-import { provider } from "../provider/provider.ts";
-import { readNow } from "../billingJobs/work.ts";
+import { PROVIDER_FILTER, providerHere, provider } from "../provider/provider.ts";
+import { readNow } from "../billingJobs.ts";
 
 const AT_ONCE = 50;
 const BUDGET_MS = 45_000;

@@ -1,13 +1,52 @@
-import { said } from "../../platform/release/texts.ts";
 import { sharedStore } from "../../platform/sharedStore.ts";
-import { diskOf } from "./disk.ts";
+import { sizesIn } from "./health.rules.ts";
+import { said } from "../../platform/release/texts.ts";
+import { execute } from "../../platform/rows.ts";
+
+const DISK = "disk of the data";
+const FRESH_MS = 1_000;
+
+interface Known {
+  atMs: number;
+  disk: ReturnType<typeof sizesIn> | null;
+}
+
+/** How large the disk of the data is, and what is free on it; asked of the system once a second at most. */
+export function diskOf(app: CoreApp): { size: number; free: number } | null {
+  const kept = JSON.parse(sharedStore.get(DISK) ?? "null") as Known | null;
+  if (kept && Date.now() - kept.atMs < FRESH_MS) return kept.disk ?? null;
+  const known: Known = { atMs: Date.now(), disk: asked(app) };
+  sharedStore.set(DISK, JSON.stringify(known));
+  return known.disk ?? null;
+}
+
+function asked(app: CoreApp): Known["disk"] {
+  try {
+    return sizesIn(toString($os.exec("df", "-Pk", app.dataDir()).output() as unknown as string)) ?? null;
+  } catch (error) {
+    app.logger().warn("The system does not say how full its disk is", "error", String(error));
+    return null;
+  }
+}
+
+const FILES = ["data.db", "auxiliary.db"].flatMap((name) => [name, `${name}-wal`]);
+
+/** What the database takes on the disk. */
+export const databaseSize = (app: CoreApp): number =>
+  FILES.reduce((sum, name) => sum + sizeOf(`${app.dataDir()}/${name}`), 0);
+
+function sizeOf(path: string): number {
+  try {
+    return $os.stat(path).size();
+  } catch {
+    return 0;
+  }
+}
 
 /** PocketBase's own, which says that it is healthy whatever becomes of its data. */
 export const HEALTH_ROUTE = "/api/health";
 
 const KEY = "what keeps the data";
-/** Whoever asks all the time costs a look a second. */
-const FRESH_MS = 1_000;
 /** Less than this is a full disk: the next upload does not fit. */
 const LEAST_FREE = 5_000_000;
 const OWNER_ONLY = 0o600;
@@ -49,7 +88,7 @@ function readEach(app: CoreApp): void {
   for (const collection of app.findAllCollections()) {
     if (!collection) continue;
     const fields = collection.fields.map((field) => `[[${field?.getName() ?? ""}]]`).join(", ");
-    app.db().newQuery(`SELECT ${fields} FROM {{${collection.name}}} LIMIT 1`).execute();
+    execute(app, `SELECT ${fields} FROM {{${collection.name}}} LIMIT 1`);
   }
 }
 
@@ -58,5 +97,5 @@ function write(app: CoreApp): void {
   const file = `${app.dataDir()}/.alive`;
   $os.writeFile(file, "alive", OWNER_ONLY as unknown as os.FileMode);
   $os.remove(file);
-  app.db().newQuery("UPDATE _params SET updated = updated WHERE id = (SELECT min(id) FROM _params)").execute();
+  execute(app, "UPDATE _params SET updated = updated WHERE id = (SELECT min(id) FROM _params)");
 }

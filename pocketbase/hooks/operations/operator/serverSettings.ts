@@ -1,4 +1,4 @@
-import { siteBrand } from "../../platform/release/brand.ts";
+import { siteBrand } from "../../platform/release/texts.ts";
 import { environment } from "../../platform/environment.ts";
 import { normalAddress } from "../../platform/address.rules.ts";
 
@@ -120,4 +120,8 @@ function setRole(app: CoreApp): void {
   if (!user) return;
   user.set("roles", name === "none" ? [] : [name]);
   app.save(user);
+}
+
+export function hide(): never {
+  throw new NotFoundError();
 }

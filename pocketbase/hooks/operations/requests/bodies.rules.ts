@@ -3,16 +3,21 @@ const KB = 1024;
 /** More than the longest text that is kept takes as JSON, and so little that a flood of the worst fits into memory. */
 export const LARGEST_BODY = 128 * KB;
 
-/** What only a few routes take. */
-const LARGER: [route: RegExp, bytes: number][] = [
+/** What some routes take, the first that fits; of ours all others a form's few words. */
+const BY_ROUTE: [route: RegExp, bytes: number][] = [
   // An event of the payment provider; it is kept as text, and read when its signature is right.
   [/^\/api\/course\/webhooks\//, 1024 * KB],
   // What is too long comes back in the form, instead of an error.
   [/^\/api\/course\/contact$/, 256 * KB],
+  [/^\/api\/course\/progress$/, 96 * KB],
+  [/^\/api\/course\/(?:quiz|events|feedback|register|link|reviews\/[^/]+)$/, 64 * KB],
+  [/^\/api\/collections\/users\/(?:request-[a-z-]+|confirm-email-change|auth-with-otp)$/, 64 * KB],
+  [/^\/api\/course\/positions$/, 32 * KB],
+  [/^\/api\/course\//, 16 * KB],
 ];
 
 /** How many bytes of a body are read by a route. */
-export const largestOf = (path: string): number => LARGER.find(([route]) => route.test(path))?.[1] ?? LARGEST_BODY;
+export const largestOf = (path: string): number => BY_ROUTE.find(([route]) => route.test(path))?.[1] ?? LARGEST_BODY;
 
 const RECORDS = /^\/api\/collections\/([^/]+)\/records(?:\/[^/]+)?$/;
 

@@ -1,6 +1,6 @@
-import { inTurn } from "../../platform/limits/inTurn.ts";
+import { inTurn } from "../../platform/limits/limits.ts";
 import { said } from "../../platform/release/texts.ts";
-import { passwordRefusal } from "../../account/users/account.ts";
+import { passwordRefusal } from "../../account/users/users.ts";
 import { checkHealth, HEALTH_ROUTE } from "../health/alive.ts";
 import { isLarge, isUploadRoute, LARGEST_BODY, largestOf } from "./bodies.rules.ts";
 import { type Fault, faultOf, type GoError } from "./faults.rules.ts";

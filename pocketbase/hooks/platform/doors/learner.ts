@@ -1,8 +1,33 @@
 import { said } from "../release/texts.ts";
 import { isModerator, isOperator, rolesOf } from "./roles.ts";
-import { refuseOtherSites } from "./request.ts";
-import { type Audience, writingProblem } from "./accountStatus.rules.ts";
-import { msOf } from "../times.ts";
+import { environment } from "../environment.ts";
+import { isFromHere, type Audience, writingProblem } from "./doors.rules.ts";
+import { msOf } from "../rows.ts";
+
+/** Whether the reader's connection is encrypted. Anybody can claim it, so only a trusted proxy is believed. */
+export const isSecure = (e: core.RequestEvent): boolean =>
+  e.isTLS() || (environment.trustedProxy !== "" && e.request.header.get("X-Forwarded-Proto") === "https");
+
+/** Refuses what a page of another site sends. */
+export function refuseOtherSites(e: core.RequestEvent): void {
+  const { header, host } = e.request;
+  const sender = { fetchSite: header.get("Sec-Fetch-Site"), origin: header.get("Origin"), host };
+  if (!isFromHere(sender, environment.siteUrl)) throw new ForbiddenError(said("fromSiteOnly"));
+}
+
+/** Answers before the handler is over: what it does after that keeps nobody waiting. */
+export function answerNow(e: core.RequestEvent, body: unknown): void {
+  const bytes = toBytes(JSON.stringify(body));
+  e.response.header().set("Content-Length", String(bytes.length));
+  e.blob(200, "application/json", bytes);
+  e.flush();
+}
+
+/** Answers what is one reader's alone, and nobody keeps. */
+export function answerPrivately(e: core.RequestEvent, body: unknown): void {
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, body);
+}
 
 /** Whoever is logged in as a learner. */
 export function learner(e: core.RequestEvent): core.Record {

@@ -1,6 +1,6 @@
 import { environment } from "../environment.ts";
-import type { Adapter, Forwardable, Request } from "./adapters.rules.ts";
-import { plausible } from "./plausible.rules.ts";
+import { type Adapter, type Forwardable, type Request, plausible } from "./forwarding.rules.ts";
+import { queryRow, queryRows } from "../rows.ts";
 
 /** So many a run, which is every minute, and so many wait at most: what came before those is not passed on. */
 const AT_ONCE = 300;
@@ -16,19 +16,11 @@ const adapters: Record<string, () => Adapter> = {
   plausible: () => plausible({ ...forward, siteUrl }),
 };
 
-interface Row {
-  place: number;
-  name: string;
-  props: string;
-  page: string;
-  visit: string;
-}
+const ROW = { name: "", props: "", page: "", visit: "" };
+type Row = typeof ROW;
 
-function newest(app: CoreApp): number {
-  const row = new DynamicModel({ place: 0 });
-  app.db().newQuery("SELECT COALESCE(MAX(rowid), 0) AS place FROM events").one(row);
-  return row["place"] as number;
-}
+const newest = (app: CoreApp): number =>
+  queryRow(app, { place: 0 }, "SELECT COALESCE(MAX(rowid), 0) AS place FROM events").place;
 
 /**
  * Takes the events that nobody has taken: each is taken once, before it is sent, so that none is counted twice. What
@@ -46,15 +38,8 @@ function take(app: CoreApp): Row[] {
     to = Math.min(last, from + AT_ONCE);
     return String(to);
   });
-  const rows = arrayOf(new DynamicModel({ place: 0, name: "", props: "", page: "", visit: "" }));
-  app
-    .db()
-    .newQuery(
-      "SELECT rowid AS place, name, props, page, visit FROM events WHERE rowid > {:from} AND rowid <= {:to} ORDER BY rowid",
-    )
-    .bind({ from, to })
-    .all(rows);
-  return [...(rows as unknown as Row[])];
+  const query = "SELECT name, props, page, visit FROM events WHERE rowid > {:from} AND rowid <= {:to} ORDER BY rowid";
+  return queryRows(app, ROW, query, { from, to });
 }
 
 const forwardable = ({ name, props, page, visit }: Row): Forwardable => ({

@@ -1,7 +1,7 @@
 import { environment } from "../environment.ts";
-import { joinedKey } from "../keys.rules.ts";
+import type { Kind, Tries } from "./limits.rules.ts";
+import { joinedKey, droppedOf, networkOf, retryAtMs, waiting, withMoreTries } from "./limits.rules.ts";
 import { said } from "../release/texts.ts";
-import { droppedOf, type Kind, networkOf, retryAtMs, type Tries, waiting, withMoreTries } from "./limits.rules.ts";
 
 // In memory alone: a restart forgets them, and no address is written down.
 const PREFIX = "tries ";
@@ -92,4 +92,62 @@ interface TooOften {
     /** ISO */
     retryAt: string;
   };
+}
+
+interface Locks {
+  getOrSet: (key: string, make: () => string) => string;
+  remove: (key: string) => void;
+  has: (key: string) => boolean;
+}
+
+const LOOK_AGAIN_MS = 4;
+const lockOf = (key: string): string => `lock ${key}`;
+
+/**
+ * Does something while nobody else does anything under the same key: whoever comes meanwhile is sent to `busy`. A lock
+ * lives in the memory of the server, so a crash leaves none behind.
+ */
+export function oneAtATime<Found>(app: CoreApp, key: string, act: () => Found, busy: () => Found): Found {
+  const store = app.store() as unknown as Locks;
+  const [lock, mine] = [lockOf(key), $security.randomString(12)];
+  if (store.getOrSet(lock, () => mine) !== mine) return busy();
+  try {
+    return act();
+  } finally {
+    store.remove(lock);
+  }
+}
+
+/** Waits until nobody does anything under a key, so long at most. It holds a runtime: only for what takes a moment. */
+export function awaitTurn(app: CoreApp, key: string, mostMs: number): void {
+  const store = app.store() as unknown as Locks;
+  for (let leftMs = mostMs; leftMs > 0 && store.has(lockOf(key)); leftMs -= LOOK_AGAIN_MS) sleep(LOOK_AGAIN_MS);
+}
+
+const RETRY_MS = 1_000;
+
+/** Does something while at most so many others of its kind do; whoever comes then is told to come again. */
+export function inTurn(e: core.RequestEvent, kind: string, most: number, go: () => void): void {
+  if (!environment.limitsRates) return go();
+  const busy = () => refuseTooMany(e, Date.now() + RETRY_MS, said("otherDevice"));
+  const take = (place: number): void =>
+    place < most ? oneAtATime(e.app, `${kind} ${String(place)}`, go, () => take(place + 1)) : busy();
+  take(0);
+}
+
+interface Write {
+  route: string;
+  user: string;
+  operations: number;
+}
+
+/**
+ * Lets an account write one request at a time, and only so much in a while. All writes of the server wait in one queue,
+ * which a single account could fill.
+ */
+export function withWriteLock(e: core.RequestEvent, { route, user, operations }: Write, write: () => void): void {
+  if (isTooMany(e, { mergesOf: [route, user] }) || isTooMany(e, { operationsOf: user }, operations)) return;
+  if (!environment.limitsRates) return write();
+  const busy = () => refuseTooMany(e, Date.now() + RETRY_MS, said("otherDevice"));
+  oneAtATime(e.app, joinedKey(route, user), write, busy);
 }

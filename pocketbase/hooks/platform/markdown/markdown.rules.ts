@@ -1,5 +1,10 @@
-import { safe } from "../plainPages/html.rules.ts";
+import { safe } from "../forms/forms.rules.ts";
 import { unpiled } from "../visible.rules.ts";
+
+const HREF = /<a href="([^"]*)"/g;
+
+/** Where the links of rendered text lead. */
+export const linksIn = (html: string): string[] => [...html.matchAll(HREF)].map(([, url = ""]) => url);
 
 /** As much as is rendered; longer texts are refused before. */
 export const LONGEST_MARKDOWN = 10_000;

@@ -1,10 +1,10 @@
 import type { Counted } from "#contract/formats.d.ts";
 import type { SaidName } from "#contract/said.d.ts";
-import type { ServerTexts } from "#contract/site.d.ts";
-import { fill, type Values } from "../words/letters.rules.ts";
-import { formFor } from "../words/words.rules.ts";
+import type { ServerTexts, SiteFile } from "#contract/site.d.ts";
+import { fill, type Values, formFor } from "../words.rules.ts";
 import { memoize } from "../memory.ts";
-import { siteFile } from "./release.ts";
+import { siteFile, currentRelease } from "./release.ts";
+import type { BuiltCourse } from "#contract/course.d.ts";
 
 const read = memoize(2, (file: string) => JSON.parse(toString($os.readFile(file))) as ServerTexts);
 
@@ -27,5 +27,35 @@ function textsOrNone(): Partial<ServerTexts> {
     return serverTexts();
   } catch {
     return {};
+  }
+}
+
+const readBrand = memoize(2, (file: string): Partial<SiteFile> => {
+  try {
+    return JSON.parse(toString($os.readFile(file))) as Partial<SiteFile>;
+  } catch {
+    return {};
+  }
+});
+
+/** How the site calls itself, from the build's site.json; a site built without one has only `name`. */
+export const siteBrand = (name: string): SiteFile => ({
+  ...{ name, tagline: "", supportEmail: "", language: "en" },
+  ...readBrand(siteFile("site.json")),
+});
+
+/** Read once per runtime. */
+const courseIn = memoize(2, (file: string) => JSON.parse(toString($os.readFile(file))) as BuiltCourse);
+
+/** The course as it is served now. */
+export const theCourse = (): BuiltCourse => courseIn(currentRelease().curriculum);
+
+/** False on a server that is started before the first build. */
+export function isBuilt(): boolean {
+  try {
+    $os.stat(currentRelease().curriculum);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { Course } from "#contract/course.d.ts";
 import type { Events, EventSent } from "#contract/events.d.ts";
-import { joinedKey } from "../../platform/keys.rules.ts";
+import { joinedKey } from "../../platform/limits/limits.rules.ts";
 import { oneLine } from "../../platform/visible.rules.ts";
 import { MARK } from "./sums.rules.ts";
 

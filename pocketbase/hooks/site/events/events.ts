@@ -1,12 +1,86 @@
-import { theCourse } from "../../platform/course.ts";
+import { type CourseEvent, wordOf, eventsIn, onceOf, pathsIn } from "./events.rules.ts";
+import { MARK } from "./sums.rules.ts";
+import { addSums, unsummedFrom, sumDays } from "./sums.ts";
+import { execute, queryRow, queryRows } from "../../platform/rows.ts";
+import { theCourse } from "../../platform/release/texts.ts";
 import { isTooMany, networkFrom } from "../../platform/limits/limits.ts";
-import { refuseOtherSites } from "../../platform/doors/request.ts";
-import { type CourseEvent, eventsIn, onceOf, pathsIn } from "./events.rules.ts";
-import { sumDays } from "./sums.ts";
-import { hideWords, marksBefore, OLD_MARKS, showWords } from "./words.ts";
+import { refuseOtherSites } from "../../platform/doors/learner.ts";
 import type { Address } from "#contract/manifest.d.ts";
 import { currentRelease } from "../../platform/release/release.ts";
 import { siteAt } from "../tree.ts";
+
+/** So many visits in a week have to look for a word in vain before anybody reads it. */
+const SHOWN_FROM = 5;
+const WEEK_DAYS = 7;
+
+const weekAgo = (): string => new DateTime().addDate(0, 0, -WEEK_DAYS).string();
+
+const NONE = "name = 'search' AND json_extract(props, '$.none')";
+
+const COUNT = `SELECT COUNT(*) AS count FROM
+  (SELECT 1 FROM events WHERE ${NONE} = {:none} AND created >= {:since} LIMIT ${String(SHOWN_FROM)})`;
+const countOf = (app: CoreApp, none: string): number =>
+  queryRow(app, { count: 0 }, COUNT, { none, since: weekAgo() }).count;
+
+/** A word and what stands for it until it may be read. */
+interface Hidden {
+  word: string;
+  mark: string;
+}
+
+/**
+ * Puts a mark in the place of each word that found nothing and that too few visits looked for. It is made with a secret
+ * of the server, so that nobody reads the word out of it, and is forgotten after a week.
+ */
+export function hideWords(
+  app: CoreApp,
+  events: CourseEvent[],
+  secret: string,
+): { events: CourseEvent[]; hidden: Hidden[] } {
+  const hidden: Hidden[] = [];
+  const shown = events.map((event) => {
+    const { none, ...props } = event.props;
+    if (event.name !== "search" || none === undefined) return event;
+    const word = wordOf(String(none));
+    if (!word || Number(props["results"]) > 0) return { ...event, props };
+    if (countOf(app, word) > 0) return { ...event, props: { ...props, none: word } };
+    const mark = MARK + $security.hs256(word, secret).slice(0, 20);
+    hidden.push({ word, mark });
+    return { ...event, props: { ...props, none: mark } };
+  });
+  return { events: shown, hidden };
+}
+
+/** Shows a word that enough visits have looked for by now, wherever its mark stands. */
+export function showWords(app: CoreApp, hidden: Hidden[]): void {
+  for (const { word, mark } of hidden) {
+    if (countOf(app, mark) < SHOWN_FROM) continue;
+    app.runInTransaction((tx) => {
+      moveSums(tx, word, mark);
+      execute(
+        tx,
+        `UPDATE events SET props = json_object('results', 0, 'none', {:word}) WHERE ${NONE} = {:mark} AND created >= {:since}`,
+        { word, mark, since: weekAgo() },
+      );
+    });
+  }
+}
+
+/** The days that are summed up have counted it without its word. */
+function moveSums(tx: CoreApp, word: string, mark: string): void {
+  const query = `SELECT SUBSTR(created, 1, 10) AS day, COUNT(*) AS count FROM events
+    WHERE ${NONE} = {:mark} AND created >= {:since} AND created < {:until} GROUP BY 1`;
+  const bound = { mark, since: weekAgo(), until: unsummedFrom(tx) };
+  for (const { day, count } of queryRows(tx, { day: "", count: 0 }, query, bound))
+    addSums(tx, day, [
+      { name: "search", key: "none", count: -count },
+      { name: "search", key: `none ${word}`, count },
+    ]);
+}
+
+/** Forgets the marks that came to nothing within a week; that somebody searched in vain stays counted. */
+export const OLD_MARKS = `${NONE} >= '${MARK}' AND json_extract(props, '$.none') < '$' AND created < {:before}`;
+export const marksBefore = weekAgo;
 
 const KEPT_DAYS = 90;
 /** About 300 MB, a few times that when every word is as long as it may be. */
@@ -49,15 +123,13 @@ function keep(app: CoreApp, received: CourseEvent[], page: string): void {
     [`visit${at}`, visit],
   ]);
   // One statement, checked before: a record each would cost a question and a transaction each.
-  app
-    .db()
-    .newQuery(
-      `INSERT INTO events (id, name, props, visit, page, created) VALUES ${rows.join(",")}
+  execute(
+    app,
+    `INSERT INTO events (id, name, props, visit, page, created) VALUES ${rows.join(",")}
        ON CONFLICT (id) DO UPDATE SET props = excluded.props WHERE excluded.name = 'video_left'
          AND json_extract(excluded.props, '$.second') > json_extract(events.props, '$.second')`,
-    )
-    .bind({ ...Object.fromEntries(values), page, now: new DateTime().string() })
-    .execute();
+    { ...Object.fromEntries(values), page, now: new DateTime().string() },
+  );
   showWords(app, hidden);
 }
 
@@ -82,7 +154,7 @@ const removeAll = (app: CoreApp, which: string, bound: Record<string, string | n
 function inBites(app: CoreApp, act: string, which: string, bound: Record<string, string | number>): void {
   const query = `${act} (SELECT rowid FROM events WHERE ${which} LIMIT ${String(AT_ONCE)})`;
   for (let bite = 0; bite < MOST_BITES; bite++) {
-    const changed = app.db().newQuery(query).bind(bound).execute().rowsAffected();
+    const changed = execute(app, query, bound);
     if (changed < AT_ONCE) return;
   }
 }

@@ -1,7 +1,26 @@
 // Every hour each day that is over is summed up, with a row that says so in the same transaction: a run that was
 // killed counts nothing twice. Only what is summed up is deleted after 90 days.
-import type { SpanSum } from "./figures.rules.ts";
-import { addUp, boundedSums, type EventLine, type Sum } from "./sums.rules.ts";
+import {
+  type SpanSum,
+  addUp,
+  boundedSums,
+  type EventLine,
+  type Sum,
+  type Days,
+  daysIn,
+  firstDay,
+  videoLeft,
+  pageVitals,
+  searchesOf,
+  FUNNEL_STEPS,
+  stepsOf,
+  viewsOf,
+} from "./sums.rules.ts";
+import { execute, queryRow, queryRows } from "../../platform/rows.ts";
+import type { Analytics, VideoLeft } from "#contract/events.d.ts";
+import { lessonIn } from "../../platform/course.rules.ts";
+import { theCourse, said } from "../../platform/release/texts.ts";
+import { operator, answerPrivately } from "../../platform/doors/learner.ts";
 
 const TABLE = "dailySums";
 /** Marks a day that is summed up, with how many events it had; no event is called so. */
@@ -12,11 +31,7 @@ const BUDGET_MS = 40_000;
 const PAGE = 5_000;
 const AT_ONCE = 200;
 
-const one = (app: CoreApp, sql: string, params: Record<string, unknown> = {}): string => {
-  const row = new DynamicModel({ value: "" });
-  app.db().newQuery(sql).bind(params).one(row);
-  return row["value"] as string;
-};
+const one = (app: CoreApp, sql: string, params = {}): string => queryRow(app, { value: "" }, sql, params).value;
 
 /** The day after one, as "2026-11-22". */
 const dayAfter = (day: string): string =>
@@ -46,26 +61,17 @@ export function sumDays(app: CoreApp): string {
   return unsummedFrom(app);
 }
 
-interface Line extends EventLine {
-  id: string;
-  created: string;
-}
+const LINE = { id: "", name: "", page: "", props: "", created: "" };
+const LINES = "SELECT id, name, page, props, created FROM events";
 
 /** Each day is read in pages: nobody waits for it, and it changes no more. */
 function countDay(app: CoreApp, day: string): Map<string, number> {
   const sums = new Map<string, number>();
   let after = { created: day, id: "" };
   for (;;) {
-    const rows = arrayOf(new DynamicModel({ id: "", name: "", page: "", props: "", created: "" }));
-    app
-      .db()
-      .newQuery(
-        `SELECT id, name, page, props, created FROM events
-         WHERE (created, id) > ({:created}, {:id}) AND created < {:next} ORDER BY created, id LIMIT ${String(PAGE)}`,
-      )
-      .bind({ ...after, next: dayAfter(day) })
-      .all(rows);
-    const lines = [...(rows as unknown as Line[])];
+    const query = `${LINES} WHERE (created, id) > ({:created}, {:id}) AND created < {:next}
+      ORDER BY created, id LIMIT ${String(PAGE)}`;
+    const lines = queryRows(app, LINE, query, { ...after, next: dayAfter(day) });
     addUp(sums, lines);
     const last = lines.at(-1);
     if (!last || lines.length < PAGE) return sums;
@@ -90,36 +96,24 @@ export function addSums(tx: CoreApp, day: string, sums: Sum[]): void {
     [`key${at}`, key],
     [`count${at}`, count],
   ]);
-  tx.db()
-    .newQuery(
-      `INSERT INTO ${TABLE} (day, name, key, count) VALUES ${rows.join(",")}
+  execute(
+    tx,
+    `INSERT INTO ${TABLE} (day, name, key, count) VALUES ${rows.join(",")}
        ON CONFLICT (day, name, key) DO UPDATE SET count = count + excluded.count`,
-    )
-    .bind({ day, ...Object.fromEntries(values) })
-    .execute();
+    { day, ...Object.fromEntries(values) },
+  );
 }
 
-const listed = (names: string[]) => ({
-  sql: names.map((_, at) => `{:name${at}}`).join(","),
-  params: Object.fromEntries(names.map((name, at) => [`name${at}`, name])),
-});
+const NAMED = "name IN (SELECT value FROM json_each({:names}))";
 
 /**
  * How often each key of some names was counted from a day on; one that is not summed up yet may come twice.
  * @param prefix only of keys that begin so
  */
 export function sumsSince(app: CoreApp, names: string[], from: string, prefix = ""): Sum[] {
-  const { sql, params } = listed(names);
-  const rows = arrayOf(new DynamicModel({ name: "", key: "", count: 0 }));
-  app
-    .db()
-    .newQuery(
-      `SELECT name, key, SUM(count) AS count FROM ${TABLE}
-       WHERE name IN (${sql}) AND day >= {:from} AND SUBSTR(key, 1, LENGTH({:prefix})) = {:prefix} GROUP BY name, key`,
-    )
-    .bind({ ...params, from, prefix })
-    .all(rows);
-  const sums = [...(rows as unknown as Sum[])].map(({ name, key, count }) => ({ name, key, count }));
+  const query = `SELECT name, key, SUM(count) AS count FROM ${TABLE}
+    WHERE ${NAMED} AND day >= {:from} AND SUBSTR(key, 1, LENGTH({:prefix})) = {:prefix} GROUP BY name, key`;
+  const sums = queryRows(app, { name: "", key: "", count: 0 }, query, { names: JSON.stringify(names), from, prefix });
   const since = new Map<string, number>();
   addUp(since, newLines(app, names, from));
   return [...sums, ...boundedSums(since)];
@@ -129,36 +123,54 @@ export function sumsSince(app: CoreApp, names: string[], from: string, prefix = 
 const MOST_LINES = 20_000;
 
 /** What is not summed up yet: of today, and of a day that nobody summed up. */
-function newLines(app: CoreApp, names: string[], from: string): Line[] {
-  const { sql, params } = listed(names);
+function newLines(app: CoreApp, names: string[], from: string): EventLine[] {
   const summed = unsummedFrom(app);
-  const rows = arrayOf(new DynamicModel({ id: "", name: "", page: "", props: "", created: "" }));
-  app
-    .db()
-    .newQuery(
-      `SELECT id, name, page, props, created FROM events WHERE created >= {:from} AND name IN (${sql})
-       ORDER BY created DESC LIMIT ${String(MOST_LINES)}`,
-    )
-    .bind({ ...params, from: summed > from ? summed : from })
-    .all(rows);
-  return [...(rows as unknown as Line[])];
+  const query = `${LINES} WHERE created >= {:from} AND ${NAMED} ORDER BY created DESC LIMIT ${String(MOST_LINES)}`;
+  return queryRows(app, LINE, query, { names: JSON.stringify(names), from: summed > from ? summed : from });
 }
 
 /** How often each name was counted from a day on, by the first `length` letters of the day. */
 export function countBySpan(app: CoreApp, names: string[], from: string, length: number): SpanSum[] {
-  const { sql, params } = listed(names);
   const summed = unsummedFrom(app);
-  const rows = arrayOf(new DynamicModel({ name: "", span: "", count: 0 }));
-  app
-    .db()
-    .newQuery(
-      `SELECT name, SUBSTR(day, 1, {:length}) AS span, SUM(count) AS count FROM ${TABLE}
-       WHERE name IN (${sql}) AND day >= {:from} GROUP BY 1, 2
-       UNION ALL
-       SELECT name, SUBSTR(created, 1, {:length}) AS span, COUNT(*) AS count FROM events
-       WHERE name IN (${sql}) AND created >= {:since} GROUP BY 1, 2`,
-    )
-    .bind({ ...params, from, length, since: summed > from ? summed : from })
-    .all(rows);
-  return [...(rows as unknown as SpanSum[])].map(({ name, span, count }) => ({ name, span, count }));
+  const query = `SELECT name, SUBSTR(day, 1, {:length}) AS span, SUM(count) AS count FROM ${TABLE}
+    WHERE ${NAMED} AND day >= {:from} GROUP BY 1, 2
+    UNION ALL SELECT name, SUBSTR(created, 1, {:length}) AS span, COUNT(*) AS count FROM events
+    WHERE ${NAMED} AND created >= {:since} GROUP BY 1, 2`;
+  const bound = { names: JSON.stringify(names), from, length, since: summed > from ? summed : from };
+  return queryRows(app, { name: "", span: "", count: 0 }, query, bound);
+}
+
+const DAY = 10;
+const MONTH = 7;
+
+/** The answer is one operator's. */
+function answer(e: core.RequestEvent, figures: Analytics | VideoLeft): void {
+  return answerPrivately(e, figures);
+}
+
+const asked = (e: core.RequestEvent): Days => daysIn(e.request.url.query().get("days"));
+
+/** How the course is used. */
+export function showUsageFigures(e: core.RequestEvent): void {
+  operator(e);
+  const days = asked(e);
+  const nowMs = Date.now();
+  const from = firstDay(days, nowMs);
+  const spans: SpanSum[] = countBySpan(e.app, ["page_view", "lesson_start"], from, days === 30 ? DAY : MONTH);
+  return answer(e, {
+    days,
+    views: viewsOf(spans, days, nowMs),
+    modules: stepsOf(theCourse(), sumsSince(e.app, FUNNEL_STEPS, from)),
+    searches: searchesOf(sumsSince(e.app, ["search"], from)),
+    vitals: pageVitals(sumsSince(e.app, ["performance"], from)),
+  });
+}
+
+/** Where a lesson's video was left. */
+export function showVideo(e: core.RequestEvent): void {
+  operator(e);
+  const lesson = lessonIn(theCourse(), e.request.url.query().get("lesson"));
+  if (!lesson) throw new NotFoundError(said("unknownLesson"));
+  const sums = sumsSince(e.app, ["video_left"], firstDay(asked(e), Date.now()), `${lesson.id} `);
+  return answer(e, videoLeft(sums, lesson.id));
 }

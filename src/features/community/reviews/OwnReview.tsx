@@ -40,7 +40,7 @@ function isMember(): boolean {
 
 /**
  * Whether somebody who is signed in is offered to write: it is open to them, or they finished it. The server decides
- * (hooks/community/reviews/reviews.rules.ts).
+ * (hooks/community/reviews.rules.ts).
  */
 const mayWrite = ({ lessons, isOpen, kind }: Reviewed): boolean =>
   isOpen || (kind === "module" && isMember()) || lessons.every(isDone);

@@ -1,7 +1,6 @@
 import { curriculum, type LessonEntry, type ModuleWithEntries } from "#features/learning/course/course.content.ts";
 import { lessonsOf } from "#features/learning/course/course.ts";
 import type { Divisor } from "#features/learning/progress/progress.ts";
-import type { PracticeLessons } from "#features/learning/practice/practice.ts";
 import { minutesToRead } from "#lib/language/words.ts";
 import { still } from "#lib/still.ts";
 import type { Outline, OutlineLesson, OutlineModule } from "./outline.ts";
@@ -52,5 +51,5 @@ export const lessonLinks = async (): Promise<LessonLink[]> =>
   }));
 
 /** The same by their ids, for practice. */
-export const practiceLessons = async (): Promise<PracticeLessons> =>
+export const practiceLessons = async (): Promise<Record<string, LessonLink>> =>
   Object.fromEntries((await lessonLinks()).map((lesson) => [lesson.id, lesson]));

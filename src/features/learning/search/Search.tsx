@@ -25,7 +25,7 @@ import {
   lookedFor,
   type Kind,
   type SearchAnswer,
-} from "./answer/searchAnswer.ts";
+} from "./text/searchAnswer.ts";
 import { loadCatalogue } from "./catalogue/loadCatalogue.ts";
 import { topResults, type SearchItem } from "./catalogue/search.ts";
 import { HitRow, ItemRow, optionId } from "./rows/Rows.tsx";

@@ -11,7 +11,7 @@ import {
   useEffect,
 } from "react";
 import { texts } from "#texts/search.ts";
-import { countResults, lookedFor, type SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
+import { countResults, lookedFor, type SearchAnswer } from "#features/learning/search/text/searchAnswer.ts";
 import { SearchField } from "#features/learning/search/field/SearchField.tsx";
 import { HitRow, ItemRow, Times } from "#features/learning/search/rows/Rows.tsx";
 import { fill } from "#lib/fill.ts";

@@ -6,7 +6,7 @@ import {
   answerKind,
   NOTES,
   type SearchAnswer,
-} from "#features/learning/search/answer/searchAnswer.ts";
+} from "#features/learning/search/text/searchAnswer.ts";
 import { matching, type SearchItem } from "#features/learning/search/catalogue/search.ts";
 import type { Wish } from "#features/learning/search/text/lessonText.ts";
 import { nearestWord, stemOf } from "#features/learning/search/text/words.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { countAnswer, type SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
+import { countAnswer, type SearchAnswer } from "#features/learning/search/text/searchAnswer.ts";
 import { loadCatalogue } from "#features/learning/search/catalogue/loadCatalogue.ts";
 import { MOST_RESULTS, type SearchItem } from "#features/learning/search/catalogue/search.ts";
 import { asksText, isAsked, rowsFor, wishFor } from "./answer.ts";

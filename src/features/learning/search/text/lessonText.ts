@@ -3,7 +3,7 @@ import { PLAY } from "#lib/routes.ts";
 import { excerptOf, marksIn, type Excerpt, type Wanted } from "./passage.ts";
 import { queryWords, tellingOf, type QueryWord } from "./queryWords.ts";
 import { rankedAddresses, type RankedAddress } from "./ranking.ts";
-import type { SearchAnswer } from "#features/learning/search/answer/searchAnswer.ts";
+import type { SearchAnswer } from "#features/learning/search/text/searchAnswer.ts";
 import { topResults, type SearchItem } from "#features/learning/search/catalogue/search.ts";
 import { forgetIndexes, membersIndex, publicIndex, type Fragment, type TextIndex } from "./textIndex.ts";
 import { stemOf } from "./words.ts";

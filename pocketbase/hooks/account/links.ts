@@ -1,0 +1,228 @@
+import { forgetTries, isTooMany, networkFrom } from "../platform/limits/limits.ts";
+import { mayWrite, refuseOtherSites, requireWriter } from "../platform/doors/learner.ts";
+import { said } from "../platform/release/texts.ts";
+import { accountByToken, useLink, accountOf } from "./users/users.ts";
+import { canMail, mailTries, sendTo } from "../platform/mails/mails.ts";
+import { addressIn } from "./users/registration.rules.ts";
+import { msOf, execute, firstRow } from "../platform/rows.ts";
+import type { LinkState } from "#contract/options.d.ts";
+
+/** The server's own code for a wrong password, in the words of the site. */
+function refusePassword(): never {
+  const error = new ValidationError("validation_invalid_password", said("notYourPassword"));
+  throw new BadRequestError(said("checkEntered"), { password: error });
+}
+
+/**
+ * Stands where the server's own route would. The link proves the new address, the password whose account it is; a
+ * stolen session can ask for the link, and must not be able to try passwords with it.
+ */
+export function confirmEmailChange(e: core.RequestEvent): void {
+  refuseOtherSites(e);
+  const { token, password } = e.requestInfo().body;
+  const user = ownerOf(e.app, String(token ?? ""));
+  if (isTooMany(e, { passwordOf: user.id })) return;
+  if (!user.validatePassword(String(password ?? ""))) refusePassword();
+  forgetTries(e.app, "passwordOf", user.id);
+  mayWrite(user);
+  const isFirst = useLink(e.app, user, (tx) => {
+    user.setEmail(newAddressIn(String(token)));
+    user.setVerified(true);
+    tx.save(user);
+  });
+  if (!isFirst) refuseLink();
+  return e.noContent(204);
+}
+
+const newAddressIn = (token: string): string => String($security.parseUnverifiedJWT(token)["newEmail"] ?? "");
+
+function ownerOf(app: CoreApp, token: string): core.Record {
+  const user = accountByToken(app, token, "emailChange");
+  if (user && newAddressIn(token)) return user;
+  refuseLink();
+}
+
+function refuseLink(): never {
+  throw new BadRequestError(said("checkEntered"), {
+    token: new ValidationError("validation_invalid_token", said("deadLinkProfile")),
+  });
+}
+
+/**
+ * The server's own route, reached by another spelling of the collection: the right password is no other answer there than
+ * a wrong one, to which the server itself says this, word for word.
+ */
+export function refuseOtherSpelling(): never {
+  /* eslint-disable words/in-texts -- what the server itself says of a wrong password, word for word */
+  const error = new ValidationError("validation_invalid_password", "Missing or invalid auth record password.");
+  throw new BadRequestError("An error occurred while validating the submitted data.", { password: error });
+}
+
+export const noAddress = (): ValidationError => new ValidationError("validation_is_email", said("noAddress"));
+
+function refuseField(field: string, code: string, message: string): never {
+  throw new BadRequestError(said("checkEntered"), { [field]: new ValidationError(code, message) });
+}
+
+/**
+ * Stands where the server's own route would: every address gets some mail in the same time, and each request is
+ * counted, also for an address without an account.
+ */
+export function answerByMail(e: core.RequestEvent, field: string, send: (address: string) => void): void {
+  refuseOtherSites(e);
+  if (!canMail(e.app)) throw new BadRequestError(said("cannotMail"));
+  const address = addressIn(e.requestInfo().body, field);
+  if (!address) throw new BadRequestError(said("checkEntered"), { [field]: noAddress() });
+  if (isTooMany(e, mailTries(e, address))) return;
+  try {
+    send(address);
+  } catch (error) {
+    e.app.logger().error("A mail that was asked for could not be sent.", "error", String(error));
+    throw new ApiError(503, said("mailFailed"));
+  }
+  return e.noContent(204);
+}
+
+/** Mails a link to a new password: the same answer for every address. */
+export const sendReset = (e: core.RequestEvent): void =>
+  answerByMail(e, "email", (address) => {
+    const user = accountOf(e.app, address);
+    if (user) $mails.sendRecordPasswordReset(e.app, user);
+    else sendTo(e.app, address, "noAccount", "/register");
+  });
+
+/** Mails the link that confirms an address: the same answer for every address. */
+export const sendVerification = (e: core.RequestEvent): void =>
+  answerByMail(e, "email", (address) => {
+    const user = accountOf(e.app, address);
+    if (!user) sendTo(e.app, address, "noAccount", "/register");
+    else if (user.verified()) sendTo(e.app, address, "alreadyRegistered", "/login");
+    else $mails.sendRecordVerification(e.app, user);
+  });
+
+/** The new address gets the link; one that has an account of its own gets a mail that says so. */
+export function sendEmailChange(e: core.RequestEvent): void {
+  const user = requireWriter(e);
+  if (addressIn(e.requestInfo().body, "newEmail") === user.email())
+    refuseField("newEmail", "validation_not_in_invalid", said("ownAddress"));
+  answerByMail(e, "newEmail", (address) => {
+    if (accountOf(e.app, address)) sendTo(e.app, address, "addressTaken", "/login");
+    else $mails.sendRecordChangeEmail(e.app, user, address);
+  });
+}
+
+/** The server's own route, reached by another spelling of the collection: it would go round the limits. */
+export const answerEmpty = (e: core.RequestEvent): void => e.noContent(204);
+
+/**
+ * The server's own route, reached by another spelling of the collection. It refuses an address that is taken before
+ * anybody is asked: every other address is refused in the same words.
+ */
+export function refuseEmailChange(): never {
+  /* eslint-disable words/in-texts -- what the server itself says of an address that is taken, word for word */
+  const error = new ValidationError("validation_invalid_new_email", "Invalid new email address.");
+  throw new BadRequestError("An error occurred while validating the submitted data.", { newEmail: error });
+}
+
+const CODES = "_otps";
+const WORKS_MS = 10 * 60_000;
+/** Nobody types it: long enough that it is never guessed, however many networks try. */
+const DIGITS = 20;
+
+/**
+ * Mails a link to log in. Somebody without an account gets a mail that says so, and the answer says nothing: an id in
+ * the same form, after the same work.
+ */
+export function sendLoginLink(e: core.RequestEvent): void {
+  refuseOtherSites(e);
+  if (!canMail(e.app)) throw new BadRequestError(said("cannotMail"));
+  const address = addressIn(e.requestInfo().body);
+  if (!address) throw new BadRequestError(said("checkEntered"), { email: noAddress() });
+  if (isTooMany(e, mailTries(e, address))) return;
+  const user = accountOf(e.app, address);
+  const digits = $security.randomStringWithAlphabet(DIGITS, "0123456789");
+  const code = codeFor(e.app, user, digits);
+  try {
+    if (user) $mails.sendRecordOTP(e.app, user, code.id, digits);
+    else sendTo(e.app, address, "noAccount", "/register");
+  } catch (error) {
+    e.app.logger().error("A link to log in could not be sent.", "error", String(error));
+    throw new ApiError(503, said("mailFailed"));
+  }
+  return e.json(200, { otpId: code.id });
+}
+
+/** Hashing the digits is most of the work, and done for nobody too. */
+function codeFor(app: CoreApp, user: core.Record | null, digits: string): core.Record {
+  const code = new Record(app.findCachedCollectionByNameOrId(CODES));
+  code.set("password", digits);
+  if (!user) {
+    code.set("id", $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789"));
+    return code;
+  }
+  code.set("collectionRef", user.collection().id);
+  code.set("recordRef", user.id);
+  app.save(code);
+  return code;
+}
+
+/**
+ * Logs in whoever has the link. Wrong codes are counted by the link they are for and the network they come from,
+ * before anybody looks whether there is such a link: a made-up one is answered alike, and its owner elsewhere goes in.
+ */
+export function logInByLink(e: core.RequestEvent): void {
+  refuseOtherSites(e);
+  const { otpId, password } = e.requestInfo().body;
+  const [id, digits] = [textIn(otpId, 255), textIn(password, 71)];
+  if (!id || !digits) throw new BadRequestError(said("deadLink"));
+  const network = networkFrom(e);
+  if (isTooMany(e, { signInFrom: network, codeTo: [id.slice(0, 64), network] })) return;
+  const code = liveCode(e.app, id);
+  if (!code?.validatePassword(digits)) {
+    if (!code) hashOne(e.app, digits);
+    throw new BadRequestError(said("deadLink"));
+  }
+  const user = used(e.app, code);
+  if (!user) throw new BadRequestError(said("deadLink"));
+  $apis.recordAuthResponse(e, user, "otp");
+}
+
+const textIn = (value: unknown, longest: number): string =>
+  typeof value === "string" && value.length <= longest ? value : "";
+
+function liveCode(app: CoreApp, id: string): core.Record | undefined {
+  const code = firstRow(app, CODES, "id = {:id}", { id });
+  const isLive =
+    code?.getString("collectionRef") === app.findCachedCollectionByNameOrId("users").id &&
+    msOf(code, "created") > Date.now() - WORKS_MS;
+  return isLive ? code : undefined;
+}
+
+const hashOne = (app: CoreApp, digits: string): void => void codeFor(app, null, digits);
+
+/**
+ * A link works once: of many who open it together the one who deletes it. It proves the address it was sent to: a password
+ * somebody else may have chosen is gone then.
+ */
+function used(app: CoreApp, code: core.Record): core.Record | undefined {
+  let user: core.Record | undefined;
+  app.runInTransaction((tx) => {
+    const gone = execute(tx, `DELETE FROM ${CODES} WHERE id = {:id}`, { id: code.id });
+    if (gone !== 1) return;
+    user = tx.findRecordById("users", code.getString("recordRef"));
+    if (user.verified() || user.email() !== code.getString("sentTo")) return;
+    user.setVerified(true);
+    if (!user.collection().mfa.enabled) user.setRandomPassword();
+    tx.save(user);
+  });
+  return user;
+}
+
+const KINDS = ["verification", "passwordReset", "emailChange"];
+
+/** Whether a mail's link still works. Asking does not use it up, and tells nothing to whoever does not have it. */
+export function checkLink(e: core.RequestEvent): void {
+  refuseOtherSites(e);
+  const token = String(e.requestInfo().body["token"] ?? "");
+  e.json(200, { works: accountByToken(e.app, token, ...KINDS) !== null } satisfies LinkState);
+}

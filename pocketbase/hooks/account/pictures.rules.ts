@@ -1,0 +1,194 @@
+/** Drawn with four bytes a pixel, a picture with sides of this length takes 64 MB; with eight, 128. */
+export const LARGEST_SIDE_PX = 4096;
+
+/** A picture that was not made to tire its reader has a few dozen parts, or a few hundred. */
+const MOST_PARTS = 2000;
+
+export type PictureType = "png" | "jpg" | "webp";
+
+/** A file's bytes: at least 32 from an offset on, fewer only at its end. */
+export type Bytes = (offset: number) => ArrayLike<number>;
+
+/** Thrown for what is no such picture, or does not keep to its format. */
+class Unreadable extends Error {}
+
+type Size = readonly [width: number, height: number];
+
+const text = (bytes: ArrayLike<number>, from: number, length: number): string =>
+  String.fromCharCode(...Array.from(bytes).slice(from, from + length));
+
+/** A whole number out of bytes; one beyond the file's end makes it unreadable. */
+function number(bytes: ArrayLike<number>, from: number, length: number, lastFirst = false): number {
+  let value = 0;
+  for (let at = 0; at < length; at += 1) {
+    const byte = bytes[from + (lastFirst ? length - 1 - at : at)];
+    if (byte === undefined) throw new Unreadable();
+    value = value * 256 + byte;
+  }
+  return value;
+}
+
+const isPNG = (start: ArrayLike<number>): boolean => text(start, 0, 8) === "\x89PNG\r\n\x1a\n";
+const isJPEG = (start: ArrayLike<number>): boolean => text(start, 0, 3) === "\xff\xd8\xff";
+const isWebP = (start: ArrayLike<number>): boolean => text(start, 0, 4) === "RIFF" && text(start, 8, 4) === "WEBP";
+
+/** The picture and, of an animation, every frame. */
+function* pngSizes(at: Bytes): Generator<Size | undefined> {
+  let offset = 8;
+  for (let kind = ""; kind !== "IEND";) {
+    const chunk = at(offset);
+    kind = text(chunk, 4, 4);
+    if ((offset === 8) !== (kind === "IHDR")) throw new Unreadable();
+    if (kind === "IHDR") yield [number(chunk, 8, 4), number(chunk, 12, 4)];
+    else if (kind === "fcTL") yield [number(chunk, 12, 4), number(chunk, 16, 4)];
+    else yield undefined;
+    offset += 12 + number(chunk, 0, 4);
+  }
+}
+
+const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** A picture of several layers, and one whose height comes later: no reader draws them, so nothing need be believed. */
+const isStrange = (marker: number): boolean => [0xc8, 0xdc, 0xde, 0xdf, 0xd9].includes(marker);
+
+/** Every frame before the first scan; readers refuse one that comes after. */
+function* jpegSizes(at: Bytes): Generator<Size | undefined> {
+  let offset = 2;
+  for (let marker = 0; marker !== 0xda;) {
+    const segment = at(offset);
+    marker = number(segment, 1, 1);
+    if (number(segment, 0, 1) !== 0xff || isStrange(marker)) throw new Unreadable();
+    if (isFrame(marker)) yield [number(segment, 7, 2), number(segment, 5, 2)];
+    else yield undefined;
+    if (marker === 0xff) offset += 1;
+    else offset += 2 + (hasNoLength(marker) ? 0 : number(segment, 2, 2));
+  }
+}
+
+/** What a chunk of a WebP says of its size; `end` is where its frames' own chunks begin. */
+const WEBP: Record<string, (chunk: ArrayLike<number>) => Size> = {
+  VP8X: (chunk) => [1 + number(chunk, 12, 3, true), 1 + number(chunk, 15, 3, true)],
+  ANMF: (chunk) => [1 + number(chunk, 14, 3, true), 1 + number(chunk, 17, 3, true)],
+  "VP8 ": (chunk) => {
+    if (text(chunk, 11, 3) !== "\x9d\x01\x2a") throw new Unreadable();
+    return [number(chunk, 14, 2, true) & 0x3fff, number(chunk, 16, 2, true) & 0x3fff];
+  },
+  VP8L: (chunk) => {
+    if (number(chunk, 8, 1) !== 0x2f) throw new Unreadable();
+    const bits = number(chunk, 9, 4, true);
+    return [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)];
+  },
+};
+
+const FRAME_HEAD_BYTES = 24;
+
+/** The canvas, every frame and every picture inside one. */
+function* webpSizes(at: Bytes): Generator<Size | undefined> {
+  const end = 8 + number(at(0), 4, 4, true);
+  for (let offset = 12; offset + 8 <= end;) {
+    const chunk = at(offset);
+    const kind = text(chunk, 0, 4);
+    const says = Object.hasOwn(WEBP, kind) ? WEBP[kind] : undefined;
+    if (offset === 12 && (!says || kind === "ANMF")) throw new Unreadable();
+    yield says?.(chunk);
+    const length = number(chunk, 4, 4, true);
+    // A frame holds chunks of its own behind what it says of itself.
+    offset += kind === "ANMF" ? FRAME_HEAD_BYTES : 8 + length + (length % 2);
+  }
+}
+
+const FORMATS: [PictureType, (start: ArrayLike<number>) => boolean, (at: Bytes) => Generator<Size | undefined>][] = [
+  ["png", isPNG, pngSizes],
+  ["jpg", isJPEG, jpegSizes],
+  ["webp", isWebP, webpSizes],
+];
+
+/** The longest side that any part of the file claims; a file with too many parts is not read to its end. */
+function longestSide(parts: Iterable<Size | undefined>): number {
+  let [longest, count] = [0, 0];
+  for (const size of parts) {
+    if (size && Math.min(...size) < 1) throw new Unreadable();
+    longest = Math.max(longest, ...(size ?? []));
+    count += 1;
+    if (count > MOST_PARTS) throw new Unreadable();
+    if (longest > LARGEST_SIDE_PX) break;
+  }
+  if (longest === 0) throw new Unreadable();
+  return longest;
+}
+
+/** What a file is by its own bytes, and the longest side it claims; undefined when it is no picture that is taken. */
+export function pictureIn(at: Bytes): { type: PictureType; longest: number } | undefined {
+  const start = at(0);
+  const [type, , sizes] = FORMATS.find(([, matches]) => matches(start)) ?? [];
+  if (!type || !sizes) return undefined;
+  try {
+    return { type, longest: longestSide(sizes(at)) };
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined;
+    throw error;
+  }
+}
+
+/** Chunks that say where, when and with what a picture was taken, or hold words of any kind. */
+const SAYING = new Set(["eXIf", "iTXt", "tEXt", "zTXt", "EXIF", "XMP "]);
+
+const nameAt = (bytes: ArrayLike<number>, from: number): string =>
+  String.fromCharCode(...Array.from(bytes).slice(from, from + 4));
+const big = (bytes: ArrayLike<number>, from: number, length: number): number =>
+  Array.from(bytes)
+    .slice(from, from + length)
+    .reduce((value, byte) => value * 256 + byte, 0);
+const little = (bytes: ArrayLike<number>, from: number): number =>
+  big(
+    Array.from(bytes)
+      .slice(from, from + 4)
+      .reverse(),
+    0,
+    4,
+  );
+
+/** The chunks of a file, each by its name and where the next one begins. */
+type Step = (bytes: ArrayLike<number>, offset: number) => { isSaying: boolean; isLast: boolean; next: number };
+
+const STEPS: Record<PictureType, { start: number; step: Step }> = {
+  png: {
+    start: 8,
+    step: (bytes, offset) => ({
+      isSaying: SAYING.has(nameAt(bytes, 4)),
+      isLast: nameAt(bytes, 4) === "IEND",
+      next: offset + 12 + big(bytes, 0, 4),
+    }),
+  },
+  // The application's own segment 1 holds EXIF and XMP; 13 what photographers write.
+  jpg: {
+    start: 2,
+    step: (bytes, offset) => ({
+      isSaying: bytes[1] === 0xe1 || bytes[1] === 0xed,
+      isLast: bytes[1] === 0xda,
+      next: bytes[1] === 0xff ? offset + 1 : offset + 2 + big(bytes, 2, 2),
+    }),
+  },
+  webp: {
+    start: 12,
+    step: (bytes, offset) => {
+      const length = little(bytes, 4);
+      return { isSaying: SAYING.has(nameAt(bytes, 0)), isLast: false, next: offset + 8 + length + (length % 2) };
+    },
+  },
+};
+
+/** Whether a picture says more than it shows, such as where it was taken. @param type what the file is */
+export function saysMore(at: Bytes, type: PictureType): boolean {
+  const { start, step } = STEPS[type];
+  let offset = start;
+  for (let count = 0; count < MOST_PARTS; count += 1) {
+    const bytes = at(offset);
+    if (bytes.length < 8) return false;
+    const { isSaying, isLast, next } = step(bytes, offset);
+    if (isSaying) return true;
+    if (isLast) return false;
+    offset = next;
+  }
+  return true;
+}

@@ -1,0 +1,251 @@
+import type { Confirmed, ProviderPage, CheckoutSent } from "#contract/membership.d.ts";
+import type { CheckoutSession, PortalSession } from "#contract/stripe.d.ts";
+import { customerRow, obtainCustomer } from "../billing/accounts.ts";
+import { giftsWhere } from "../gifts/gifts.ts";
+import { said, theCourse } from "../../platform/release/texts.ts";
+import { readNow } from "../billingJobs.ts";
+import { isTooMany, oneAtATime, networkFrom } from "../../platform/limits/limits.ts";
+import { sendSoon, canMail } from "../../platform/mails/mails.ts";
+import { environment } from "../../platform/environment.ts";
+import { requireUserEvenBanned, answerNow, requireWriter } from "../../platform/doors/learner.ts";
+import { PROVIDER_FILTER, providerHere, askProvider, Refused } from "../provider/provider.ts";
+import { askingProvider, refuseState, membershipOf } from "./show.ts";
+import { firstRow, dateOf, storedTime } from "../../platform/rows.ts";
+import type { PricedPlan } from "#contract/course.d.ts";
+import type { Call } from "#contract/stripeCall.d.ts";
+import { canTry } from "../billing/once.ts";
+import { expireOpen } from "../billing/queue.ts";
+import { planOnSale, providerPrice } from "../plans/plans.ts";
+import { codeProblem, type Promotion, promotionFor } from "../promotionCodes.ts";
+import { backPath } from "./payments.rules.ts";
+import type { CouponShown } from "#contract/offers.d.ts";
+import { afterOf, periodsOf } from "../plans/plans.rules.ts";
+
+const SESSION = /^[A-Za-z0-9_]{8,200}$/;
+
+/** After the provider's page: reads the order there and makes ours say the same. The page that asks grants nothing. */
+export function confirmOrder(e: core.RequestEvent): void {
+  const user = requireUserEvenBanned(e);
+  if (isTooMany(e, { confirmsOf: user.id })) return;
+  const { session } = e.requestInfo().body as { session?: unknown };
+  const row = typeof session === "string" && SESSION.test(session) ? checkoutOf(e.app, user.id, session) : undefined;
+  // Somebody else's order, and none at all, look the same.
+  if (!row) throw new NotFoundError(said("notYourOrder"));
+  const state = askingProvider(e, () => {
+    const found = stateOf(row.getString("session"));
+    if (found === "paid") catchUpFor(e.app, user.id, "confirm");
+    return found;
+  });
+  e.response.header().set("Cache-Control", "private, no-store");
+  const membership = membershipOf(e.app, user);
+  const gift = giftOf(e.app, row);
+  const back = gift ? "" : row.getString("back");
+  answerNow(e, { state, membership, back, ...(gift && { gift }) } satisfies Confirmed);
+  sendSoon(e.app);
+}
+
+function checkoutOf(app: CoreApp, user: string, session: string): core.Record | undefined {
+  const filter = `user = {:user} && session = {:session} && ${PROVIDER_FILTER}`;
+  const params = { user, session, ...providerHere(app) };
+  const order = firstRow(app, "checkouts", filter, params);
+  return order ?? giftsWhere(app, "payer = {:user} && session = {:session}", { user, session })[0];
+}
+
+/** What an order of a gift became; read again, as looking at the provider may have changed it. */
+function giftOf(app: CoreApp, { id }: core.Record): Confirmed["gift"] {
+  const [gift] = app.findRecordsByIds("gifts", [id]);
+  if (!gift) return undefined;
+  return { email: gift.getString("email"), code: gift.getString("code"), isMailed: gift.getBool("mailed") };
+}
+
+function stateOf(session: string): Confirmed["state"] {
+  const path = `/v1/checkout/sessions/${session}`;
+  const { status, payment_status: payment } = askProvider<CheckoutSession>({ method: "GET", path });
+  if (status === "expired") return "expired";
+  if (status !== "complete") return "open";
+  return payment === "unpaid" ? "waiting" : "paid";
+}
+
+/** Reads the learner anew from the provider, when they are somebody there: what is answered next is what it says now. */
+export function catchUpFor(app: CoreApp, user: string, cause: string): void {
+  const customer = customerRow(app, user)?.getString("customer");
+  if (customer) readNow(app, customer, cause);
+}
+
+/** The provider's page for cards and receipts. */
+export function answerPortal(e: core.RequestEvent): void {
+  const user = requireUserEvenBanned(e);
+  if (isTooMany(e, { checkoutsOf: user.id })) return;
+  const customer = customerRow(e.app, user.id)?.getString("customer");
+  if (!customer) refuseState("none", "noMembership");
+  const params = { customer, return_url: `${environment.siteUrl}/subscriptions` };
+  const call = { method: "POST", path: "/v1/billing_portal/sessions", params } as const;
+  const { url } = askingProvider(e, () => askProvider<PortalSession>(call));
+  return e.json(200, { url } satisfies ProviderPage);
+}
+
+const OPEN_MS = 45 * 60_000;
+const REUSED_MS = 30 * 60_000;
+
+/** Begins an order: the price is the plan's, whatever was sent. Answers the provider's page. */
+export function beginOrder(e: core.RequestEvent): void {
+  const user = requireWriter(e);
+  if (isTooMany(e, { checkoutsOf: user.id })) return;
+  const sent = e.requestInfo().body as Partial<CheckoutSent>;
+  const plan = checked(e, user, sent);
+  const open = () => {
+    const promotion = sent.coupon ? promotionFor(e.app, user, plan, sent.coupon) : undefined;
+    if (sent.coupon && !promotion) throw codeProblem("coupon");
+    const wish = { ...sent, promotion };
+    return openCheckout(e.app, user, plan, wish) ?? newCheckout(e.app, user, plan, wish);
+  };
+  const url = askingProvider(e, () => oneAtATime(e.app, `checkout ${user.id}`, open, refuseBusy));
+  return e.json(200, { url } satisfies ProviderPage);
+}
+
+// Two presses at once would each give up what the other has just begun.
+const refuseBusy = (): never => refuseState("busy", "orderBusy");
+
+function checked(e: core.RequestEvent, user: core.Record, sent: Partial<CheckoutSent>): PricedPlan {
+  const plan = planOnSale(e.app, sent.plan);
+  if (!plan) throw new BadRequestError(said("planNotSold"), { plan: field("unknown", said("choosePlan")) });
+  if (sent.terms !== theCourse().shop.terms)
+    throw new BadRequestError(said("agreeToTerms"), {
+      terms: field("required", said("readTerms")),
+    });
+  if (canMail(e.app) && !user.verified()) throw new ForbiddenError(said("confirmToPay"));
+  if (!membershipOf(e.app, user).verbs.includes("checkout")) refuseState("member", "memberAlready");
+  return plan;
+}
+
+const field = (code: string, message: string) => new ValidationError(`validation_${code}`, message);
+
+interface Wish extends Partial<CheckoutSent> {
+  promotion: Promotion | undefined;
+}
+
+/** The same order once more, as after Back: the page that is open already. */
+function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Wish) {
+  const filter =
+    "user = {:user} && plan = {:plan} && coupon = {:coupon} && back = {:back} && url != '' && expiresAt > {:after} && " +
+    PROVIDER_FILTER;
+  const after = storedTime(Date.now() + OPEN_MS - REUSED_MS);
+  const params = {
+    user: user.id,
+    plan: plan.key,
+    coupon: sent.promotion?.id ?? "",
+    back: backPath(sent.back),
+    after,
+    ...providerHere(app),
+  };
+  const row = firstRow(app, "checkouts", filter, params, "-created");
+  if (!row) return undefined;
+  const path = `/v1/checkout/sessions/${row.getString("session")}`;
+  return askProvider<CheckoutSession>({ method: "GET", path }).status === "open" ? row.getString("url") : undefined;
+}
+
+/**
+ * Pages that are open could both be paid: the earlier ones are closed. One that was paid just before has made a member,
+ * who needs no second order.
+ */
+function closeEarlier(app: CoreApp, user: core.Record): void {
+  const customer = customerRow(app, user.id)?.getString("customer");
+  if (!customer || expireOpen(customer, ({ mode }) => mode === "subscription")) return;
+  catchUpFor(app, user.id, "checkout");
+  if (!membershipOf(app, user).verbs.includes("checkout")) refuseState("member", "memberAlready");
+}
+
+/** The attempt is put down before the provider hears of it: the same attempt never makes two. */
+function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Wish): string {
+  closeEarlier(app, user);
+  const row = new Record(app.findCachedCollectionByNameOrId("checkouts"));
+  const attempt = $security.randomString(20);
+  row.set("user", user.id);
+  for (const [name, value] of Object.entries(providerHere(app))) row.set(name, value);
+  row.set("attempt", attempt);
+  row.set("plan", plan.key);
+  row.set("coupon", sent.promotion?.id ?? "");
+  row.set("terms", sent.terms);
+  row.set("back", backPath(sent.back));
+  row.set("expiresAt", dateOf(Date.now() + OPEN_MS));
+  app.save(row);
+  const session = begun({
+    method: "POST",
+    path: "/v1/checkout/sessions",
+    params: orderOf(app, user, plan, sent.promotion?.id),
+    idempotencyKey: `checkout:${user.id}:${plan.key}:${attempt}`,
+  });
+  row.set("session", session.id);
+  row.set("url", session.url);
+  app.save(row);
+  keepConsent(app, user.id, String(sent.terms));
+  return session.url ?? "";
+}
+
+/** The provider has the last word on a code: whether it was used up meanwhile, or whoever orders had one before. */
+function begun(call: Call): CheckoutSession {
+  try {
+    return askProvider<CheckoutSession>(call);
+  } catch (error) {
+    const isAboutCode =
+      error instanceof Refused && (error.param.startsWith("discounts") || /promotion code/i.test(error.message));
+    throw isAboutCode ? codeProblem("coupon") : error;
+  }
+}
+
+function orderOf(app: CoreApp, user: core.Record, plan: PricedPlan, code: string | undefined) {
+  const metadata = { user: user.id, plan: plan.key, ...(code && { code }) };
+  const hasTrial = plan.trialDays > 0 && canTry(app, user);
+  return {
+    mode: "subscription",
+    customer: obtainCustomer(app, user).getString("customer"),
+    client_reference_id: user.id,
+    line_items: [{ price: providerPrice(app, plan), quantity: 1 }],
+    discounts: code ? [{ promotion_code: code }] : undefined,
+    metadata,
+    subscription_data: { metadata, ...(hasTrial && { trial_period_days: plan.trialDays }) },
+    payment_method_collection: "always",
+    success_url: `${environment.siteUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${environment.siteUrl}/cancel`,
+    expires_at: Math.floor((Date.now() + OPEN_MS) / 1000),
+  };
+}
+
+interface Consent {
+  termsVersion: string;
+  at: string;
+}
+
+const MOST_CONSENTS = 50;
+
+/** To which terms somebody agreed, and when: the newest fifty. */
+function keepConsent(app: CoreApp, id: string, termsVersion: string): void {
+  app.runInTransaction((tx) => {
+    const user = tx.findRecordById("users", id);
+    const text = user.getString("consents");
+    const before = text && text !== "null" ? (JSON.parse(text) as Consent[]) : [];
+    user.set("consents", [...before, { termsVersion, at: new Date().toISOString() }].slice(-MOST_CONSENTS));
+    tx.saveNoValidate(user);
+  });
+}
+
+/** What a code would take off a plan. Nothing is used up by asking; guesses are counted. */
+export function quote(e: core.RequestEvent): void {
+  const user = requireWriter(e);
+  if (isTooMany(e, { couponsOf: user.id, couponsFrom: networkFrom(e) })) return;
+  const sent = e.requestInfo().body as { plan?: unknown; code?: unknown };
+  const plan = planOnSale(e.app, sent.plan);
+  if (!plan) {
+    const message = said("choosePlan");
+    throw new BadRequestError(message, { plan: new ValidationError("validation_unknown", message) });
+  }
+  const found = askingProvider(e, () => promotionFor(e.app, user, plan, sent.code));
+  if (!found) throw codeProblem("code");
+  const { amount, currency, interval } = plan;
+  return e.json(200, {
+    code: found.code,
+    before: { amount, currency },
+    after: { amount: afterOf(found.coupon, amount), currency },
+    periods: periodsOf(found.coupon, interval),
+  } satisfies CouponShown);
+}

@@ -1,3 +1,0 @@
-export function hide(): never {
-  throw new NotFoundError();
-}
