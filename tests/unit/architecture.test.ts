@@ -21,7 +21,8 @@ const importedBy = (file: string): string[] =>
 function graphOf(files: string[], placeOf: (file: string) => string): Graph {
   const graph: Graph = new Map(files.map((file) => [placeOf(file), new Set()]));
   for (const file of files)
-    for (const place of importedBy(file).map(placeOf)) if (place !== placeOf(file)) graph.get(placeOf(file))?.add(place);
+    for (const place of importedBy(file).map(placeOf))
+      if (place !== placeOf(file)) graph.get(placeOf(file))?.add(place);
   return graph;
 }
 
