@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { ask, json, send, sql, succeeded } from "./ask.ts";
+import { ask, json, listOf, send, sql } from "./ask.ts";
 
 const ROUTE = "/api/course/events";
 const EVENTS = "/api/collections/events/records";
@@ -11,11 +11,7 @@ beforeEach(() => sql(server, "DELETE FROM events"));
 
 const sendBody = (body: string, headers: Record<string, string> = {}) =>
   ask(server, ROUTE, { method: "POST", headers: { "content-type": "text/plain;charset=UTF-8", ...headers }, body });
-const kept = async (): Promise<object[]> => {
-  const path = `${EVENTS}?sort=created&fields=name,props,visit`;
-  const answer = await succeeded(send(server, "GET", path, undefined, server.superuser.token));
-  return json<{ items: object[] }>(answer).items;
-};
+const kept = () => listOf<object>(server, `${EVENTS}?sort=created&fields=name,props,visit`, server.superuser.token);
 
 describe("events are kept", () => {
   it.each(["text/plain;charset=UTF-8", "application/json"])("sent as %s", async (type) => {
