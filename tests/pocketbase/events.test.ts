@@ -43,15 +43,10 @@ describe("events are not kept", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it.each([
-    "{",
-    '[{"name":"page_view"}]',
-    JSON.stringify([VIEW, { ...VIEW, visit: "Ada!" }]),
-    JSON.stringify(Array(21).fill(VIEW)),
-  ])("from a body with another form: %s", async (body) => {
-    const answer = await sendBody(body);
+  it("from a body of which one has another form", async () => {
+    const answer = await sendBody(JSON.stringify([VIEW, { ...VIEW, visit: "Ada!" }]));
     expect(answer.status).toBe(400);
-    expect(json<{ message: string }>(answer).message).toMatch(/^(Send|Every|A visit)/);
+    expect(json<{ message: string }>(answer).message).toMatch(/^A visit/);
     expect(await kept()).toEqual([]);
   });
 
