@@ -256,9 +256,8 @@ describe("a course with a draft and a lesson of a later date", () => {
     expect(project.read("dist/module/1/first-lesson/index.html")).toContain("Lesson 1 of 1");
   });
 
-  it("leads from the last lesson before them to the first one behind", () => {
-    expect(project.read("dist/module/1/first-lesson/index.html")).toContain('href="/module/2/fourth-lesson"');
-  });
+  it("leads from the last lesson before them to the first one behind", () =>
+    expect(project.read("dist/module/1/first-lesson/index.html")).toContain('href="/module/2/fourth-lesson"'));
 
   it("says of a module in which all is a draft that it opens later", () => {
     expect(built().modules.find(({ id }) => id === 4)?.locked).toBe(true);

@@ -80,9 +80,8 @@ describe("the days an author wrote down", () => {
     expect(dayOf("/curriculum")).toBe("2026-11-20");
   });
 
-  it("are not made up for a lesson without one", () => {
-    expect(course.read("dist/sitemap.xml")).toContain("/module/1/second-lesson</loc></url>");
-  });
+  it("are not made up for a lesson without one", () =>
+    expect(course.read("dist/sitemap.xml")).toContain("/module/1/second-lesson</loc></url>"));
 
   it("are in the feed, which names itself and its newest day", () => {
     const feed = course.read("dist/rss.xml");
@@ -94,9 +93,8 @@ describe("the days an author wrote down", () => {
     expect(feed).toContain("<title>Changed: The first lesson</title>");
   });
 
-  it("are told to search engines with the free video", () => {
-    expect(course.read("dist/module/1/first-lesson/index.html")).toContain('"uploadDate":"2026-11-02T00:00:00.000Z"');
-  });
+  it("are told to search engines with the free video", () =>
+    expect(course.read("dist/module/1/first-lesson/index.html")).toContain('"uploadDate":"2026-11-02T00:00:00.000Z"'));
 });
 
 describe("how something is rated", () => {
@@ -132,13 +130,11 @@ describe("how something is rated", () => {
   });
 });
 
-describe("files with a byte-order mark", () => {
-  it("are read like all others: form, captions and what is for members", () => {
-    const lesson = course.read("dist/module/1/first-lesson/index.html");
-    expect(lesson).toContain("What do you do first?");
-    expect(lesson).not.toContain("\uFEFF");
-    expect(course.has("pocketbase/site/members/module/2/third-lesson/index.html")).toBe(true);
-  });
+it("files with a byte-order mark are read like all others: form, captions and what is for members", () => {
+  const lesson = course.read("dist/module/1/first-lesson/index.html");
+  expect(lesson).toContain("What do you do first?");
+  expect(lesson).not.toContain("\uFEFF");
+  expect(course.has("pocketbase/site/members/module/2/third-lesson/index.html")).toBe(true);
 });
 
 describe("every page", () => {

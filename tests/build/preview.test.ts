@@ -109,13 +109,6 @@ describe("the preview", () => {
     await expect.poll(known, { timeout: 30_000 }).toContain("Kettles that whistle");
   });
 
-  it("shows captions as soon as they are saved", async () => {
-    // What was saved a moment ago loads the page anew, and a page hears of changes once it is there.
-    await page.waitForLoadState("networkidle");
-    course.edit(`${FIRST}.vtt`, (text) => text.replace(/(--> .*\n).*/, "$1Zanzibar kettles sing."));
-    await page.locator("#transcript", { hasText: "Zanzibar kettles sing." }).waitFor({ state: "attached" });
-  });
-
   it("says the frame's sentences as they are saved, the course's own and the product's", async () => {
     const said = async () => (await fetch(`${preview.url}/success`)).text();
     const product = course.path("src/texts/en.yaml");

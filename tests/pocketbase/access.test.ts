@@ -6,7 +6,7 @@ import { collectionsIn } from "#server/scripts/reference/reference.ts";
 import { aPerson, grant, revoke, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { ask, inDays, json, send, succeeded, sql } from "./ask.ts";
+import { ask, inDays, json, listOf, send, sql, succeeded } from "./ask.ts";
 import { certificatesOn } from "./certified.ts";
 import { ago, complete, devicesOn, free, lessonsOf } from "./learner.ts";
 import { postsOn } from "./posting.ts";
@@ -29,8 +29,7 @@ const others = [bob.token, operator.token, undefined, FORGED];
 type Row = { id: string };
 const asked = (method: string, path: string, body?: object, token?: string) => send(server, method, path, body, token);
 const status = async (...what: Parameters<typeof asked>) => (await asked(...what)).status;
-const list = async (table: string, token?: string) =>
-  json<{ items: Row[] }>(await succeeded(asked("GET", rowsOf(table), undefined, token))).items;
+const list = (table: string, token?: string) => listOf<Row>(server, rowsOf(table), token);
 
 /** Who sees and changes nothing of a row, however they try. */
 async function expectNobodyElse(table: string, id: string, refusal: number, changed = refusal): Promise<void> {
@@ -100,6 +99,18 @@ it.each(Object.entries(OWN))(
   },
 );
 
+it("notifications are their owner's alone, and written by the server alone", async () => {
+  const ada = await aPerson(server);
+  const row = { user: ada.id, type: "info", title: "Bread is a shelf." };
+  const made = await succeeded(asked("POST", rowsOf("notifications"), row, server.superuser.token));
+  await expectNobodyElse("notifications", json<Row>(made).id, 404);
+  for (const token of [moderator.token, ...others]) {
+    expect(await list("notifications", token)).toEqual([]);
+    expect(await status("POST", rowsOf("notifications"), row, token)).toBe(403);
+    expect(await status("GET", rowsOf("signals", ada.id), undefined, token)).toBe(404);
+  }
+});
+
 const read = (file: string): string => readFileSync(file, "utf8");
 
 /** Tables that no learner, moderator or operator reads or writes by the API. */
@@ -132,10 +143,8 @@ const PUBLIC = ["reviews", "reviewStats", "posts", "replies", "plans"];
 
 it("every table is its owners' alone, but for those that are named", async () => {
   const { token } = server.superuser;
-  const answer = await succeeded(asked("GET", "/api/collections?perPage=500", undefined, token));
-  const tables = json<{ items: { name: string; system: boolean }[] }>(answer)
-    .items.filter(({ system, name }) => !system || name === "users")
-    .map(({ name }) => name);
+  const all = await listOf<{ name: string; system: boolean }>(server, "/api/collections?perPage=500", token);
+  const tables = all.filter(({ system, name }) => !system || name === "users").map(({ name }) => name);
   const listed = globSync("pocketbase/pb_migrations/*.js").flatMap((file) => collectionsIn(file, read));
   expect(listed.map(({ name }) => name).toSorted(), "the reference").toEqual(
     tables.toSpliced(tables.indexOf("users"), 1).toSorted(),

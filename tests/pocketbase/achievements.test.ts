@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type Person, aPerson } from "#support/person.ts";
+import { pngOf } from "#support/pictures.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
 import { achievementsOn } from "./achieving.ts";
-import { DAY_MS, json, send, sql, succeeded } from "./ask.ts";
+import { DAY_MS, fileOf, json, send, sendForm, sql, succeeded } from "./ask.ts";
 import { certificatesOn, done } from "./certified.ts";
 import { ago, complete, devicesOn, free, lessonsOf } from "./learner.ts";
 import { answered, quizOn } from "./quizzing.ts";
-
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
+import { rowsOf } from "./reviewing.ts";
 
 const server = await sharedServer();
 const { write } = devicesOn(() => server);
@@ -60,13 +57,9 @@ describe("an achievement is awarded with the act that earns it", () => {
 
   it("a profile with a name, a photo and some words, in one request or in three", async () => {
     const [ada, bob] = [await aPerson(server), await aPerson(server, { displayName: "" })];
-    const change = async ({ id, token }: Person, fields: Record<string, string | Blob>) => {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(fields)) body.set(name, value);
-      const url = `${server.url}/api/collections/users/records/${id}`;
-      expect((await fetch(url, { method: "PATCH", headers: { authorization: token }, body })).status).toBe(200);
-    };
-    const photo = new File([new Uint8Array(PIXEL)], "me.png");
+    const change = ({ id, token }: Person, fields: Record<string, string | File>) =>
+      succeeded(sendForm(server, "PATCH", rowsOf("users", id), fields, token));
+    const photo = fileOf(pngOf(1, 1));
     await change(ada, { about: "Bread.", photo });
     expect(await earned(ada)).toEqual(["profile-complete"]);
     await change(bob, { about: "  " });

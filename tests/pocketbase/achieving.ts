@@ -1,7 +1,7 @@
 import type { Achievements, Standing } from "#contract/achievements.d.ts";
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { json, send, succeeded } from "./ask.ts";
+import { json, listOf, send, succeeded } from "./ask.ts";
 
 export const ROWS = "/api/collections/achievements/records";
 export const ROUTE = "/api/course/achievements";
@@ -10,8 +10,7 @@ export const ROUTE = "/api/course/achievements";
 export const achievementsOn = (server: () => TestServer) => {
   /** What the owner lists, by its name. */
   async function rows({ token }: Person): Promise<Record<string, Standing>> {
-    const { items } = json<{ items: Standing[] }>(await succeeded(send(server(), "GET", ROWS, undefined, token)));
-    return Object.fromEntries(items.map((row) => [row.achievementId, row]));
+    return Object.fromEntries((await listOf<Standing>(server(), ROWS, token)).map((row) => [row.achievementId, row]));
   }
   const earned = async (person: Person) =>
     Object.entries(await rows(person)).flatMap(([id, { unlockedAt }]) => (unlockedAt ? [id] : []));

@@ -57,9 +57,9 @@ describe("an odd address", () => {
     expect([answer.status, answer.headers.location]).toEqual([301, "/module/5/five-numbers?t=9"]);
   });
 
-  it.each([`${FREE}.br`, `${FREE}.gz`, `${FREE}/index.html.br`, `${hashedAsset}.br`])("%s is no file", async (path) => {
-    expect((await get(path)).status).toBe(404);
-  });
+  it.each([`${FREE}.br`, `${FREE}.gz`, `${FREE}/index.html.br`, `${hashedAsset}.br`])("%s is no file", async (path) =>
+    expect((await get(path)).status).toBe(404),
+  );
 });
 
 it("what is not the site's is the dashboard, unless the operator asks for it", async () => {

@@ -33,19 +33,62 @@ export const ask = (server: { url: string }, path: string, { method = "GET", hea
 
 export const json = <T>(answer: Answer): T => JSON.parse(answer.body.toString()) as T;
 
+/** What the server says about fields, by their names. */
+export const codesOf = (answer: Answer): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(json<{ data: Record<string, { code: string }> }>(answer).data).map(([name, { code }]) => [
+      name,
+      code,
+    ]),
+  );
+
 /** Sends JSON to the API; `token` is whoever asks. */
-export const send = (server: { url: string }, method: string, path: string, body?: unknown, token?: string) =>
+export const send = (
+  server: { url: string },
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+  more: Record<string, string | undefined> = {},
+) =>
   ask(server, path, {
     method,
-    headers: { authorization: token, "content-type": "application/json" },
+    headers: { authorization: token, "content-type": "application/json", ...more },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+
+export const answerOf = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  headers: Object.fromEntries(response.headers),
+  body: Buffer.from(await response.arrayBuffer()),
+});
+
+export const fileOf = (bytes: Uint8Array, name = "me.png"): File => new File([new Uint8Array(bytes)], name);
+
+/** Sends a form, as pictures are uploaded. */
+export async function sendForm(
+  server: { url: string },
+  method: string,
+  path: string,
+  fields: Record<string, string | File | File[]>,
+  token?: string,
+  more: Record<string, string> = {},
+): Promise<Answer> {
+  const headers = sent({ authorization: token || undefined, ...more });
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one);
+  return answerOf(await fetch(server.url + path, { method, headers, body }));
+}
 
 export async function succeeded(asking: Promise<Answer>): Promise<Answer> {
   const answer = await asking;
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.body.toString()}`);
   return answer;
 }
+
+/** The rows that somebody is shown of a list. */
+export const listOf = async <Row>(server: { url: string }, path: string, token?: string): Promise<Row[]> =>
+  json<{ items: Row[] }>(await succeeded(send(server, "GET", path, undefined, token))).items;
 
 /** A server that whoever has its superuser's token can look into. */
 export interface Operated {

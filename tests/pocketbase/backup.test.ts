@@ -10,6 +10,8 @@ import { aPerson } from "#support/person.ts";
 import { pngOf } from "#support/pictures.ts";
 import { request } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { fileOf, sendForm, succeeded } from "./ask.ts";
+import { rowsOf } from "./reviewing.ts";
 
 const WRITERS = 4;
 const TEST_MS = 60_000;
@@ -32,11 +34,7 @@ async function write(server: TestServer, name: string, done: Acknowledged[], sto
 
 async function withPhoto(server: TestServer): Promise<void> {
   const ada = await aPerson(server);
-  const form = new FormData();
-  form.set("photo", new Blob([new Uint8Array(pngOf(40, 40))], { type: "image/png" }), "me.png");
-  const url = `${server.url}/api/collections/users/records/${ada.id}`;
-  const answer = await fetch(url, { method: "PATCH", headers: { Authorization: ada.token }, body: form });
-  expect(answer.status, await answer.text()).toBe(200);
+  await succeeded(sendForm(server, "PATCH", rowsOf("users", ada.id), { photo: fileOf(pngOf(40, 40)) }, ada.token));
 }
 
 function visitsIn(dataDir: string): Set<string> {

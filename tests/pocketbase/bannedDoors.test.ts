@@ -2,11 +2,12 @@ import { afterAll, describe, expect, it } from "vitest";
 import { secretIn, startMailSink } from "#support/mailSink.ts";
 import { startIdentityProvider } from "#support/oidc.ts";
 import { type Person } from "#support/person.ts";
+import { pngOf } from "#support/pictures.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
-import { type Answer, ask, json, send, succeeded } from "./ask.ts";
+import { type Answer, ask, fileOf, json, send, sendForm, succeeded } from "./ask.ts";
 import { builtAt, manifest } from "./builtSite.ts";
-import { anAddress, askFor, confirmAddress, register } from "./forms.ts";
+import { anAddress, askFor, confirmAddress, loginLink, register } from "./forms.ts";
 import { complete, free, premium } from "./learner.ts";
 import { decisionsOn } from "./moderating.ts";
 import { listen } from "./others.ts";
@@ -17,7 +18,6 @@ import { reviewPath, rowsOf, WORDS } from "./reviewing.ts";
 const REDIRECT = "https://course.example/login";
 const USERS = "/api/collections/users";
 const REFRESH = `${USERS}/auth-refresh`;
-const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const { write, anOldHand, aMember, count } = postsOn(() => server);
 const { decide, get } = decisionsOn(() => server);
 const [sink, provider] = await Promise.all([startMailSink(), startIdentityProvider(REDIRECT)]);
@@ -33,23 +33,8 @@ const ban = ({ id }: Person) => succeeded(decide(moderator, `users/${id}`, "ban"
 const as = ({ email }: Pick<Person, "email">) =>
   void (provider.person = { sub: `sub of ${email}`, email, email_verified: true, name: "Ada" });
 
-/** The code of a link to log in, and what it belongs to. */
-async function linkFor(email: string): Promise<{ otpId: string; password: string }> {
-  const { otpId } = json<{ otpId: string }>(await succeeded(askFor(server, "otp", email)));
-  let mail = await sink.take(email);
-  while (!secretIn(mail)["code"]) mail = await sink.take(email);
-  return { otpId, password: secretIn(mail)["code"] ?? "" };
-}
-
-const photoOf = (id: string, token: string): Promise<Response> => {
-  const form = new FormData();
-  form.set("photo", new File([Buffer.from(PIXEL, "base64")], "me.png"));
-  return fetch(`${server.url}${rowsOf("users", id)}`, {
-    method: "PATCH",
-    headers: { authorization: token },
-    body: form,
-  });
-};
+const photoOf = (id: string, token: string) =>
+  sendForm(server, "PATCH", rowsOf("users", id), { photo: fileOf(pngOf(1, 1)) }, token);
 
 /** What somebody may still write with a session, by every way to write: nothing. */
 async function writtenBy({ id, token }: Pick<Person, "id" | "token">, post: string): Promise<string[]> {
@@ -60,9 +45,10 @@ async function writtenBy({ id, token }: Pick<Person, "id" | "token">, post: stri
     ["PUT", reviewPath(), WORDS],
     ["POST", "/api/course/progress", complete(free)],
   ];
-  const asked = writes.map(async ([method, path, body]): Promise<[string, number]> => {
-    return [`${method} ${path}`, (await send(server, method, path, body, token)).status];
-  });
+  const asked = writes.map(async ([method, path, body]): Promise<[string, number]> => [
+    `${method} ${path}`,
+    (await send(server, method, path, body, token)).status,
+  ]);
   const all = [...(await Promise.all(asked)), ["a photo", (await photoOf(id, token)).status] as const];
   return all.flatMap(([name, status]) => (status < 300 ? [name] : []));
 }
@@ -112,7 +98,8 @@ describe("somebody who is banned", () => {
   const DOORS: Record<string, (ada: Person) => Promise<Answer>> = {
     "the password": ({ email, password }) =>
       send(server, "POST", `${USERS}/auth-with-password`, { identity: email, password }),
-    "a link": async ({ email }) => send(server, "POST", `${USERS}/auth-with-otp`, await linkFor(email)),
+    "a link": async ({ email }) =>
+      send(server, "POST", `${USERS}/auth-with-otp`, (await loginLink(server, sink, email)).code),
     "a provider": (ada) => {
       as(ada);
       return come(undefined, { standing: "", standingUntil: "", role: "operator", displayName: "Somebody else" });

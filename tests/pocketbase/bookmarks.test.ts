@@ -28,9 +28,9 @@ it("who may do what with bookmarks an address is kept once by one person, and by
 
 it.each([
   ...["", "/", "//evil.example", "/\\evil.example", "/\t/evil.example", "javascript:alert(1)", "https://\\x.org"],
-])("what a bookmark leads to %j is not, and the field says so", async (url) => {
-  expect(Object.keys(await problems({ url }))).toEqual(["url"]);
-});
+])("what a bookmark leads to %j is not, and the field says so", async (url) =>
+  expect(Object.keys(await problems({ url }))).toEqual(["url"]),
+);
 
 it.each([
   ["type", { type: "video" }],
@@ -38,9 +38,9 @@ it.each([
   ["at", { at: "" }],
   ["tags", { tags: { a: "b" } }],
   ["tags", { tags: ["script", "script"] }],
-])("what a bookmark says has its form, and the field %s says when it has not: %j", async (field, more) => {
-  expect(Object.keys(await problems(more))).toEqual([field]);
-});
+])("what a bookmark says has its form, and the field %s says when it has not: %j", async (field, more) =>
+  expect(Object.keys(await problems(more))).toEqual([field]),
+);
 
 const sentenceOf = (answer: Answer): string => json<{ message: string }>(answer).message;
 const count = async ({ id }: Person): Promise<number> =>

@@ -1,22 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
-import { type Answer, ask, json, send, sql } from "./ask.ts";
+import { pngOf } from "#support/pictures.ts";
+import { type Answer, fileOf, json, send, sendForm, sql } from "./ask.ts";
 import { serverHere } from "./here.ts";
 import { ago, complete, course, free } from "./learner.ts";
+import { rowsOf } from "./reviewing.ts";
 
 const NOTES = "/api/collections/notes/records";
 const server = await serverHere({ env: { RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" } });
 let reader = 0;
 /** From a new address each time: what is bounded here is the account. */
 const from = (address: string | undefined, method: string, path: string, body: unknown, token?: string) =>
-  ask(server, path, {
-    method,
-    headers: {
-      "content-type": "application/json",
-      "x-forwarded-for": address ?? `10.2.${Math.floor(++reader / 250)}.${reader % 250}`,
-      ...(token && { authorization: token }),
-    },
-    body: JSON.stringify(body),
+  send(server, method, path, body, token, {
+    "x-forwarded-for": address ?? `10.2.${Math.floor(++reader / 250)}.${reader % 250}`,
   });
 const sentenceOf = (answer: Answer): string => json<{ message: string }>(answer).message;
 const write = (user: Person, text: string) =>
@@ -76,12 +72,9 @@ describe("the acts of one account", () => {
 
 it("pictures of one account are replaced twenty times a day at most", async () => {
   const ada = await aPerson(server);
-  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-  const upload = async () => {
-    const form = new FormData();
-    form.set("photo", new Blob([Buffer.from(pixel, "base64")], { type: "image/png" }), "me.png");
-    const headers = { authorization: ada.token, "x-forwarded-for": `10.3.0.${++reader % 250}` };
-    return fetch(`${server.url}/api/collections/users/records/${ada.id}`, { method: "PATCH", headers, body: form });
+  const upload = () => {
+    const from = { "x-forwarded-for": `10.3.0.${++reader % 250}` };
+    return sendForm(server, "PATCH", rowsOf("users", ada.id), { photo: fileOf(pngOf(1, 1)) }, ada.token, from);
   };
   for (let time = 0; time < 20; time++) expect((await upload()).status).toBe(200);
   expect((await upload()).status).toBe(429);

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { pipedPassword } from "#server/scripts/platform/askPassword.ts";
 import { cases, EVERY_CASE } from "#support/cases.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
+import { send } from "./ask.ts";
 import { dataBefore, startScript } from "./started.ts";
 
 const TEST_MS = 120_000;
@@ -139,26 +140,19 @@ describe("a password that is piped in", { timeout: TEST_MS }, () => {
     ["the same line twice, as it would be typed", "correct horse\ncorrect horse", "correct horse"],
     ["blanks, which belong to it", "  correct horse \n", "  correct horse "],
     ["nothing", "", ""],
-  ])("is read from %s", (_, piped, password) => {
-    expect(pipedPassword(piped)).toBe(password);
-  });
+  ])("is read from %s", (_, piped, password) => expect(pipedPassword(piped)).toBe(password));
 
   it.each([
     ["two different lines", "correct horse\nbattery staple\n", /Two different lines/],
     ["three lines", "correct horse\ncorrect horse\ncorrect horse\n", /these were 3 lines/],
     ["signs that no keyboard types", "correct\u0000horse\n", /no keyboard types/],
-  ])("is refused for %s", (_, piped, sentence) => {
-    expect(() => pipedPassword(piped)).toThrow(sentence);
-  });
+  ])("is refused for %s", (_, piped, sentence) => expect(() => pipedPassword(piped)).toThrow(sentence));
 
   it("opens the dashboard when the command has ended well, and the former one stays when it has not", async () => {
     await using server = await startPocketBase();
-    const canSignIn = async (password: string) => {
-      const body = JSON.stringify({ identity: EMAIL, password });
-      const headers = { "content-type": "application/json" };
-      const address = `${server.url}/api/collections/_superusers/auth-with-password`;
-      return (await fetch(address, { method: "POST", headers, body })).ok;
-    };
+    const address = "/api/collections/_superusers/auth-with-password";
+    const canSignIn = async (password: string) =>
+      (await send(server, "POST", address, { identity: EMAIL, password })).status === 200;
     const { dataDir } = server;
     const set = (input: string) => run("create-admin", { dataDir, args: [EMAIL], input });
     expect(await set("correct horse\r\ncorrect horse")).toMatchObject({ code: 0 });

@@ -1,8 +1,8 @@
-import sharp from "sharp";
 import type { Person } from "#support/person.ts";
+import { pngOf } from "#support/pictures.ts";
 import { aRole } from "#support/role.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { json, send, sql, succeeded } from "./ask.ts";
+import { fileOf, json, send, sendForm, sql, succeeded } from "./ask.ts";
 import { ago } from "./learner.ts";
 import { decisionsOn } from "./moderating.ts";
 import { ANSWER, postsOn, QUESTION } from "./posting.ts";
@@ -76,11 +76,6 @@ export const ROUTES: Record<string, (who: Who, scene: Scene) => Write> = {
   }),
 };
 
-const picture = () =>
-  sharp({ create: { width: 20, height: 10, channels: 3, background: "#c40" } })
-    .png()
-    .toBuffer();
-
 /** Doors of one server at which the same write is tried. */
 export const doorsOn = (server: () => TestServer) => {
   const token = ({ token: own }: Who) => own || undefined;
@@ -93,16 +88,12 @@ export const doorsOn = (server: () => TestServer) => {
     const { data } = json<{ data: { requests?: { 0?: { response?: { status?: number } } } } }>(answer);
     return data.requests?.[0]?.response?.status ?? answer.status;
   };
-  const form = async (who: Who, path: string, method: string, words: object, field: string): Promise<number> => {
-    const sent = new FormData();
-    for (const [name, value] of Object.entries(words)) sent.set(name, String(value));
-    sent.append(field, new File([new Uint8Array(await picture())], "a.png"));
-    const headers = { ...(who.token && { authorization: who.token }) };
-    return (await fetch(server().url + path, { method, headers, body: sent })).status;
-  };
-  const upload = (who: Who) => form(who, rowsOf("posts"), "POST", { ...QUESTION, user: who.id }, "pictures");
-  const photo = (who: Who) => form(who, rowsOf("users", who.id || "nobody0nobody01"), "PATCH", {}, "photo");
-  return { api, batch, upload, photo };
+  const photo = fileOf(pngOf(20, 10));
+  const { illustrate } = postsOn(server);
+  const upload = async (who: Who) => (await illustrate(who, [photo])).status;
+  const uploadPhoto = async (who: Who) =>
+    (await sendForm(server(), "PATCH", rowsOf("users", who.id || "nobody0nobody01"), { photo }, who.token)).status;
+  return { api, batch, upload, photo: uploadPhoto };
 };
 
 /** The people of the tables on one server, each made anew; the author writes the scene. */
@@ -110,8 +101,8 @@ export const castOn = (server: () => TestServer) => {
   const { write, answer, anOldHand, aMember } = postsOn(server);
   const { decide, again } = decisionsOn(server);
   const reviews = reviewsOn(server);
-  const scene = async (): Promise<Scene> => {
-    const author = await anOldHand();
+  const scene = async (by?: Person): Promise<Scene> => {
+    const author = by ?? (await anOldHand());
     const post = (await write(author)).id;
     return { author, post, reply: (await answer(author, post)).id, review: (await reviews.write(author)).id };
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { grant, revoke, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { inDays, json, send, sql, succeeded } from "./ask.ts";
+import { inDays, listOf, send, sql, succeeded } from "./ask.ts";
 import { premium } from "./learner.ts";
 import { decisionsOn } from "./moderating.ts";
 import { postsOn } from "./posting.ts";
@@ -21,9 +21,9 @@ interface Told {
 
 /** What somebody reads in their alerts now. */
 const alertsOf = async ({ token }: Pick<Person, "token">): Promise<string[]> => {
-  const rows = await succeeded(send(server, "GET", rowsOf("notifications"), undefined, token));
-  return json<{ items: Told[] }>(rows)
-    .items.filter(({ title }) => /replied to you|mentioned you/.test(title))
+  const rows = await listOf<Told>(server, rowsOf("notifications"), token);
+  return rows
+    .filter(({ title }) => /replied to you|mentioned you/.test(title))
     .map(({ title, message }) => `${title}: ${message}`);
 };
 const calling = ({ id }: Person) => `[@you](/community/people/${id}), look.`;

@@ -80,56 +80,52 @@ describe("what is one's own", () => {
   });
 });
 
-describe("looking for posts", () => {
-  const look = async (q: string, cookie?: string) => {
-    const page = await get(`/community?q=${encodeURIComponent(q)}`, undefined, cookie);
-    expect(page.status, q).toBe(200);
-    return page.body.toString();
-  };
+const look = async (q: string, cookie?: string) => {
+  const page = await get(`/community?q=${encodeURIComponent(q)}`, undefined, cookie);
+  expect(page.status, q).toBe(200);
+  return page.body.toString();
+};
 
-  it("answers without scripts, with what was found marked, and is in no search engine", async () => {
-    const { id } = await write(ada, { body: "The <b>zwiebelfisch</b> answers & rings." });
-    const sold = await write(member, { lessonId: premium, body: "Another zwiebelfisch." });
-    const html = await look("zwiebel");
-    expect(main(html)).toContain(`href="/community/post/${id}"`);
-    expect(main(html)).toMatch(/<mark [^>]*>zwiebelfisch<\/mark>/);
-    expect(main(html)).toContain("1 post with “zwiebel”");
-    expect(html).toContain('<meta name="robots" content="noindex">');
-    expect(main(html)).not.toContain(sold.id);
-    expect(main(await look("zwiebel", member.cookie))).toContain(sold.id);
-    await moderate(await aRole(server, "moderator"), id, "hide");
-    expect(main(await look("zwiebel"))).toContain("No posts with “zwiebel”");
-  });
+it("looking for posts answers without scripts, with what was found marked, and is in no search engine", async () => {
+  const { id } = await write(ada, { body: "The <b>zwiebelfisch</b> answers & rings." });
+  const sold = await write(member, { lessonId: premium, body: "Another zwiebelfisch." });
+  const html = await look("zwiebel");
+  expect(main(html)).toContain(`href="/community/post/${id}"`);
+  expect(main(html)).toMatch(/<mark [^>]*>zwiebelfisch<\/mark>/);
+  expect(main(html)).toContain("1 post with “zwiebel”");
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(main(html)).not.toContain(sold.id);
+  expect(main(await look("zwiebel", member.cookie))).toContain(sold.id);
+  await moderate(await aRole(server, "moderator"), id, "hide");
+  expect(main(await look("zwiebel"))).toContain("No posts with “zwiebel”");
 });
 
-describe("searching posts", () => {
-  const search = async (q: string, token?: string) => {
-    const answered = await send(
-      server,
-      "GET",
-      `/api/course/community/search?q=${encodeURIComponent(q)}`,
-      undefined,
-      token,
-    );
-    expect(answered.status, q).toBe(200);
-    return json<{ found: { id: string; parts: string[] }[] }>(answered).found;
-  };
+const search = async (q: string, token?: string) => {
+  const answered = await send(
+    server,
+    "GET",
+    `/api/course/community/search?q=${encodeURIComponent(q)}`,
+    undefined,
+    token,
+  );
+  expect(answered.status, q).toBe(200);
+  return json<{ found: { id: string; parts: string[] }[] }>(answered).found;
+};
 
-  it("finds what one may read, by the beginning of a word and without its accents", async () => {
-    const one = await write(ada, { body: "The quixotron in München answers." });
-    const sold = await write(member, { lessonId: premium, body: "Another quixotron." });
-    expect(await search("munch quixo")).toEqual([]);
-    const [found] = await search("munchen quixo");
-    expect(found).toMatchObject({ id: one.id });
-    expect(found?.parts.filter((_, at) => at % 2 === 1)).toEqual(["quixotron", "München"]);
-    expect((await search("quixotron", member.token)).map(({ id }) => id).toSorted()).toEqual(
-      [one.id, sold.id].toSorted(),
-    );
-    await moderate(await aRole(server, "moderator"), one.id, "hide");
-    expect(await search("quixotron")).toEqual([]);
-    await send(server, "PATCH", rowsOf("posts", sold.id), { body: "Nothing of it." }, member.token);
-    expect(await search("quixotron", member.token)).toEqual([]);
-  });
+it("searching posts finds what one may read, by the beginning of a word and without its accents", async () => {
+  const one = await write(ada, { body: "The quixotron in München answers." });
+  const sold = await write(member, { lessonId: premium, body: "Another quixotron." });
+  expect(await search("munch quixo")).toEqual([]);
+  const [found] = await search("munchen quixo");
+  expect(found).toMatchObject({ id: one.id });
+  expect(found?.parts.filter((_, at) => at % 2 === 1)).toEqual(["quixotron", "München"]);
+  expect((await search("quixotron", member.token)).map(({ id }) => id).toSorted()).toEqual(
+    [one.id, sold.id].toSorted(),
+  );
+  await moderate(await aRole(server, "moderator"), one.id, "hide");
+  expect(await search("quixotron")).toEqual([]);
+  await send(server, "PATCH", rowsOf("posts", sold.id), { body: "Nothing of it." }, member.token);
+  expect(await search("quixotron", member.token)).toEqual([]);
 });
 
 const page = async (query: Record<string, string>) =>

@@ -1,17 +1,18 @@
-import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import type { PostRow } from "#contract/community.d.ts";
 import type { Person } from "#support/person.ts";
+import { pngOf } from "#support/pictures.ts";
 import { aRole } from "#support/role.ts";
-import { ask, json, send, succeeded } from "./ask.ts";
+import { ask, fileOf, json, send, succeeded } from "./ask.ts";
 import { mailsHere } from "./here.ts";
 import { castOn, type Scene, type Who } from "./communityDoors.ts";
 import { premium } from "./learner.ts";
 import { decisionsOn } from "./moderating.ts";
-import { postsOn, QUESTION } from "./posting.ts";
+import { postsOn } from "./posting.ts";
 import { rowsOf } from "./reviewing.ts";
 
 const { scene, people } = castOn(() => server);
-const { anOldHand, aMember } = postsOn(() => server);
+const { illustrate, anOldHand, aMember } = postsOn(() => server);
 const { decide } = decisionsOn(() => server);
 
 interface Shown {
@@ -37,15 +38,7 @@ await succeeded(decide(moderator, `pictures/${covered.post}`, "hide"));
 await succeeded(decide(moderator, `users/${banned.author.id}`, "ban"));
 
 async function shown(author: Person, about: object = {}): Promise<Shown> {
-  const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#c40" } })
-    .png()
-    .toBuffer();
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...QUESTION, ...about, user: author.id })) form.set(name, String(value));
-  form.append("pictures", new File([new Uint8Array(picture)], "a.png"));
-  const url = server.url + rowsOf("posts");
-  const made = await fetch(url, { method: "POST", headers: { authorization: author.token }, body: form });
-  const { id, pictures } = (await made.json()) as { id: string; pictures: string[] };
+  const { id, pictures } = json<PostRow>(await succeeded(illustrate(author, [fileOf(pngOf(20, 10))], about)));
   return { post: id, file: `/api/files/posts/${id}/${String(pictures[0])}`, author };
 }
 

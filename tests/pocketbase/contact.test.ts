@@ -20,14 +20,7 @@ const message = (change: object = {}) => ({
 });
 
 const as = (token: string | undefined, body: object, headers: Record<string, string> = {}) =>
-  ask(server, ROUTE, {
-    method: "POST",
-    headers: {
-      ...{ authorization: token, "content-type": "application/json", "x-forwarded-for": elsewhere() },
-      ...headers,
-    },
-    body: JSON.stringify(body),
-  });
+  send(server, "POST", ROUTE, body, token, { "x-forwarded-for": elsewhere(), ...headers });
 
 const from = (address: string, body: object) => as(undefined, body, { "x-forwarded-for": address });
 const form = (fields: Record<string, string>, address = elsewhere()) =>
@@ -135,9 +128,8 @@ it("too much of it is refused after fifteen an hour from one network, with the t
 });
 
 const write = (address: string, email: string, token?: string): Promise<Answer> => {
-  const headers = { authorization: token, "content-type": "application/json", "x-forwarded-for": address };
   const body = { name: "Ada", email, topic: "other", message: "Hello", website: "", filledInMs: 9_000 };
-  return ask(server, "/api/course/contact", { method: "POST", headers, body: JSON.stringify(body) });
+  return send(server, "POST", "/api/course/contact", body, token, { "x-forwarded-for": address });
 };
 
 const all = (count: number): number[] => Array<number>(count).fill(200);

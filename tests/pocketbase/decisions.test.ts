@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { json, send, sql, succeeded } from "./ask.ts";
+import { codesOf, json, send, sql, succeeded } from "./ask.ts";
 import { decisionsOn, fieldOf, REASON } from "./moderating.ts";
 import { postsOn, QUESTION } from "./posting.ts";
-import { codesOf, rowsOf } from "./reviewing.ts";
+import { rowsOf } from "./reviewing.ts";
 
 const server = await sharedServer();
 const moderator = await aRole(server, "moderator");

@@ -68,9 +68,7 @@ afterAll(async () => {
 });
 
 describe("what a membership opens", () => {
-  it("is told for everybody", () => {
-    expect(ROWS.map(([who]) => who)).toEqual(Object.keys(STANDINGS));
-  });
+  it("is told for everybody", () => expect(ROWS.map(([who]) => who)).toEqual(Object.keys(STANDINGS)));
 
   it.each(ROWS)("%s", async (who, ...cells) => {
     const reader = readers.get(who);

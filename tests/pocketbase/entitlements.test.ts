@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aPerson, grant, revoke } from "#support/person.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { inDays, json, send, sql, succeeded } from "./ask.ts";
+import { inDays, json, listOf, send, sql, succeeded } from "./ask.ts";
 
 const ENTITLEMENTS = "/api/collections/entitlements/records";
 
@@ -13,8 +13,7 @@ interface Row {
 
 const server = await sharedServer();
 const [member, other] = [await aPerson(server, { premium: { validUntil: inDays(30) } }), await aPerson(server)];
-const rows = async (token?: string): Promise<Row[]> =>
-  json<{ items: Row[] }>(await succeeded(send(server, "GET", ENTITLEMENTS, undefined, token))).items;
+const rows = (token?: string) => listOf<Row>(server, ENTITLEMENTS, token);
 const isActive = async ({ id, token }: { id: string; token: string }): Promise<boolean> => {
   const answer = await succeeded(send(server, "GET", `/api/collections/users/records/${id}`, undefined, token));
   return json<{ subscriptionActive: boolean }>(answer).subscriptionActive;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { ask, json, send, sql, succeeded } from "./ask.ts";
+import { ask, json, listOf, send, sql } from "./ask.ts";
 
 const ROUTE = "/api/course/events";
 const EVENTS = "/api/collections/events/records";
@@ -11,11 +11,7 @@ beforeEach(() => sql(server, "DELETE FROM events"));
 
 const sendBody = (body: string, headers: Record<string, string> = {}) =>
   ask(server, ROUTE, { method: "POST", headers: { "content-type": "text/plain;charset=UTF-8", ...headers }, body });
-const kept = async (): Promise<object[]> => {
-  const path = `${EVENTS}?sort=created&fields=name,props,visit`;
-  const answer = await succeeded(send(server, "GET", path, undefined, server.superuser.token));
-  return json<{ items: object[] }>(answer).items;
-};
+const kept = () => listOf<object>(server, `${EVENTS}?sort=created&fields=name,props,visit`, server.superuser.token);
 
 describe("events are kept", () => {
   it.each(["text/plain;charset=UTF-8", "application/json"])("sent as %s", async (type) => {
@@ -47,15 +43,10 @@ describe("events are not kept", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it.each([
-    "{",
-    '[{"name":"page_view"}]',
-    JSON.stringify([VIEW, { ...VIEW, visit: "Ada!" }]),
-    JSON.stringify(Array(21).fill(VIEW)),
-  ])("from a body with another form: %s", async (body) => {
-    const answer = await sendBody(body);
+  it("from a body of which one has another form", async () => {
+    const answer = await sendBody(JSON.stringify([VIEW, { ...VIEW, visit: "Ada!" }]));
     expect(answer.status).toBe(400);
-    expect(json<{ message: string }>(answer).message).toMatch(/^(Send|Every|A visit)/);
+    expect(json<{ message: string }>(answer).message).toMatch(/^A visit/);
     expect(await kept()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { ask, sql } from "./ask.ts";
+import { send, sql } from "./ask.ts";
 import { LIMITED, mailsHere } from "./here.ts";
 import { runCron } from "./letters.ts";
 import { elsewhere, expectRetry, readersOf, statuses } from "./tries.ts";
@@ -13,14 +13,7 @@ const word = (change: object = {}) => ({
   ...{ width: 390, theme: "dark", website: "", ...change },
 });
 const as = (token: string | undefined, body: object, headers: Record<string, string> = {}) =>
-  ask(server, ROUTE, {
-    method: "POST",
-    headers: {
-      ...{ authorization: token, "content-type": "application/json", "x-forwarded-for": elsewhere() },
-      ...headers,
-    },
-    body: JSON.stringify(body),
-  });
+  send(server, "POST", ROUTE, body, token, { "x-forwarded-for": elsewhere(), ...headers });
 const kept = async (message: string) =>
   sql(server, `SELECT type, email, page, width, theme, user FROM feedback WHERE message = '${message}'`);
 
@@ -41,20 +34,18 @@ it("too much of it is refused after twenty an hour from one account, wherever it
   expectRetry(await as(token, word()), 60);
 });
 
-describe("the operator's mail", () => {
-  const forget = () => sql(server, "DELETE FROM mailQueue");
+const forget = () => sql(server, "DELETE FROM mailQueue");
 
-  it("comes once, without whom to answer where nobody said; fifty a day at most, and the rest is kept", async () => {
-    await forget();
-    await as(undefined, word({ message: "no address", id: "feedback0000002" }));
-    await as(undefined, word({ message: "no address", id: "feedback0000002" }));
-    await runCron(server, "mail-queue");
-    const mine = () => sink.mails.filter(({ text }) => text.startsWith("no address"));
-    await expect.poll(() => mine().length).toBe(1);
-    expect(mine()[0]).toMatchObject({ replyTo: "", subject: expect.stringContaining("Feedback: a bug") as string });
-    await forget();
-    for (let count = 0; count < 52; count += 1) await anybody(ROUTE, word({ message: "many" }));
-    expect(await sql(server, "SELECT count(*) FROM mailQueue")).toEqual(["50"]);
-    expect(await sql(server, "SELECT count(*) FROM feedback WHERE message = 'many'")).toEqual(["52"]);
-  });
+it("the operator's mail comes once, without whom to answer where nobody said; fifty a day at most, and the rest is kept", async () => {
+  await forget();
+  await as(undefined, word({ message: "no address", id: "feedback0000002" }));
+  await as(undefined, word({ message: "no address", id: "feedback0000002" }));
+  await runCron(server, "mail-queue");
+  const mine = () => sink.mails.filter(({ text }) => text.startsWith("no address"));
+  await expect.poll(() => mine().length).toBe(1);
+  expect(mine()[0]).toMatchObject({ replyTo: "", subject: expect.stringContaining("Feedback: a bug") as string });
+  await forget();
+  for (let count = 0; count < 52; count += 1) await anybody(ROUTE, word({ message: "many" }));
+  expect(await sql(server, "SELECT count(*) FROM mailQueue")).toEqual(["50"]);
+  expect(await sql(server, "SELECT count(*) FROM feedback WHERE message = 'many'")).toEqual(["52"]);
 });

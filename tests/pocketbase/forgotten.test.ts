@@ -11,7 +11,7 @@ import { aPerson, grant, type Person, signIn } from "#support/person.ts";
 import { pngOf } from "#support/pictures.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { ask, inDays, json, send, sql, succeeded } from "./ask.ts";
+import { ask, fileOf, inDays, json, listOf, send, sendForm, sql, succeeded } from "./ask.ts";
 import { askFor } from "./forms.ts";
 import { complete, course, free, premium } from "./learner.ts";
 import { decisionsOn } from "./moderating.ts";
@@ -50,8 +50,8 @@ async function aGift(giver: Person, to: string, some: object): Promise<string> {
   const session = sessionOf(json<{ url: string }>(await post("/api/course/gift", wish, giver)).url);
   await pay(server, session);
   await confirm(server, giver, session);
-  const list = await succeeded(send(server, "GET", `${rowsOf("gifts")}?sort=-created`, undefined, giver.token));
-  return json<{ items: { code: string }[] }>(list).items.find(({ code }) => code)?.code ?? "";
+  const list = await listOf<{ code: string }>(server, `${rowsOf("gifts")}?sort=-created`, giver.token);
+  return list.find(({ code }) => code)?.code ?? "";
 }
 
 async function learn(): Promise<void> {
@@ -93,12 +93,7 @@ async function talk(bob: Person, moderator: Person): Promise<void> {
   await posts.like(ada, { post: calling.post });
   await posts.report(ada, calling.post).catch(() => undefined);
   await record("blocks", { blocked: bob.id }, ada);
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ user: ada.id, topic: "questions", title: "Seen", body: "Look." }))
-    form.set(name, value);
-  form.set("pictures", new Blob([new Uint8Array(pngOf(40, 40))], { type: "image/png" }), `${word("file")}.png`);
-  const sent = { method: "POST", headers: { Authorization: ada.token }, body: form };
-  expect((await fetch(`${server.url}${rowsOf("posts")}`, sent)).status).toBe(200);
+  await succeeded(posts.illustrate(ada, [fileOf(pngOf(40, 40), `${word("file")}.png`)]));
   await decisions.decide(moderator, `posts/${id}`, "hide");
   await record("appeals", { target: `posts ${id}`, text: word("appeal") }, ada);
 }
@@ -118,11 +113,8 @@ async function whileNoMailGoesOut(act: () => Promise<unknown>): Promise<void> {
 
 async function showThemselves(): Promise<void> {
   await change(rowsOf("users", ada.id), { displayName: NAME, about: word("about"), weeklyGoal: 3 }, ada);
-  const form = new FormData();
-  form.set("photo", new Blob([new Uint8Array(pngOf(40, 40))], { type: "image/png" }), `${word("photo")}.png`);
-  const headers = { Authorization: ada.token };
-  const url = `${server.url}${rowsOf("users", ada.id)}`;
-  expect((await fetch(url, { method: "PATCH", headers, body: form })).status).toBe(200);
+  const photo = fileOf(pngOf(40, 40), `${word("photo")}.png`);
+  await succeeded(sendForm(server, "PATCH", rowsOf("users", ada.id), { photo }, ada.token));
   await ask(server, `/community/people/${ada.id}`);
   await send(server, "GET", `/api/course/operator/members/${ada.id}`);
   await ask(server, `/operator?search=${EMAIL}`);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { type MailSink, secretIn } from "#support/mailSink.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { send } from "./ask.ts";
+import { json, send, succeeded } from "./ask.ts";
 
 const USERS = "/api/collections/users";
 export const PASSWORD = "Correct-horse-9";
@@ -30,3 +31,11 @@ export const confirmAddress = (server: Server, token: string, password?: string)
 
 export const askFor = (server: Server, what: "password-reset" | "verification" | "otp", email: string) =>
   send(server, "POST", `${USERS}/request-${what}`, { email });
+
+/** A link to log in, as it was mailed, and what it opens. */
+export async function loginLink(server: Server, sink: MailSink, email: string) {
+  const { otpId } = json<{ otpId: string }>(await succeeded(askFor(server, "otp", email)));
+  let mail = await sink.take(email);
+  while (!secretIn(mail)["code"]) mail = await sink.take(email);
+  return { mail, code: { otpId, password: secretIn(mail)["code"] ?? "" } };
+}

@@ -3,7 +3,7 @@ import type { Membership, ProviderPage } from "#contract/membership.d.ts";
 import type { Gift } from "#contract/offers.d.ts";
 import { confirm, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { ask, json, send, sql, succeeded } from "./ask.ts";
+import { json, listOf, send, sql, succeeded } from "./ask.ts";
 import { LIMITED, mailsHere } from "./here.ts";
 import { runCron } from "./letters.ts";
 import { elsewhere } from "./tries.ts";
@@ -14,11 +14,7 @@ const WISH = { plan: PLAN, months: 1, email: "bob.kept@example.test", from: "Ada
 const NOBODY = { email: "", from: "", words: "" };
 const { sink, server } = await mailsHere(LIMITED);
 const orderFrom = (address: string, { token }: Person, some: object = {}) =>
-  ask(server, "/api/course/gift", {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": address, authorization: token },
-    body: JSON.stringify({ ...WISH, ...some }),
-  });
+  send(server, "POST", "/api/course/gift", { ...WISH, ...some }, token, { "x-forwarded-for": address });
 
 async function given(giver: Person, some: object = {}) {
   const answer = await succeeded(orderFrom(elsewhere(), giver, some));
@@ -28,9 +24,7 @@ async function given(giver: Person, some: object = {}) {
 }
 
 const accept = ({ token }: Person, code = "") => send(server, "POST", "/api/course/gift/accept", { code }, token);
-const gifts = async ({ token }: Pick<Person, "token">): Promise<Gift[]> =>
-  json<{ items: Gift[] }>(await succeeded(send(server, "GET", "/api/collections/gifts/records", undefined, token)))
-    .items;
+const gifts = ({ token }: Pick<Person, "token">) => listOf<Gift>(server, "/api/collections/gifts/records", token);
 const rowOf = async (code = ""): Promise<Gift | undefined> => {
   const rows = await gifts(server.superuser);
   return rows.find((gift) => gift.code === code);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import sharp from "sharp";
 import type { PostRow } from "#contract/community.d.ts";
+import { pngOf } from "#support/pictures.ts";
 import { aRole } from "#support/role.ts";
-import { ask, json, send, succeeded } from "./ask.ts";
+import { ask, fileOf, json, listOf, send, succeeded } from "./ask.ts";
 import { ownMails } from "./here.ts";
 import { decisionsOn, REASON } from "./moderating.ts";
-import { postsOn, QUESTION } from "./posting.ts";
+import { postsOn } from "./posting.ts";
 import { reviewsOn, rowsOf } from "./reviewing.ts";
 
 const { server, sink } = await ownMails();
 const ida = await aRole(server, "moderator");
-const { write, answer, report, read, row, anOldHand } = postsOn(() => server);
+const { write, illustrate, answer, report, read, row, anOldHand } = postsOn(() => server);
 const { decide, queue, caseOf, toldTo, again } = decisionsOn(() => server);
 const reviews = reviewsOn(() => server);
 
@@ -22,9 +22,9 @@ describe("what says a word or leads to a host of the lists", () => {
     expect(held).toMatchObject({ hidden: true, heldFor: "Says “cheap subs”." });
     expect((await row(id)).answers).toBe(0);
     const alerts = async () =>
-      json<{ items: { title: string }[] }>(
-        await send(server, "GET", rowsOf("notifications"), undefined, ada.token),
-      ).items.filter(({ title }) => title.endsWith("replied to you")).length;
+      (await listOf<{ title: string }>(server, rowsOf("notifications"), ada.token)).filter(({ title }) =>
+        title.endsWith("replied to you"),
+      ).length;
     expect(await alerts()).toBe(0);
     expect((await queue(ida, "?kind=replies")).cases).toMatchObject([
       { id: held.id, heldFor: held.heldFor, hidden: true },
@@ -64,18 +64,7 @@ describe("what says a word or leads to a host of the lists", () => {
 
 it("a post's pictures are reported and hidden by themselves, and shown again", async () => {
   const ada = await anOldHand();
-  const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#c40" } })
-    .png()
-    .toBuffer();
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...QUESTION, user: ada.id })) form.set(name, value);
-  form.append("pictures", new File([new Uint8Array(bytes)], "a.png"));
-  const made = await fetch(server.url + rowsOf("posts"), {
-    method: "POST",
-    headers: { authorization: ada.token },
-    body: form,
-  });
-  const { id, pictures } = (await made.json()) as PostRow;
+  const { id, pictures } = json<PostRow>(await succeeded(illustrate(ada, [fileOf(pngOf(20, 10))])));
   const file = `/api/files/posts/${id}/${String(pictures[0])}`;
   const seen = async () => [
     (await ask(server, file)).status,

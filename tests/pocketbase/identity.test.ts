@@ -4,7 +4,7 @@ import { startIdentityProvider, type IdentityProvider } from "#support/oidc.ts";
 import { aPerson, type Person, signIn as signInAs } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { type Answer, json, send, succeeded } from "./ask.ts";
-import { anAddress, logIn, register, askFor, confirmAddress, PASSWORD, plainly } from "./forms.ts";
+import { anAddress, logIn, loginLink, register, askFor, confirmAddress, PASSWORD, plainly } from "./forms.ts";
 import { providerOn } from "./provided.ts";
 
 const USERS = "/api/collections/users";
@@ -282,9 +282,8 @@ describe("where somebody came before the owner of an address, and two providers 
         await succeeded(logIn(server, email, NEW));
       },
       "by a link to log in": async (email) => {
-        const { otpId } = json<{ otpId: string }>(await succeeded(askFor(server, "otp", email)));
-        const { code } = secretIn(await sink.take(email));
-        await succeeded(send(server, "POST", `${USERS}/auth-with-otp`, { otpId, password: code }));
+        const { code } = await loginLink(server, sink, email);
+        await succeeded(send(server, "POST", `${USERS}/auth-with-otp`, code));
       },
       "by registering, and a new password where theirs is not the account's": async (email) => {
         await succeeded(register(server, email));

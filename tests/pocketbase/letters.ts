@@ -1,7 +1,7 @@
 import type { Mail, MailSink } from "#support/mailSink.ts";
 import type { Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { json, send, succeeded } from "./ask.ts";
+import { listOf, send, succeeded } from "./ask.ts";
 
 /** The next mail to somebody whose subject begins so; those before it are laid aside. */
 export async function letter(sink: MailSink, { email }: Pick<Person, "email">, subject: string): Promise<Mail> {
@@ -24,8 +24,7 @@ export interface QueuedRow {
 export async function queueOf(server: TestServer, { id }: Pick<Person, "id">): Promise<QueuedRow[]> {
   const query = new URLSearchParams({ filter: `user = "${id}"`, sort: "@rowid" });
   const path = `/api/collections/mailQueue/records?${query.toString()}`;
-  const answer = await succeeded(send(server, "GET", path, undefined, server.superuser.token));
-  return json<{ items: QueuedRow[] }>(answer).items;
+  return listOf(server, path, server.superuser.token);
 }
 
 export const kindsOf = async (server: TestServer, person: Pick<Person, "id">): Promise<string[]> =>

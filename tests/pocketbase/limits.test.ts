@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { ask, send, json } from "./ask.ts";
+import { send, json } from "./ask.ts";
 import { anAddress, PASSWORD } from "./forms.ts";
 import { LIMITED, mailsHere } from "./here.ts";
 import { elsewhere, expectRetry, readersOf, statuses } from "./tries.ts";
@@ -81,15 +81,14 @@ describe("a session that tries passwords", () => {
   it("to change its own ends after ten, alike in every network", async () => {
     const ada = await aPerson(server);
     const change = (oldPassword: string) =>
-      ask(server, `${USERS}/records/${ada.id}`, {
-        method: "PATCH",
-        headers: {
-          "content-type": "application/json",
-          authorization: ada.token,
-          "x-forwarded-for": elsewhere(),
-        },
-        body: JSON.stringify({ oldPassword, password: NEXT, passwordConfirm: NEXT }),
-      });
+      send(
+        server,
+        "PATCH",
+        `${USERS}/records/${ada.id}`,
+        { oldPassword, password: NEXT, passwordConfirm: NEXT },
+        ada.token,
+        { "x-forwarded-for": elsewhere() },
+      );
     expect(await statuses(10, () => change("Wrong-horse-9"))).toEqual(Array(10).fill(400));
     expectRetry(await change(ada.password), 15);
   });
@@ -97,12 +96,8 @@ describe("a session that tries passwords", () => {
   it("by a link to a new address ends after ten, in every spelling of the route", async () => {
     const ada = await aPerson(server);
     const newEmail = anAddress();
-    const headers = {
-      "content-type": "application/json",
-      authorization: ada.token,
-      "x-forwarded-for": "198.51.100.10",
-    };
-    await ask(server, `${USERS}/request-email-change`, { method: "POST", headers, body: JSON.stringify({ newEmail }) });
+    const here = { "x-forwarded-for": "198.51.100.10" };
+    await send(server, "POST", `${USERS}/request-email-change`, { newEmail }, ada.token, here);
     const token = secretIn(await sink.take(newEmail))["change"] ?? "";
     const confirm = (password: string) => anybody(`${USERS}/confirm-email-change`, { token, password });
     expect(await statuses(10, () => confirm("Wrong-horse-9"))).toEqual(Array(10).fill(400));

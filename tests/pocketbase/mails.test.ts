@@ -3,8 +3,8 @@ import { LONG_HERE } from "#support/cases.ts";
 import { CHEAP, hashAt, USUAL } from "#support/hashCost.ts";
 import { linkIn, secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { type Answer, ask, json, send, sql, succeeded } from "./ask.ts";
-import { anAddress, askFor, confirmAddress, logIn, PASSWORD, register } from "./forms.ts";
+import { type Answer, json, send, sql, succeeded } from "./ask.ts";
+import { anAddress, askFor, confirmAddress, logIn, loginLink, PASSWORD, register } from "./forms.ts";
 import { mailsHere } from "./here.ts";
 
 const USERS = "/api/collections/users";
@@ -13,10 +13,9 @@ const shape = ({ status, body }: Answer) => [status, body.toString()];
 
 describe("a link to log in", () => {
   async function link(email: string) {
-    const { otpId } = json<{ otpId: string }>(await succeeded(askFor(server, "otp", email)));
-    const mail = await sink.take(email);
-    expect(linkIn(mail).searchParams.get("otpId")).toBe(otpId);
-    return { otpId, password: secretIn(mail)["code"] ?? "" };
+    const { mail, code } = await loginLink(server, sink, email);
+    expect(linkIn(mail).searchParams.get("otpId")).toBe(code.otpId);
+    return code;
   }
   const open = (code: object) => send(server, "POST", `${USERS}/auth-with-otp`, code);
 
@@ -122,9 +121,8 @@ it("no mail holds what a stranger typed", async () => {
 it("a second device is announced to the owner, in plain words", async () => {
   const { email, password } = await aPerson(server);
   const path = `${USERS}/auth-with-password`;
-  const body = JSON.stringify({ identity: email, password });
-  const headers = { "content-type": "application/json", "user-agent": "Tom's <browser>" };
-  await succeeded(ask(server, path, { method: "POST", headers, body }));
+  const other = { "user-agent": "Tom's <browser>" };
+  await succeeded(send(server, "POST", path, { identity: email, password }, undefined, other));
   const mail = await sink.take(email);
   expect(mail.subject).toBe("New login to your account · First Cut");
   expect(mail.text).toContain("Tom's <browser>");
@@ -222,9 +220,8 @@ describe("while a password takes its time to be hashed", () => {
 
   it("a link to log in that is pressed many times at once logs in once", async () => {
     const { email } = await aPerson(server);
-    const { otpId } = json<{ otpId: string }>(await succeeded(askFor(server, "otp", email)));
-    const password = secretIn(await sink.take(email))["code"] ?? "";
-    const { done } = await pressed(() => send(server, "POST", `${USERS}/auth-with-otp`, { otpId, password }));
+    const { code } = await loginLink(server, sink, email);
+    const { done } = await pressed(() => send(server, "POST", `${USERS}/auth-with-otp`, code));
     expect(done).toBe(1);
   });
 

@@ -50,12 +50,7 @@ describe("a trial", () => {
   it("is confirmed with its plan, its price, the first charge by the learner's calendar and the right to withdraw", async () => {
     const zone = "Pacific/Kiritimati";
     const ada = await aPerson(server);
-    const { url, superuser } = server;
-    await fetch(`${url}/api/collections/users/records/${ada.id}`, {
-      method: "PATCH",
-      headers: { authorization: superuser.token, "content-type": "application/json" },
-      body: JSON.stringify({ zone }),
-    });
+    await send(server, "PATCH", `/api/collections/users/records/${ada.id}`, { zone }, server.superuser.token);
     await buy(server, ada);
     const mail = await letter(sink, ada, "Your trial has started");
     expect(mail.subject).toBe("Your trial has started · First Cut");

@@ -2,7 +2,7 @@ import type { OwnModeration } from "#contract/appeals.d.ts";
 import type { Case, Queue } from "#contract/moderation.d.ts";
 import { type Person, signIn } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { type Answer, json, send, sql, succeeded } from "./ask.ts";
+import { type Answer, json, listOf, send, sql, succeeded } from "./ask.ts";
 import { rowsOf } from "./reviewing.ts";
 
 type Who = Pick<Person, "token">;
@@ -30,9 +30,8 @@ export const decisionsOn = (server: () => TestServer) => {
   const mine = async (who: Who): Promise<OwnModeration> => json(await succeeded(get("mine", who)));
   /** What somebody was told of decisions in their alerts, the latest first. */
   const toldTo = async ({ token }: Who): Promise<Told[]> => {
-    const asked = send(server(), "GET", `${rowsOf("notifications")}?sort=-@rowid`, undefined, token);
-    const { items } = json<{ items: Told[] }>(await succeeded(asked));
-    return items.filter(({ action }) => action?.url === "/profile#decisions");
+    const all = await listOf<Told>(server(), `${rowsOf("notifications")}?sort=-@rowid`, token);
+    return all.filter(({ action }) => action?.url === "/profile#decisions");
   };
   /** Somebody who logged in anew. */
   const again = async (who: Person): Promise<Person> => ({ ...who, ...(await signIn(server(), who)) });

@@ -5,7 +5,7 @@ import { advance, buy, membership } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { serverHere } from "./here.ts";
-import { inDays, json, send, succeeded } from "./ask.ts";
+import { codesOf, inDays, json, send, succeeded } from "./ask.ts";
 
 const at = (path: string) => `/api/course/operator/${path}`;
 const server = await serverHere();
@@ -15,10 +15,6 @@ const post = (verb: string, body: object, who: Pick<Person, "token"> = boss) =>
 const verb = async (name: string, body: object) => json<MemberShown>(await succeeded(post(name, body)));
 const read = async <Answer>(path: string): Promise<Answer> =>
   json(await succeeded(send(server, "GET", at(path), undefined, boss.token)));
-const codes = (answer: { body: Buffer }) => {
-  const { data } = JSON.parse(answer.body.toString()) as { data: Record<string, { code: string }> };
-  return Object.entries(data).map(([name, { code }]) => [name, code]);
-};
 
 describe("the operator's routes", () => {
   const GETS = ["members", "members/someone", "figures", "health", "analytics", "video"];
@@ -95,9 +91,8 @@ it("what is held is shut whatever was paid, and opened again by releasing it", a
   const released = await verb("release", { subscription, reason: "it was theirs" });
   expect(Date.parse(released.validUntil ?? "")).toBeGreaterThan(Date.parse(before.validUntil ?? ""));
   expect(released.log[0]?.cause).toBe(`operator: it was theirs by ${boss.id}`);
-  expect(codes(await post("hold", { subscription: "nothing", reason: "x" }))).toEqual([
-    ["subscription", "validation_unknown"],
-  ]);
+  const unknown = await post("hold", { subscription: "nothing", reason: "x" });
+  expect(codesOf(unknown)).toEqual({ subscription: "validation_unknown" });
 });
 
 it("the list of members finds anybody by a part of their address, and members by their state", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
-import { inDays, json, send, sql, succeeded } from "./ask.ts";
+import { inDays, json, listOf, send, sql, succeeded } from "./ask.ts";
 import { serverHere } from "./here.ts";
 import { everywhereOn, lesson } from "./everywhere.ts";
 
@@ -19,10 +19,8 @@ async function collectionsAboutUsers(): Promise<{ name: string; field: string; c
     cascadeDelete?: boolean;
   }
   const { token } = server.superuser;
-  const answer = await succeeded(send(server, "GET", "/api/collections?perPage=500", undefined, token));
-  const { items } = json<{ items: { id: string; name: string; type: string; system: boolean; fields: Field[] }[] }>(
-    answer,
-  );
+  type Collection = { id: string; name: string; type: string; system: boolean; fields: Field[] };
+  const items = await listOf<Collection>(server, "/api/collections?perPage=500", token);
   const users = items.find(({ name }) => name === "users")?.id;
   return items
     .filter(({ type, system }) => type === "base" && !system)
@@ -115,37 +113,34 @@ describe("deleting an account", () => {
   });
 });
 
-describe("the log of entitlements", () => {
-  const lines = async (user: string): Promise<[number, number][]> => {
-    const path = `/api/collections/entitlementLog/records?sort=at,@rowid&filter=${encodeURIComponent(`user = "${user}"`)}`;
-    const answer = await succeeded(send(server, "GET", path, undefined, server.superuser.token));
-    const { items } = json<{ items: { before: string; validUntil: string }[] }>(answer);
-    const day = (text: string) => (text ? Math.round((Date.parse(text) - Date.now()) / 86_400_000) : 0);
-    return items.map(({ before, validUntil }) => [day(before), day(validUntil)]);
-  };
-  const asOperator = (method: string, path: string, body?: object) =>
-    succeeded(send(server, method, `/api/collections/entitlements/records${path}`, body, server.superuser.token));
+const lines = async (user: string): Promise<[number, number][]> => {
+  const path = `/api/collections/entitlementLog/records?sort=at,@rowid&filter=${encodeURIComponent(`user = "${user}"`)}`;
+  const items = await listOf<{ before: string; validUntil: string }>(server, path, server.superuser.token);
+  const day = (text: string) => (text ? Math.round((Date.parse(text) - Date.now()) / 86_400_000) : 0);
+  return items.map(({ before, validUntil }) => [day(before), day(validUntil)]);
+};
+const asOperator = (method: string, path: string, body?: object) =>
+  succeeded(send(server, method, `/api/collections/entitlements/records${path}`, body, server.superuser.token));
 
-  it("has a line for every change, also when a row moves to somebody else", async () => {
-    const [ada, bob] = [await aPerson(server), await aPerson(server)];
-    const row = { user: ada.id, feature: "premium", validUntil: inDays(30) };
-    const { id } = json<{ id: string }>(await asOperator("POST", "", row));
-    await asOperator("PATCH", `/${id}`, { validUntil: inDays(60) });
-    await asOperator("PATCH", `/${id}`, { reason: "only a word" });
-    expect(await lines(ada.id)).toEqual([
-      [0, 30],
-      [30, 60],
-    ]);
-    await asOperator("PATCH", `/${id}`, { user: bob.id });
-    expect(await lines(ada.id)).toEqual([
-      [0, 30],
-      [30, 60],
-      [60, 0],
-    ]);
-    await asOperator("DELETE", `/${id}`);
-    expect(await lines(bob.id)).toEqual([
-      [0, 60],
-      [60, 0],
-    ]);
-  });
+it("the log of entitlements has a line for every change, also when a row moves to somebody else", async () => {
+  const [ada, bob] = [await aPerson(server), await aPerson(server)];
+  const row = { user: ada.id, feature: "premium", validUntil: inDays(30) };
+  const { id } = json<{ id: string }>(await asOperator("POST", "", row));
+  await asOperator("PATCH", `/${id}`, { validUntil: inDays(60) });
+  await asOperator("PATCH", `/${id}`, { reason: "only a word" });
+  expect(await lines(ada.id)).toEqual([
+    [0, 30],
+    [30, 60],
+  ]);
+  await asOperator("PATCH", `/${id}`, { user: bob.id });
+  expect(await lines(ada.id)).toEqual([
+    [0, 30],
+    [30, 60],
+    [60, 0],
+  ]);
+  await asOperator("DELETE", `/${id}`);
+  expect(await lines(bob.id)).toEqual([
+    [0, 60],
+    [60, 0],
+  ]);
 });

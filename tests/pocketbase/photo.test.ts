@@ -2,12 +2,10 @@ import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
 import { anmf, pngOf, vp8, vp8l, vp8x, webpOf } from "#support/pictures.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { ask } from "./ask.ts";
+import { ask, fileOf, json, sendForm } from "./ask.ts";
+import { rowsOf } from "./reviewing.ts";
 
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
+const PIXEL = pngOf(1, 1);
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const server = await sharedServer();
 const [ada, bob] = [await aPerson(server), await aPerson(server)];
@@ -18,11 +16,8 @@ interface Said {
 }
 
 async function upload(bytes: Buffer, name: string, token = ada.token, to = ada.id) {
-  const form = new FormData();
-  form.set("photo", new File([new Uint8Array(bytes)], name));
-  const url = `${server.url}/api/collections/users/records/${to}`;
-  const answer = await fetch(url, { method: "PATCH", headers: { authorization: token }, body: form });
-  return { status: answer.status, said: (await answer.json()) as Said };
+  const answer = await sendForm(server, "PATCH", rowsOf("users", to), { photo: fileOf(bytes, name) }, token);
+  return { status: answer.status, said: json<Said>(answer) };
 }
 
 const pathOf = (photo: string, id = ada.id) => `/api/files/users/${id}/${photo}`;
@@ -34,10 +29,7 @@ describe("a photo", () => {
     const answer = await ask(server, pathOf(said.photo));
     expect(answer.headers["content-type"]).toBe("image/png");
     expect(answer.body.equals(PIXEL)).toBe(true);
-    const form = new FormData();
-    form.set("photo", "");
-    const url = `${server.url}/api/collections/users/records/${ada.id}`;
-    await fetch(url, { method: "PATCH", headers: { authorization: ada.token }, body: form });
+    await sendForm(server, "PATCH", rowsOf("users", ada.id), { photo: "" }, ada.token);
     expect((await ask(server, pathOf(said.photo))).status).toBe(404);
   });
 
@@ -78,7 +70,5 @@ describe("a photo", () => {
     expect(headers["content-disposition"]).toMatch(/^inline/);
   });
 
-  it("is uploaded by its owner alone", async () => {
-    expect((await upload(PIXEL, "me.png", bob.token)).status).toBe(404);
-  });
+  it("is uploaded by its owner alone", async () => expect((await upload(PIXEL, "me.png", bob.token)).status).toBe(404));
 });

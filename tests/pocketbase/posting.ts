@@ -1,7 +1,7 @@
 import type { PostRow, ReplyRow } from "#contract/community.d.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { DAY_MS, inDays, json, send, sql, succeeded } from "./ask.ts";
+import { DAY_MS, inDays, json, send, sendForm, sql, succeeded } from "./ask.ts";
 import { ago } from "./learner.ts";
 import { rowsOf } from "./reviewing.ts";
 
@@ -20,6 +20,9 @@ export const postsOn = (server: () => TestServer) => {
     send(server(), "POST", rowsOf("posts"), { user: id, ...words }, token);
   const write = async (who: Learner, words: object = QUESTION): Promise<PostRow> =>
     json(await succeeded(post(who, { ...QUESTION, ...words })));
+  /** A post with pictures. */
+  const illustrate = ({ id, token }: Learner, pictures: File[], words: Partial<typeof QUESTION> = {}) =>
+    sendForm(server(), "POST", rowsOf("posts"), { ...QUESTION, ...words, user: id, pictures }, token);
   const reply = ({ id, token }: Learner, to: string, body = ANSWER) =>
     send(server(), "POST", rowsOf("replies"), { user: id, post: to, body }, token);
   const answer = async (who: Learner, to: string, body = ANSWER): Promise<ReplyRow> =>
@@ -43,5 +46,5 @@ export const postsOn = (server: () => TestServer) => {
   };
   const aMember = () => anOldHand({ premium: { validUntil: inDays(30) } });
   const count = async (query: string) => Number((await sql(server(), query))[0]);
-  return { post, write, reply, answer, like, report, read, row, moderate, anOldHand, aMember, count };
+  return { post, write, illustrate, reply, answer, like, report, read, row, moderate, anOldHand, aMember, count };
 };

@@ -1,16 +1,16 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import type { WriterNow } from "#contract/community.d.ts";
+import type { PostRow, WriterNow } from "#contract/community.d.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { inDays, json, send, sql } from "./ask.ts";
+import { codesOf, fileOf, inDays, json, listOf, send, sql, succeeded } from "./ask.ts";
 import { free } from "./learner.ts";
 import { standAs } from "./moderating.ts";
 import { postsOn, QUESTION } from "./posting.ts";
-import { codesOf, rowsOf } from "./reviewing.ts";
+import { rowsOf } from "./reviewing.ts";
 
-const { post, write, answer, read, row, anOldHand, aMember, count } = postsOn(() => server);
+const { post, write, illustrate, answer, read, row, anOldHand, aMember, count } = postsOn(() => server);
 const server = await sharedServer();
 const [ada, bob] = [await anOldHand(), await anOldHand({ displayName: "Bob" })];
 const status = async (method: string, path: string, body?: object, token?: string) =>
@@ -47,8 +47,7 @@ describe("a post", () => {
     expect(await row(one.id)).toMatchObject({ body: "Otherwise.", html: "<p>Otherwise.</p>\n" });
     expect((await row(one.id)).editedAt).not.toBe("");
     const edits = `${rowsOf("postEdits")}?filter=${encodeURIComponent(`post="${one.id}"`)}`;
-    const seen = async (token?: string) =>
-      json<{ items: { body: string }[] }>(await send(server, "GET", edits, undefined, token)).items;
+    const seen = (token?: string) => listOf<{ body: string }>(server, edits, token);
     expect(await seen(moderator.token)).toMatchObject([{ body: QUESTION.body, title: QUESTION.title }]);
     for (const token of [undefined, ada.token, bob.token]) expect(await seen(token)).toEqual([]);
   });
@@ -105,41 +104,13 @@ describe("who may do what with posts", () => {
 const drawn = () => sharp({ create: { width: 20, height: 10, channels: 3, background: "#c40" } });
 const exif = { IFD0: { Copyright: "Ada" }, GPS: { GPSLatitude: "52/1 30/1 0/1" } } as never;
 
-async function withPictures(who: Person, files: [name: string, bytes: Buffer][], more: Record<string, string> = {}) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...QUESTION, user: who.id, ...more })) form.set(name, value);
-  for (const [name, bytes] of files) form.append("pictures", new File([new Uint8Array(bytes)], name));
-  const url = `${server.url}${rowsOf("posts")}`;
-  const answer = await fetch(url, { method: "POST", headers: { authorization: who.token }, body: form });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-}
-
 describe("pictures of a post", () => {
   it("are at most three, named by what they are, and say nothing but what they show", async () => {
-    const [png, jpg, webp] = [
-      await drawn().png().toBuffer(),
-      await drawn().jpeg().toBuffer(),
-      await drawn().webp().toBuffer(),
-    ];
-    const made = await withPictures(ada, [
-      ["evil.html", png],
-      ["a.jpg", jpg],
-      ["b.webp", webp],
-    ]);
-    expect(made.status).toBe(200);
-    expect((made.body["pictures"] as string[]).map((name) => name.replace(/^.*\./, ""))).toEqual([
-      "png",
-      "jpg",
-      "webp",
-    ]);
-    expect(
-      (
-        await withPictures(
-          ada,
-          Array.from({ length: 4 }, () => ["a.png", png]),
-        )
-      ).status,
-    ).toBe(400);
+    const kinds = [drawn().png(), drawn().jpeg(), drawn().webp()];
+    const files = await Promise.all(kinds.map(async (kind) => fileOf(await kind.toBuffer(), "evil.html")));
+    const { pictures } = json<PostRow>(await succeeded(illustrate(ada, files)));
+    expect(pictures.map((name) => name.replace(/^.*\./, ""))).toEqual(["png", "jpg", "webp"]);
+    expect((await illustrate(ada, [...files, ...files.slice(1)])).status).toBe(400);
   });
 
   it("are refused when they still tell where they were taken, or are none", async () => {
@@ -149,14 +120,11 @@ describe("pictures of a post", () => {
       await drawn().withExif(exif).webp().toBuffer(),
     ];
     for (const bytes of talking) {
-      const refused = await withPictures(ada, [["a.png", bytes]]);
-      expect([refused.status, refused.body["data"]]).toMatchObject([
-        400,
-        { pictures: { code: "validation_picture_data" } },
-      ]);
+      const refused = await illustrate(ada, [fileOf(bytes)]);
+      expect([refused.status, codesOf(refused)]).toEqual([400, { pictures: "validation_picture_data" }]);
     }
     for (const bytes of [Buffer.from("<svg onload=x>"), Buffer.from("GIF89a"), Buffer.alloc(0)])
-      expect((await withPictures(ada, [["a.png", bytes]])).status).toBe(400);
+      expect((await illustrate(ada, [fileOf(bytes)])).status).toBe(400);
   });
 });
 

@@ -40,16 +40,14 @@ describe("answers", () => {
   });
 });
 
-describe("answers to premium questions", () => {
-  const [question] = questionsOf(premium);
-  const inPremium = (at: string) => answered(true, { lessonId: premium, questionId: question, at });
+const [question] = questionsOf(premium);
+const inPremium = (at: string) => answered(true, { lessonId: premium, questionId: question, at });
 
-  it("count when the learner was a member as they gave them, also when they arrive after the end", async () => {
-    const ada = await aPerson(server, { premium: { validUntil: inDays(30) } });
-    const [before, during] = [inPremium(ago(DAY_MS)), inPremium(ago(0))];
-    await grant(server, ada, { validUntil: inDays(-1) });
-    const { cards, refused } = await tell(ada, before, during);
-    expect(refused).toMatchObject([{ id: before.id, reason: "premium" }]);
-    expect(cards).toMatchObject([{ lessonId: premium, questionId: question }]);
-  });
+it("answers to premium questions count when the learner was a member as they gave them, also when they arrive after the end", async () => {
+  const ada = await aPerson(server, { premium: { validUntil: inDays(30) } });
+  const [before, during] = [inPremium(ago(DAY_MS)), inPremium(ago(0))];
+  await grant(server, ada, { validUntil: inDays(-1) });
+  const { cards, refused } = await tell(ada, before, during);
+  expect(refused).toMatchObject([{ id: before.id, reason: "premium" }]);
+  expect(cards).toMatchObject([{ lessonId: premium, questionId: question }]);
 });

@@ -42,9 +42,8 @@ describe("the reading cookie", () => {
     expect(await isFull(set)).toBe(true);
   });
 
-  it("is set by refreshing the session", async () => {
-    expect(await isFull(await cookieSetBy(REFRESH, {}, member.token))).toBe(true);
-  });
+  it("is set by refreshing the session", async () =>
+    expect(await isFull(await cookieSetBy(REFRESH, {}, member.token))).toBe(true));
 
   it("is set for no superuser and by no failed attempt", async () => {
     const refresh = await send(server, "POST", "/api/collections/_superusers/auth-refresh", {}, server.superuser.token);
@@ -100,17 +99,15 @@ describe("a members' page stays closed", () => {
     for (const value of forged) expect(await isFull(`reading=${value}`), value.slice(0, 40)).toBe(false);
   });
 
-  it("with an expired cookie", async () => {
-    expect(await isFull(`reading=${signed(reading({ exp: inSeconds(-1) }), await memberSecret())}`)).toBe(false);
-  });
+  it("with an expired cookie", async () =>
+    expect(await isFull(`reading=${signed(reading({ exp: inSeconds(-1) }), await memberSecret())}`)).toBe(false));
 
   it("with another account's secret, or an id that names nobody", async () => {
     const other = await aPerson(server);
     const otherSecret = await secretOf(server, "users", other.id);
     expect(await isFull(`reading=${signed(reading(), otherSecret)}`)).toBe(false);
-    for (const id of ["", "nobody", "' OR 1=1 --", null, ["x"], { a: 1 }]) {
+    for (const id of ["", "nobody", "' OR 1=1 --", null, ["x"], { a: 1 }])
       expect(await isFull(`reading=${signed(reading({ id }), await memberSecret())}`)).toBe(false);
-    }
   });
 
   it("with a cookie made for a superuser", async () => {
@@ -123,9 +120,8 @@ describe("a members' page stays closed", () => {
   it("with an API token or a token for another use", async () => {
     const secret = await memberSecret();
     expect(await isFull(`reading=${member.token}`)).toBe(false);
-    for (const claims of [{ use: undefined }, { use: "READING" }, { use: ["reading"] }, { use: true }]) {
+    for (const claims of [{ use: undefined }, { use: "READING" }, { use: ["reading"] }, { use: true }])
       expect(await isFull(`reading=${signed(reading(claims), secret)}`)).toBe(false);
-    }
   });
 
   it("after the password was changed", async () => {
@@ -151,9 +147,8 @@ describe("the cookie is for encrypted connections only", () => {
   const setBehind = async (env: Record<string, string>) => {
     await using own = await startPocketBase({ env });
     const person = await aPerson(own);
-    const headers = { "content-type": "application/json", "x-forwarded-proto": "https" };
-    const body = JSON.stringify(credentials(person));
-    const signIn = await ask(own, SIGN_IN, { method: "POST", headers, body });
+    const headers = { "x-forwarded-proto": "https" };
+    const signIn = await send(own, "POST", SIGN_IN, credentials(person), undefined, headers);
     const page = await ask(own, "/", { headers });
     return { set: signIn.headers["set-cookie"]?.[0], hsts: page.headers["strict-transport-security"] };
   };

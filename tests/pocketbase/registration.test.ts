@@ -2,16 +2,12 @@ import { describe, expect, it, beforeAll } from "vitest";
 import { linkIn, secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { json, send, sql, succeeded } from "./ask.ts";
+import { codesOf, json, send, sql, succeeded } from "./ask.ts";
 import { anAddress, askFor, confirmAddress, logIn, PASSWORD, plainly, register } from "./forms.ts";
 import { mailsHere } from "./here.ts";
 
 const { sink, server } = await mailsHere();
 const tokenFor = async (email: string): Promise<string> => secretIn(await sink.take(email))["verify"] ?? "";
-const codesOf = (answer: { body: Buffer }) => {
-  const { data } = JSON.parse(answer.body.toString()) as { data: Record<string, { code: string }> };
-  return Object.fromEntries(Object.entries(data).map(([field, { code }]) => [field, code]));
-};
 
 describe("where mail is set up, registering", () => {
   it("leads by a mail to a confirmed address and a session", async () => {
@@ -150,16 +146,14 @@ describe("a registration that nobody confirmed", () => {
   });
 });
 
-describe("a program that fills in the form", () => {
-  const bots = [{ website: "https://evil.example" }, { filledInMs: 300 }];
+const bots = [{ website: "https://evil.example" }, { filledInMs: 300 }];
 
-  it.each(bots)("is told nothing about why: %j", async (sent) => {
-    const answer = await register(server, anAddress(), sent);
-    expect(answer.status).toBe(400);
-    expect(json(answer)).toMatchObject({
-      message: "The form was sent too fast. Wait a moment and send it again.",
-      data: {},
-    });
+it.each(bots)("a program that fills in the form is told nothing about why: %j", async (sent) => {
+  const answer = await register(server, anAddress(), sent);
+  expect(answer.status).toBe(400);
+  expect(json(answer)).toMatchObject({
+    message: "The form was sent too fast. Wait a moment and send it again.",
+    data: {},
   });
 });
 

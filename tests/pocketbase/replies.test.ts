@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { json, send, sql } from "./ask.ts";
+import { codesOf, listOf, send, sql } from "./ask.ts";
 import { postsOn } from "./posting.ts";
-import { codesOf, rowsOf } from "./reviewing.ts";
+import { rowsOf } from "./reviewing.ts";
 
 const { write, answer, like, row, moderate, anOldHand, count } = postsOn(() => server);
 const server = await sharedServer();
@@ -72,9 +72,7 @@ it("a call by name tells whoever wrote here before, once, and nobody who blocked
   expect(exported.body.toString()).not.toContain(dee.id);
   expect(await toldTo(cy)).toEqual([expect.stringContaining("Bob mentioned you: Coats")]);
   for (const one of [dee, eve, fay]) expect((await toldTo(one))[0] ?? "").not.toContain("Coats");
-  const mine = json<{ items: { id: string }[] }>(
-    await send(server, "GET", rowsOf("mentions"), undefined, cy.token),
-  ).items;
+  const mine = await listOf<{ id: string }>(server, rowsOf("mentions"), cy.token);
   expect(mine).toHaveLength(1);
   expect((await send(server, "DELETE", rowsOf("mentions", mine[0]?.id), undefined, cy.token)).status).toBe(204);
 });

@@ -3,9 +3,9 @@ import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
 import { startWithMails, stopWithMails } from "#support/withMails.ts";
-import { json, send, sql, succeeded } from "./ask.ts";
+import { codesOf, json, send, sql, succeeded } from "./ask.ts";
 import { postsOn } from "./posting.ts";
-import { codesOf, rowsOf, reviewsOn } from "./reviewing.ts";
+import { rowsOf, reviewsOn } from "./reviewing.ts";
 
 const { write, answer, report, read, moderate, anOldHand, count } = postsOn(() => server);
 const server = await sharedServer();

@@ -1,7 +1,7 @@
 import type { ReviewRow, ReviewStats } from "#contract/reviews.d.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { type Answer, json, send, sql, succeeded } from "./ask.ts";
+import { json, listOf, send, sql, succeeded } from "./ask.ts";
 import { ago, free } from "./learner.ts";
 
 type Learner = Pick<Person, "id" | "token">;
@@ -9,29 +9,20 @@ type Learner = Pick<Person, "id" | "token">;
 export const rowsOf = (collection: string, id = "") => `/api/collections/${collection}/records${id && `/${id}`}`;
 export const reviewPath = (contentId = free) => `/api/course/reviews/${contentId}`;
 export const WORDS = { rating: 4, title: "Clear", content: "I wrote my first brief with it." };
-/** What the server says about fields, by their names. */
-export const codesOf = (answer: Answer): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(json<{ data: Record<string, { code: string }> }>(answer).data).map(([name, { code }]) => [
-      name,
-      code,
-    ]),
-  );
-
 /** What learners do with reviews on one server. */
 export const reviewsOn = (server: () => TestServer) => {
   const put = ({ token }: Pick<Person, "token">, words: object = WORDS, contentId = free) =>
     send(server(), "PUT", reviewPath(contentId), words, token);
   const write = async (who: Learner, words: object = WORDS, contentId = free): Promise<ReviewRow> =>
     json(await succeeded(put(who, words, contentId)));
-  const list = async (token?: string, contentId = free): Promise<ReviewRow[]> => {
-    const path = `${rowsOf("reviews")}?perPage=100&filter=${encodeURIComponent(`contentId = "${contentId}"`)}`;
-    return json<{ items: ReviewRow[] }>(await succeeded(send(server(), "GET", path, undefined, token))).items;
-  };
-  const stats = async (contentId = free): Promise<ReviewStats | undefined> => {
-    const path = `${rowsOf("reviewStats")}?filter=${encodeURIComponent(`contentId = "${contentId}"`)}`;
-    return json<{ items: ReviewStats[] }>(await succeeded(send(server(), "GET", path))).items[0];
-  };
+  const about = <Row>(table: string, contentId: string, token?: string) =>
+    listOf<Row>(
+      server(),
+      `${rowsOf(table)}?perPage=100&filter=${encodeURIComponent(`contentId = "${contentId}"`)}`,
+      token,
+    );
+  const list = (token?: string, contentId = free) => about<ReviewRow>("reviews", contentId, token);
+  const stats = async (contentId = free) => (await about<ReviewStats>("reviewStats", contentId))[0];
   const vote = ({ id, token }: Learner, review: string) =>
     send(server(), "POST", rowsOf("reviewVotes"), { user: id, review }, token);
   const report = ({ id, token }: Learner, review: string, reason = "spam") =>

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { aPerson, grant, revoke, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { inDays, json, send, sql, succeeded } from "./ask.ts";
+import { codesOf, inDays, listOf, send, sql, succeeded } from "./ask.ts";
 import { ago, complete, course, devicesOn, free, lessonsOf, premium, second } from "./learner.ts";
-import { codesOf, reviewPath, reviewsOn, rowsOf, WORDS } from "./reviewing.ts";
+import { reviewPath, reviewsOn, rowsOf, WORDS } from "./reviewing.ts";
 
 const server = await sharedServer();
 const [ada, bob] = [await aPerson(server), await aPerson(server, { displayName: "Bob" })];
@@ -133,10 +133,7 @@ it("who may do what with reviews their owner alone changes one and throws it awa
 const voted = (await write(ada, WORDS, lessonsOf(2)[2])).id;
 const VOTES = rowsOf("reviewVotes");
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => aPerson(server)));
-const voteOf = async (who: Person): Promise<string | undefined> => {
-  const answer = await succeeded(send(server, "GET", VOTES, undefined, who.token));
-  return json<{ items: { id: string }[] }>(answer).items[0]?.id;
-};
+const voteOf = async ({ token }: Person) => (await listOf<{ id: string }>(server, VOTES, token))[0]?.id;
 
 const takeBack = async (who: Person) => {
   const id = (await voteOf(who)) ?? "";

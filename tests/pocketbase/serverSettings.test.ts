@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { ask, json, send, succeeded } from "./ask.ts";
+import { json, send, succeeded } from "./ask.ts";
 
 interface Settings {
   meta: object;
@@ -53,28 +53,29 @@ it("a server without a site answers its API, as before the first build", async (
   });
 });
 
-describe("the mail server", () => {
-  const smtpOf = async (server: TestServer) =>
-    (await settingsOf(server)) as unknown as { smtp: object; meta: { senderName: string } };
+const smtpOf = async (server: TestServer) =>
+  (await settingsOf(server)) as unknown as { smtp: object; meta: { senderName: string } };
 
-  it("comes from the environment", async () => {
-    const env = {
-      ...{ SMTP_HOST: "mail.example", SMTP_PORT: "465", SMTP_USER: "course", SMTP_PASSWORD: "secret", SMTP_TLS: "on" },
-      MAIL_FROM: "hello@course.example",
-    };
-    const { smtp, meta } = await during(env, smtpOf);
-    expect(smtp).toMatchObject({ enabled: true, host: "mail.example", port: 465, username: "course", tls: true });
-    expect(meta).toMatchObject({ senderName: "First Cut", senderAddress: "hello@course.example" });
-  });
+it("the mail server comes from the environment", async () => {
+  const env = {
+    ...{ SMTP_HOST: "mail.example", SMTP_PORT: "465", SMTP_USER: "course", SMTP_PASSWORD: "secret", SMTP_TLS: "on" },
+    MAIL_FROM: "hello@course.example",
+  };
+  const { smtp, meta } = await during(env, smtpOf);
+  expect(smtp).toMatchObject({ enabled: true, host: "mail.example", port: 465, username: "course", tls: true });
+  expect(meta).toMatchObject({ senderName: "First Cut", senderAddress: "hello@course.example" });
 });
 
 describe("too many requests are refused", () => {
   const guess = (server: TestServer, forwardedFor?: string, who = "nobody") =>
-    ask(server, "/api/collections/users/auth-with-password", {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-forwarded-for": forwardedFor },
-      body: JSON.stringify({ identity: `${who}@example.org`, password: "guess" }),
-    });
+    send(
+      server,
+      "POST",
+      "/api/collections/users/auth-with-password",
+      { identity: `${who}@example.org`, password: "guess" },
+      undefined,
+      { "x-forwarded-for": forwardedFor },
+    );
 
   const SIGN_INS = 60;
   const refusedAfter = (answers: { status: number }[]) => answers.filter(({ status }) => status === 429).length;

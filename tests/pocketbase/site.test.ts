@@ -82,9 +82,8 @@ describe("a copy in the browser is kept", () => {
 
   it("never by its date: the visitor's copy would pass for the member's", async () => {
     const later = new Date(Date.now() + 60_000).toUTCString();
-    for (const headers of [{}, { cookie }]) {
+    for (const headers of [{}, { cookie }])
       expect((await get(LESSON, { ...headers, "if-modified-since": later })).status).toBe(200);
-    }
   });
 });
 
@@ -123,9 +122,8 @@ describe("what may be kept", () => {
 
 describe("every answer of the site", () => {
   it("carries the security headers", async () => {
-    for (const path of [FREE, LESSON, hashedAsset, "/nowhere", "/subscription", "/robots.txt"]) {
+    for (const path of [FREE, LESSON, hashedAsset, "/nowhere", "/subscription", "/robots.txt"])
       expect((await get(path)).headers, path).toMatchObject(SECURITY);
-    }
   });
 
   it("that is a page carries its own policy, and no other does", async () => {
@@ -135,9 +133,8 @@ describe("every answer of the site", () => {
     expect(await policyOf(FREE)).toBe(policy(manifest.urls[FREE]?.public?.policy));
     expect(await policyOf(LESSON)).toBe(policy(manifest.urls[LESSON]?.members?.policy));
     expect(await policyOf("/nowhere")).toBe(policy(manifest.notFound.policy));
-    for (const path of [hashedAsset, VIDEO, "/members/search/pagefind-worker.js", "/robots.txt"]) {
+    for (const path of [hashedAsset, VIDEO, "/members/search/pagefind-worker.js", "/robots.txt"])
       expect(await policyOf(path), path).toBeUndefined();
-    }
   });
 });
 

@@ -5,7 +5,7 @@ import { act, advance, atProvider, buy, CARDS, confirm, membership, pay, session
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { ask, inDays, json, send, succeeded } from "./ask.ts";
+import { ask, inDays, listOf, send, succeeded } from "./ask.ts";
 
 /** Somebody who stands before a door with what they have in their hands; a visitor's id and token are "". */
 export type Reader = Pick<Person, "id" | "token" | "cookie">;
@@ -71,9 +71,8 @@ async function comp(stage: Stage, days: number): Promise<Person> {
 
 async function held(stage: Stage): Promise<Person> {
   const person = await active(stage);
-  const own = send(stage.server, "GET", "/api/collections/subscriptions/records", undefined, person.token);
-  const [row] = json<{ items: { id: string }[] }>(await succeeded(own)).items;
-  await post(stage, "operator/hold", { subscription: row?.id, reason: "stolen card?" }, stage.operator);
+  const own = await listOf<{ id: string }>(stage.server, "/api/collections/subscriptions/records", person.token);
+  await post(stage, "operator/hold", { subscription: own[0]?.id, reason: "stolen card?" }, stage.operator);
   return person;
 }
 
@@ -84,8 +83,7 @@ async function gift(stage: Stage, then?: (giver: Person) => Promise<void>): Prom
   const session = sessionOf((await post<ProviderPage>(stage, "gift", wish, giver)).url);
   await pay(server, session);
   await confirm(server, giver, session);
-  const own = send(server, "GET", "/api/collections/gifts/records", undefined, giver.token);
-  const [paid] = json<{ items: Gift[] }>(await succeeded(own)).items;
+  const [paid] = await listOf<Gift>(server, "/api/collections/gifts/records", giver.token);
   await post(stage, "gift/accept", { code: paid?.code }, person);
   await then?.(giver);
   return person;

@@ -9,6 +9,7 @@ import { freePort } from "#server/scripts/serve/place.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { cases, LONG_HERE } from "#support/cases.ts";
 import { serverOf } from "#support/serverProcess.ts";
+import { send } from "./ask.ts";
 import { OPEN, startScript, type Started } from "./started.ts";
 
 const A_START_MS = 120_000;
@@ -155,11 +156,8 @@ describe("the superuser's password", { timeout: A_START_MS }, () => {
       return "";
     }
   };
-  const canSignIn = async ({ url }: Started, password = PASSWORD) => {
-    const body = JSON.stringify({ identity: EMAIL, password });
-    const headers = { "content-type": "application/json" };
-    return (await fetch(url + TABLE, { method: "POST", headers, body })).ok;
-  };
+  const canSignIn = async (started: Started, password = PASSWORD) =>
+    (await send(started, "POST", TABLE, { identity: EMAIL, password })).status === 200;
 
   it("is in no process's arguments, and read out of none that a start leaves running, itself among them", async () => {
     const env = { POCKETBASE_BIN: recorder, SUPERUSER_EMAIL: EMAIL, SUPERUSER_PASSWORD: PASSWORD };

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { Person } from "#support/person.ts";
 import { secretOf } from "#server/test-payments/key.ts";
 import { steered, type Steered } from "#support/testPayments.ts";
-import type { Answer } from "./ask.ts";
+import { type Answer, answerOf } from "./ask.ts";
 
 /** Where the provider's own client finds the one of a test. */
 export function configFor({ payments }: Steered): Stripe.StripeConfig {
@@ -59,12 +59,6 @@ export const CARDS = {
   alwaysAsks: "4000002760003184",
   disputed: "4000000000000259",
 };
-
-const answerOf = async (response: Response): Promise<Answer> => ({
-  status: response.status,
-  headers: Object.fromEntries(response.headers),
-  body: Buffer.from(await response.arrayBuffer()),
-});
 
 /** Does something at the provider; the answer as it is. */
 export const operate = async (server: Steered, act: string, body: object): Promise<Answer> =>

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { TestServer } from "#support/startPocketBase.ts";
-import { type Answer, ask, json } from "./ask.ts";
+import { type Answer, json, send } from "./ask.ts";
 
 let reader = 0;
 
@@ -10,11 +10,7 @@ export const elsewhere = (): string => `10.1.${Math.floor(++reader / 250)}.${rea
 /** Sends from a reader's address, which a trusted proxy would name. */
 export const readersOf = (server: () => TestServer) => {
   const from = (address: string, path: string, body: object): Promise<Answer> =>
-    ask(server(), path, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-forwarded-for": address },
-      body: JSON.stringify(body),
-    });
+    send(server(), "POST", path, body, undefined, { "x-forwarded-for": address });
   return { from, anybody: (path: string, body: object) => from(elsewhere(), path, body) };
 };
 

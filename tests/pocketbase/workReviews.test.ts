@@ -3,7 +3,7 @@ import type { WorkTurn } from "#contract/community.d.ts";
 import { type Person, signIn } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { serverHere } from "./here.ts";
-import { ask, json, send } from "./ask.ts";
+import { ask, json, listOf, send } from "./ask.ts";
 import { free } from "./learner.ts";
 import { postsOn } from "./posting.ts";
 import { rowsOf } from "./reviewing.ts";
@@ -93,9 +93,7 @@ describe("work that asks for reviews", () => {
     for (const { id } of others) await answer(ada, id, review());
     await send(server, "DELETE", rowsOf("posts", others[0]?.id), undefined, eve.token);
     expect((await turnOf(ada)).waiting?.isOnTop).toBe(true);
-    const seen = async (token?: string) =>
-      json<{ items: { user: string }[] }>(await send(server, "GET", rowsOf("workReviews"), undefined, token)).items
-        .length;
+    const seen = async (token?: string) => (await listOf(server, rowsOf("workReviews"), token)).length;
     expect([await seen(ada.token), await seen(eve.token), await seen()]).toEqual([2, 0, 0]);
     expect((await ask(server, "/api/course/community/turn")).status).toBe(401);
     const exported = (await send(server, "GET", "/api/course/export", undefined, ada.token)).body.toString();

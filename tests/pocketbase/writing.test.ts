@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { act, advance, anOrder, buy, membership } from "#support/buying.ts";
 import { secretIn } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { type Answer, ask, json, send, succeeded } from "./ask.ts";
+import { type Answer, json, listOf, send, succeeded } from "./ask.ts";
 import { mailsHere } from "./here.ts";
 import { communityWritesOn, FOR_OTHERS } from "./communityWrites.ts";
 import { certificatesOn } from "./certified.ts";
@@ -150,8 +150,8 @@ async function everyWrite(): Promise<string[]> {
     .filter((name) => name.endsWith(".pb.ts"))
     .flatMap((name) => [...readFileSync(join(HOOKS, name), "utf8").matchAll(ROUTE)])
     .flatMap(([, method, path]) => (method === "GET" ? [] : `${method} ${path}`));
-  const asked = send(server, "GET", "/api/collections?perPage=500", undefined, server.superuser.token);
-  const { items } = json<{ items: ({ name: string } & Record<keyof typeof METHODS, string | null>)[] }>(await asked);
+  type Collection = { name: string } & Record<keyof typeof METHODS, string | null>;
+  const items = await listOf<Collection>(server, "/api/collections?perPage=500", server.superuser.token);
   const rules = Object.keys(METHODS) as (keyof typeof METHODS)[];
   const open = items.flatMap((one) =>
     rules.flatMap((rule) => (one[rule] === null ? [] : `${METHODS[rule]} ${one.name}`)),
@@ -162,20 +162,15 @@ async function everyWrite(): Promise<string[]> {
 const stand = (id: string, standing: string, until?: string) => standAs(server, { id }, standing, until);
 const messageOf = (answer: Answer) => json<{ message: string }>(answer).message;
 
-it("every route and record that is written stands in one of the two tables", async () => {
+it("every route and record that is written stands in one of the two tables", async () =>
   expect((await everyWrite()).toSorted()).toEqual(
     [...Object.keys(WRITES), ...Object.keys({ ...OTHERS, ...OPERATORS })].toSorted(),
-  );
-});
+  ));
 
 describe.each(Object.entries(WRITES))("%s", (name, prepare) => {
   const [method = ""] = name.split(" ");
   const write = ({ path, body }: Write, headers: Record<string, string>) =>
-    ask(server, path, {
-      method,
-      headers: { "content-type": "application/json", ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    send(server, method, path, body, undefined, headers);
 
   it("is for whoever may write, and for no page of another site", async () => {
     const ada = await aPerson(server);

@@ -11,7 +11,7 @@ const RECORD = {
   settings: { theme: "dark" },
 };
 
-it("a user's photo is the address of its small square", () => {
+it("a user's photo is the address of its small square", () =>
   expect(userFrom(RECORD, 5)).toEqual({
     id: "u1",
     displayName: "Ada",
@@ -20,12 +20,11 @@ it("a user's photo is the address of its small square", () => {
     subscriptionActive: true,
     until: 5,
     settings: { theme: "dark" },
-  });
-});
+  }));
 
-it.each([undefined, null, "{", 3, [], {}, { id: 3 }, { id: "" }])("%j in the cache is nobody", (kept) => {
-  expect(cachedUserFrom(kept)).toBeUndefined();
-});
+it.each([undefined, null, "{", 3, [], {}, { id: 3 }, { id: "" }])("%j in the cache is nobody", (kept) =>
+  expect(cachedUserFrom(kept)).toBeUndefined(),
+);
 
 const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.y`;
 
@@ -36,9 +35,8 @@ it("a token says whose it is, until when, and which addresses it is about", () =
   for (const broken of ["", "x", "x.y.z", "x.e30.z", "x.bnVsbA.z"]) expect(claimsIn(broken)).toEqual(empty);
 });
 
-it("only a refusal ends the session", () => {
-  expect([0, 200, 400, 401, 403, 404, 408, 429, 500, 503].filter(endsSession)).toEqual([400, 401, 403, 404, 408]);
-});
+it("only a refusal ends the session", () =>
+  expect([0, 200, 400, 401, 403, 404, 408, 429, 500, 503].filter(endsSession)).toEqual([400, 401, 403, 404, 408]));
 
 it("a cached session runs out at its time, and never when the time is not known", () => {
   const user = userFrom(RECORD, 1_000);

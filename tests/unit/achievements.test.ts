@@ -64,32 +64,28 @@ describe("lessons and modules", () => {
   });
 });
 
-describe("one day", () => {
-  it("is the learner's own: five lessons around their midnight are not five in a day", () => {
-    const at = (zone: string) =>
-      ["a", "b", "c", "d", "e"].map((lessonId, index) => ({
-        lessonId,
-        ...momentIn(new Date(Date.parse("2026-03-18T21:30:00Z") + index * 1_800_000).toISOString(), zone),
-      }));
-    expect(earned(facts({ finished: at("UTC") }))).toContain("speed-learner");
-    expect(along("lessons-in-a-day", facts({ finished: at("Europe/Berlin") }))).toEqual({ "speed-learner": 3 });
-    expect(along("lessons-in-a-day", facts({ finished: at("Asia/Kathmandu") }))).toEqual({ "speed-learner": 5 });
-  });
+it("one day is the learner's own: five lessons around their midnight are not five in a day", () => {
+  const at = (zone: string) =>
+    ["a", "b", "c", "d", "e"].map((lessonId, index) => ({
+      lessonId,
+      ...momentIn(new Date(Date.parse("2026-03-18T21:30:00Z") + index * 1_800_000).toISOString(), zone),
+    }));
+  expect(earned(facts({ finished: at("UTC") }))).toContain("speed-learner");
+  expect(along("lessons-in-a-day", facts({ finished: at("Europe/Berlin") }))).toEqual({ "speed-learner": 3 });
+  expect(along("lessons-in-a-day", facts({ finished: at("Asia/Kathmandu") }))).toEqual({ "speed-learner": 5 });
 });
 
-describe("early", () => {
-  it.each([
-    ["2026-03-18T06:59:59Z", "Europe/Berlin", true],
-    ["2026-03-18T07:00:00Z", "Europe/Berlin", false],
-    // The clocks were put forward.
-    ["2026-03-29T06:00:00Z", "Europe/Berlin", false],
-    ["2026-03-17T17:59:59Z", "Pacific/Kiritimati", true],
-    ["2026-04-04T21:29:59Z", "Australia/Lord_Howe", true],
-  ])("is before eight where the learner is: %s in %s, %s", (iso, zone, isEarly) => {
-    const finished = [..."abc"].map((lessonId) => ({ lessonId, ...momentIn(iso, zone) }));
-    expect(earned(facts({ finished })).includes("early-bird")).toBe(isEarly);
-    expect(along("early-lessons", facts({ finished: finished.slice(1) }))).toEqual(isEarly ? { "early-bird": 2 } : {});
-  });
+it.each([
+  ["2026-03-18T06:59:59Z", "Europe/Berlin", true],
+  ["2026-03-18T07:00:00Z", "Europe/Berlin", false],
+  // The clocks were put forward.
+  ["2026-03-29T06:00:00Z", "Europe/Berlin", false],
+  ["2026-03-17T17:59:59Z", "Pacific/Kiritimati", true],
+  ["2026-04-04T21:29:59Z", "Australia/Lord_Howe", true],
+])("early is before eight where the learner is: %s in %s, %s", (iso, zone, isEarly) => {
+  const finished = [..."abc"].map((lessonId) => ({ lessonId, ...momentIn(iso, zone) }));
+  expect(earned(facts({ finished })).includes("early-bird")).toBe(isEarly);
+  expect(along("early-lessons", facts({ finished: finished.slice(1) }))).toEqual(isEarly ? { "early-bird": 2 } : {});
 });
 
 describe("seven days in a row", () => {
@@ -101,9 +97,9 @@ describe("seven days in a row", () => {
     ["seven with one missed in each of two weeks", [10, 11, 12, 14, 15, 16, 18], true],
     ["two missed in one week", [10, 12, 14, 15, 16, 17, 18], false],
     ["a row long ago", [1, 2, 3, 4, 5, 6, 7], true],
-  ])("%s: %s", (_, dates, isEarned) => {
-    expect(earned(facts({ days: march(...dates) })).includes("seven-day-streak")).toBe(isEarned);
-  });
+  ])("%s: %s", (_, dates, isEarned) =>
+    expect(earned(facts({ days: march(...dates) })).includes("seven-day-streak")).toBe(isEarned),
+  );
 
   it("counts on the way what still runs, and begins anew when a row has ended", () => {
     const days = march(2, 3, 4, 5, 6);

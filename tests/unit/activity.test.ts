@@ -32,44 +32,37 @@ const every = (from: string, to: string): { day: string; count: number }[] =>
     count: 1,
   }));
 
-describe("the calendar", () => {
-  it.each(["2026-11-21", "2026-03-29", "2026-03-30", "2027-01-01", "2028-02-29", "2026-12-31", "2026-11-23"])(
-    "on %s begins with a Monday 52 weeks before this one and ends today",
-    (today) => {
-      const calendar = calendarOf(every("2025-01-01", "2028-12-31"), [], today);
-      const [first] = calendar.squares;
-      const last = calendar.squares.at(-1);
-      expect(shortWeekday(calendar.first)).toBe("Mon");
-      expect([first?.day, first?.week, first?.weekday]).toEqual([calendar.first, 0, 0]);
-      expect([last?.day, last?.week, last?.weekday]).toEqual([today, SHOWN_WEEKS - 1, calendar.lastWeekday]);
-      const isInPlace = calendar.squares.every(
-        ({ week, weekday }, index) => week === Math.floor(index / 7) && weekday === index % 7,
-      );
-      expect(isInPlace).toBe(true);
-    },
-  );
-});
+it.each(["2026-11-21", "2026-03-29", "2026-03-30", "2027-01-01", "2028-02-29", "2026-12-31", "2026-11-23"])(
+  "the calendar on %s begins with a Monday 52 weeks before this one and ends today",
+  (today) => {
+    const calendar = calendarOf(every("2025-01-01", "2028-12-31"), [], today);
+    const [first] = calendar.squares;
+    const last = calendar.squares.at(-1);
+    expect(shortWeekday(calendar.first)).toBe("Mon");
+    expect([first?.day, first?.week, first?.weekday]).toEqual([calendar.first, 0, 0]);
+    expect([last?.day, last?.week, last?.weekday]).toEqual([today, SHOWN_WEEKS - 1, calendar.lastWeekday]);
+    const isInPlace = calendar.squares.every(
+      ({ week, weekday }, index) => week === Math.floor(index / 7) && weekday === index % 7,
+    );
+    expect(isInPlace).toBe(true);
+  },
+);
 
-describe("this week", () => {
-  it.each([
-    ["2026-11-16", "2026-11-16"],
-    ["2026-11-22", "2026-11-16"],
-    ["2027-01-01", "2026-12-28"],
-    ["2026-03-29", "2026-03-23"],
-  ])("of %s begins on Monday %s", (today, monday) => {
-    const week = weekAround(EMPTY_PROGRESS, today);
-    expect([week.length, week[0]?.day, week.find(({ isToday }) => isToday)?.day]).toEqual([7, monday, today]);
-  });
+it.each([
+  ["2026-11-16", "2026-11-16"],
+  ["2026-11-22", "2026-11-16"],
+  ["2027-01-01", "2026-12-28"],
+  ["2026-03-29", "2026-03-23"],
+])("this week of %s begins on Monday %s", (today, monday) => {
+  const week = weekAround(EMPTY_PROGRESS, today);
+  expect([week.length, week[0]?.day, week.find(({ isToday }) => isToday)?.day]).toEqual([7, monday, today]);
 });
 
 const TODAY = "2026-11-20";
 
-describe("days in a row", () => {
-  const streak = { days: 4, frozen: [], isActiveToday: false, hasFreeze: true };
-  const say = (progress: Partial<Progress>) =>
-    rowWords(rowOf({ ...EMPTY_PROGRESS, today: TODAY, ...progress }, TODAY), TODAY);
+const streak = { days: 4, frozen: [], isActiveToday: false, hasFreeze: true };
+const say = (progress: Partial<Progress>) =>
+  rowWords(rowOf({ ...EMPTY_PROGRESS, today: TODAY, ...progress }, TODAY), TODAY);
 
-  it("are not claimed for a day the server has not spoken about", () => {
-    expect(say({ streak, today: "2026-11-18" })).toBe("4 days in a row, as of Wednesday.");
-  });
-});
+it("days in a row are not claimed for a day the server has not spoken about", () =>
+  expect(say({ streak, today: "2026-11-18" })).toBe("4 days in a row, as of Wednesday."));

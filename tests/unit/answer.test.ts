@@ -49,36 +49,22 @@ describe("an address of the site", () => {
   });
 
   it("is missing when the manifest does not name it", () => {
-    for (const path of ["/nowhere", "//faq", "/faq/more", "/FAQ", "/faq\0", "/constructor", "/__proto__", ""]) {
+    for (const path of ["/nowhere", "//faq", "/faq/more", "/FAQ", "/faq\0", "/constructor", "/__proto__", ""])
       expect(at(path), path).toEqual({ kind: "missing" });
-    }
   });
 
   it("is not the site's below /api/ and /_/", () => {
-    for (const path of ["/api/", "/api/unknown", "/_/", "/_/unknown"]) {
+    for (const path of ["/api/", "/api/unknown", "/_/", "/_/unknown"])
       expect(at(path), path).toEqual({ kind: "foreign" });
-    }
   });
 });
 
 describe("?lesson=", () => {
-  it("is answered by the lesson's page", () => {
-    expect(fileAt("/module/1", "viewer-before-topic")).toBe("lesson.html");
-  });
+  it("is answered by the lesson's page", () => expect(fileAt("/module/1", "viewer-before-topic")).toBe("lesson.html"));
 
   it("is answered by the notice when no lesson has this id", () => {
-    for (const lesson of [
-      "unknown",
-      "../../x",
-      "../2/other",
-      "deep/page",
-      "__proto__",
-      "constructor",
-      "{module}",
-      "*",
-    ]) {
+    for (const lesson of ["unknown", "../../x", "../2/other", "deep/page", "__proto__", "constructor", "{module}", "*"])
       expect(fileAt("/module/1", lesson), lesson).toBe("unknown.html");
-    }
   });
 
   it("is ignored when empty, and on pages that are no module", () => {
@@ -86,9 +72,8 @@ describe("?lesson=", () => {
     expect(fileAt("/faq", "viewer-before-topic")).toBe("faq/index.html");
   });
 
-  it("falls back to the module when the notice was not built", () => {
-    expect(fileAt("/module/9", "anything")).toBe("module/9/index.html");
-  });
+  it("falls back to the module when the notice was not built", () =>
+    expect(fileAt("/module/9", "anything")).toBe("module/9/index.html"));
 });
 
 describe("an address that a function answers", () => {
@@ -103,9 +88,7 @@ describe("an address that a function answers", () => {
       expect(at(path), path).toEqual({ kind: "missing" });
   });
 
-  it("is none where a page was built", () => {
-    expect(fileAt("/post/new")).toBe("post/new/index.html");
-  });
+  it("is none where a page was built", () => expect(fileAt("/post/new")).toBe("post/new/index.html"));
 });
 
 it("a page made of data comes before the built page that is its frame", () => {
@@ -127,11 +110,9 @@ describe("a moved address", () => {
     expect(at("/module/1/")).toEqual({ kind: "moved", to: "/module/1" });
   });
 
-  it("is one where a page stood before, also while a page there leads on by itself", () => {
-    expect(at("/questions")).toEqual({ kind: "moved", to: "/faq" });
-  });
+  it("is one where a page stood before, also while a page there leads on by itself", () =>
+    expect(at("/questions")).toEqual({ kind: "moved", to: "/faq" }));
 
-  it("is never members-only: that would tell that the address exists", () => {
-    expect(at("/media/five-numbers.mp4/")).toEqual({ kind: "missing" });
-  });
+  it("is never members-only: that would tell that the address exists", () =>
+    expect(at("/media/five-numbers.mp4/")).toEqual({ kind: "missing" }));
 });

@@ -161,16 +161,14 @@ async function liveThrough(target: BackupTarget): Promise<void> {
   expect((await buffer(await target.read(NAME))).equals(LARGE)).toBe(true);
 }
 
-describe("a folder of back-ups", () => {
-  it("keeps, proves, lists and removes, for its owner alone", async () => {
-    using folder = aFolder();
-    const path = join(folder.path, "a", "b");
-    await liveThrough(targetAt(path, undefined));
-    expect(readdirSync(path)).toEqual([NAME]);
-    expect(statSync(join(path, NAME)).mode & 0o077).toBe(0);
-    await expect(findBackup(path, undefined)).rejects.toThrow(`Say which one: the newest is ${path}/${NAME}`);
-    expect(existsSync(join(path, `.${OTHER}.unproved`))).toBe(false);
-  });
+it("a folder of back-ups keeps, proves, lists and removes, for its owner alone", async () => {
+  using folder = aFolder();
+  const path = join(folder.path, "a", "b");
+  await liveThrough(targetAt(path, undefined));
+  expect(readdirSync(path)).toEqual([NAME]);
+  expect(statSync(join(path, NAME)).mode & 0o077).toBe(0);
+  await expect(findBackup(path, undefined)).rejects.toThrow(`Say which one: the newest is ${path}/${NAME}`);
+  expect(existsSync(join(path, `.${OTHER}.unproved`))).toBe(false);
 });
 
 describe("a store of back-ups", () => {

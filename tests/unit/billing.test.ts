@@ -32,63 +32,56 @@ const facts = (some: Partial<Facts> = {}): Facts => ({
   ...some,
 });
 
-describe("a subscription stands where the provider says", () => {
-  const until = NOW + 10 * DAY_MS;
-  it.each<[string, Partial<Facts>, string, number]>([
-    ["paid for", {}, "active", until + SLACK_MS],
-    ["on trial", { status: "trialing", trialEndMs: until }, "trialing", until + END_SLACK_MS],
-    ["to end with its period", { cancelAtMs: until }, "canceling", until + END_SLACK_MS],
-    [
-      "on trial, to end with it",
-      { status: "trialing", trialEndMs: until, cancelAtMs: until },
-      "canceling",
-      until + END_SLACK_MS,
-    ],
-    ["with a charge that failed", { status: "past_due", pastDueSinceMs: NOW - DAY_MS }, "grace", NOW - DAY_MS + GRACE],
-    [
-      "to end, with a charge that failed",
-      { status: "past_due", pastDueSinceMs: NOW, cancelAtMs: until },
-      "grace",
-      NOW + GRACE,
-    ],
-    ["not paid for after all tries", { status: "unpaid" }, "unpaid", 0],
-    ["paused after a trial without a card", { status: "paused" }, "unpaid", 0],
-    ["waiting for its first payment", { status: "incomplete" }, "pending", 0],
-    ["given up before it was paid", { status: "incomplete_expired" }, "ended", 0],
-    ["ended", { status: "canceled", endedAtMs: NOW - 5 }, "ended", NOW - 5],
-    ["given back", { refund: "full" }, "refunded", 0],
-    ["given back in part", { refund: "partial" }, "active", until + SLACK_MS],
-    ["disputed", { dispute: "open" }, "disputed", 0],
-    ["asked about by the bank", { dispute: "inquiry" }, "active", until + SLACK_MS],
-    ["with a dispute that was won", { dispute: "won" }, "active", until + SLACK_MS],
-    ["with a dispute that was lost", { dispute: "lost" }, "disputed", 0],
-    ["held by the operator", { hold: true }, "held", 0],
-    ["given by the operator", { status: "comp" }, "comp", until],
-    ["a gift", { status: "gift" }, "gift", until],
-    ["called something new", { status: "resting", validUntilMs: 7 }, "active", 7],
-    ["never paid, as while a bank takes days over the first bill", { paidUntilMs: 0 }, "pending", 0],
-    ["never paid, to end with its period", { paidUntilMs: 0, cancelAtMs: until }, "pending", 0],
-    ["paused, its bills not asked for", { isPaused: true, paidUntilMs: NOW - DAY_MS }, "active", NOW - HOUR_MS * 23],
-    ["paused in a period that is paid for", { isPaused: true }, "active", until + END_SLACK_MS],
-    ["paused while on trial", { status: "trialing", trialEndMs: until, isPaused: true }, "trialing", until + HOUR_MS],
-    ["paused, to end later", { isPaused: true, paidUntilMs: NOW, cancelAtMs: until }, "canceling", NOW + 2 * HOUR_MS],
-    ["with a bill given up as uncollectible, or void", { paidUntilMs: NOW }, "active", NOW + SLACK_MS],
-    [
-      "with a bill that a bank takes days to pay",
-      { paidUntilMs: NOW - DAY_MS, pastDueSinceMs: NOW - DAY_MS },
-      "active",
-      Math.min(until + SLACK_MS, NOW - DAY_MS + GRACE),
-    ],
-    [
-      "to end long after what is paid for",
-      { cancelAtMs: until + 90 * DAY_MS },
-      "canceling",
-      until + SLACK_MS + HOUR_MS,
-    ],
-  ])("%s", (_name, some, state, valid) => {
-    expect(stateOf(facts(some))).toBe(state);
-    expect(validUntilOf(facts(some), GRACE)).toBe(valid);
-  });
+const until = NOW + 10 * DAY_MS;
+it.each<[string, Partial<Facts>, string, number]>([
+  ["paid for", {}, "active", until + SLACK_MS],
+  ["on trial", { status: "trialing", trialEndMs: until }, "trialing", until + END_SLACK_MS],
+  ["to end with its period", { cancelAtMs: until }, "canceling", until + END_SLACK_MS],
+  [
+    "on trial, to end with it",
+    { status: "trialing", trialEndMs: until, cancelAtMs: until },
+    "canceling",
+    until + END_SLACK_MS,
+  ],
+  ["with a charge that failed", { status: "past_due", pastDueSinceMs: NOW - DAY_MS }, "grace", NOW - DAY_MS + GRACE],
+  [
+    "to end, with a charge that failed",
+    { status: "past_due", pastDueSinceMs: NOW, cancelAtMs: until },
+    "grace",
+    NOW + GRACE,
+  ],
+  ["not paid for after all tries", { status: "unpaid" }, "unpaid", 0],
+  ["paused after a trial without a card", { status: "paused" }, "unpaid", 0],
+  ["waiting for its first payment", { status: "incomplete" }, "pending", 0],
+  ["given up before it was paid", { status: "incomplete_expired" }, "ended", 0],
+  ["ended", { status: "canceled", endedAtMs: NOW - 5 }, "ended", NOW - 5],
+  ["given back", { refund: "full" }, "refunded", 0],
+  ["given back in part", { refund: "partial" }, "active", until + SLACK_MS],
+  ["disputed", { dispute: "open" }, "disputed", 0],
+  ["asked about by the bank", { dispute: "inquiry" }, "active", until + SLACK_MS],
+  ["with a dispute that was won", { dispute: "won" }, "active", until + SLACK_MS],
+  ["with a dispute that was lost", { dispute: "lost" }, "disputed", 0],
+  ["held by the operator", { hold: true }, "held", 0],
+  ["given by the operator", { status: "comp" }, "comp", until],
+  ["a gift", { status: "gift" }, "gift", until],
+  ["called something new", { status: "resting", validUntilMs: 7 }, "active", 7],
+  ["never paid, as while a bank takes days over the first bill", { paidUntilMs: 0 }, "pending", 0],
+  ["never paid, to end with its period", { paidUntilMs: 0, cancelAtMs: until }, "pending", 0],
+  ["paused, its bills not asked for", { isPaused: true, paidUntilMs: NOW - DAY_MS }, "active", NOW - HOUR_MS * 23],
+  ["paused in a period that is paid for", { isPaused: true }, "active", until + END_SLACK_MS],
+  ["paused while on trial", { status: "trialing", trialEndMs: until, isPaused: true }, "trialing", until + HOUR_MS],
+  ["paused, to end later", { isPaused: true, paidUntilMs: NOW, cancelAtMs: until }, "canceling", NOW + 2 * HOUR_MS],
+  ["with a bill given up as uncollectible, or void", { paidUntilMs: NOW }, "active", NOW + SLACK_MS],
+  [
+    "with a bill that a bank takes days to pay",
+    { paidUntilMs: NOW - DAY_MS, pastDueSinceMs: NOW - DAY_MS },
+    "active",
+    Math.min(until + SLACK_MS, NOW - DAY_MS + GRACE),
+  ],
+  ["to end long after what is paid for", { cancelAtMs: until + 90 * DAY_MS }, "canceling", until + SLACK_MS + HOUR_MS],
+])("a subscription stands where the provider says %s", (_name, some, state, valid) => {
+  expect(stateOf(facts(some))).toBe(state);
+  expect(validUntilOf(facts(some), GRACE)).toBe(valid);
 });
 
 const anyFacts = fc.record<Facts>({

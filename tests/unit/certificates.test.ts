@@ -48,9 +48,8 @@ describe("the signature", () => {
   const text = certificateText(content);
   const signature = sign(null, Buffer.from(text), privateKey).toString("base64");
 
-  it("has its key in the form that Node and openssl write", () => {
-    expect(pem).toBe(publicKey.export({ type: "spki", format: "pem" }));
-  });
+  it("has its key in the form that Node and openssl write", () =>
+    expect(pem).toBe(publicKey.export({ type: "spki", format: "pem" })));
 
   it("fits what was signed and nothing else", async () => {
     expect(await verdictOn({ text, signature }, pem)).toBe("genuine");
@@ -63,7 +62,6 @@ describe("the signature", () => {
     expect(await verdictOn({ text, signature }, other as string)).toBe("wrong");
   });
 
-  it("is not judged with a key that cannot be read", async () => {
-    expect(await verdictOn({ text, signature }, "<!doctype html>")).toBe("unchecked");
-  });
+  it("is not judged with a key that cannot be read", async () =>
+    expect(await verdictOn({ text, signature }, "<!doctype html>")).toBe("unchecked"));
 });

@@ -45,9 +45,7 @@ beforeEach(() => layCheckedCourse(root));
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe("the author's check", () => {
-  it("is silent about a course without a mistake", async () => {
-    expect(await linesOf()).toEqual([]);
-  });
+  it("is silent about a course without a mistake", async () => expect(await linesOf()).toEqual([]));
 
   it("is silent about pictures and clips that a film shows and that say whose they are", async () => {
     cpSync(join(FIXTURES, "film-pictures/good"), root, { recursive: true });
@@ -63,9 +61,8 @@ describe("the author's check", () => {
     expect(await linesOf()).toEqual(expected);
   });
 
-  it("has a bad course for every rule", () => {
-    expect(readdirSync(FIXTURES).sort()).toEqual([...FOLDERS, "base"].sort());
-  });
+  it("has a bad course for every rule", () =>
+    expect(readdirSync(FIXTURES).sort()).toEqual([...FOLDERS, "base"].sort()));
 
   it.each([
     ["headings", "", 0, /None of them stops a publish: they advise\.\n4 lessons, 2 still unwritten, \d+ problems/],

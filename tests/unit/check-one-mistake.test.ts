@@ -71,13 +71,11 @@ const CASES: Case[] = [
   ],
 ];
 
-describe("one mistake is told once", () => {
-  it.each(CASES)("%s", async (_, make, message, hint) => {
-    make();
-    const found = await problems();
-    expect(found.map((problem) => problem.message)).toEqual([expect.stringMatching(message)]);
-    expect(found[0]?.hint).toMatch(hint);
-  });
+it.each(CASES)("one mistake is told once %s", async (_, make, message, hint) => {
+  make();
+  const found = await problems();
+  expect(found.map((problem) => problem.message)).toEqual([expect.stringMatching(message)]);
+  expect(found[0]?.hint).toMatch(hint);
 });
 
 describe("what an editor or a file manager leaves", () => {
@@ -123,8 +121,9 @@ function lineOfChange(before: string, after: string): number {
   return after.slice(0, at).split("\n").length;
 }
 
-describe("one mistake has one message, which names its file and line:", () => {
-  it.each(cases(few, others))("$mistake", async ({ file, from, pattern = "", flags, to, says, lineAway = 0 }) => {
+it.each(cases(few, others))(
+  "one mistake has one message, which names its file and line: $mistake",
+  async ({ file, from, pattern = "", flags, to, says, lineAway = 0 }) => {
     const path = join(root, "content", file);
     const before = existsSync(path) ? readFileSync(path, "utf8") : "";
     const after = before.replace(from ?? new RegExp(pattern, flags), to);
@@ -134,5 +133,5 @@ describe("one mistake has one message, which names its file and line:", () => {
     expect(found.map(({ message }) => message)).toEqual([expect.stringContaining(says)]);
     expect(found[0]).toMatchObject({ file: `content/${file}`, line: lineOfChange(before, after) + lineAway });
     expect(found[0]?.hint).toMatch(/\w.*[.?”]$/);
-  });
-});
+  },
+);

@@ -19,12 +19,11 @@ describe("settings of two devices", () => {
 
   it.each([null, [], "yesterday", { theme: "yesterday" }, { theme: -1 }, { theme: Infinity }])(
     "survive a broken time: %j",
-    (changedAt) => {
+    (changedAt) =>
       expect(newestOf({}, { theme: "dark", changedAt }, NOW_MS)).toEqual({
         theme: "dark",
         changedAt: { theme: NOW_MS },
-      });
-    },
+      }),
   );
 
   it("end the same in whatever order three devices send theirs, and however often", () => {
@@ -44,21 +43,18 @@ describe("settings of two devices", () => {
           (kept, device) => newestOf(kept, devices[device] ?? {}, NOW_MS),
           {},
         );
-        for (const [index, name] of names.entries()) {
+        for (const [index, name] of names.entries())
           expect(end[name]).toBe(mostOf([0, 1, 2].map((device) => times[device * 3 + index] ?? 0)));
-        }
       }),
     );
   });
 });
 
-describe("the first questions", () => {
-  it("stay answered, whatever another device says", () => {
-    const kept = { experience: "beginner", completed: true, tourCompleted: true };
-    expect(together(kept, { experience: "advanced", completed: false })).toEqual({
-      experience: "advanced",
-      completed: true,
-      tourCompleted: true,
-    });
+it("the first questions stay answered, whatever another device says", () => {
+  const kept = { experience: "beginner", completed: true, tourCompleted: true };
+  expect(together(kept, { experience: "advanced", completed: false })).toEqual({
+    experience: "advanced",
+    completed: true,
+    tourCompleted: true,
   });
 });

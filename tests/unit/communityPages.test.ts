@@ -134,13 +134,11 @@ const same = (html: string): string =>
     .toLowerCase()
     .replace(/="">| (data-[a-z-]+|required)=""/g, (all, name: string | undefined) => (name ? ` ${name}` : all));
 
-describe("what is looked for", () => {
-  it("is words, the last the beginning of one, and no command of the index", () => {
-    expect(matchOf("my kitch")).toBe('"my" AND "kitch"*');
-    expect(matchOf('a" OR "bell*')).toBe('"a" AND "or" AND "bell"*');
-    // Two letters begin too many words; one sign of another script is a word.
-    expect(["b", "be", "bel", "鐘"].map(matchOf)).toEqual(['"b"', '"be"', '"bel"*', '"鐘"*']);
-    expect([matchOf(""), matchOf('  "*" ')]).toEqual(["", ""]);
-    expect(matchOf("a ".repeat(50)).split(" AND ")).toHaveLength(8);
-  });
+it("what is looked for is words, the last the beginning of one, and no command of the index", () => {
+  expect(matchOf("my kitch")).toBe('"my" AND "kitch"*');
+  expect(matchOf('a" OR "bell*')).toBe('"a" AND "or" AND "bell"*');
+  // Two letters begin too many words; one sign of another script is a word.
+  expect(["b", "be", "bel", "鐘"].map(matchOf)).toEqual(['"b"', '"be"', '"bel"*', '"鐘"*']);
+  expect([matchOf(""), matchOf('  "*" ')]).toEqual(["", ""]);
+  expect(matchOf("a ".repeat(50)).split(" AND ")).toHaveLength(8);
 });

@@ -17,10 +17,8 @@ const video = (facts: object) =>
     (thing) => thing["@type"] === "VideoObject",
   );
 
-describe("what search engines are told", () => {
-  it("is nothing of a video whose day nobody wrote down", () =>
-    expect(video({ video: { contentUrl: "/media/tea.mp4" } })).toBeUndefined());
-});
+it("what search engines are told is nothing of a video whose day nobody wrote down", () =>
+  expect(video({ video: { contentUrl: "/media/tea.mp4" } })).toBeUndefined());
 
 describe("the day a lesson changed", () => {
   const updated = new Date("2027-01-02");

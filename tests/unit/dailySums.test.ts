@@ -37,9 +37,7 @@ describe("a day's events are summed up", () => {
     ["video_left", { lesson_id: "a", second: 93.4 }, "a 93"],
     ["bookmark", { act: "added", type: "lesson" }, "added lesson"],
     ["from an older release", { x: 1 }, ""],
-  ])("%s %o as %s", (name, props, key) => {
-    expect(sumsOf(line(name, props))).toEqual([{ name, key, count: 1 }]);
-  });
+  ])("%s %o as %s", (name, props, key) => expect(sumsOf(line(name, props))).toEqual([{ name, key, count: 1 }]));
 
   it("into a bounded number of keys, those that came most, and none of the rest is lost", () => {
     const floods = Array.from({ length: 5000 }, (_, at) => line("user_login", { method: `m${String(at)}` }));
@@ -51,32 +49,30 @@ describe("a day's events are summed up", () => {
   });
 });
 
-describe("the figures", () => {
-  it("take the steps of a module's lessons together, and leave out what is locked", () => {
-    const lesson = { access: "free" as const, revision: 1, questions: [] };
-    const course = {
-      modules: [
-        { id: 1, title: "", locked: false },
-        { id: 9, title: "", locked: true },
-      ],
-      lessons: [
-        { ...lesson, id: "a", moduleId: 1 },
-        { ...lesson, id: "b", moduleId: 1 },
-      ],
-    };
-    const sums = [
-      ["lesson_start", "a", 5],
-      ["lesson_start", "a", 1],
-      ["lesson_start", "b", 2],
-      ["video_reached", "a 1", 4],
-      ["video_reached", "a 2", 3],
-      ["lesson_complete", "b", 2],
-      ["quiz_answer", "a true", 1],
-      ["quiz_answer", "a false", 9],
-      ["module_complete", "1", 1],
-    ].map(([name, key, count]) => ({ name, key, count }) as Sum);
-    expect(stepsOf(course, sums)).toEqual([{ moduleId: 1, opened: 8, half: 3, completed: 2, right: 1, finished: 1 }]);
-  });
+it("the figures take the steps of a module's lessons together, and leave out what is locked", () => {
+  const lesson = { access: "free" as const, revision: 1, questions: [] };
+  const course = {
+    modules: [
+      { id: 1, title: "", locked: false },
+      { id: 9, title: "", locked: true },
+    ],
+    lessons: [
+      { ...lesson, id: "a", moduleId: 1 },
+      { ...lesson, id: "b", moduleId: 1 },
+    ],
+  };
+  const sums = [
+    ["lesson_start", "a", 5],
+    ["lesson_start", "a", 1],
+    ["lesson_start", "b", 2],
+    ["video_reached", "a 1", 4],
+    ["video_reached", "a 2", 3],
+    ["lesson_complete", "b", 2],
+    ["quiz_answer", "a true", 1],
+    ["quiz_answer", "a false", 9],
+    ["module_complete", "1", 1],
+  ].map(([name, key, count]) => ({ name, key, count }) as Sum);
+  expect(stepsOf(course, sums)).toEqual([{ moduleId: 1, opened: 8, half: 3, completed: 2, right: 1, finished: 1 }]);
 });
 
 it.each([
@@ -107,19 +103,17 @@ const shown = (lines: EventLine[], page = "") => {
 const step = (value: number) => CUTS.filter((cut) => cut < value).length;
 const VALUES = fc.array(fc.nat({ max: 9_999 }), { minLength: 1, maxLength: 60 });
 
-describe("what three of four views were at least as good as", () => {
-  it("lies between the same cuts as among the views themselves", () =>
-    fc.assert(
-      fc.property(VALUES, (values) => {
-        const [{ p75, views } = { p75: -1, views: 0 }] = shown(values.map((value) => seen("LCP", value)));
-        const exact = values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] ?? 0;
-        expect(views).toBe(values.length);
-        expect(p75).toBeGreaterThanOrEqual(CUTS[step(exact) - 1] ?? 0);
-        expect(p75).toBeLessThanOrEqual(CUTS[step(exact)] ?? 0);
-      }),
-      { numRuns: 40 },
-    ));
-});
+it("what three of four views were at least as good as lies between the same cuts as among the views themselves", () =>
+  fc.assert(
+    fc.property(VALUES, (values) => {
+      const [{ p75, views } = { p75: -1, views: 0 }] = shown(values.map((value) => seen("LCP", value)));
+      const exact = values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] ?? 0;
+      expect(views).toBe(values.length);
+      expect(p75).toBeGreaterThanOrEqual(CUTS[step(exact) - 1] ?? 0);
+      expect(p75).toBeLessThanOrEqual(CUTS[step(exact)] ?? 0);
+    }),
+    { numRuns: 40 },
+  ));
 
 describe("the days that are looked at", () => {
   const at = (iso: string) => Date.parse(iso);
@@ -138,24 +132,22 @@ describe("the days that are looked at", () => {
     ));
 });
 
-describe("the sums of a day", () => {
-  const LINES = fc.array(
-    fc.record({
-      ...{ name: fc.constantFrom("page_view", "error", "nothing known"), page: fc.constantFrom("", "/", "/a\nb") },
-      props: fc.constantFrom("{}", '{"error_type":"x"}', '{"error_type":"a\\nb"}'),
-    }),
-  );
+const LINES = fc.array(
+  fc.record({
+    ...{ name: fc.constantFrom("page_view", "error", "nothing known"), page: fc.constantFrom("", "/", "/a\nb") },
+    props: fc.constantFrom("{}", '{"error_type":"x"}', '{"error_type":"a\\nb"}'),
+  }),
+);
 
-  it("are the same whether they were added at once or in parts, in any order", () =>
-    fc.assert(
-      fc.property(LINES, fc.nat(), (lines, cut) => {
-        const [once, parts] = [new Map<string, number>(), new Map<string, number>()];
-        addUp(once, lines);
-        addUp(parts, lines.slice(cut % (lines.length + 1)));
-        addUp(parts, lines.slice(0, cut % (lines.length + 1)));
-        expect(Object.fromEntries(parts)).toEqual(Object.fromEntries(once));
-        expect(boundedSums(once).reduce((all, { count }) => all + count, 0)).toBe(lines.length);
-      }),
-      { numRuns: 40 },
-    ));
-});
+it("the sums of a day are the same whether they were added at once or in parts, in any order", () =>
+  fc.assert(
+    fc.property(LINES, fc.nat(), (lines, cut) => {
+      const [once, parts] = [new Map<string, number>(), new Map<string, number>()];
+      addUp(once, lines);
+      addUp(parts, lines.slice(cut % (lines.length + 1)));
+      addUp(parts, lines.slice(0, cut % (lines.length + 1)));
+      expect(Object.fromEntries(parts)).toEqual(Object.fromEntries(once));
+      expect(boundedSums(once).reduce((all, { count }) => all + count, 0)).toBe(lines.length);
+    }),
+    { numRuns: 40 },
+  ));

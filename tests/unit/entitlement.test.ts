@@ -29,9 +29,9 @@ describe("a membership", () => {
     [16, false],
     [17.5, true],
     [18, false],
-  ])("that began at 10, was refunded at 15 and renewed from 17 to 18 was there at %d: %s", (hour, was) => {
-    expect(wasMember(log, hour * HOUR)).toBe(was);
-  });
+  ])("that began at 10, was refunded at 15 and renewed from 17 to 18 was there at %d: %s", (hour, was) =>
+    expect(wasMember(log, hour * HOUR)).toBe(was),
+  );
 
   it("forgives a clock that is a little behind", () => {
     expect(wasMember(log, 10 * HOUR - CLOCK_TOLERANCE_MS)).toBe(true);
@@ -40,6 +40,5 @@ describe("a membership", () => {
   });
 });
 
-it("a device's clock may be five minutes behind, and what is sold has the name of its rows", () => {
-  expect([CLOCK_TOLERANCE_MS, PREMIUM]).toEqual([300_000, "premium"]);
-});
+it("a device's clock may be five minutes behind, and what is sold has the name of its rows", () =>
+  expect([CLOCK_TOLERANCE_MS, PREMIUM]).toEqual([300_000, "premium"]));

@@ -37,9 +37,7 @@ describe("events are counted", () => {
     ["checkout_step", { step: "provider" }],
     ["onboarding_step", { step: "2" }],
     ["tour_step", { step: "welcome" }],
-  ])("%s with all it may carry", (name, props) => {
-    expect(kept(event(name, props))).toEqual([{ name, props }]);
-  });
+  ])("%s with all it may carry", (name, props) => expect(kept(event(name, props))).toEqual([{ name, props }]));
 
   it("with their text trimmed, on one line and of a bounded length", () => {
     const [one] = kept(event("error", { error_type: " a\n\tb ", error_message: "m".repeat(9_999) }));
@@ -56,9 +54,8 @@ describe("events are counted", () => {
 });
 
 describe("events are dropped", () => {
-  it("when nobody counts their name", () => {
-    expect(kept(event("unknown", {}), event("constructor", {}), event("__proto__", {}))).toEqual([]);
-  });
+  it("when nobody counts their name", () =>
+    expect(kept(event("unknown", {}), event("constructor", {}), event("__proto__", {}))).toEqual([]));
 
   it("without the props that nobody counts", () => {
     const props = { page_name: "/", email: "ada@example.org", constructor: "x" };
@@ -80,33 +77,31 @@ describe("events are dropped", () => {
     ["video_reached", { module_id: 1, lesson_id: "viewer-before-topic", quarter: 5 }],
     ["video_left", { lesson_id: "viewer-before-topic", second: 86_401 }],
     ["checkout_step", { step: "free" }],
-  ])("when a prop that they need is missing or out of its bounds: %s %o", (name, props) => {
-    expect(kept(event(name, props))).toEqual([]);
-  });
+  ])("when a prop that they need is missing or out of its bounds: %s %o", (name, props) =>
+    expect(kept(event(name, props))).toEqual([]),
+  );
 
   it.each([
     ["lesson_start", { module_id: 1, lesson_id: "no-such-lesson" }],
     ["lesson_start", { module_id: 9, lesson_id: "viewer-before-topic" }],
     ["module_complete", { module_id: "constructor" }],
-  ])("when the course has no such lesson or module: %s %o", (name, props) => {
-    expect(kept(event(name, props))).toEqual([]);
-  });
+  ])("when the course has no such lesson or module: %s %o", (name, props) =>
+    expect(kept(event(name, props))).toEqual([]),
+  );
 });
 
-describe("in a visit", () => {
-  const once = (name: string, props: object, visit = "v1") => {
-    const batch = batchOf(event(name, props, visit));
-    if ("problem" in batch || !batch.events[0]) throw new Error(`${name} was not kept`);
-    return onceOf(batch.events[0]);
-  };
-  const lesson = { module_id: 1, lesson_id: "viewer-before-topic" };
+const once = (name: string, props: object, visit = "v1") => {
+  const batch = batchOf(event(name, props, visit));
+  if ("problem" in batch || !batch.events[0]) throw new Error(`${name} was not kept`);
+  return onceOf(batch.events[0]);
+};
+const lesson = { module_id: 1, lesson_id: "viewer-before-topic" };
 
-  it("a lesson is opened, completed and answered once", () => {
-    expect(once("lesson_start", lesson)).toBe(once("lesson_start", lesson));
-    expect(once("lesson_start", lesson)).not.toBe(once("lesson_complete", lesson));
-    expect(once("lesson_start", lesson)).not.toBe(once("lesson_start", lesson, "v2"));
-    expect(once("quiz_answer", { ...lesson, right: true })).not.toBe(once("quiz_answer", { ...lesson, right: false }));
-  });
+it("in a visit a lesson is opened, completed and answered once", () => {
+  expect(once("lesson_start", lesson)).toBe(once("lesson_start", lesson));
+  expect(once("lesson_start", lesson)).not.toBe(once("lesson_complete", lesson));
+  expect(once("lesson_start", lesson)).not.toBe(once("lesson_start", lesson, "v2"));
+  expect(once("quiz_answer", { ...lesson, right: true })).not.toBe(once("quiz_answer", { ...lesson, right: false }));
 });
 
 describe("a body is refused with a reason", () => {
@@ -125,9 +120,7 @@ describe("a body is refused with a reason", () => {
     ['[{"name":"page_view","props":{},"visit":""}]', "visit"],
     ['[{"name":"page_view","props":{},"visit":"A-b"}]', "visit"],
     [`[{"name":"page_view","props":{},"visit":"${"a".repeat(33)}"}]`, "visit"],
-  ])("%s", (body, reason) => {
-    expect(eventsIn(body, COURSE)).toEqual({ problem: expect.stringContaining(reason) });
-  });
+  ])("%s", (body, reason) => expect(eventsIn(body, COURSE)).toEqual({ problem: expect.stringContaining(reason) }));
 
   it("when it holds too many events", () => {
     const one = event("page_view", { page_name: "/" });

@@ -24,9 +24,7 @@ describe("an error of the database is nobody's fault who asked", () => {
     "unable to open database file: out of memory (14)",
     "sql: database is closed",
     "SQL logic error: no such table: posts (1)",
-  ])("%s", (words) => {
-    expect([statusOf(goError(words + QUERY)), statusOf(refusal(words + QUERY))]).toEqual([503, 503]);
-  });
+  ])("%s", (words) => expect([statusOf(goError(words + QUERY)), statusOf(refusal(words + QUERY))]).toEqual([503, 503]));
 
   it("but what stands in the query says nothing, nor does a rule that something breaks", () => {
     for (const words of ["sql: no rows in result set", "constraint failed: UNIQUE constraint failed: posts.id (2067)"])

@@ -30,13 +30,10 @@ describe("the server", () => {
     ["email", { email: "ada@example.com, bob@example.com" }],
     ["email", { email: `ada@${"x".repeat(260)}.com` }],
     ["website", { website: "https://spam.example" }],
-  ])("refuses at the field %s: %j", (field, change) => {
-    expect(Object.keys(problems(change))).toEqual([field]);
-  });
+  ])("refuses at the field %s: %j", (field, change) => expect(Object.keys(problems(change))).toEqual([field]));
 
-  it("keeps nothing that hides or turns the writing round", () => {
-    expect(feedbackIn(sent({ message: "a\u202eb\u0000c\u001b[31m" })).message).toBe("a b c [31m");
-  });
+  it("keeps nothing that hides or turns the writing round", () =>
+    expect(feedbackIn(sent({ message: "a\u202eb\u0000c\u001b[31m" })).message).toBe("a b c [31m"));
 
   it.each([
     ["page", "//evil.example"],
@@ -45,9 +42,9 @@ describe("the server", () => {
     ["page", `/${"x".repeat(500)}`],
     ["theme", "neon"],
     ["id", "../../secret"],
-  ])("leaves out a %s that is none, and keeps the words: %j", (field, value) => {
-    expect(feedbackIn(sent({ [field]: value }))).toMatchObject({ [field]: "", message: "It broke." });
-  });
+  ])("leaves out a %s that is none, and keeps the words: %j", (field, value) =>
+    expect(feedbackIn(sent({ [field]: value }))).toMatchObject({ [field]: "", message: "It broke." }),
+  );
 
   it("answers a plain form by a page in which nothing that was typed is markup", () => {
     const evil = `</textarea><script>alert("1")</script>'`;

@@ -21,60 +21,56 @@ const line = (kind: string, number: number, some: Partial<NowLine> = {}): NowLin
   ...some,
 });
 
-describe("how the shop stands now", () => {
-  it("counts as paying whoever is in grace or cancelled and not yet gone, and no trial, cancelled or not", () => {
-    const lines = [
-      line("active", 3),
-      line("canceling", 1, { amount: 1000 }),
-      line("grace", 1, { currency: "usd" }),
-      line("trialing", 5),
-      line("trialCancelled", 2),
-      line("unpaid", 7),
-      line("refunded", 1),
-      line("held", 1),
-      line("disputed", 1),
-      line("ended", 4),
-      line("comp", 2, { currency: "", amount: 0 }),
-      line("gift", 1, { currency: "", amount: 0 }),
-      line("member", 9, { currency: "" }),
-      line("failure", 4, { currency: "" }),
-    ];
-    expect(nowOf(lines)).toEqual({
-      ...{ members: 9, trials: 7, trialsCancelled: 2, paying: 5, leaving: 1, grace: 1, given: 3, failures: 4 },
-      leavingMrr: [eur(1000)],
-      mrr: [eur(4600), { amount: 1200, currency: "usd" }],
-    });
+it("how the shop stands now counts as paying whoever is in grace or cancelled and not yet gone, and no trial, cancelled or not", () => {
+  const lines = [
+    line("active", 3),
+    line("canceling", 1, { amount: 1000 }),
+    line("grace", 1, { currency: "usd" }),
+    line("trialing", 5),
+    line("trialCancelled", 2),
+    line("unpaid", 7),
+    line("refunded", 1),
+    line("held", 1),
+    line("disputed", 1),
+    line("ended", 4),
+    line("comp", 2, { currency: "", amount: 0 }),
+    line("gift", 1, { currency: "", amount: 0 }),
+    line("member", 9, { currency: "" }),
+    line("failure", 4, { currency: "" }),
+  ];
+  expect(nowOf(lines)).toEqual({
+    ...{ members: 9, trials: 7, trialsCancelled: 2, paying: 5, leaving: 1, grace: 1, given: 3, failures: 4 },
+    leavingMrr: [eur(1000)],
+    mrr: [eur(4600), { amount: 1200, currency: "usd" }],
   });
 });
 
-describe("the months", () => {
-  const known: Known = {
-    lines: [
-      { month: "2019-05", began: 10, ended: 2 },
-      { month: "2026-10", began: 4, ended: 2 },
-      { month: "2026-11", began: 0, ended: 3 },
-    ],
-    trials: [{ month: "2026-10", trials: 6, stayed: 4 }],
-    refunds: [
-      { month: "2026-10", number: 2, amount: 2400, currency: "eur" },
-      { month: "2026-10", number: 1, amount: 900, currency: "usd" },
-    ],
-    mrrOf: (month) => ({ mrr: month < "2026-11" ? [eur(9600)] : [], isReckoned: month < "2026-10" }),
-  };
+const known: Known = {
+  lines: [
+    { month: "2019-05", began: 10, ended: 2 },
+    { month: "2026-10", began: 4, ended: 2 },
+    { month: "2026-11", began: 0, ended: 3 },
+  ],
+  trials: [{ month: "2026-10", trials: 6, stayed: 4 }],
+  refunds: [
+    { month: "2026-10", number: 2, amount: 2400, currency: "eur" },
+    { month: "2026-10", number: 1, amount: 900, currency: "usd" },
+  ],
+  mrrOf: (month) => ({ mrr: month < "2026-11" ? [eur(9600)] : [], isReckoned: month < "2026-10" }),
+};
 
-  it("say who was there before, who came, went and tried, what came in and what went back", () => {
-    const rest = { trials: 0, stayed: 0, refunds: 0, refunded: [], isReckoned: false };
-    expect(monthFigures(known, NOW).slice(-3)).toEqual([
-      { ...rest, month: "2026-09", before: 8, began: 0, ended: 0, churn: 0, mrr: [eur(9600)], isReckoned: true },
-      {
-        ...{ month: "2026-10", before: 8, began: 4, ended: 2, churn: 0.25, trials: 6, stayed: 4, refunds: 3 },
-        ...{ refunded: [eur(2400), { amount: 900, currency: "usd" }], mrr: [eur(9600)], isReckoned: false },
-      },
-      { ...rest, month: "2026-11", before: 10, began: 0, ended: 3, churn: 0.3, mrr: [] },
-    ]);
-    const nothing: Known = { lines: [], trials: [], refunds: [], mrrOf: () => ({ mrr: [], isReckoned: false }) };
-    expect(monthFigures(nothing, NOW)[0]).toMatchObject({ before: 0, churn: null, mrr: [], refunded: [] });
-  });
+it("the months say who was there before, who came, went and tried, what came in and what went back", () => {
+  const rest = { trials: 0, stayed: 0, refunds: 0, refunded: [], isReckoned: false };
+  expect(monthFigures(known, NOW).slice(-3)).toEqual([
+    { ...rest, month: "2026-09", before: 8, began: 0, ended: 0, churn: 0, mrr: [eur(9600)], isReckoned: true },
+    {
+      ...{ month: "2026-10", before: 8, began: 4, ended: 2, churn: 0.25, trials: 6, stayed: 4, refunds: 3 },
+      ...{ refunded: [eur(2400), { amount: 900, currency: "usd" }], mrr: [eur(9600)], isReckoned: false },
+    },
+    { ...rest, month: "2026-11", before: 10, began: 0, ended: 3, churn: 0.3, mrr: [] },
+  ]);
+  const nothing: Known = { lines: [], trials: [], refunds: [], mrrOf: () => ({ mrr: [], isReckoned: false }) };
+  expect(monthFigures(nothing, NOW)[0]).toMatchObject({ before: 0, churn: null, mrr: [], refunded: [] });
 });
 
 const at = (iso: string) => Date.parse(iso);

@@ -105,9 +105,8 @@ describe.each(examples)("the guide's example of a $scene", ({ scene: name, ...sa
 });
 
 describe("the guide to films", () => {
-  it("names every kind there is", () => {
-    expect(examples.map(({ scene }) => scene).sort()).toEqual(Object.keys(KINDS).sort());
-  });
+  it("names every kind there is", () =>
+    expect(examples.map(({ scene }) => scene).sort()).toEqual(Object.keys(KINDS).sort()));
 
   it("can show each thing it lists", () => {
     for (const name of THING_NAMES) expect(thing(name), name).toMatch(/^<(rect|path|circle|g|ellipse|text)/);

@@ -73,9 +73,7 @@ const illAs = (change: Partial<Health>) =>
   checksOf({ ...WELL, ...change }, NOW).flatMap(({ name, state }) => (state === "ok" ? [] : `${name}: ${state}`));
 
 describe("what a monitor is told", () => {
-  it("says of a server that does well that all is fine", () => {
-    expect(illAs({})).toEqual([]);
-  });
+  it("says of a server that does well that all is fine", () => expect(illAs({})).toEqual([]));
 
   it("turns red where something is lost soon, and warns before", () => {
     expect(illAs({ disk: { size: 40 * GB, free: 7 * GB } })).toEqual(["disk: warn"]);

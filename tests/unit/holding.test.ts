@@ -32,9 +32,7 @@ describe("what is said", () => {
     ["Come to spam.example.org", []],
     ["I cut my first video today.", []],
     ["", []],
-  ])("%j holds for what it says", (text, found) => {
-    expect(listedIn(said(text), LISTS)).toEqual(found);
-  });
+  ])("%j holds for what it says", (text, found) => expect(listedIn(said(text), LISTS)).toEqual(found));
 
   it("is looked through for where its links and its video lead", () => {
     const html = '<p><a href="https://a@www.spam.example:8080/x">kind words</a></p>';

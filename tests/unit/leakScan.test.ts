@@ -88,18 +88,16 @@ describe("the leak scan", () => {
     expect(new Set(leaks.map(({ file }) => file))).toEqual(new Set(["note-0.txt", "note-1.txt", "note-2.txt"]));
   });
 
-  it("is silent about the public tree", async () => {
-    expect(await found("page.html", `<p>${OPENING}</p><h2>Kettles</h2>`)).toEqual([]);
-  });
+  it("is silent about the public tree", async () =>
+    expect(await found("page.html", `<p>${OPENING}</p><h2>Kettles</h2>`)).toEqual([]));
 
   it("finds a run of eight words across tags and lines", async () => {
     const html = RUN.split(" ").map((word) => `<i>${word}</i>`);
     expect(await found("page.html", html.join("\n"))).toContain("page.html");
   });
 
-  it("finds a run whose words are parted by a tag", async () => {
-    expect(await found("page.html", `<p>${RUN.replace("whistle", "whis<wbr>tle")}</p>`)).toContain("page.html");
-  });
+  it("finds a run whose words are parted by a tag", async () =>
+    expect(await found("page.html", `<p>${RUN.replace("whistle", "whis<wbr>tle")}</p>`)).toContain("page.html"));
 
   it("finds a sentence that is cut out of another where no blanks are written", async () => {
     const body = BODY.replace(
@@ -168,9 +166,9 @@ describe("the leak scan", () => {
     ["a question", "page.html", "Which of the copper kettles whistles first tonight?"],
     ["an answer", "page.html", "The smallest of the nine"],
     ["a footnote that is printed outside of the block", "page.html", "Only members should read this note."],
-  ])("finds %s", async (_, file, bytes) => {
-    expect((await found(file, bytes)).map((name) => name.replace(" (base64)", ""))).toContain(file);
-  });
+  ])("finds %s", async (_, file, bytes) =>
+    expect((await found(file, bytes)).map((name) => name.replace(" (base64)", ""))).toContain(file),
+  );
 
   it("does not call secret a file that a free lesson has as its own, and does under any other name", async () => {
     const free: LessonSource = { ...LESSON, id: "copper-for-all", access: "free", body: "Copper." };
@@ -233,7 +231,6 @@ describe("the scan's test of itself", () => {
     expect(selfTest(trees, secrets)?.missed).toContain("heading.html");
   });
 
-  it("has nothing to plant when no lesson is premium", async () => {
-    expect(selfTest(trees, await collectSecrets(trees, []))).toBeUndefined();
-  });
+  it("has nothing to plant when no lesson is premium", async () =>
+    expect(selfTest(trees, await collectSecrets(trees, []))).toBeUndefined());
 });

@@ -48,16 +48,14 @@ describe("a link's code", () => {
   });
 });
 
-describe("what the browser keeps", () => {
-  it("is read by no script, and sent where the lesson and its files lie and nowhere else", () => {
-    const lines = cookiesOf(lesson, CODE, 60.9, true);
-    expect(lines.map((line) => /Path=([^;]+)/.exec(line)?.[1])).toEqual([lessonPage(lesson), "/media", "/_astro"]);
-    for (const line of lines)
-      expect(line).toMatch(
-        new RegExp(`^lesson-link-five-numbers=${CODE}; Path=[^;]+; Max-Age=60; HttpOnly; Secure; SameSite=Lax$`),
-      );
-    expect(cookiesOf(lesson, CODE, -5, false)[0]).toContain("Max-Age=0; HttpOnly; SameSite=Lax");
-  });
+it("what the browser keeps is read by no script, and sent where the lesson and its files lie and nowhere else", () => {
+  const lines = cookiesOf(lesson, CODE, 60.9, true);
+  expect(lines.map((line) => /Path=([^;]+)/.exec(line)?.[1])).toEqual([lessonPage(lesson), "/media", "/_astro"]);
+  for (const line of lines)
+    expect(line).toMatch(
+      new RegExp(`^lesson-link-five-numbers=${CODE}; Path=[^;]+; Max-Age=60; HttpOnly; Secure; SameSite=Lax$`),
+    );
+  expect(cookiesOf(lesson, CODE, -5, false)[0]).toContain("Max-Age=0; HttpOnly; SameSite=Lax");
 });
 
 test.each([

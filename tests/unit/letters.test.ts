@@ -30,9 +30,7 @@ describe.each(Object.entries(letters))("the letter %s", (_, letter) => {
     expect(mail.html).not.toContain("<3>");
   });
 
-  it("loads nothing", () => {
-    expect(mail.html).not.toMatch(/<(img|script|link|style)\b|url\(/);
-  });
+  it("loads nothing", () => expect(mail.html).not.toMatch(/<(img|script|link|style)\b|url\(/));
 });
 
 it("a site without a tagline and a support address signs with its name", () => {

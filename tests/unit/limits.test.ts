@@ -42,38 +42,34 @@ describe("tries", () => {
   });
 });
 
-describe("the memory of tries", () => {
-  const many = (count: number, from: number): [string, Tries][] =>
-    Array.from({ length: from }, (_, at) => [`${String(count)} ${String(at)}`, { count, untilMs: NOW + 1 }]);
+const many = (count: number, from: number): [string, Tries][] =>
+  Array.from({ length: from }, (_, at) => [`${String(count)} ${String(at)}`, { count, untilMs: NOW + 1 }]);
 
-  it("forgets whoever tried once when there are more than fit, and nobody who tries again and again", () => {
-    const flood = [...many(2, 10), ...many(1, MOST_TRIES)];
-    const dropped = droppedOf(flood, NOW);
-    expect(dropped).toHaveLength(MOST_TRIES);
-    expect(dropped.filter((key) => key.startsWith("2 "))).toEqual([]);
-    expect(droppedOf(flood.slice(0, MOST_TRIES), NOW)).toEqual([]);
-  });
+it("the memory of tries forgets whoever tried once when there are more than fit, and nobody who tries again and again", () => {
+  const flood = [...many(2, 10), ...many(1, MOST_TRIES)];
+  const dropped = droppedOf(flood, NOW);
+  expect(dropped).toHaveLength(MOST_TRIES);
+  expect(dropped.filter((key) => key.startsWith("2 "))).toEqual([]);
+  expect(droppedOf(flood.slice(0, MOST_TRIES), NOW)).toEqual([]);
 });
 
-describe("what waits for another try", () => {
-  const isDue = (nextMs: number, nowMs: number): boolean => {
-    const { now, farthest } = dueAt(nowMs, (ms) => new Date(ms).toISOString());
-    const next = new Date(nextMs).toISOString();
-    return next <= now || next > farthest;
-  };
+const isDue = (nextMs: number, nowMs: number): boolean => {
+  const { now, farthest } = dueAt(nowMs, (ms) => new Date(ms).toISOString());
+  const next = new Date(nextMs).toISOString();
+  return next <= now || next > farthest;
+};
 
-  it("is tried at its time and never before, and at once where a clock that was ahead put it off", () => {
-    const now = Date.UTC(2026, 10, 28);
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: -400, max: 400 }), (attempts, days) => {
-        const next = nextTryMs(attempts, now);
-        expect([isDue(next, now), isDue(next - 1, now + 1), isDue(next, next)]).toEqual([false, next <= now + 2, true]);
-        const putOff = nextTryMs(attempts, now + days * 86_400_000);
-        // Whatever the clock was then, nothing waits for longer than six hours from now.
-        expect(isDue(putOff, now) || putOff <= now + 6 * 3_600_000).toBe(true);
-      }),
-    );
-  });
+it("what waits for another try is tried at its time and never before, and at once where a clock that was ahead put it off", () => {
+  const now = Date.UTC(2026, 10, 28);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: -400, max: 400 }), (attempts, days) => {
+      const next = nextTryMs(attempts, now);
+      expect([isDue(next, now), isDue(next - 1, now + 1), isDue(next, next)]).toEqual([false, next <= now + 2, true]);
+      const putOff = nextTryMs(attempts, now + days * 86_400_000);
+      // Whatever the clock was then, nothing waits for longer than six hours from now.
+      expect(isDue(putOff, now) || putOff <= now + 6 * 3_600_000).toBe(true);
+    }),
+  );
 });
 
 const MINUTE_MS = 60_000;
@@ -160,13 +156,11 @@ describe("a limit", () => {
     ));
 });
 
-describe("how long one waits", () => {
-  it("is never said shorter than it is", () =>
-    fc.assert(
-      fc.property(fc.nat({ max: 48 * 60 * MINUTE_MS }), (ms) => {
-        const { say, values } = waiting(ms, 0);
-        const unit = say === "oftenHours" ? 60 * MINUTE_MS : MINUTE_MS;
-        expect(Number(values?.["count"]) * unit).toBeGreaterThanOrEqual(ms);
-      }),
-    ));
-});
+it("how long one waits is never said shorter than it is", () =>
+  fc.assert(
+    fc.property(fc.nat({ max: 48 * 60 * MINUTE_MS }), (ms) => {
+      const { say, values } = waiting(ms, 0);
+      const unit = say === "oftenHours" ? 60 * MINUTE_MS : MINUTE_MS;
+      expect(Number(values?.["count"]) * unit).toBeGreaterThanOrEqual(ms);
+    }),
+  ));

@@ -45,11 +45,9 @@ describe("a decision", () => {
   });
 });
 
-describe("the queue", () => {
-  it("goes on where the last page ended, and takes nothing else for that", () => {
-    const cursor = { since: "2026-11-22 10:00:00.000Z", kind: "posts", id: "abcdefghijklmno" };
-    expect(caseCursorIn(caseCursorText(cursor))).toEqual(cursor);
-    for (const text of ["", "1_2026-11-22 10:00:00.000Z_posts_abcdefghijklmno", "x", `${caseCursorText(cursor)}'`])
-      expect(caseCursorIn(text)).toBeUndefined();
-  });
+it("the queue goes on where the last page ended, and takes nothing else for that", () => {
+  const cursor = { since: "2026-11-22 10:00:00.000Z", kind: "posts", id: "abcdefghijklmno" };
+  expect(caseCursorIn(caseCursorText(cursor))).toEqual(cursor);
+  for (const text of ["", "1_2026-11-22 10:00:00.000Z_posts_abcdefghijklmno", "x", `${caseCursorText(cursor)}'`])
+    expect(caseCursorIn(text)).toBeUndefined();
 });

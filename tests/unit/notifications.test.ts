@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { type Notification, notificationFrom, Arrivals } from "#features/account/notifications/kept/notifications.ts";
 import { wants } from "#server/hooks/account/notifications/notifications.rules.ts";
 
-describe("what a learner wants", () => {
-  it.each([
-    ["", true],
-    ["null", true],
-    ["{}", true],
-    ['{"notifications":true}', true],
-    ['{"notifications":"no"}', true],
-    ['{"notifications":false}', false],
-    ["broken", true],
-  ])("of the settings %j is %s", (settings, isWanted) => expect(wants(settings, "notifications")).toBe(isWanted));
-});
+it.each([
+  ["", true],
+  ["null", true],
+  ["{}", true],
+  ['{"notifications":true}', true],
+  ['{"notifications":"no"}', true],
+  ['{"notifications":false}', false],
+  ["broken", true],
+])("what a learner wants of the settings %j is %s", (settings, isWanted) =>
+  expect(wants(settings, "notifications")).toBe(isWanted),
+);
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const MINUTE = 60_000;

@@ -76,9 +76,9 @@ describe("what is stored", () => {
     },
   );
 
-  it.each(["Origin, Accept-Encoding, Cookie", "Authorization", "*"])("depends on nobody's %s", (Vary) => {
-    expect(isStorable(answer({ Vary }), "page")).toBe(false);
-  });
+  it.each(["Origin, Accept-Encoding, Cookie", "Authorization", "*"])("depends on nobody's %s", (Vary) =>
+    expect(isStorable(answer({ Vary }), "page")).toBe(false),
+  );
 
   it("is a whole answer of this site", () => {
     for (const status of [206, 301, 304, 404, 500]) expect(isStorable(answer({}, { status }), "page")).toBe(false);

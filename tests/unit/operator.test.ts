@@ -33,14 +33,12 @@ const left = (viewers: number, ...seconds: [second: number, viewers: number][]):
   left: seconds.map(([second, gone]) => ({ second, viewers: gone })),
 });
 
-describe("the curve of who still watches", () => {
-  it("never rises, never leaves 0 to 1 and has a share for every second, whatever was counted", () => {
-    const counted = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 50 })));
-    const law = fc.property(fc.nat(40), counted, fc.nat(60), (viewers, seconds, length) => {
-      const curve = viewersCurve(left(viewers, ...seconds), length);
-      expect(curve).toHaveLength(length + 1);
-      expect(curve.every((share, at) => share >= 0 && share <= (curve[at - 1] ?? 1))).toBe(true);
-    });
-    fc.assert(law, { numRuns: 60 });
+it("the curve of who still watches never rises, never leaves 0 to 1 and has a share for every second, whatever was counted", () => {
+  const counted = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 50 })));
+  const law = fc.property(fc.nat(40), counted, fc.nat(60), (viewers, seconds, length) => {
+    const curve = viewersCurve(left(viewers, ...seconds), length);
+    expect(curve).toHaveLength(length + 1);
+    expect(curve.every((share, at) => share >= 0 && share <= (curve[at - 1] ?? 1))).toBe(true);
   });
+  fc.assert(law, { numRuns: 60 });
 });

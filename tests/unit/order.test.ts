@@ -10,29 +10,26 @@ const half = { code: "HALF", before: eur(1200), after: eur(600), periods: "once"
 const words = (chosen: Parameters<typeof orderRows>[0]) => orderRows(chosen, NOW).map((row) => row.words);
 
 describe("what is said before one pays", () => {
-  it("names the first charge and its day while the trial is given", () => {
+  it("names the first charge and its day while the trial is given", () =>
     expect(words({ plan: month, canTry: true, coupon: undefined })).toEqual([
       "€0",
       "€12 on 29 November",
       "€12 per month, until you cancel",
-    ]);
-  });
+    ]));
 
-  it("charges at once whoever had the trial", () => {
+  it("charges at once whoever had the trial", () =>
     expect(words({ plan: year, canTry: false, coupon: undefined })).toEqual([
       "€120",
       "€120 today",
       "€120 per year, until you cancel",
-    ]);
-  });
+    ]));
 
-  it("counts a code into the first charge alone", () => {
+  it("counts a code into the first charge alone", () =>
     expect(words({ plan: month, canTry: true, coupon: half })).toEqual([
       "€0",
       "€6 on 29 November",
       "€12 per month, until you cancel",
-    ]);
-  });
+    ]));
 
   it("counts a code that lasts into what comes then", () => {
     const then = (periods: "always" | number) =>

@@ -18,9 +18,7 @@ describe("a password", () => {
     ["aaaaaaaa", ["upper", "digit", "symbol"]],
     ["a", ["length", "upper", "digit", "symbol"]],
     ["        ", ["lower", "upper", "digit"]],
-  ])("%j still needs %j", (password, missing) => {
-    expect(missingIn(password)).toEqual(missing);
-  });
+  ])("%j still needs %j", (password, missing) => expect(missingIn(password)).toEqual(missing));
 
   it("is refused in one sentence that names everything missing", () => {
     expect(passwordProblem(["upper"], passwordTexts())).toBe("The password needs an uppercase letter.");

@@ -4,26 +4,22 @@ import { attemptFrom, cardsFrom } from "#features/learning/quiz/quizSync.ts";
 import { attemptOf } from "#server/hooks/learning/quiz/quiz.rules.ts";
 import { TODAY, attempt, card, view } from "./answered.ts";
 
-describe("the answer that is shown", () => {
-  it("is the newest, by whichever device", () => {
-    const early = "2026-10-01T10:00:00.000Z";
-    const late = "2026-11-20T10:00:00.000Z";
-    const where = { lessonId: "a", questionId: "one" };
-    expect(newestAnswer(view([card("one", "")], [attempt("one", early)]), where)?.right).toBe(false);
-    expect(newestAnswer(view([card("one", "")], [attempt("one", late)]), where)?.right).toBe(true);
-    expect(newestAnswer(view([]), where)).toBeUndefined();
-  });
+it("the answer that is shown is the newest, by whichever device", () => {
+  const early = "2026-10-01T10:00:00.000Z";
+  const late = "2026-11-20T10:00:00.000Z";
+  const where = { lessonId: "a", questionId: "one" };
+  expect(newestAnswer(view([card("one", "")], [attempt("one", early)]), where)?.right).toBe(false);
+  expect(newestAnswer(view([card("one", "")], [attempt("one", late)]), where)?.right).toBe(true);
+  expect(newestAnswer(view([]), where)).toBeUndefined();
 });
 
-describe("what lies on the device", () => {
-  it("is read when it has the form, and passed over when it is broken", () => {
-    expect(cardsFrom([card("one", TODAY), { ...card("two", "soon") }, 7, null])).toEqual([card("one", TODAY)]);
-    for (const broken of [null, {}, "x"]) expect(cardsFrom(broken)).toEqual([]);
-    const good = attempt("one", "2026-11-21T09:00:00.000Z");
-    expect(attemptFrom({ ...good })).toEqual(good);
-    for (const more of [{ at: "never" }, { chosen: 0.5 }, { right: 1 }, { zone: "" }])
-      expect(attemptFrom({ ...good, ...more })).toBeUndefined();
-  });
+it("what lies on the device is read when it has the form, and passed over when it is broken", () => {
+  expect(cardsFrom([card("one", TODAY), { ...card("two", "soon") }, 7, null])).toEqual([card("one", TODAY)]);
+  for (const broken of [null, {}, "x"]) expect(cardsFrom(broken)).toEqual([]);
+  const good = attempt("one", "2026-11-21T09:00:00.000Z");
+  expect(attemptFrom({ ...good })).toEqual(good);
+  for (const more of [{ at: "never" }, { chosen: 0.5 }, { right: 1 }, { zone: "" }])
+    expect(attemptFrom({ ...good, ...more })).toBeUndefined();
 });
 
 const NOW_MS = Date.parse("2026-11-20T10:00:00Z");

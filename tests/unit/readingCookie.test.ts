@@ -24,14 +24,12 @@ describe("the reading cookie", () => {
     expect(plainCookieGone(false)).toEqual([]);
   });
 
-  it("lives as long as the token beside it and never longer", () => {
-    expect(secondsLeft(1_790_000_060, NOW_MS)).toBe(59);
-  });
+  it("lives as long as the token beside it and never longer", () =>
+    expect(secondsLeft(1_790_000_060, NOW_MS)).toBe(59));
 
   it("is deleted where there is no time left or none is known", () => {
-    for (const expiry of [1_790_000_001, 1_789_999_999, 0, undefined, "1790000060", Number.NaN]) {
+    for (const expiry of [1_790_000_001, 1_789_999_999, 0, undefined, "1790000060", Number.NaN])
       expect(secondsLeft(expiry, NOW_MS), String(expiry)).toBe(GONE_SECONDS);
-    }
   });
 
   it("is no API token and no API token is one", () => {

@@ -89,15 +89,13 @@ describe("what is served", () => {
   });
 });
 
-describe("the way back", () => {
-  it("leads to what was served before, and from there further", () => {
-    const third = pointTo("c", pointTo("b", pointTo("a", undefined)));
-    expect(third).toEqual({ release: "c", former: "b", before: ["b", "a"] });
-    const second = pointBack(third);
-    expect(second).toEqual({ release: "b", former: "c", before: ["a"] });
-    expect(pointTo("d", second)).toEqual({ release: "d", former: "b", before: ["b", "a"] });
-    expect(() => pointBack(pointBack(second))).toThrow("no version before");
-  });
+it("the way back leads to what was served before, and from there further", () => {
+  const third = pointTo("c", pointTo("b", pointTo("a", undefined)));
+  expect(third).toEqual({ release: "c", former: "b", before: ["b", "a"] });
+  const second = pointBack(third);
+  expect(second).toEqual({ release: "b", former: "c", before: ["a"] });
+  expect(pointTo("d", second)).toEqual({ release: "d", former: "b", before: ["b", "a"] });
+  expect(() => pointBack(pointBack(second))).toThrow("no version before");
 });
 
 const folder = mkdtempSync(join(tmpdir(), "shipping-"));
@@ -149,25 +147,20 @@ describe("whom a release is for", () => {
   });
 });
 
-describe("an official archive that somebody brought", () => {
-  const into = join(folder, "brought");
-  /** Beside the checksums of its maker, who knows it, or another file of its name. */
-  function put(name: string, list: string, bytes: Buffer, sum = sha256(bytes)): string {
-    writeFileSync(join(folder, list), `${sum}  ${name}\n`);
-    writeFileSync(join(folder, name), bytes);
-    return join(folder, name);
-  }
+const into = join(folder, "brought");
+/** Beside the checksums of its maker, who knows it, or another file of its name. */
+function put(name: string, list: string, bytes: Buffer, sum = sha256(bytes)): string {
+  writeFileSync(join(folder, list), `${sum}  ${name}\n`);
+  writeFileSync(join(folder, name), bytes);
+  return join(folder, name);
+}
 
-  it("gives PocketBase for another machine once it agrees with its checksums", async () => {
-    const bytes = readFileSync(program(elf(183), `PocketBase v${VERSION}`));
-    const archive = zipOf({ pocketbase: bytes });
-    const file = put("pocketbase.zip", "checksums.txt", archive);
-    const from = await bringPocketBase(into, "linux-arm64", { file });
-    expect([from, readFileSync(into)]).toEqual([
-      "pocketbase.zip, which agrees with its release's checksums.txt",
-      bytes,
-    ]);
-    put("pocketbase.zip", "checksums.txt", archive, "0".repeat(64));
-    await expect(bringPocketBase(into, "linux-arm64", { file })).rejects.toThrow(/and must agree with it/);
-  });
+it("an official archive that somebody brought gives PocketBase for another machine once it agrees with its checksums", async () => {
+  const bytes = readFileSync(program(elf(183), `PocketBase v${VERSION}`));
+  const archive = zipOf({ pocketbase: bytes });
+  const file = put("pocketbase.zip", "checksums.txt", archive);
+  const from = await bringPocketBase(into, "linux-arm64", { file });
+  expect([from, readFileSync(into)]).toEqual(["pocketbase.zip, which agrees with its release's checksums.txt", bytes]);
+  put("pocketbase.zip", "checksums.txt", archive, "0".repeat(64));
+  await expect(bringPocketBase(into, "linux-arm64", { file })).rejects.toThrow(/and must agree with it/);
 });

@@ -34,12 +34,10 @@ describe("the rows of the search", () => {
   });
 });
 
-describe("slips", () => {
-  test("find the word that was meant, the frequent one of two that are as near", () => {
-    expect(nearestWord("captoins", ["captions", "captains", "options"])).toBe("captions");
-    expect(nearestWord("sound", ["sounds", "pound"])).toBe("sounds");
-    expect(nearestWord("titel", ["title", "tiles"])).toBe("title");
-  });
+test("slips find the word that was meant, the frequent one of two that are as near", () => {
+  expect(nearestWord("captoins", ["captions", "captains", "options"])).toBe("captions");
+  expect(nearestWord("sound", ["sounds", "pound"])).toBe("sounds");
+  expect(nearestWord("titel", ["title", "tiles"])).toBe("title");
 });
 
 describe("the words of a query", () => {
@@ -47,9 +45,8 @@ describe("the words of a query", () => {
   const synonyms = [["rate", "price", "charge"]];
   const meant = (query: string) => queryWords(query, known, synonyms).map((word) => word.meant);
 
-  test("are looked for as they stand, put right where they are misspelt, and not at all where nothing is near", () => {
-    expect(meant("captions captoins spons zebra")).toEqual(["captions", "caption", "spons", undefined]);
-  });
+  test("are looked for as they stand, put right where they are misspelt, and not at all where nothing is near", () =>
+    expect(meant("captions captoins spons zebra")).toEqual(["captions", "caption", "spons", undefined]));
 
   test("bring their synonyms, also when only those are known", () => {
     expect(queryWords("rates", known, synonyms)[0]?.others).toEqual(["price", "charge"]);
@@ -92,9 +89,7 @@ describe("the filters", () => {
     [{ length: "middle" }, [middle]],
     [{ tags: ["sound", "script"] }, [short, middle]],
     [{ tags: ["sound"], level: "beginner", length: "long" }, [long]],
-  ] as const)("%j leave what fits all of them", (change, rest) => {
-    expect(left(change as Partial<Asked>)).toEqual(rest);
-  });
+  ] as const)("%j leave what fits all of them", (change, rest) => expect(left(change as Partial<Asked>)).toEqual(rest));
 
   it("stand in the address and come back from it", () => {
     const all = asked({
@@ -118,22 +113,18 @@ describe("the filters", () => {
   });
 });
 
-describe("the rows", () => {
-  it("are those called that, or all that fit when no words are asked", () => {
-    expect(rowsFor(items, asked({ query: "captions", access: "premium" }))).toEqual([middle]);
-    expect(rowsFor(items, asked({ level: "beginner" }))).toEqual([one, nine, short, long]);
-    expect(rowsFor(items, asked({ query: "captions", type: "said" }))).toEqual([]);
-  });
+it("the rows are those called that, or all that fit when no words are asked", () => {
+  expect(rowsFor(items, asked({ query: "captions", access: "premium" }))).toEqual([middle]);
+  expect(rowsFor(items, asked({ level: "beginner" }))).toEqual([one, nine, short, long]);
+  expect(rowsFor(items, asked({ query: "captions", type: "said" }))).toEqual([]);
 });
 
-describe("what was probably meant", () => {
-  it.each([
-    ["captoins", "captions"],
-    ["Captoins sound", "captions sound"],
-    ["choose your gruond", "choose your ground"],
-    ["captions", ""],
-    ["capt", ""],
-    ["vtuber rig", ""],
-    ["", ""],
-  ])("by %j is %j", (query, meant) => expect(suggestionFor(query, items)).toBe(meant));
-});
+it.each([
+  ["captoins", "captions"],
+  ["Captoins sound", "captions sound"],
+  ["choose your gruond", "choose your ground"],
+  ["captions", ""],
+  ["capt", ""],
+  ["vtuber rig", ""],
+  ["", ""],
+])("what was probably meant by %j is %j", (query, meant) => expect(suggestionFor(query, items)).toBe(meant));

@@ -18,7 +18,7 @@ const OIDC = {
 const refused = (environment: Record<string, string>) => expect(() => readSettings(environment));
 
 describe("the settings", () => {
-  test("are complete when nothing is set", () => {
+  test("are complete when nothing is set", () =>
     expect(readSettings({})).toMatchObject({
       host: "127.0.0.1",
       port: 8090,
@@ -28,8 +28,7 @@ describe("the settings", () => {
       trustedProxy: "",
       canMail: false,
       providers: [],
-    });
-  });
+    }));
 
   test("keep the site's address apart from where the server listens", () => {
     const { address, siteUrl } = readSettings({ SITE_URL: "https://the.site/" });
@@ -223,17 +222,15 @@ describe("the sample of the settings file", () => {
   });
 });
 
-describe("what a setting is here", () => {
-  const file = filed("PORT=81\nSMTP_PASSWORD=geheim\n", "pocketbase/.env");
+const file = filed("PORT=81\nSMTP_PASSWORD=geheim\n", "pocketbase/.env");
 
-  it("is said with the place where it was set, and what is secret is not", () => {
-    const environment = { PORT: "81", SMTP_PASSWORD: "geheim", HOST: "::", HTTPS_PROXY: "http://ada:geheim@a.b" };
-    const said = (name: string, usual = "") => standingOf(name, usual, environment, file);
-    expect(said("PORT", "8090")).toMatchObject({ value: "81", from: "pocketbase/.env, line 1" });
-    expect(said("SMTP_PASSWORD")).toMatchObject({ value: "", isSecret: true, from: "pocketbase/.env, line 2" });
-    expect(said("HOST", "127.0.0.1")).toMatchObject({ value: "::", from: "the shell" });
-    expect(said("HTTPS_PROXY")).toMatchObject({ value: "", isSecret: true });
-    expect(said("SMTP_PORT", "587")).toMatchObject({ value: "587", from: "default" });
-    expect(said("SMTP_USER")).toMatchObject({ value: "", from: "" });
-  });
+it("what a setting is here is said with the place where it was set, and what is secret is not", () => {
+  const environment = { PORT: "81", SMTP_PASSWORD: "geheim", HOST: "::", HTTPS_PROXY: "http://ada:geheim@a.b" };
+  const said = (name: string, usual = "") => standingOf(name, usual, environment, file);
+  expect(said("PORT", "8090")).toMatchObject({ value: "81", from: "pocketbase/.env, line 1" });
+  expect(said("SMTP_PASSWORD")).toMatchObject({ value: "", isSecret: true, from: "pocketbase/.env, line 2" });
+  expect(said("HOST", "127.0.0.1")).toMatchObject({ value: "::", from: "the shell" });
+  expect(said("HTTPS_PROXY")).toMatchObject({ value: "", isSecret: true });
+  expect(said("SMTP_PORT", "587")).toMatchObject({ value: "587", from: "default" });
+  expect(said("SMTP_USER")).toMatchObject({ value: "", from: "" });
 });

@@ -36,9 +36,10 @@ describe("a content security policy", () => {
     expect(table(asked)["Content-Security-Policy"]).toBe("script-src localhost:8090/_astro/ course.example/_astro/");
   });
 
-  it("allows nothing when the manifest lacks it", () => {
-    expect(headers({ public: { ...page, policy: 7 } }, "public")["Content-Security-Policy"]).toBe("default-src 'none'");
-  });
+  it("allows nothing when the manifest lacks it", () =>
+    expect(headers({ public: { ...page, policy: 7 } }, "public")["Content-Security-Policy"]).toBe(
+      "default-src 'none'",
+    ));
 });
 
 it("a file that is handed out is saved under its name, on both sides, and no other is", () => {
@@ -55,17 +56,15 @@ const POLICY = "script-src {site}/_astro/ {site}/pagefind/ 'sha256-a='; worker-s
 const allowing = (asked: string) => allowingScripts(POLICY, "https://the.site", asked);
 
 describe("scripts of a page may come from", () => {
-  it("the folders the build filled, on the site's host", () => {
+  it("the folders the build filled, on the site's host", () =>
     expect(allowing("the.site")).toBe(
       "script-src the.site/_astro/ the.site/pagefind/ 'sha256-a='; worker-src the.site/pagefind/; img-src 'self'",
-    );
-  });
+    ));
 
-  it("the same folders on the host this reader knows", () => {
+  it("the same folders on the host this reader knows", () =>
     expect(allowing("127.0.0.1:8090")).toContain(
       "script-src 127.0.0.1:8090/_astro/ the.site/_astro/ 127.0.0.1:8090/pagefind/ the.site/pagefind/ 'sha256-a=';",
-    );
-  });
+    ));
 
   it("the whole site where its host cannot be named", () => {
     for (const host of ["[::1]:8090", "", "evil.example; script-src *", "a b", "a,b", "*"])

@@ -15,9 +15,7 @@ describe("an MDX file", () => {
     ["an empty form", "---\n---\nText.\n", "Text.\n"],
     ["a form that is a list", "---\n- a\n---\nText.\n", "Text.\n"],
     ["a form that is one word", "---\nword\n---\nText.\n", "Text.\n"],
-  ])("has no fields with %s", (_, file, body) => {
-    expect(splitFrontmatter(file)).toMatchObject({ data: {}, body });
-  });
+  ])("has no fields with %s", (_, file, body) => expect(splitFrontmatter(file)).toMatchObject({ data: {}, body }));
 });
 
 describe("the lessons below a root", () => {
@@ -30,12 +28,11 @@ describe("the lessons below a root", () => {
   afterAll(() => rmSync(root, { recursive: true }));
   const lessons = lessonSources(root);
 
-  it("come in the order of their numbers, not of their letters", () => {
+  it("come in the order of their numbers, not of their letters", () =>
     expect(lessons.map(({ file }) => file.split("/").at(-1))).toEqual([
       ...["1-first-lesson.mdx", "2-second-lesson.mdx", "3-open.mdx", "10-tenth-lesson.mdx"],
       ...["1-third-lesson.mdx", "2-fourth-lesson.mdx"],
-    ]);
-  });
+    ]));
 
   it("are as open as their module, unless they say otherwise", () => {
     const access = Object.fromEntries(lessons.map((lesson) => [lesson.id, lesson.access]));

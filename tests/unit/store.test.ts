@@ -136,15 +136,13 @@ describe("a playlist", () => {
   ])("that names %s is refused", (line) => expect(() => inPlaylist(line)).toThrow(PlaylistProblem));
 });
 
-describe("what was read of the store", () => {
-  it("is believed for a while, and never for another object in the same place", () => {
-    const kept = packedText("one b/k", "whole", "#EXTM3U\nline", 1_000);
-    expect(unpacked(kept, "one b/k", 300_999)).toMatchObject({ kind: "whole", text: "#EXTM3U\nline" });
-    expect(unpacked(kept, "one b/k", 301_001)).toBeUndefined();
-    expect(unpacked(kept, "two b/k", 2_000)).toBeUndefined();
-    expect(unpacked(null, "one b/k", 2_000)).toBeUndefined();
-    expect(unpacked(packedText("a", "failed", "", 0), "a", 3_001)).toBeUndefined();
-  });
+it("what was read of the store is believed for a while, and never for another object in the same place", () => {
+  const kept = packedText("one b/k", "whole", "#EXTM3U\nline", 1_000);
+  expect(unpacked(kept, "one b/k", 300_999)).toMatchObject({ kind: "whole", text: "#EXTM3U\nline" });
+  expect(unpacked(kept, "one b/k", 301_001)).toBeUndefined();
+  expect(unpacked(kept, "two b/k", 2_000)).toBeUndefined();
+  expect(unpacked(null, "one b/k", 2_000)).toBeUndefined();
+  expect(unpacked(packedText("a", "failed", "", 0), "a", 3_001)).toBeUndefined();
 });
 
 /** The example of AWS's own manual, "Authenticating Requests: Using Query Parameters". */
@@ -227,7 +225,7 @@ describe("the settings of a store", () => {
     [{ ...whole, S3_PATH_STYLE: "yes" }, "S3_PATH_STYLE must be on or off"],
     [{ ...whole, S3_ENDPOINT: "https://10.0.0.1", S3_PATH_STYLE: "off" }, "S3_ENDPOINT must have one"],
     [{ ...whole, S3_ADDRESS_SECONDS: "601" }, "a whole number from 5 to 600"],
-  ])("that would fail at the first learner are a problem at the start: %j", (environment, words) => {
-    expect(() => readStore(environment)).toThrow(words);
-  });
+  ])("that would fail at the first learner are a problem at the start: %j", (environment, words) =>
+    expect(() => readStore(environment)).toThrow(words),
+  );
 });

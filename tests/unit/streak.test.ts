@@ -20,9 +20,9 @@ describe("a streak", () => {
     ["one missed in each of two weeks", 18, [11, 13, 14, 15, 16, 18], 6],
     ["Sunday and Monday belong to two weeks", 17, [13, 14, 17], 3],
     ["a day ahead does not count", 18, [19], 0],
-  ])("%s: on the %ith with %j it is %i", (_, date, active, expected) => {
-    expect(on(date, ...active).days).toBe(expected);
-  });
+  ])("%s: on the %ith with %j it is %i", (_, date, active, expected) =>
+    expect(on(date, ...active).days).toBe(expected),
+  );
 
   it("says which days it was kept over, and whether this week has a freeze left", () => {
     expect(on(18, 15, 16, 18)).toEqual({ days: 3, frozen: ["2026-03-17"], isActiveToday: true, hasFreeze: false });

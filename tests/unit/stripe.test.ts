@@ -184,13 +184,12 @@ describe("a form", () => {
       ),
     ));
 
-  it("is read as the provider's own library writes it", () => {
+  it("is read as the provider's own library writes it", () =>
     expect(decoded("items[0][price]=p&items[0][id]=si&expand[]=a&expand[]=b&x=1+2%26")).toEqual({
       items: [{ price: "p", id: "si" }],
       expand: ["a", "b"],
       x: "1 2&",
-    });
-  });
+    }));
 
   it("touches nothing but its own tree", () => {
     decoded("__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][polluted]=1");

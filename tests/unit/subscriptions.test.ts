@@ -51,9 +51,8 @@ const SAID: Record<MembershipState, [change: Partial<Membership>, title: string]
 
 describe("what is said of a membership", () => {
   for (const [state, [change, title]] of Object.entries(SAID))
-    it(`says of ${state}: ${title}`, () => {
-      expect(titleOf({ ...PAID, ...change, state: state as MembershipState })).toBe(title);
-    });
+    it(`says of ${state}: ${title}`, () =>
+      expect(titleOf({ ...PAID, ...change, state: state as MembershipState })).toBe(title));
 
   it("leaves no place in any sentence unfilled", () => {
     for (const [state, [change]] of Object.entries(SAID)) {

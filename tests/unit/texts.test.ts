@@ -61,11 +61,9 @@ describe("the author's check of texts.yaml", () => {
   });
 });
 
-describe("a sentence", () => {
-  it("takes its values as they are, also those that look like a place", () => {
-    const text = "{name} asked {name}: {count} $&?" as unknown as Template<"name" | "count">;
-    expect(fill(text, { name: "{count}", count: 2 })).toBe("{count} asked {count}: 2 $&?");
-  });
+it("a sentence takes its values as they are, also those that look like a place", () => {
+  const text = "{name} asked {name}: {count} $&?" as unknown as Template<"name" | "count">;
+  expect(fill(text, { name: "{count}", count: 2 })).toBe("{count} asked {count}: 2 $&?");
 });
 
 /** What a page's script exports that is built with the sentences of the course. */

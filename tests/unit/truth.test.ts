@@ -56,12 +56,11 @@ const truth = (some: Partial<Truth> = {}): Truth => ({
 });
 const kept = (some: Partial<Truth> = {}, one = subscription()) => keptOf(truth(some), one, OURS, NOW_S * 1000);
 
-it("what is kept says when a period ends, by its item, and what it costs", () => {
+it("what is kept says when a period ends, by its item, and what it costs", () =>
   expect(kept()).toMatchObject({
     ...{ id: "sub_1", plan: "premium-monthly", amount: 1200, currency: "eur", refund: "none", dispute: "none" },
     ...{ periodEndMs: (NOW_S + 25 * DAY_S) * 1000, cancelAtMs: 0, endedAtMs: 0, pastDueSinceMs: 0 },
-  });
-});
+  }));
 
 describe("what codes take off the next charge", () => {
   const coupon = (some: Partial<Coupon> = {}): Coupon => ({

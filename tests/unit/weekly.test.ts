@@ -11,9 +11,8 @@ const STOP = "/api/course/unsubscribe?u=x";
 const news = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `L${at}`, isNew: at % 2 === 0 }));
 
 describe("what the weekly mail says", () => {
-  it("is nothing where nothing happened: no mail is sent", () => {
-    expect(weeklyValues({ news: [], due: 0 }, weekly, STOP)).toBeUndefined();
-  });
+  it("is nothing where nothing happened: no mail is sent", () =>
+    expect(weeklyValues({ news: [], due: 0 }, weekly, STOP)).toBeUndefined());
 
   it("names five lessons and counts the others, and what comes back", () => {
     expect(weeklyValues({ news: news(2), due: 1 }, weekly, STOP)).toEqual({

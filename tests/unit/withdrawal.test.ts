@@ -10,9 +10,8 @@ it("reads the link's token behind the #, and nowhere else", () => {
   expect(tokenIn("#other=1")).toBe("");
 });
 
-it("says the day and the minute at which it was received", () => {
-  expect(momentWords("2026-11-22T13:05:10Z", "Europe/Berlin")).toBe("22 November 2026, 14:05");
-});
+it("says the day and the minute at which it was received", () =>
+  expect(momentWords("2026-11-22T13:05:10Z", "Europe/Berlin")).toBe("22 November 2026, 14:05"));
 
 it("tells a link that is over from a server that cannot be asked", () => {
   expect([400, 404, 409, 410].every(isOver)).toBe(true);

@@ -21,13 +21,10 @@ describe("a text without its wrapping", () => {
     ["JSON inside JSON", String.raw`{\\u006eight\\\"}`, '{night"}'],
     ["three wrappings", "%2526%2523116%253Bea", "tea"],
     ["entities of entities", "&amp;quot;tea&amp;quot;", '"tea"'],
-  ])("reads %s", (_, text, plain) => {
-    expect(decodedText(text)).toBe(plain);
-  });
+  ])("reads %s", (_, text, plain) => expect(decodedText(text)).toBe(plain));
 
-  it("keeps a percentage and a broken escape as they are", () => {
-    expect(decodedText("41 % of 100%, %ff and %C3")).toBe("41 % of 100%, %ff and %C3");
-  });
+  it("keeps a percentage and a broken escape as they are", () =>
+    expect(decodedText("41 % of 100%, %ff and %C3")).toBe("41 % of 100%, %ff and %C3"));
 });
 
 describe("readings of a page", () => {
@@ -43,14 +40,13 @@ describe("readings of a page", () => {
     expect(all).toContainEqual(["p", "title", "first", "second", "third"]);
   });
 
-  it("has the characters that a style sheet writes as numbers", () => {
+  it("has the characters that a style sheet writes as numbers", () =>
     expect(readings(String.raw`a{content:"caf\00e9 \201c tea"}`).map(scannedWords)).toContainEqual([
       "a",
       "content",
       "café",
       "tea",
-    ]);
-  });
+    ]));
 });
 
 /** What is written, and words that it is found by, in whatever spelling. */

@@ -21,9 +21,9 @@ describe("the price of a new course", () => {
     ["990 isk", 99_000, "isk"],
     ["5.000 ugx", 500_000, "ugx"],
     ["1.250 kwd", 1250, "kwd"],
-  ])("%s is told in its smallest unit", (typed, amount, currency) => {
-    expect(priceIn(typed, false)).toEqual({ value: { amount, currency } });
-  });
+  ])("%s is told in its smallest unit", (typed, amount, currency) =>
+    expect(priceIn(typed, false)).toEqual({ value: { amount, currency } }),
+  );
 
   it.each([
     ["", "Write an amount and a currency, as 12 eur or 9.50 usd."],
@@ -55,9 +55,9 @@ describe("the modules of a new course", () => {
     ["3-2", []],
     ["5", undefined],
     ["two", undefined],
-  ])("that are free by “%s” are %j", (typed, expected) => {
-    expect(read("free", typed, { modules: 4 })).toEqual(expected);
-  });
+  ])("that are free by “%s” are %j", (typed, expected) =>
+    expect(read("free", typed, { modules: 4 })).toEqual(expected),
+  );
 
   it("are one at least and ninety-nine at most", () => {
     const counts = ["0", "1", "99", "100", "1.5", "many"].map((typed) => read("modules", typed));

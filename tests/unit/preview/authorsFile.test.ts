@@ -86,41 +86,37 @@ describe("a text written in the browser", () => {
   });
 });
 
-describe("the menu of blocks", () => {
-  it("has every block that an author may use, each as the course reads it", () => {
-    const used = SNIPPETS.flatMap(({ text }) => elements(parseMdx(text)).map(({ name }) => name ?? ""));
-    expect([...new Set(used)].sort()).toEqual([...knownBlocks().keys()].sort());
-  });
+it("the menu of blocks has every block that an author may use, each as the course reads it", () => {
+  const used = SNIPPETS.flatMap(({ text }) => elements(parseMdx(text)).map(({ name }) => name ?? ""));
+  expect([...new Set(used)].sort()).toEqual([...knownBlocks().keys()].sort());
 });
 
-describe("what the preview answers", () => {
-  const HOST = "127.0.0.1:4321";
-  const request = (headers: Record<string, string>, remoteAddress = "127.0.0.1") => ({
-    headers: { host: HOST, ...headers },
-    socket: { remoteAddress },
-  });
-  it("is for this machine alone", () => {
-    for (const good of [
-      {},
-      { origin: `http://${HOST}` },
-      { "sec-fetch-site": "same-origin" },
-      { "sec-fetch-site": "none" },
-      { host: "localhost:4321" },
-      { host: "[::1]:4321" },
-    ])
-      expect(strangerIn(request(good)), JSON.stringify(good)).toBeUndefined();
-    for (const bad of [
-      { host: "evil.example" },
-      { host: "" },
-      { host: "127.0.0.1.evil.example" },
-      { host: "127.0.0.1@evil.example" },
-      { origin: "https://evil.example" },
-      { origin: "null" },
-      { origin: "http://127.0.0.1:1" },
-      { "sec-fetch-site": "cross-site" },
-      { "sec-fetch-site": "same-site" },
-    ])
-      expect(strangerIn(request(bad)), JSON.stringify(bad)).toBeDefined();
-    expect(strangerIn(request({}, "192.168.1.7"))).toBeDefined();
-  });
+const HOST = "127.0.0.1:4321";
+const request = (headers: Record<string, string>, remoteAddress = "127.0.0.1") => ({
+  headers: { host: HOST, ...headers },
+  socket: { remoteAddress },
+});
+it("what the preview answers is for this machine alone", () => {
+  for (const good of [
+    {},
+    { origin: `http://${HOST}` },
+    { "sec-fetch-site": "same-origin" },
+    { "sec-fetch-site": "none" },
+    { host: "localhost:4321" },
+    { host: "[::1]:4321" },
+  ])
+    expect(strangerIn(request(good)), JSON.stringify(good)).toBeUndefined();
+  for (const bad of [
+    { host: "evil.example" },
+    { host: "" },
+    { host: "127.0.0.1.evil.example" },
+    { host: "127.0.0.1@evil.example" },
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "http://127.0.0.1:1" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ])
+    expect(strangerIn(request(bad)), JSON.stringify(bad)).toBeDefined();
+  expect(strangerIn(request({}, "192.168.1.7"))).toBeDefined();
 });

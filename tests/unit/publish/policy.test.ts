@@ -20,9 +20,7 @@ describe("the Content-Security-Policy of a page", () => {
 
   it.each(['<script src="/_astro/a.js"></script>', '<script type="application/ld+json">{}</script>', "<p>Words</p>"])(
     "needs no hash for %s",
-    (html) => {
-      expect(directive(html, "script-src")).toBe(`script-src ${SCRIPTS}`);
-    },
+    (html) => expect(directive(html, "script-src")).toBe(`script-src ${SCRIPTS}`),
   );
 
   it("lets in the host of the page's own video and nobody else's", () => {
@@ -73,7 +71,7 @@ describe("the Content-Security-Policy of a page", () => {
     '<script src="/api/files/users/ada/a.js"></script>',
     '<script src="https://elsewhere.example/a.js"></script>',
     "<svg><path style='fill:red'/></svg>",
-  ])("ends the build at %s, which it would refuse in the browser", (html) => {
-    expect(() => policyOf(html, "module/1/index.html")).toThrow(/^module\/1\/index\.html: /);
-  });
+  ])("ends the build at %s, which it would refuse in the browser", (html) =>
+    expect(() => policyOf(html, "module/1/index.html")).toThrow(/^module\/1\/index\.html: /),
+  );
 });

@@ -24,9 +24,7 @@ describe("a link of an imported lesson", () => {
     ["[a](<source:/tea/a%20b.md#part>)", "[a](/module/1/tea#part)"],
     ["[a](https://www.google.com/url?sa=D&q=https://tea.example/%3Fa%3D1&ust=9)", "[a](https://tea.example/?a=1)"],
     ["## Warm the pot\n\n[a](<#Warm the pot>)", "## Warm the pot\n\n[a](#warm-the-pot)"],
-  ])("%s leads on", (markdown, expected) => {
-    expect(placed(markdown)).toEqual({ text: expected, told: [] });
-  });
+  ])("%s leads on", (markdown, expected) => expect(placed(markdown)).toEqual({ text: expected, told: [] }));
 
   it.each([
     ["[a](javascript:alert(1))", "it leads to none of the web’s addresses"],
