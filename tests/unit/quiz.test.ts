@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Course } from "#contract/course.d.ts";
 import { newestAnswer, questionsIn } from "#features/learning/quiz/quiz.ts";
-import { attemptFrom, cardsFrom } from "#features/learning/quiz/quizSync.ts";
+import { attemptFrom, cardsFrom } from "#features/learning/quiz/quiz.store.ts";
 import { answerRefusal, attemptOf, hasQuestion } from "#server/hooks/learning/quiz/quiz.rules.ts";
 import { TODAY, attempt, card, view } from "./answered.ts";
 
