@@ -27,13 +27,9 @@ runVerb(VERB, ({ options }) => {
     const said = text(name);
     return said === undefined ? undefined : momentIn(said, Date.now(), name);
   };
-  const [status, path, sinceMs, untilMs] = [text("status"), text("path"), when("since"), when("until")];
   const lines = logLines({
-    ...{ dataDir, most: mostIn(text("most")) },
-    ...(status !== undefined && { status }),
-    ...(path !== undefined && { path }),
-    ...(sinceMs !== undefined && { sinceMs }),
-    ...(untilMs !== undefined && { untilMs }),
+    ...{ dataDir, most: mostIn(text("most")), status: text("status"), path: text("path") },
+    ...{ sinceMs: when("since"), untilMs: when("until") },
   });
   return Promise.resolve({ says: lines.map(words).join("\n") || "Nothing in the log fits.", facts: { lines } });
 });

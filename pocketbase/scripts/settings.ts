@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { SETTINGS_SAMPLE } from "./platform/paths.ts";
-import { SHIPPED } from "./platform/shipped.ts";
 import { runVerb } from "./platform/verb.ts";
-import { useSettingsFile } from "./settings/file.ts";
-import { builtInto } from "./settings/here.ts";
+import { useSettings } from "./settings/here.ts";
 import { type Setting, settingsIn, standingOf } from "./settings/sample.ts";
 
 const VERB = {
@@ -13,9 +11,7 @@ const VERB = {
 };
 
 runVerb(VERB, ({ options }) => {
-  const file = useSettingsFile(process.env, true);
-  // What a release was built for holds unless something else is set.
-  if (SHIPPED) for (const [name, value] of Object.entries(builtInto(SHIPPED))) process.env[name] ||= value;
+  const file = useSettings(true);
   const groups = settingsIn(readFileSync(SETTINGS_SAMPLE, "utf8")).flatMap(({ meaning, defaults }) => {
     const all = Object.entries(defaults).map(([name, usual]) => standingOf(name, usual, process.env, file));
     const shown = options["set"] ? all.filter(isSet) : all;

@@ -43,8 +43,9 @@ function words({ server, versions, data, replica, accounts, members, queues }: S
   return rows.map(([name = "", says = ""]) => `${name.padEnd(9)} ${says}`).join("\n");
 }
 
-function serverWords({ state, address, pid, upSeconds = 0 }: Standing["server"]): string {
-  if (state === "stopped") return "stopped";
+function serverWords(server: Standing["server"]): string {
+  if (server.state === "stopped") return "stopped";
+  const { state, address, pid, upSeconds } = server;
   const who = `process ${String(pid)}, up for ${span(upSeconds * SECOND_MS)}`;
   return state === "answers" ? `answers at ${address} (${who})` : `does not answer at ${address} (${who})`;
 }

@@ -178,15 +178,6 @@ export function exchangeCourse(root: string, deed: Deed, fresh: string, aside: s
   }
 }
 
-/** What was taken back. */
-interface Undone {
-  did: string;
-  back: string[];
-  taken: string[];
-  /** Where in the trash what was taken is now. */
-  folder: string;
-}
-
 /** What changed since the command, so that it cannot be taken back without taking more. */
 function changedSince(root: string, { folder, note }: Entry): string[] {
   const former = Object.entries(note.former).filter(([, kept]) => existsSync(join(folder, kept)));
@@ -195,9 +186,9 @@ function changedSince(root: string, { folder, note }: Entry): string[] {
 
 /**
  * Takes the newest command back that was not yet: what it made goes into the trash, what was there before comes back.
- * @returns what was done, or the sentence that says why nothing was: it would have taken something else along
+ * @returns what was taken back, and where in the trash it is now; or the sentence that says why nothing was
  */
-export function undoLast(root: string): Undone | string {
+export function undoLast(root: string) {
   recover(root);
   const entry = entriesOf(root).findLast(({ note }) => note.state === "done");
   if (!entry) return "There is nothing to take back.";

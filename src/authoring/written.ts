@@ -1,4 +1,4 @@
-import { parse, parseDocument, stringify, visit } from "yaml";
+import { parseDocument, stringify, visit } from "yaml";
 
 // What somebody typed is written into files of the course by these, and by nothing else: a colon, a brace or a # in a
 // name means nothing in the file that it stands in, and whoever reads the file gets back what was typed.
@@ -12,20 +12,15 @@ export const yamlText = (text: string): string =>
     .trimEnd()
     .replace(UNSEEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-const isSame = (written: string, version: "1.1" | "1.2"): boolean => {
-  try {
-    return parse(written, { version }) === written;
-  } catch {
-    return false;
-  }
-};
+/** For a form whose texts no author typed; what readers of the older YAML take for a number or a truth gets quotes. */
+export const WRITTEN = { compat: "yaml-1.1", lineWidth: 0 } as const;
 
 /**
  * A word as a YAML value: without quotes where every reader takes it for this word. 404, no, 1e3 and 2024-01-01 get
  * quotes, which some readers take for numbers, truths and days, and others do not.
  */
 export const yamlWord = (word: string): string =>
-  /^[\p{L}\p{N}][\p{L}\p{N} ()'’./&-]*$/u.test(word) && isSame(word, "1.1") && isSame(word, "1.2")
+  /^[\p{L}\p{N}][\p{L}\p{N} ()'’./&-]*$/u.test(word) && stringify(word, WRITTEN).trimEnd() === word
     ? word
     : yamlText(word);
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import type { Course } from "#contract/course.d.ts";
 import type { ModuleFiles } from "#contract/offline.d.ts";
-import { keepableFrom } from "#features/account/offline/kept.ts";
+import { keepable } from "#features/account/offline/kept.ts";
 import { filesOfModule, KEEPABLE } from "#lib/deviceCaches.ts";
 import * as routes from "#lib/routes.ts";
 import { readJson, sha256Hex, type Trees } from "./files/trees.ts";
@@ -154,5 +154,5 @@ export function writeModuleFiles(trees: Trees): void {
   });
   mkdirSync(join(trees.public, "offline"), { recursive: true });
   for (const one of all) writeFileSync(join(trees.public, filesOfModule(one.id)), JSON.stringify(one));
-  writeFileSync(join(trees.public, KEEPABLE), JSON.stringify(all.flatMap((one) => keepableFrom(one) ?? [])));
+  writeFileSync(join(trees.public, KEEPABLE), JSON.stringify(all.map(keepable)));
 }

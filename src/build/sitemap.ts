@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { encode } from "html-entities";
-import { Parser } from "htmlparser2";
+import { DomUtils, parseDocument } from "htmlparser2";
 import type { CourseLesson, CourseModule } from "#contract/course.d.ts";
 import { changedOn, latestOf } from "#features/learning/course/dates.ts";
 import * as routes from "#lib/routes.ts";
@@ -10,39 +10,25 @@ import { filesUnder, pageAddress, type Trees } from "./files/trees.ts";
 
 type Thing = Record<string, unknown>;
 
-/** What a page says of itself to search engines. */
-interface PageFacts {
-  /** It names itself as canonical, and does not ask to stay out of them. */
-  isListed: boolean;
-  /** Its videos (schema.org). */
-  videos: Thing[];
-}
-
 const videosIn = (json: string): Thing[] => {
   const data = JSON.parse(json) as Thing & { "@graph"?: Thing[] };
   return (data["@graph"] ?? [data]).filter((thing) => thing["@type"] === "VideoObject");
 };
 
-/** @param address where the page is served */
-function pageFacts(html: string, address: string): PageFacts {
-  const found: PageFacts = { isListed: false, videos: [] };
-  let isHidden = false;
-  let data: string | undefined;
-  const parser = new Parser({
-    onopentag(name, { rel, href = "", content, name: meta, type }) {
-      if (name === "link" && rel === "canonical") found.isListed = new URL(href).pathname === address;
-      if (name === "meta" && meta === "robots" && content?.includes("noindex")) isHidden = true;
-      if (name === "script" && type === "application/ld+json") data = "";
-    },
-    ontext: (text) => void (data !== undefined && (data += text)),
-    onclosetag(name) {
-      if (name !== "script" || data === undefined) return;
-      found.videos.push(...videosIn(data));
-      data = undefined;
-    },
-  });
-  parser.end(html);
-  return { ...found, isListed: found.isListed && !isHidden };
+/**
+ * What a page says of itself to search engines: whether it names itself as canonical and does not ask to stay out of
+ * them, and its videos.
+ * @param address where the page is served
+ */
+function pageFacts(html: string, address: string): { isListed: boolean; videos: Thing[] } {
+  const parts = DomUtils.getElementsByTagName("*", parseDocument(html));
+  const named = (tag: string, attribute: string, value: string) =>
+    parts.filter(({ name, attribs }) => name === tag && attribs[attribute] === value);
+  const [canonical] = named("link", "rel", "canonical");
+  const isHidden = named("meta", "name", "robots").some(({ attribs }) => attribs["content"]?.includes("noindex"));
+  const isListed = canonical !== undefined && new URL(canonical.attribs["href"] ?? "").pathname === address;
+  const videos = named("script", "type", "application/ld+json").flatMap((data) => videosIn(DomUtils.textContent(data)));
+  return { isListed: isListed && !isHidden, videos };
 }
 
 /** Pages whose text says in its form when it changed, by their addresses. */

@@ -120,7 +120,6 @@ export interface PersonJudged {
   avatar: string;
   since: string;
   verified: boolean;
-  role: string;
   standing: "" | "silenced" | "banned";
   /** ISO; "" for never. */
   until: string;

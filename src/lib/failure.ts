@@ -32,6 +32,10 @@ interface Refusal {
 
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === "object";
 
+/** An answer that was asked for without the server's client, as the client says one that refuses. */
+export const answeredWith = (status: number, what: string, response?: unknown): Error =>
+  Object.assign(new Error(`${what} was answered with ${String(status)}`), { status, response });
+
 /** Browsers say a failed fetch in their own words: Chromium's, Firefox's, Safari's. */
 const NOT_FETCHED = /failed to fetch|networkerror|load failed|importing a module script failed|error loading dynamic/i;
 

@@ -30,7 +30,7 @@ export interface Rows<One extends Row> {
 
 interface Table<One extends Row> extends Pick<
   Registration<RowOperation<One>, Rows<One>>,
-  "key" | "waiting" | "stillWaiting" | "formerly"
+  "key" | "waiting" | "stillWaiting"
 > {
   collection: string;
   /** A row out of what was kept, sent or answered; undefined when it is none. */
@@ -188,11 +188,11 @@ async function sendRows<One extends Row>(
 
 /** A collection whose rules let everybody write their own rows, as a feature's data. */
 export function ownRows<One extends Row>(table: Table<One>): Registration<RowOperation<One>, Rows<One>> {
-  const { key, waiting, stillWaiting, formerly, rowFrom, partOf } = table;
+  const { key, waiting, stillWaiting, rowFrom, partOf } = table;
   const rowsFrom = ({ rows }: Record<string, unknown>): One[] =>
     (Array.isArray(rows) ? rows : []).flatMap((one) => (isObject(one) ? (rowFrom(one) ?? []) : []));
   return {
-    ...{ key, waiting, ...(stillWaiting && { stillWaiting }), ...(formerly && { formerly }) },
+    ...{ key, waiting, ...(stillWaiting && { stillWaiting }) },
     empty: { rows: [] },
     operationFrom({ row, rowId, as, ...facts }) {
       const thing = typeof as === "string" && { as };

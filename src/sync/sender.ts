@@ -1,41 +1,8 @@
 import { notAhead, setRight } from "./clock.ts";
 import type { Device, Server } from "./device.ts";
 import { Snapshots } from "./snapshots.ts";
-import {
-  type Answer,
-  oldestFirst,
-  isObject,
-  type Operation,
-  parsedJson,
-  type Refusal,
-  type Registration,
-} from "./sync.ts";
+import { type Answer, oldestFirst, type Operation, type Refusal, type Registration } from "./sync.ts";
 import { Waiting } from "./waiting.ts";
-
-const isByPerson = (value: unknown): value is Record<string, unknown> =>
-  isObject(value) && typeof value["user"] !== "string";
-
-/** Takes over what an earlier version kept by person below one key: what it had not sent is sent by this one. */
-function takeOver<One extends Operation, Data extends object>(
-  { formerly }: Registration<One, Data>,
-  device: Device,
-  owner: string,
-  { snapshots, waiting }: Pick<Sender<One, Data>, "snapshots" | "waiting">,
-): void {
-  if (!formerly) return;
-  for (const key of [...snapshots.keys(), ...waiting.keys()]) {
-    const people = parsedJson(device.read(key));
-    if (!isByPerson(people)) continue;
-    let known: string | null = null;
-    for (const [user, mine] of Object.entries(people)) {
-      const { kept, operations } = formerly(mine, user);
-      for (const one of operations) waiting.keep({ ...one, user } as unknown as One);
-      if (user === owner && user && snapshots.isKey(key))
-        known = JSON.stringify({ user, at: null, behindMs: null, ...kept });
-    }
-    device.write(key, known);
-  }
-}
 
 /** What of a feature waits on this device, and how the server is told. */
 export class Sender<One extends Operation, Data extends object> {
@@ -57,7 +24,6 @@ export class Sender<One extends Operation, Data extends object> {
 
   /** What waits for a person: a visitor's becomes theirs. */
   waitingFor(user: string): One[] {
-    takeOver(this.#its, this.#device, user, this);
     return user ? this.waiting.of(user, "") : this.waiting.of("");
   }
 

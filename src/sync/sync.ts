@@ -35,14 +35,6 @@ export interface Answer<One extends Operation, Data extends object> {
   error?: unknown;
 }
 
-/** What an earlier version kept of one person. */
-export interface Former<One extends Operation> {
-  /** As the server's last word is kept today. */
-  kept: object;
-  /** What it had not sent. */
-  operations: (Own<One> & { id: string; at: string })[];
-}
-
 /** How a feature's data lives on the device and on the server. */
 export interface Registration<One extends Operation, Data extends object> {
   /** Where the last word of the server is kept; ending in "_" it begins a key for each part. */
@@ -70,8 +62,6 @@ export interface Registration<One extends Operation, Data extends object> {
   isOldAfterMs?: number;
   /** Says at a sign-out how many operations could not be sent. */
   stillWaiting?: (count: number) => string;
-  /** Reads what an earlier version kept by person below one key. */
-  formerly?: (mine: unknown, user: string) => Former<One>;
   /** Tells the server and hears it; without operations it only hears. Sent twice, an operation changes nothing. */
   send: (server: Server, operations: One[], known: Data) => Promise<Answer<One, Data>>;
 }

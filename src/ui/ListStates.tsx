@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from "react";
 import * as routes from "#lib/routes.ts";
-import { buttonClass } from "./Button.tsx";
+import { Button, buttonClass } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import { Empty } from "./Empty.tsx";
 
@@ -61,9 +61,7 @@ export function ListStates(props: Props) {
       )}
       {state === "empty" && count === 0 && (
         <p className={NIL}>
-          <button type="button" className="btn" onClick={onAgain}>
-            {texts.again}
-          </button>
+          <Button onClick={onAgain}>{texts.again}</Button>
         </p>
       )}
       {state === "loading" && count === 0 && !isAbove && <Waiting />}

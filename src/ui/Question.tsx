@@ -41,40 +41,32 @@ const LONGEST = 500;
 const REASONS = ["spam", "rude", "offTopic", "private", "other"] as const;
 type Reason = (typeof REASONS)[number];
 
-export interface ReasonWords {
+interface ReasonProps {
   title: string;
-  about: string;
-  reasons: Readonly<Record<Reason, string>>;
-  otherReason: string;
-  reasonFirst: string;
-  wordsFirst: string;
-  report: string;
-  cancel: string;
+  texts: Record<"reportText" | "otherReason" | "reasonFirst" | "wordsFirst" | "report" | "cancel", string> & {
+    reasons: Readonly<Record<Reason, string>>;
+  };
   /** Something that can be wished for beside, such as blocking whoever wrote it; left out, there is none. */
   also?: string | undefined;
-}
-
-interface ReasonProps {
-  words: ReasonWords;
   open: boolean;
   onClose: () => void;
-  /** @param reason in words. @param also what can be wished for beside is wished for */
-  onTold: (reason: string, also: boolean) => void;
+  /** @param reason in words. @param isAlso what can be wished for beside is wished for */
+  onTold: (reason: string, isAlso: boolean) => void;
 }
 
 /** Asks why something is reported. */
-export const ReasonQuestion = ({ words, open, onClose, onTold }: ReasonProps) =>
+export const ReasonQuestion = ({ open, ...question }: ReasonProps) =>
   // Made anew each time it opens: nothing is chosen then.
-  open ? <AskReason {...{ words, onClose, onTold }} /> : null;
+  open ? <AskReason {...question} /> : null;
 
 const CHOICE = "flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere";
 const BOX = "size-5 flex-none accent-done-solid";
 
-function AskReason({ words, onClose, onTold }: Omit<ReasonProps, "open">) {
+function AskReason({ title, texts, also, onClose, onTold }: Omit<ReasonProps, "open">) {
   const id = useId();
   const [reason, setReason] = useState<Reason>();
   const [more, setMore] = useState("");
-  const [also, setAlso] = useState(false);
+  const [isAlso, setAlso] = useState(false);
   const [problem, setProblem] = useState<"reasonFirst" | "wordsFirst">();
   const first = useRef<HTMLInputElement>(null);
   const lines = useRef<HTMLTextAreaElement>(null);
@@ -85,14 +77,14 @@ function AskReason({ words, onClose, onTold }: Omit<ReasonProps, "open">) {
     } else if (reason === "other" && !more.trim()) {
       setProblem("wordsFirst");
       lines.current?.focus();
-    } else onTold(reason === "other" ? more.trim() : words.reasons[reason], also);
+    } else onTold(reason === "other" ? more.trim() : texts.reasons[reason], isAlso);
   };
   const describedBy = (of: typeof problem) => (problem === of ? id : undefined);
   return (
-    <Question title={words.title} open onClose={onClose} onAnswer={answer}>
-      <p>{words.about}</p>
+    <Question title={title} open onClose={onClose} onAnswer={answer}>
+      <p>{texts.reportText}</p>
       <fieldset className="grid gap-0.5">
-        <legend className="sr-only">{words.title}</legend>
+        <legend className="sr-only">{title}</legend>
         {REASONS.map((name, at) => (
           <label key={name} className={CHOICE}>
             <input
@@ -105,13 +97,13 @@ function AskReason({ words, onClose, onTold }: Omit<ReasonProps, "open">) {
               aria-describedby={at === 0 ? describedBy("reasonFirst") : undefined}
               onChange={() => (setReason(name), setProblem(undefined))}
             />
-            <span dir="auto">{words.reasons[name]}</span>
+            <span dir="auto">{texts.reasons[name]}</span>
           </label>
         ))}
       </fieldset>
       {reason === "other" && (
         <label className="font-semibold">
-          {words.otherReason}
+          {texts.otherReason}
           <textarea
             ref={lines}
             dir="auto"
@@ -125,19 +117,19 @@ function AskReason({ words, onClose, onTold }: Omit<ReasonProps, "open">) {
         </label>
       )}
       <p id={id} role="alert" className="text-danger-text empty:hidden">
-        {problem && words[problem]}
+        {problem && texts[problem]}
       </p>
-      {words.also && (
+      {also && (
         <label className={CHOICE}>
-          <input type="checkbox" className={BOX} checked={also} onChange={({ target }) => setAlso(target.checked)} />
-          <span dir="auto">{words.also}</span>
+          <input type="checkbox" className={BOX} checked={isAlso} onChange={({ target }) => setAlso(target.checked)} />
+          <span dir="auto">{also}</span>
         </label>
       )}
       <Ways>
         <Button type="submit" look="act">
-          {words.report}
+          {texts.report}
         </Button>
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button onClick={onClose}>{texts.cancel}</Button>
       </Ways>
     </Question>
   );

@@ -4,13 +4,8 @@ import { timecode } from "#lib/timecode.ts";
 import { texts } from "#texts/sound.ts";
 import { Icon } from "./Icon.tsx";
 
-interface Props {
-  label: string;
-  address: string;
-}
-
 /** A sound to play: nothing of it comes over the wire before somebody presses play. Without scripts the browser plays it. */
-export default function Sound({ label, address }: Props) {
+export default function Sound({ label, address }: { label: string; address: string }) {
   const sound = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [second, setSecond] = useState(0);

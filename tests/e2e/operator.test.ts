@@ -144,7 +144,7 @@ test("a learner's menu has no such line; neither has whoever is operator no more
   await expect(menuOf(theirs.page).getByRole("link", { name: "Operator" })).toBeVisible();
   expect(theirs.requests.some((one) => one.url().includes("RoleLinks"))).toBe(true);
   const url = `${server.url}/api/collections/users/records/${late.id}`;
-  await request(url, { method: "PATCH", body: { role: "" }, token: server.superuser.token });
+  await request(url, { method: "PATCH", body: { roles: [] }, token: server.superuser.token });
   await theirs.page.reload();
   await openMenu(theirs.page);
   await expect(menuOf(theirs.page).getByText("Operator")).toHaveCount(0);

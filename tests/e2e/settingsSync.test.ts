@@ -73,8 +73,8 @@ test("a synced theme stands before the first paint and never flashes", LONG, asy
 
 test("what somebody else chose on this device stays theirs", async ({ browser }) => {
   const bob = await aPerson(server);
-  const kept = { motion: false, changedAt: { motion: Date.now(), theme: Date.now() }, of: "somebody-else" };
-  await using opened = await device(browser, bob, "/faq", { settings: JSON.stringify(kept), theme: "dark" });
+  const kept = { settings: JSON.stringify({ motion: false }), theme: "dark", settings_of: "somebody-else" };
+  await using opened = await device(browser, bob, "/faq", kept);
   await expectTheme(opened.page, "light");
   await atRest(opened.page);
   expect(await settingsOf(bob)).toEqual({});

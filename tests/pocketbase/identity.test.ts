@@ -19,6 +19,7 @@ interface Signed {
     verified: boolean;
     subscriptionActive: boolean;
     role: string;
+    roles: string[];
   };
   meta: { isNew: boolean };
 }
@@ -74,6 +75,7 @@ describe("an identity provider", () => {
     const wishes = {
       email: victim.email,
       role: "moderator",
+      roles: ["moderator"],
       subscriptionActive: true,
       verified: true,
       displayName: "Eve",
@@ -82,6 +84,7 @@ describe("an identity provider", () => {
     expect(record).toMatchObject({
       email: provider.person.email,
       role: "",
+      roles: [],
       subscriptionActive: false,
       displayName: "Eve",
     });

@@ -44,7 +44,7 @@ it("their owner reads them, marks them as read and throws them away, and writes 
 it("somebody else, a visitor, a moderator and a forged token see and change nothing; a superuser may", async () => {
   const id = await tell(ada);
   const moderator = await aPerson(server);
-  await sql(server, `UPDATE users SET role = 'moderator' WHERE id = '${moderator.id}'`);
+  await sql(server, `UPDATE users SET roles = '["moderator"]', role = 'moderator' WHERE id = '${moderator.id}'`);
   for (const token of [bob.token, moderator.token, undefined, "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImEifQ.x"]) {
     const list = json<{ items: object[] }>(await succeeded(answered("GET", ROWS, undefined, token)));
     expect(list.items).toEqual([]);

@@ -42,9 +42,27 @@ describe("the operator's routes", () => {
     const former = await aRole(server, "operator");
     expect((await send(server, "GET", at("figures"), undefined, former.token)).status).toBe(200);
     const path = `/api/collections/users/records/${former.id}`;
-    expect((await send(server, "PATCH", path, { role: "operator" }, former.token)).status).not.toBe(200);
-    await succeeded(send(server, "PATCH", path, { role: "" }, server.superuser.token));
+    expect((await send(server, "PATCH", path, { roles: ["operator"] }, former.token)).status).not.toBe(200);
+    await succeeded(send(server, "PATCH", path, { roles: [] }, server.superuser.token));
     expect((await send(server, "GET", at("figures"), undefined, former.token)).status).toBe(403);
+  });
+
+  it("are open to somebody of several roles; `role` says the one that may most, and set alone it sets them", async () => {
+    const person = await aPerson(server);
+    const path = `/api/collections/users/records/${person.id}`;
+    const set = async (body: object) => {
+      const changed = await succeeded(send(server, "PATCH", path, body, server.superuser.token));
+      const { role, roles } = json<{ role: string; roles: string[] }>(changed);
+      const opened = await send(server, "GET", at("figures"), undefined, person.token);
+      return [role, roles, opened.status];
+    };
+    expect(await set({ roles: ["moderator", "operator"] })).toEqual(["operator", ["moderator", "operator"], 200]);
+    expect(await set({ "roles-": "operator" })).toEqual(["moderator", ["moderator"], 403]);
+    expect(await set({ role: "operator" })).toEqual(["operator", ["operator"], 200]);
+    expect(await set({ displayName: "Boss" })).toEqual(["operator", ["operator"], 200]);
+    expect(await set({ role: "" })).toEqual(["", [], 403]);
+    expect(await set({ role: "operator", roles: ["moderator"] })).toEqual(["moderator", ["moderator"], 403]);
+    expect(await set({ roles: [] })).toEqual(["", [], 403]);
   });
 });
 

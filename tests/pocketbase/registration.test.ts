@@ -61,12 +61,19 @@ describe("where mail is set up, registering", () => {
   it("sets nothing but what the form asks for", async () => {
     const email = anAddress();
     await succeeded(
-      register(server, email, { verified: true, role: "moderator", subscriptionActive: true, pending: false }),
+      register(server, email, {
+        verified: true,
+        role: "moderator",
+        roles: ["operator"],
+        subscriptionActive: true,
+        pending: false,
+      }),
     );
-    const columns = "verified, role, subscriptionActive, pending";
+    const columns = "verified, role, roles, subscriptionActive, pending";
     expect((await sql(server, `SELECT ${columns} FROM users WHERE email = '${email}'`)).map(String)).toEqual([
       "0",
       "",
+      "[]",
       "0",
       "1",
     ]);

@@ -44,6 +44,7 @@ describe.each(Object.entries(ENCODINGS))("sent as %s", (name, written) => {
     ["subscriptionActive", true],
     ["verified", true],
     ["role", "moderator"],
+    ["roles", "moderator"],
     ["standing", "silenced"],
     ["standingUntil", "2030-01-01 00:00:00.000Z"],
     ["pending", true],
@@ -92,7 +93,7 @@ describe.each(Object.entries(ENCODINGS))("sent as %s", (name, written) => {
 
 const withoutTime = (account: string): string => account.replace(/"updated":"[^"]*"/, "");
 
-it.each(["subscriptionActive", "role", "standing", "standingUntil"])(
+it.each(["subscriptionActive", "role", "roles", "standing", "standingUntil"])(
   "no client sets %s, not even to what it is",
   async (field) => {
     const person = await aPerson(server);

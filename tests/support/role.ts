@@ -10,6 +10,6 @@ export async function aRole(
 ): Promise<Person> {
   const person = await aPerson(server, wishes);
   const url = `${server.url}/api/collections/users/records/${person.id}`;
-  await request(url, { method: "PATCH", body: { role }, token: server.superuser.token });
+  await request(url, { method: "PATCH", body: { roles: [role] }, token: server.superuser.token });
   return person;
 }

@@ -96,15 +96,6 @@ export const notes = (ownRows: typeof OwnRows) =>
     rowFrom: ({ id, lesson, text, at }) => ({
       ...{ id: String(id), lesson: String(lesson), text: String(text), at: String(at) },
     }),
-    formerly: (mine) => {
-      const { notes: known, unsent } = isObject(mine) ? mine : {};
-      const all = (Array.isArray(known) ? known : []) as Note[];
-      const waiting = all.filter(({ id }) => Array.isArray(unsent) && unsent.includes(id));
-      return {
-        kept: { rows: all },
-        operations: waiting.map(({ at, ...row }) => ({ id: row.id, at, kind: "written" as const, row })),
-      };
-    },
   });
 
 /** As bookmarks: rows that are their owner's, each address once. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { pendingLoginFrom } from "#features/account/auth/returnTo.ts";
 import { linkActionIn } from "#features/account/login/login.ts";
 import { isAboutLink } from "#features/account/reset/reset.ts";
-import { authMethodsFrom } from "#features/account/session/authMethods.ts";
 import type { Failure } from "#lib/failure.ts";
 import { addressIn, isFilledByPerson, registrationIn } from "#server/hooks/account/users/registration.rules.ts";
 
@@ -13,15 +12,6 @@ it("where to go on is kept for a day", () => {
   expect(pendingLoginFrom(entry, 1_000 + 25 * 3_600_000)).toBeUndefined();
   for (const broken of [undefined, null, "{", {}, { next: 3, at: 1 }, { next: "/" }]) {
     expect(pendingLoginFrom(broken, 2_000)).toBeUndefined();
-  }
-});
-
-it("only methods that the server names are offered", () => {
-  const provider = { name: "oidc", displayName: "The Guild" };
-  const answer = { mail: true, methods: { password: true, link: true, providers: [provider] } };
-  expect(authMethodsFrom(answer)).toEqual({ mail: true, providers: [provider] });
-  for (const odd of [undefined, null, {}, { mail: "yes", methods: null }, { methods: { providers: "oidc" } }]) {
-    expect(authMethodsFrom(odd)).toEqual({ mail: false, providers: [] });
   }
 });
 

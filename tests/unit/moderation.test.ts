@@ -35,13 +35,11 @@ describe("a decision", () => {
   );
 
   it("about an account is an operator's where it is a moderator, and only a superuser's where an operator", () => {
+    const [nobody, moderator, operator, both] = [[], ["moderator"], ["operator"], ["moderator", "operator"]];
     const may = mayDecideAccount;
-    expect([may("moderator", ""), may("operator", ""), may("operator", "moderator")]).toEqual([true, true, true]);
-    expect([may("moderator", "moderator"), may("moderator", "operator"), may("operator", "operator")]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([may(moderator, nobody), may(operator, nobody), may(both, moderator)]).toEqual([true, true, true]);
+    for (const by of [moderator, operator, both]) expect(may(by, both)).toBe(false);
+    expect(may(moderator, moderator)).toBe(false);
   });
 });
 

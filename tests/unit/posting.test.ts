@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { localFrom, newer, rowFrom, draftValues } from "#features/community/posts/draft.ts";
 import { called, callOf, shownMentions } from "#features/community/posts/mentions.ts";
-import { EMPTY_POST, postProblems, sentOf, wordsFrom, postWords, writtenFrom } from "#features/community/posts/post.ts";
+import { EMPTY_POST, postProblems, sentOf, wordsFrom, postWords } from "#features/community/posts/post.ts";
 import { leadsAway } from "#server/hooks/platform/markdown/markdown.rules.ts";
 import { linksIn } from "#server/hooks/platform/markdown/links.rules.ts";
 import { rendered } from "#server/hooks/platform/markdown/markdown.ts";
@@ -90,11 +90,4 @@ describe("a draft", () => {
     const later = { ...row, id: "e", at: "2026-11-23T11:00:00.000Z" };
     expect([newer(row, later), newer(later, row)]).toEqual([later, later]);
   });
-});
-
-it("an answer that is no row counts for nothing, and none of its odd fields gets anywhere", () => {
-  for (const broken of [undefined, null, [], "x", {}, { id: "<script>" }, { id: 7 }])
-    expect(writtenFrom(broken)).toBeUndefined();
-  const row = writtenFrom({ id: "a".repeat(15), second: "x", pictures: [1, "a.jpg"], hidden: "yes", title: {} });
-  expect(row).toMatchObject({ second: 0, pictures: ["a.jpg"], hidden: false, title: "" });
 });

@@ -2,15 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   chosenFrom,
-  formerChoices,
   lookOf,
   newestChoices,
   NO_CHOICES,
   PLAIN_LOOK,
+  settingsSync,
   withChoices,
   type Choice,
 } from "#features/account/settings/choices.ts";
-import { settingsSync } from "#features/account/settings/settingsSync.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 const choice = (at: number, name: Choice["name"], value: Choice["value"]): Choice => ({
@@ -67,25 +66,4 @@ describe("a device", () => {
   test("shows nobody what another person chose", () => {
     expect(lookOf(NO_CHOICES, here, true)).toEqual(PLAIN_LOOK);
   });
-});
-
-describe("what an earlier version kept", () => {
-  test("waits for whose it was, as old as it was", () => {
-    const kept = { motion: false, particles: true, changedAt: { motion: 5, theme: 7 }, of: "bob" };
-    const facts = { user: "bob" };
-    expect(formerChoices(kept, "dark")).toEqual({
-      of: "bob",
-      choices: [
-        { ...facts, id: "bob-motion", at: iso(5), name: "motion", value: false },
-        { ...facts, id: "bob-theme", at: iso(7), name: "theme", value: "dark" },
-      ],
-    });
-  });
-
-  test("without a person was a visitor's, and a moment no clock can show is none", () => {
-    const kept = { motion: false, playerKeys: false, changedAt: { motion: 1e300, playerKeys: 3 } };
-    expect(formerChoices(kept, null)).toEqual({ choices: [choiceOfVisitor()] });
-  });
-
-  const choiceOfVisitor = () => ({ ...{ id: "-playerKeys", user: "", at: iso(3) }, name: "playerKeys", value: false });
 });

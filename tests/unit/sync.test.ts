@@ -96,17 +96,6 @@ it("a sign-out says what could not be sent, and it waits for its owner", async (
   expect(tab.families.waitingOf("ada")).toEqual([]);
 });
 
-it("what an earlier version kept by person is taken over, each person's own", async () => {
-  const row = (id: string) => ({ id, lesson: "one", text: id, at: done("", 9).at });
-  const kept = { ada: { notes: [row("a"), row("b")], unsent: ["b"] }, bob: { notes: [row("c")], unsent: ["c"] } };
-  const { browser, tab } = aTab({ session: "ada", notes_one: JSON.stringify(kept) });
-  expect(tab.notes.$view.get().data.rows.map(({ id }) => id)).toEqual(["a", "b"]);
-  expect(tab.notes.$view.get().waiting).toMatchObject([{ user: "ada", row: { id: "b" } }]);
-  tab.signIn("bob");
-  expect(tab.notes.$view.get().waiting).toMatchObject([{ user: "bob", row: { id: "c" } }]);
-  expect(browser.storage.get("waiting_notes_b")).toContain('"ada"');
-});
-
 /** Two devices of one account that have heard the server, the second without a network from then on. */
 async function twoDevices() {
   const world = new World(engine, [0, 0]);

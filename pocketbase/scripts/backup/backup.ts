@@ -23,19 +23,7 @@ import { requireRoom, sizesOf, withWork, workFolder } from "./work.ts";
 const ABANDONED_MS = 2 * 86_400_000;
 
 /** What was made, and what it took. Sizes are bytes. */
-export interface Made {
-  at: string;
-  file: string;
-  bytes: number;
-  /** Of what is in it. */
-  dataBytes: number;
-  rows: number;
-  files: number;
-  collections: number;
-  removed: string[];
-  kept: number;
-  seconds: { snapshot: number; written: number; proved: number };
-}
+export type Made = Awaited<ReturnType<typeof makeBackup>>;
 
 export interface Wanted {
   settings: Settings;
@@ -46,7 +34,7 @@ export interface Wanted {
 }
 
 /** Takes a snapshot, writes it away, and proves it by bringing it back; only then older ones may go. */
-export async function makeBackup(wanted: Wanted): Promise<Made> {
+export async function makeBackup(wanted: Wanted) {
   const { settings, backup } = wanted;
   const root = workFolder(settings.dataDir, backup.work);
   try {
@@ -64,7 +52,8 @@ export async function makeBackup(wanted: Wanted): Promise<Made> {
   }
 }
 
-async function inFolder({ settings, backup, executable, target, lock }: Wanted, folder: string): Promise<Made> {
+async function inFolder(wanted: Wanted, folder: string) {
+  const { settings, backup, target, lock } = wanted;
   const { database, files } = sizesOf(settings.dataDir);
   // The database once as a snapshot; then it and the files as they come back. Beside them its pages are sorted.
   requireRoom(folder, 2 * database + files);
@@ -85,7 +74,7 @@ async function inFolder({ settings, backup, executable, target, lock }: Wanted, 
     });
     rmSync(snapshot, { recursive: true });
     const written = clock();
-    const collections = await proveBack({ target, name, lock, head, executable, settings }, join(folder, "back"));
+    const collections = await proveBack(wanted, name, head, join(folder, "back"));
     await target.prove(name);
     const { removed, kept } = await thinOut(target, backup.keep, name);
     return {
@@ -115,17 +104,9 @@ async function headOf(settings: Settings, snapshot: string, at: string): Promise
   return { format: FORMAT, at, siteUrl, versions, migrations, rows: await rowSets(database) };
 }
 
-interface Proof {
-  target: BackupTarget;
-  name: string;
-  lock: Lock;
-  head: Head;
-  executable: string;
-  settings: Settings;
-}
-
 /** What was written is read again, opened, compared and served. @returns how many collections answered */
-async function proveBack({ target, name, lock, head, executable, settings }: Proof, folder: string): Promise<number> {
+async function proveBack(wanted: Wanted, name: string, head: Head, folder: string): Promise<number> {
+  const { settings, executable, target, lock } = wanted;
   const back = await unpack(await target.read(name), folder, lock, name);
   for (const file of [HEAD, SUMS]) rmSync(join(folder, file));
   await proveRows(folder, head.rows, name);

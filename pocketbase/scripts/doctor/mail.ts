@@ -21,11 +21,7 @@ export async function lookAtMail({ settings, environment, isPublic }: Case, to?:
   const sender = EXAMPLE.test(from)
     ? [grave(isPublic)(ABOUT, `Mails say they come from ${from}, which nobody has.`, "Set MAIL_FROM to your own.")]
     : [];
-  const transport = transportOf(environment);
-  return [
-    ...sender,
-    to ? await sent(transport, { from, to, site: settings.siteUrl, host }) : await greeted(transport, host),
-  ];
+  return [...sender, await answered(transportOf(environment), { host, from, site: settings.siteUrl }, to)];
 }
 
 function withoutServer(isPublic: boolean, to: string | undefined): Finding {
@@ -34,35 +30,19 @@ function withoutServer(isPublic: boolean, to: string | undefined): Finding {
   return isPublic ? look(ABOUT, NONE, todo) : fine(ABOUT, NONE);
 }
 
-const refusedBy = (host: string, error: unknown): Finding =>
-  unsafe(
+async function answered(transport: Transport, { host, from, site }: Record<string, string>, to?: string) {
+  const text = `This is how mails of ${String(site)} reach you. npm run doctor sent it; there is nothing to do.\n`;
+  try {
+    if (to) await transport.sendMail({ from, to, subject: "A mail to see whether mails arrive", text });
+    else await transport.verify();
+  } catch (error) {
+    const says = `The mail server ${String(host)} refuses: ${clean(String((error as Error).message))}`;
+    return unsafe(ABOUT, says, "Mend the SMTP_ settings.");
+  }
+  return fine(
     ABOUT,
-    `The mail server ${host} refuses: ${clean(String((error as Error).message))}`,
-    "Mend the SMTP_ settings.",
+    to
+      ? `${String(host)} took a mail to ${to}: look whether it is there, and not among the spam.`
+      : `The mail server ${String(host)} answers; --mail ADDRESS sends one.`,
   );
-
-async function greeted(transport: Transport, host: string): Promise<Finding> {
-  try {
-    await transport.verify();
-    return fine(ABOUT, `The mail server ${host} answers; --mail ADDRESS sends one.`);
-  } catch (error) {
-    return refusedBy(host, error);
-  }
-}
-
-interface Sending {
-  from: string;
-  to: string;
-  site: string;
-  host: string;
-}
-
-async function sent(transport: Transport, { from, to, site, host }: Sending): Promise<Finding> {
-  const text = `This is how mails of ${site} reach you. npm run doctor sent it; there is nothing to do.\n`;
-  try {
-    await transport.sendMail({ from, to, subject: "A mail to see whether mails arrive", text });
-    return fine(ABOUT, `${host} took a mail to ${to}: look whether it is there, and not among the spam.`);
-  } catch (error) {
-    return refusedBy(host, error);
-  }
 }

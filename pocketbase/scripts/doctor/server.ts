@@ -9,18 +9,15 @@ import type { Settings } from "#server/scripts/settings/settings.ts";
 import { type Case, type Finding, fine, grave, look, unsafe } from "./finding.ts";
 
 const ABOUT = "server";
-const ANSWER_WITHIN_MS = 5_000;
 
 /** What runs, and on what it was started; without one, whether it could be. */
 export async function lookAtServer(said: Settings, holder: Holder | undefined): Promise<Finding[]> {
   if (!holder) return [await aboutPort(said)];
   const { pid, since, address } = holder;
   const who = `process ${String(pid)}, started ${since}`;
-  const late = new Promise<boolean>((resolve) => void setTimeout(resolve, ANSWER_WITHIN_MS, false).unref());
   const silent = `The server (${who}) does not answer at ${address}.`;
-  const answers = await Promise.race([isHealthy(`${address}/api/health`), late]);
   return [
-    answers
+    (await isHealthy(`${address}/api/health`))
       ? fine(ABOUT, `The server answers at ${address} (${who}).`)
       : unsafe(ABOUT, silent, "npm run logs, then restart it."),
     ...differences(said, holder),

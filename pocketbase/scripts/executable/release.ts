@@ -51,18 +51,12 @@ export async function programIn(archive: Buffer): Promise<Uint8Array> {
   return pocketbase;
 }
 
-/** An archive as its maker released it. */
-export interface Archive {
-  name: string;
-  /** The file beside it with the checksums of all. */
-  list: string;
-  /** Where it is downloaded. */
-  url: string;
-}
-
-/** Downloads an archive and holds it against its maker's checksums. */
-export const downloaded = ({ name, list, url }: Archive, tell?: Tell): Promise<Buffer> =>
-  checkedFile(name, list, (file) => download(`${url}/${file}`, tell));
+/**
+ * Downloads an archive and holds it against its maker's checksums.
+ * @param archive its name, the list beside it with the checksums of all, and the address of both
+ */
+export const downloaded = (archive: Record<"name" | "list" | "url", string>, tell?: Tell): Promise<Buffer> =>
+  checkedFile(archive.name, archive.list, (file) => download(`${archive.url}/${file}`, tell));
 
 /** The same from a folder into which somebody downloaded both. */
 export const handedIn = (path: string, list: string): Promise<Buffer> =>

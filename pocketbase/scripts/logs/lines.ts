@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { databaseRows } from "#server/scripts/platform/database.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 
-/** What is looked for in the log; left out is anything. */
+/** What is looked for in the log; undefined is anything. */
 export interface Sought {
   dataDir: string;
   /** "404", or "5xx" for all that begin with a 5. */
-  status?: string;
+  status: string | undefined;
   /** A part of the path. */
-  path?: string;
+  path: string | undefined;
   /** In milliseconds; from, and before. */
-  sinceMs?: number;
-  untilMs?: number;
+  sinceMs: number | undefined;
+  untilMs: number | undefined;
   most: number;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import { filesBelow } from "./files.ts";
 
 /** One hash over the names and bytes of files and folders below `root`; what does not exist is left out. */
 export function fingerprint(root: string, paths: string[], ...facts: string[]): string {
@@ -12,11 +13,5 @@ export function fingerprint(root: string, paths: string[], ...facts: string[]): 
   return hash.digest("hex");
 }
 
-function filesAt(path: string): string[] {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return [];
-  if (found.isFile()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}
+const filesAt = (path: string): string[] =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() ? [path] : filesBelow(path).map((file) => join(path, file));

@@ -1,5 +1,6 @@
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { copyFileSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { filesBelow } from "#server/scripts/platform/files.ts";
 import { newName, noteRelease, type Release } from "./releases.ts";
 
 /** Where a built site lies. */
@@ -24,13 +25,11 @@ export function adoptBuild(dir: string, trees: Trees, about: Omit<Release, "name
 
 // Node's own copy of folders says "Input/output error" of a full disk.
 export function copyFolder(from: string, to: string, isWanted: (path: string) => boolean = () => true): void {
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())) {
-    const file = join(entry.parentPath, entry.name);
-    if (!isWanted(relative(from, file))) continue;
-    const copy = join(to, relative(from, file));
+  for (const file of filesBelow(from).filter(isWanted)) {
+    const copy = join(to, file);
     mkdirSync(dirname(copy), { recursive: true });
     try {
-      copyFileSync(file, copy);
+      copyFileSync(join(from, file), copy);
     } catch (error) {
       // Which disk is full is said by where it went.
       throw Object.assign(error as Error, { path: copy });

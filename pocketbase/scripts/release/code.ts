@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
-import ts from "typescript";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 
 /** What an operator types in a release: the script of each has its name. */
@@ -8,9 +8,6 @@ export const VERBS = [
   ...["start", "status", "doctor", "logs", "backup", "restore", "upgrade", "publish"],
   ...["create-admin", "member", "role", "plans", "uploads", "settings"],
 ];
-
-const IMPORTED = /^(?:import|export)\b(?:[^"=;]*?\bfrom)?\s*"([^"]+)";/gm;
-const OWN = /^#server\//;
 
 export interface Code {
   /** Paths from the project's root. */
@@ -21,31 +18,22 @@ export interface Code {
 
 /** All that scripts need to run: what they import from the first on. What is imported at need only is for making, not for running. */
 export function codeOf(scripts: string[]): Code {
+  const { inputs } = buildSync({
+    ...{ entryPoints: scripts, absWorkingDir: PROJECT, outdir: "out", write: false, metafile: true, logLevel: "error" },
+    ...{ bundle: true, packages: "external", platform: "node", format: "esm" },
+  }).metafile;
   const [files, packages] = [new Set<string>(), new Set<string>()];
   const add = (file: string): void => {
     if (files.has(file)) return;
     files.add(file);
-    for (const name of importedBy(file)) {
-      const own = ownFile(file, name);
-      if (own) add(own);
-      else if (!name.startsWith("node:")) packages.add(packageOf(name));
+    for (const { path, kind, external } of inputs[file]?.imports ?? []) {
+      if (kind !== "import-statement" || path.startsWith("node:")) continue;
+      if (external) packages.add(packageOf(path));
+      else add(path);
     }
   };
-  for (const script of scripts) add(join(PROJECT, script));
-  return { files: [...files].map((file) => relative(PROJECT, file)).toSorted(), packages: [...packages].toSorted() };
-}
-
-const AS_NODE_DOES = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext, verbatimModuleSyntax: true };
-
-/** Without what is only a type. */
-function importedBy(file: string): string[] {
-  const code = ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions: AS_NODE_DOES }).outputText;
-  return [...code.matchAll(IMPORTED)].map(([, name = ""]) => name);
-}
-
-function ownFile(from: string, name: string): string | undefined {
-  if (OWN.test(name)) return join(PROJECT, name.replace(OWN, "pocketbase/"));
-  return name.startsWith(".") ? join(dirname(from), name) : undefined;
+  scripts.forEach(add);
+  return { files: [...files].toSorted(), packages: [...packages].toSorted() };
 }
 
 const packageOf = (name: string): string => name.split("/", name.startsWith("@") ? 2 : 1).join("/");

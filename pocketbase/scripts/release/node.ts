@@ -1,13 +1,14 @@
 import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { unpackTar } from "modern-tar";
-import { downloaded, handedIn } from "#server/scripts/executable/release.ts";
+import { downloaded } from "#server/scripts/executable/release.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { Problem, reason } from "#server/scripts/platform/problem.ts";
-import { THIS_TARGET, requireProgram, type Target } from "./target.ts";
+import { brought, type Official, requireProgram, type Target, THIS_TARGET } from "./target.ts";
 
 const LIST = "SHASUMS256.txt";
+const RELEASED: Official = { archive: /\.(tar\.gz|tgz)$/, list: LIST, programIn };
 
 /** The version that everything here runs under: the package `node`. */
 export function nodeVersion(): string {
@@ -21,36 +22,24 @@ export function nodeVersion(): string {
 export async function bringNode(into: string, target: Target, file?: string): Promise<string> {
   if (file && !existsSync(file)) throw new Problem(`There is no file ${file} (--node).`, 2);
   const version = nodeVersion();
-  const from = file ? await brought(into, file) : await official(into, target, version);
+  const from = file ? await brought(into, file, RELEASED) : await official(into, target, version);
   chmodSync(into, 0o755);
   requireProgram(into, target, `node.js/v${version}`);
   return from;
 }
 
-async function brought(into: string, file: string): Promise<string> {
-  if (!/\.(tar\.gz|tgz)$/.test(file)) {
-    copyFileSync(file, into);
-    return "handed in as a program";
-  }
-  const archive = await handedIn(file, LIST).catch((error: unknown) => {
-    throw new Problem(`${file} needs the ${LIST} of its release beside it, and must agree with it: ${reason(error)}`);
-  });
-  await unpack(archive, into);
-  return `${basename(file)}, which agrees with its release's ${LIST}`;
-}
-
-async function unpack(archive: Buffer, into: string): Promise<void> {
+async function programIn(archive: Buffer): Promise<Uint8Array> {
   const isNode = ({ name }: { name: string }) => /^[^/]+\/bin\/node$/.test(name);
   const [found] = await unpackTar(gunzipSync(archive), { filter: isNode });
   if (!found?.data) throw new Problem("The archive has no Node in it.");
-  writeFileSync(into, found.data);
+  return found.data;
 }
 
 /** The official one; for this very machine else the one that everything here runs under. */
 async function official(into: string, target: Target, version: string): Promise<string> {
   const [name, url] = [`node-v${version}-${target}.tar.gz`, `https://nodejs.org/dist/v${version}`];
   try {
-    await unpack(await downloaded({ name, list: LIST, url }), into);
+    writeFileSync(into, await programIn(await downloaded({ name, list: LIST, url })));
     return `${url}/${name}`;
   } catch (error) {
     if (target === THIS_TARGET && process.version === `v${version}`) {

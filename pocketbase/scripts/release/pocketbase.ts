@@ -1,12 +1,10 @@
-import { chmodSync, copyFileSync, existsSync, writeFileSync } from "node:fs";
-import { basename } from "node:path";
+import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import { executableVersion } from "#server/scripts/executable/executable.ts";
 import { fromGo } from "#server/scripts/executable/go.ts";
 import {
   archiveName,
   CHECKSUMS,
   downloaded,
-  handedIn,
   MODULE_HASH,
   programIn,
   RELEASE_URL,
@@ -14,7 +12,7 @@ import {
 } from "#server/scripts/executable/release.ts";
 import { Problem, reason } from "#server/scripts/platform/problem.ts";
 import { step } from "#server/scripts/platform/step.ts";
-import { THIS_TARGET, requireProgram, type Target } from "./target.ts";
+import { brought, requireProgram, type Target, THIS_TARGET } from "./target.ts";
 
 const MARK = `PocketBase v${VERSION}`;
 
@@ -31,26 +29,17 @@ export interface Wish {
 export async function bringPocketBase(into: string, target: Target, { file, isBuilt }: Wish): Promise<string> {
   if (file && !existsSync(file)) throw new Problem(`There is no file ${file} (--executable).`, 2);
   if (file && isBuilt) throw new Problem("--executable and --from-source do not go together.", 2);
-  const from = file ? await brought(into, file) : isBuilt ? await built(into, target) : await official(into, target);
+  const released = { archive: /\.zip$/, list: CHECKSUMS, programIn };
+  const from = file
+    ? await brought(into, file, released)
+    : isBuilt
+      ? await built(into, target)
+      : await official(into, target);
   chmodSync(into, 0o755);
   requireProgram(into, target, MARK);
   if (target === THIS_TARGET && (await executableVersion(into)) !== VERSION)
     throw new Problem(`${file ?? from} is not PocketBase ${VERSION}, or does not run here.`);
   return from;
-}
-
-async function brought(into: string, file: string): Promise<string> {
-  if (!file.endsWith(".zip")) {
-    copyFileSync(file, into);
-    return "handed in as a program";
-  }
-  const archive = await handedIn(file, CHECKSUMS).catch((error: unknown) => {
-    throw new Problem(
-      `${file} needs the ${CHECKSUMS} of its release beside it, and must agree with it: ${reason(error)}`,
-    );
-  });
-  writeFileSync(into, await programIn(archive));
-  return `${basename(file)}, which agrees with its release's ${CHECKSUMS}`;
 }
 
 async function built(into: string, target: Target): Promise<string> {

@@ -5,16 +5,7 @@ import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Shipped } from "#server/scripts/platform/shipped.ts";
 
-interface Component {
-  "bom-ref": string;
-  type: string;
-  name: string;
-  version: string;
-  scope?: string;
-  purl?: string;
-  properties?: unknown[];
-  [more: string]: unknown;
-}
+type Component = { "bom-ref": string; name: string; [more: string]: unknown };
 
 interface Bill {
   metadata: { timestamp?: string; component: Component; [more: string]: unknown };

@@ -1,5 +1,7 @@
-import { closeSync, openSync, readFileSync, readSync } from "node:fs";
-import { Problem } from "#server/scripts/platform/problem.ts";
+import { closeSync, copyFileSync, openSync, readFileSync, readSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { handedIn } from "#server/scripts/executable/release.ts";
+import { Problem, reason } from "#server/scripts/platform/problem.ts";
 
 /** Whom a release can be made for. */
 export const RELEASE_TARGETS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"] as const;
@@ -42,4 +44,26 @@ export function requireProgram(file: string, target: Target, mark: string): void
   if (machine !== target)
     throw new Problem(`${file} is no program for ${target}${machine ? `, but for ${machine}` : ""}.`);
   if (!readFileSync(file).includes(mark)) throw new Problem(`${file} is another version: it does not say "${mark}".`);
+}
+
+/** How its maker releases a program. */
+export interface Official {
+  /** What the archive's name ends in. */
+  archive: RegExp;
+  /** The list of checksums beside it. */
+  list: string;
+  programIn: (archive: Buffer) => Promise<Uint8Array>;
+}
+
+/** Writes what somebody brought to `into`: an official archive with its list beside it, or a program. @returns where it is from */
+export async function brought(into: string, file: string, { archive, list, programIn }: Official): Promise<string> {
+  if (!archive.test(file)) {
+    copyFileSync(file, into);
+    return "handed in as a program";
+  }
+  const bytes = await handedIn(file, list).catch((error: unknown) => {
+    throw new Problem(`${file} needs the ${list} of its release beside it, and must agree with it: ${reason(error)}`);
+  });
+  writeFileSync(into, await programIn(bytes));
+  return `${basename(file)}, which agrees with its release's ${list}`;
 }

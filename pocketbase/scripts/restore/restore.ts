@@ -13,15 +13,7 @@ import type { Settings } from "#server/scripts/settings/settings.ts";
 import { type Newer, newerThan } from "./loss.ts";
 
 /** What was brought back. */
-export interface Restored {
-  at: string;
-  rows: number;
-  files: number;
-  /** What there was and is not any more: newer than the back-up. */
-  lost: Newer[] | undefined;
-  /** Where the former data is; "" where there was none. */
-  former: string;
-}
+export type Restored = Awaited<ReturnType<typeof restore>>;
 
 export interface Wanted {
   settings: Settings;
@@ -37,7 +29,7 @@ export interface Wanted {
  * Brings a back-up back: opened and proved beside the data first, and only then put into its place. The former data is
  * moved aside. The caller holds the data folder.
  */
-export function restore(wanted: Wanted): Promise<Restored> {
+export function restore(wanted: Wanted) {
   const { settings, target, name, lock } = wanted;
   // Renamed into its place: it has to lie on the same disk.
   return withWork(join(settings.dataDir, ".work"), async (folder) => {
@@ -45,6 +37,7 @@ export function restore(wanted: Wanted): Promise<Restored> {
     const head = await unpack(await target.read(name), fresh, lock, name);
     for (const file of [HEAD, SUMS]) rmSync(join(fresh, file));
     requireKnown(head, name);
+    // What there is and will not be any more.
     const lost = newerThan(settings.dataDir, head.at);
     if (existsSync(join(settings.dataDir, DATABASE))) await wanted.confirm(head, lost);
     await proveRows(fresh, head.rows, name);

@@ -1,6 +1,5 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { get } from "node:http";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { eachLine, launch, stopChild, stopping } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
@@ -10,6 +9,7 @@ import { serverEnvironment } from "./environment.ts";
 
 const ASK_EVERY_MS = 5;
 const HEALTHY_WITHIN_MS = 60_000;
+const ANSWER_WITHIN_MS = 5_000;
 const KEPT_LINES = 20;
 /** How Go tells of its end; what follows are the stacks of everything that ran. */
 const CRASH = /^(fatal error|panic|runtime|SIG[A-Z]+): /;
@@ -73,16 +73,10 @@ async function untilHealthy(url: string, ended: Promise<Ended>): Promise<void> {
 }
 
 /** Whether it answers: a server that cannot write for now says 503, and is there. */
-export function isHealthy(url: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = get(url, { agent: false }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200 || response.statusCode === 503);
-    });
-    request.on("error", () => {
-      resolve(false);
-    });
-  });
+export async function isHealthy(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.status === 200 || answer?.status === 503;
 }
 
 /** Waits for the end of a server that was asked to stop; one that ends by itself is a Problem with its last lines. */

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Store } from "#server/scripts/platform/bucket.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Environment } from "./environment.ts";
 import { EMAIL } from "./settings.ts";
@@ -17,28 +16,20 @@ export interface Keep {
 }
 
 /** Where back-ups go, and how they are shut. */
-export interface BackupSettings {
-  /** A folder, or s3://bucket/folder; "" where it was not said. */
-  to: string;
-  passphrase: string;
-  store: Store | undefined;
-  keep: Keep;
-  /** Who hears of a nightly back-up that failed; "" for nobody. */
-  mailTo: string;
-  /** Where data lies open for the time of the work; "" for the data folder itself. */
-  work: string;
-}
+export type BackupSettings = ReturnType<typeof readBackup>;
 
 /** What the verbs about back-ups read. @throws {Problem} for what cannot be, and without a passphrase */
-export function readBackup(environment: Environment): BackupSettings {
+export function readBackup(environment: Environment) {
   const read = (name: string) => environment[`BACKUP_${name}`] ?? "";
   const mailTo = read("MAIL_TO");
   if (mailTo && !EMAIL.test(mailTo))
     throw new Problem(`BACKUP_MAIL_TO must be an address such as ada@the.site, not "${mailTo}".`);
   return {
+    /** A folder, or s3://bucket/folder; "" where it was not said. */
     to: read("TO"),
     keep: readKeep(read("KEEP") || KEEP, "BACKUP_KEEP"),
     mailTo,
+    /** Where data lies open for the time of the work; "" for the data folder itself. */
     work: read("WORK") && resolve(read("WORK")),
     store: readBackupStore(environment),
     passphrase: readPassphrase(environment),

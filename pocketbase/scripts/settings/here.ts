@@ -9,9 +9,7 @@ import { readSettings, type Settings } from "./settings.ts";
  * @param isLooking changes nothing: doctor says what another command would mend
  */
 export function settingsHere(isLooking = false): Settings {
-  const file = useSettingsFile(process.env, isLooking);
-  // What its pages were built for needs no saying.
-  if (SHIPPED) for (const [name, value] of Object.entries(builtInto(SHIPPED))) process.env[name] ||= value;
+  const file = useSettings(isLooking);
   try {
     return readSettings(process.env);
   } catch (error) {
@@ -19,11 +17,13 @@ export function settingsHere(isLooking = false): Settings {
   }
 }
 
-/** What the pages of a release were built for. */
-export const builtInto = ({ siteUrl, payments }: Pick<Settings, "siteUrl" | "payments">): Record<string, string> => ({
-  SITE_URL: siteUrl,
-  PAYMENTS: payments,
-});
+/** The same without reading them; what the pages of a release were built for needs no saying. */
+export function useSettings(isLooking: boolean): Filed | undefined {
+  const file = useSettingsFile(process.env, isLooking);
+  process.env["SITE_URL"] ||= SHIPPED?.siteUrl ?? "";
+  process.env["PAYMENTS"] ||= SHIPPED?.payments ?? "";
+  return file;
+}
 
 /** Names the line, where the file is what set the value that cannot be. */
 function whereItIs(problem: Problem, { path, values, lines }: Filed): Problem {

@@ -6,7 +6,6 @@ import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Environment } from "./environment.ts";
 import { readStore, readUploads, type Uploads } from "./store.ts";
-import { readTestPayments, type TestPaymentsPlace } from "./testPayments.ts";
 
 export type Settings = {
   host: string;
@@ -88,8 +87,35 @@ function readHost(host: string): string {
 
 function readPort(name: string, port: string): number {
   const number = Number(port);
-  if (/^\d+$/.test(port) && number >= 1 && number <= 65_535) return number;
+  if (/^\d+$/.test(port) && number >= 1 && number <= LAST_PORT) return number;
   throw new Problem(`${name} must be a whole number from 1 to 65535, not "${port}".`);
+}
+
+/** Where the test provider listens, what browsers are sent to, and what it is asked and steered with. */
+interface TestPaymentsPlace {
+  port: number;
+  url: string;
+  /** undefined for the one beside its data. */
+  key: string | undefined;
+}
+
+const LAST_PORT = 65_535;
+const TEST_KEY = /^\w{24,200}$/;
+
+/** @param port the site's own: the next one is the test provider's */
+function readTestPayments(environment: Environment, port: number): TestPaymentsPlace {
+  const named = environment["TEST_PAYMENTS_PORT"];
+  const own = named ? readPort("TEST_PAYMENTS_PORT", named) : port < LAST_PORT ? port + 1 : port - 1;
+  if (own === port) throw new Problem("TEST_PAYMENTS_PORT must be another port than the site's own (PORT).");
+  const url = environment["TEST_PAYMENTS_URL"] || `http://127.0.0.1:${String(own)}`;
+  if (!isAddress(url))
+    throw new Problem(`TEST_PAYMENTS_URL must be an address such as http://192.168.0.7:8091, not "${url}".`);
+  const key = environment["TEST_PAYMENTS_KEY"] || undefined;
+  if (key !== undefined && (!TEST_KEY.test(key) || key.includes("_live_")))
+    throw new Problem(
+      "TEST_PAYMENTS_KEY must have 24 letters, digits or _ at least, and is never a live key of Stripe's.",
+    );
+  return { port: own, url: url.replace(/\/$/, ""), key };
 }
 
 function readSiteUrl(url: string): string {

@@ -8,17 +8,11 @@ const WITHIN_S = 10;
 const KEPT_PARTS = 3;
 const LONGEST = 200;
 
-/** How the replica stands, in words, and whether that is as it should be. */
-export interface Replica {
-  isFine: boolean;
-  says: string;
-}
-
-/** Has Litestream send all that was written until now, and says how long that took. */
+/** Has Litestream send all that was written until now; says in words how long that took, and whether all is as it should be. */
 export async function replicaOf({
   litestreamSocket: socketPath,
   dataDir,
-}: Pick<Settings, "litestreamSocket" | "dataDir">): Promise<Replica> {
+}: Pick<Settings, "litestreamSocket" | "dataDir">) {
   const since = performance.now();
   try {
     const { txid = 0, replicated_txid: sent = 0 } = await synced(socketPath, join(dataDir, DATABASE));

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import type { Versions } from "#server/scripts/backup/contents.ts";
-import { type Note, readNote } from "#server/scripts/backup/note.ts";
+import { readNote } from "#server/scripts/backup/note.ts";
 import { versionsHere } from "#server/scripts/backup/versions.ts";
 import { sizesOf } from "#server/scripts/backup/work.ts";
 import { databaseNumber } from "#server/scripts/platform/database.ts";
@@ -8,33 +7,15 @@ import { holderOf } from "#server/scripts/serve/dataLock.ts";
 import { isHealthy } from "#server/scripts/serve/launchServer.ts";
 import { freeMegabytes, NEEDED_MB } from "#server/scripts/serve/place.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
-import { type Replica, replicaOf } from "#server/scripts/status/replica.ts";
+import { replicaOf } from "#server/scripts/status/replica.ts";
 
 const MB = 1_048_576;
 
 /** How the server stands at this moment; sizes are bytes, moments ISO. */
-export interface Standing {
-  server: {
-    state: "answers" | "silent" | "stopped";
-    address: string;
-    pid?: number;
-    since?: string;
-    upSeconds?: number;
-  };
-  versions: Versions;
-  data: { folder: string; database: number; files: number; free: number };
-  backup: Note & { ageSeconds?: number };
-  /** Undefined where there is none. */
-  replica?: Replica;
-  accounts: number;
-  /** Who reads what is sold at this moment. */
-  members: number;
-  /** What waits to be done, and what was given up. */
-  queues: { mails: number; mailsGivenUp: number; payments: number; paymentsGivenUp: number; provider: number };
-}
+export type Standing = Awaited<ReturnType<typeof serverStanding>>;
 
 /** Looks and changes nothing. */
-export async function serverStanding(settings: Settings): Promise<Standing> {
+export async function serverStanding(settings: Settings) {
   const { dataDir } = settings;
   const file = join(dataDir, "data.db");
   const count = (query: string, ...values: string[]) => databaseNumber(file, query, ...values) ?? 0;
@@ -44,8 +25,10 @@ export async function serverStanding(settings: Settings): Promise<Standing> {
     versions: await versionsHere(settings),
     data: { folder: dataDir, ...sizesOf(dataDir), free: freeMegabytes(dataDir) * MB },
     backup: { ...note, ...(note.at && { ageSeconds: secondsSince(note.at) }) },
-    ...(settings.litestreamSocket && { replica: await replicaOf(settings) }),
+    /** Undefined where there is none. */
+    replica: settings.litestreamSocket ? await replicaOf(settings) : undefined,
     accounts: count("SELECT COUNT(*) FROM users"),
+    /** Who reads what is sold at this moment. */
     members: count(
       "SELECT COUNT(DISTINCT user) FROM entitlements WHERE feature = 'premium' AND validUntil > ?",
       new Date().toISOString().replace("T", " "),
@@ -55,7 +38,7 @@ export async function serverStanding(settings: Settings): Promise<Standing> {
 }
 
 /** What waits to be done, and what was given up. */
-export function queuesOf(dataDir: string): Standing["queues"] {
+export function queuesOf(dataDir: string) {
   const count = (query: string) => databaseNumber(join(dataDir, "data.db"), query) ?? 0;
   return {
     mails: count("SELECT COUNT(*) FROM mailQueue WHERE nextAt != ''"),
@@ -68,11 +51,12 @@ export function queuesOf(dataDir: string): Standing["queues"] {
 
 const secondsSince = (at: string): number => Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
 
-async function serverOf({ dataDir, address }: Settings): Promise<Standing["server"]> {
+async function serverOf({ dataDir, address }: Settings) {
   const holder = holderOf(dataDir);
-  if (!holder) return { state: "stopped", address };
+  if (!holder) return { state: "stopped" as const, address };
   const { pid, since } = holder;
-  const state = (await isHealthy(`${holder.address}/api/health`)) ? "answers" : "silent";
+  const isAnswering = await isHealthy(`${holder.address}/api/health`);
+  const state: "answers" | "silent" = isAnswering ? "answers" : "silent";
   return { state, address: holder.address, pid, since, upSeconds: secondsSince(since) };
 }
 

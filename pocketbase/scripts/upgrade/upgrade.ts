@@ -11,7 +11,7 @@ import { migrationsOf } from "#server/scripts/platform/database.ts";
 import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { step } from "#server/scripts/platform/step.ts";
-import { type Newer, newerThan } from "#server/scripts/restore/loss.ts";
+import { newerThan } from "#server/scripts/restore/loss.ts";
 import { privately } from "#server/scripts/serve/closed.ts";
 import { requireKnownData, DATABASE } from "#server/scripts/serve/data.ts";
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
@@ -32,20 +32,13 @@ export interface Wanted {
   migrationsDir?: string;
 }
 
-export interface Upgraded {
-  /** The names of those that the data went through now. */
-  migrations: string[];
-  collections: number;
-  hasPage: boolean;
-  /** Where the data from before is; "" where it stayed as it is. */
-  former: string;
-}
+export type Upgraded = Awaited<ReturnType<typeof upgrade>>;
 
 /**
  * Takes data through the migrations of this version: on a snapshot, which is tried with the real executable and hooks,
  * and takes the place of the data only when all was well. Until then nothing is changed.
  */
-export async function upgrade(wanted: Wanted): Promise<Upgraded> {
+export async function upgrade(wanted: Wanted) {
   const { settings, migrationsDir = MIGRATIONS } = wanted;
   const pending = pendingIn(settings.dataDir, migrationsDir);
   return withWork(join(settings.dataDir, ".work"), async (folder) => {
@@ -111,15 +104,8 @@ function putInPlace(dataDir: string, next: string, pending: string[]): string {
 
 const NAME = /^upgrade-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
-/** The data from before the last upgrade that is still there. */
-export interface Former {
-  folder: string;
-  at: string;
-  lost: Newer[] | undefined;
-}
-
-/** @throws {Problem} when there is none */
-export function formerOf(dataDir: string): Former {
+/** The data from before the last upgrade that is still there. @throws {Problem} when there is none */
+export function formerOf(dataDir: string) {
   const aside = join(dataDir, ASIDE);
   const name = (existsSync(aside) ? readdirSync(aside) : [])
     .filter((one) => NAME.test(one))
@@ -131,4 +117,4 @@ export function formerOf(dataDir: string): Former {
 }
 
 /** Puts it back. @returns where the upgraded data is now */
-export const putBack = (dataDir: string, { folder }: Former): string => exchange(dataDir, folder, "undone");
+export const putBack = (dataDir: string, { folder }: { folder: string }): string => exchange(dataDir, folder, "undone");

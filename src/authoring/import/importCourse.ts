@@ -4,8 +4,7 @@ import { basename, join } from "node:path";
 import { exchangeFiles } from "#authoring/trash.ts";
 import { readCourse } from "#authoring/check/read/course.ts";
 import { areStillToWrite } from "#authoring/check/rules/placeholders.ts";
-import { compareAll, compareCaptions } from "./compare/compare.ts";
-import { readingOfCaptions, readingOfVtt } from "./compare/readings.ts";
+import { compareAll, compareCaptions } from "./compare.ts";
 import { readCaptionFile } from "./formats/captions.ts";
 import { fileSource, readPath } from "./formats.ts";
 import { IMPORT_LIMITS, type Limits, sourceText } from "./source/source.ts";
@@ -67,12 +66,7 @@ export async function importCaptions({
 }: Omit<Order, "access" | "module"> & { lesson: string | undefined }): Promise<string> {
   const source = fileSource(path, limits);
   const { vtt, left } = readCaptionFile(source, basename(path));
-  const missing = compareCaptions(
-    basename(path),
-    readingOfCaptions(sourceText(source, basename(path))),
-    readingOfVtt(vtt),
-    left,
-  );
+  const missing = compareCaptions(basename(path), sourceText(source, basename(path)), vtt, left);
   const told = leftOver([...left, ...missing], source);
   if (into !== undefined) {
     requireEmpty(into);

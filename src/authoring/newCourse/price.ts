@@ -1,5 +1,6 @@
+import { stringify } from "yaml";
 import type { Reading } from "#authoring/verbs/verb.ts";
-import { yamlText, yamlWord } from "#authoring/written.ts";
+import { WRITTEN } from "#authoring/written.ts";
 import { decimalsOf, isCurrency, leastCharge, MOST_CHARGED, plainAmount, smallestOf } from "#lib/money.ts";
 import type { CourseWords } from "./courseFiles.ts";
 
@@ -91,41 +92,13 @@ export function priceIn(typed: string, isAllFree: boolean): Reading {
   return isAllFree ? { wrong: "All modules are free: the price is none." } : amountIn(typed);
 }
 
-const linesOf = (lines: string[]): string => lines.map((line) => `    - ${yamlWord(line)}`).join("\n");
-
-interface Plan {
-  id: string;
-  title: string;
-  amount: number;
-  interval: "month" | "year";
-}
-
-const planForm = ({ id, title, amount, interval }: Plan, currency: string, lines: string[]): string =>
-  `
-- id: ${id}
-  title: ${yamlText(title)}
-  amount: ${amount}
-  currency: ${currency}
-  interval: ${interval}
-  lines:
-${linesOf(lines)}
-`;
-
 /** plans.yaml: one plan is free, and the paid ones are there when something is sold. */
 export function plansFile(price: Price | undefined, words: CourseWords["plans"]): string {
-  const free = `- id: free
-  title: ${yamlWord(words.free)}
-  amount: 0
-  currency: ${price?.currency ?? "eur"}
-  interval: none
-  lines:
-${linesOf(words.freeLines)}
-`;
-  if (!price) return free;
-  const { amount, currency } = price;
-  const paid: Plan[] = [
+  const { amount = 0, currency = "eur" } = price ?? {};
+  const free = { id: "free", title: words.free, amount: 0, currency, interval: "none", lines: words.freeLines };
+  const paid = [
     { id: "premium-monthly", title: words.monthly, amount, interval: "month" },
     { id: "premium-yearly", title: words.yearly, amount: amount * PAID_MONTHS, interval: "year" },
-  ];
-  return [free, ...paid.map((plan) => planForm(plan, currency, words.lines))].join("");
+  ].map(({ interval, ...plan }) => ({ ...plan, currency, interval, lines: words.lines }));
+  return [free, ...(price ? paid : [])].map((plan) => stringify([plan], WRITTEN)).join("\n");
 }

@@ -53,28 +53,9 @@ interface ShownProblem extends JudgedProblem {
   href: string;
 }
 
-interface LessonState {
-  id: string;
-  title: string;
-  moduleId: number;
-  /** Its page in the preview. */
-  page: string;
-  file: string;
-  words: number;
-  /** Reading it takes so long. */
-  minutes: number;
-  /** "draft", "2027-01-15", "in the edit", "" */
-  standing: string;
-  problems: ShownProblem[];
-}
-
-interface CourseState {
-  modules: { id: number; title: string; file: string; problems: ShownProblem[]; lessons: LessonState[] }[];
-  /** What belongs to no module: questions, plans, stories, texts. */
-  others: ShownProblem[];
-  /** true: a file cannot be read, and until then nothing else is known. */
-  isBroken: boolean;
-}
+type CourseState = Awaited<ReturnType<typeof courseState>>;
+type LessonState = CourseState["modules"][number]["lessons"][number];
+type PageState = ReturnType<typeof pageState>;
 
 const isDraft = ({ data, written }: Lesson): boolean => data["draft"] === true || !written;
 
@@ -105,7 +86,7 @@ function standingOf({ data, written }: Lesson, today: Date): string {
 }
 
 /** Everything that an author wants to know of the course: each lesson with its length, its standing and its problems. */
-async function courseState(root: string, today = new Date()): Promise<CourseState> {
+async function courseState(root: string, today = new Date()) {
   const course = readCourse(root, today);
   const isBroken = course.broken.length > 0;
   const all = [...(await checkContent(root, today)), ...(isBroken ? [] : await lacking(course))];
@@ -122,58 +103,39 @@ async function courseState(root: string, today = new Date()): Promise<CourseStat
     return mine;
   };
   const modules = course.modules.map((module) => ({
-    ...{ id: module.id, title: module.title, file: module.file },
+    ...{ id: module.id, title: module.title },
     lessons: course.lessons
       .filter(({ folder }) => folder === module.folder)
-      .map((lesson): LessonState => {
+      .map((lesson) => {
         const words = countRead(lesson.tree);
         return {
-          ...{ id: lesson.id, title: textOrEmpty(lesson.data["title"]), moduleId: module.id, file: lesson.file, words },
+          ...{ id: lesson.id, title: textOrEmpty(lesson.data["title"]), words },
           ...{ page: routes.lesson(module.id, lesson.id), minutes: minutesToRead(textRead(lesson.tree)) },
           ...{ standing: standingOf(lesson, today), problems: take(({ file }) => belongs(file, lesson)) },
         };
       }),
     problems: take(({ file }) => file.startsWith(`content/curriculum/${module.folder}/`)),
   }));
+  // What belongs to no module: questions, plans, stories, texts.
   return { modules: modules.toSorted((one, other) => one.id - other.id), others: [...rest], isBroken };
 }
 
-/** What is shown beside a page: what it is about, and its problems. */
-interface PageState {
-  /** "The first lesson", or "The course" for a page of no module. */
-  about: string;
-  standing: string;
-  problems: ShownProblem[];
-  /** How many there are elsewhere. */
-  elsewhere: number;
-  /** Where the lesson is written in the browser; "" for no lesson. */
-  write: string;
-}
-
-/** @param page the page's address, as /module/1/first-lesson */
-function pageState({ modules, others, isBroken }: CourseState, page: string): PageState {
+/**
+ * What is shown beside a page: what it is about, its problems, and where a lesson is written in the browser.
+ * @param page the page's address, as /module/1/first-lesson
+ */
+function pageState({ modules, others, isBroken }: CourseState, page: string) {
   const lessons = modules.flatMap((module) => module.lessons);
-  const total =
-    others.length +
-    modules.reduce((sum, module) => sum + module.problems.length, 0) +
-    lessons.reduce((sum, lesson) => sum + lesson.problems.length, 0);
-  const of = (about: string, standing: string, problems: ShownProblem[]): PageState => ({
-    about,
-    standing,
-    problems,
-    elsewhere: total - problems.length,
-    write: "",
+  const all = [...others, ...[...modules, ...lessons].flatMap(({ problems }) => problems)];
+  const of = (about: string, standing: string, problems: ShownProblem[], write = "") => ({
+    ...{ about, standing, problems, write },
+    elsewhere: all.length - problems.length,
   });
   const path = page.replace(/\/$/, "");
   const lesson = lessons.find((one) => one.page === path);
   // What cannot be read stops every page.
-  if (isBroken)
-    return of("The course", "", [
-      ...others,
-      ...modules.flatMap((one) => one.problems),
-      ...lessons.flatMap((one) => one.problems),
-    ]);
-  if (lesson) return { ...of(lesson.title, lesson.standing, lesson.problems), write: `/preview/write/${lesson.id}` };
+  if (isBroken) return of("The course", "", all);
+  if (lesson) return of(lesson.title, lesson.standing, lesson.problems, `/preview/write/${lesson.id}`);
   const module = modules.find(({ id }) => routes.module(id) === path);
   if (module) return of(module.title, "", [...module.problems, ...module.lessons.flatMap((one) => one.problems)]);
   return of("The course", "", others);

@@ -1,17 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import {
   chmodSync,
-  closeSync,
-  constants,
   existsSync,
-  fsyncSync,
   lstatSync,
-  openSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, dirname, extname, join, sep } from "node:path";
@@ -45,6 +41,9 @@ interface AuthorsText {
   /** Says whether the file is still what was read. */
   version: string;
 }
+
+/** Over nothing, and so through no link, also when the file became one a moment ago; on the disk once it is written. */
+const FRESH = { flag: "wx", mode: 0o644, flush: true } as const;
 
 const textVersion = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -96,7 +95,7 @@ export function writeAuthorsFile(root: string, file: string, text: string, versi
   const half = join(dirname(path), `.${basename(path)}.new`);
   try {
     rmSync(half, { force: true });
-    overwrite(half, Buffer.from(text), constants.O_CREAT | constants.O_EXCL);
+    writeFileSync(half, text, FRESH);
     chmodSync(half, lstatSync(path).mode & 0o777);
     renameSync(half, path);
   } finally {
@@ -109,18 +108,7 @@ export function writeAuthorsFile(root: string, file: string, text: string, versi
 export function addAuthorsFile(root: string, file: string, bytes: Uint8Array): void {
   const path = join(folderOf(root, file), basename(file));
   if (existsSync(path)) throw new RefusedRequest(409, `${file} is there already.`);
-  overwrite(path, bytes, constants.O_CREAT | constants.O_EXCL);
-}
-
-/** Follows no link, also when the file became one a moment ago. */
-function overwrite(path: string, bytes: Uint8Array, how: number): void {
-  const open = openSync(path, constants.O_WRONLY | constants.O_NOFOLLOW | how, 0o644);
-  try {
-    for (let at = 0; at < bytes.length;) at += writeSync(open, bytes, at);
-    fsyncSync(open);
-  } finally {
-    closeSync(open);
-  }
+  writeFileSync(path, bytes, FRESH);
 }
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -212,8 +200,7 @@ interface Snippet {
   text: string;
 }
 
-const snippetsIn = (file: string) => parse(readFileSync(join(import.meta.dirname, file), "utf8")) as Snippet[];
-export const SNIPPETS = snippetsIn("snippets.yaml");
+export const SNIPPETS = parse(readFileSync(join(import.meta.dirname, "snippets.yaml"), "utf8")) as Snippet[];
 
 /** What the page's script begins with. */
 export interface Writing {
@@ -221,15 +208,6 @@ export interface Writing {
   text: string;
   version: string;
   token: string;
-}
-
-interface WritePage extends Writing {
-  title: string;
-  /** The lesson's page. */
-  page: string;
-  /** Texts of the lesson: its own, captions, film. */
-  files: string[];
-  script: string;
 }
 
 const NAMES: Record<string, string> = { mdx: "Text", vtt: "Captions", yaml: "Film" };
@@ -242,7 +220,7 @@ const block = ({ name, use, text }: Snippet): string =>
 const inPage = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /** A plain text at the left, the lesson as it is at the right. */
-function writePage({ title, page, files, script, ...writing }: WritePage): string {
+function writePage(title: string, page: string, files: string[], writing: Writing): string {
   const links = files
     .map(
       (file) =>
@@ -250,7 +228,7 @@ function writePage({ title, page, files, script, ...writing }: WritePage): strin
     )
     .join("");
   return pageWith("write.html", {
-    ...{ title: encode(title), page: encode(page), links, script: encode(script), writing: inPage(writing) },
+    ...{ title: encode(title), page: encode(page), links, script: encode(`/@fs${CLIENT}`), writing: inPage(writing) },
     blocks: SNIPPETS.map(block).join(""),
   });
 }
@@ -278,9 +256,8 @@ function pageOf(root: string, id: string, wanted: string | null, token: string):
     .filter((file) => existsSync(join(root, file)));
   const file = wanted ?? lesson.file;
   if (!files.includes(file)) throw new RefusedRequest(404, `${file} is no file of ${id}.`);
-  const title = String(lesson.data["title"] ?? id);
-  const page = routes.lesson(lesson.moduleId, id);
-  return writePage({ title, page, files, file, token, script: `/@fs${CLIENT}`, ...readAuthorsFile(root, file) });
+  const [title, page] = [String(lesson.data["title"] ?? id), routes.lesson(lesson.moduleId, id)];
+  return writePage(title, page, files, { file, token, ...readAuthorsFile(root, file) });
 }
 
 async function save(root: string, request: IncomingMessage): Promise<{ version: string }> {

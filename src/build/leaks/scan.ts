@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { filesUnder, sha256Hex } from "#build/files/trees.ts";
-import { LONGEST_RUN_WORDS, Runs, SHORTEST_RUN_WORDS } from "./runs.ts";
+import { LONGEST_RUN_WORDS, Runs, startAt } from "./runs.ts";
 import type { PublicText } from "./secrets.ts";
 import { base64Texts, decodedText, mediaTexts, readings, scannedWords } from "./words.ts";
 
@@ -84,7 +84,7 @@ const exactLeaks = (finder: ExactFinder, text: string, file: string): Leak[] =>
 
 /** The first run of secret words in a text. One is enough to stop the build and to find the place. */
 function runLeak({ runs }: Sought, text: string, file: string): Leak | undefined {
-  const all = runs.read(scannedWords(text));
+  const all = scannedWords(text);
   for (let at = 0; at < all.length; at += 1) {
     const run = runs.findAt(all, at);
     if (!run) continue;
@@ -173,8 +173,6 @@ export interface Secrets {
 /** A few words may stand in the site's code by chance; a sentence of a lesson that stands there is a leak. */
 const mostExcused = (by: PublicText["by"]): number => (by === "authors" ? LONGEST_RUN_WORDS : LONGEST_RUN_WORDS - 1);
 
-const startOf = (all: string[], at: number): string => all.slice(at, at + SHORTEST_RUN_WORDS).join(" ");
-
 type Link = { url: string; words: string[] };
 
 /** Takes in what lessons keep for members, and then leaves out what is public anyway. */
@@ -192,7 +190,7 @@ export class Collector implements Secrets {
   addLink(lesson: string, url: string): void {
     this.addExact(lesson, url);
     const all = scannedWords(url);
-    const start = startOf(all, 0);
+    const start = startAt(all, 0);
     this.#links.set(start, [...(this.#links.get(start) ?? []), { url, words: all }]);
   }
 
@@ -203,16 +201,15 @@ export class Collector implements Secrets {
   /** Walks once through every public text: looking each run up in all of them took hours for a long course. */
   leaveOut(texts: Iterable<PublicText>): void {
     for (const { by, words: all } of texts) {
-      const text = this.runs.read(all);
       for (let at = 0; at < all.length; at += 1) {
-        this.runs.forgetAt(text, at, mostExcused(by));
+        this.runs.forgetAt(all, at, mostExcused(by));
         this.#leaveOutLinks(all, at);
       }
     }
   }
 
   #leaveOutLinks(all: string[], at: number): void {
-    for (const { url, words: link } of this.#links.get(startOf(all, at)) ?? []) {
+    for (const { url, words: link } of this.#links.get(startAt(all, at)) ?? []) {
       if (link.every((word, index) => all[at + index] === word)) this.exact.delete(url);
     }
   }

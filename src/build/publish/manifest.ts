@@ -24,16 +24,7 @@ const WORKER = "{site}/worker.js";
 /** Where a bucket is reached, the server alone knows, and puts it in (pocketbase/hooks/learning/media/store.rules.ts). */
 const inStore = (bucket: string): string => `{store:${bucket}}`;
 
-interface Found {
-  scripts: Set<string>;
-  styles: Set<string>;
-  /** Origins of videos kept elsewhere, and of other sites' players. */
-  media: Set<string>;
-  /** Origins of playlists, which a script fetches and hands to the video. */
-  streams: Set<string>;
-  frames: Set<string>;
-  refused: string[];
-}
+type Found = ReturnType<typeof inlineParts>;
 
 /** The bucket that a page's media of this site come from by a detour, by its address; undefined for the site's own files. */
 type BucketOf = (address: string) => string | undefined;
@@ -59,10 +50,11 @@ function addMedia(found: Found, name: string, { src = "", type }: Record<string,
 }
 
 /** The inline scripts and styles of a page, and attributes that no policy can allow. */
-function inlineParts(html: string, bucketOf: BucketOf): Found {
-  const found: Found = {
-    ...{ scripts: new Set(), styles: new Set(), media: new Set(), streams: new Set(), frames: new Set() },
-    refused: [],
+function inlineParts(html: string, bucketOf: BucketOf) {
+  const found = {
+    ...{ scripts: new Set<string>(), styles: new Set<string>(), refused: [] as string[] },
+    // Origins of videos kept elsewhere, of playlists, which a script fetches, and of other sites' players.
+    ...{ media: new Set<string>(), streams: new Set<string>(), frames: new Set<string>() },
   };
   let into: Set<string> | undefined;
   let text = "";

@@ -20,13 +20,8 @@ export const propsOf = (branch: Branch): Record<string, unknown> =>
 /** What stands in the place of an element; undefined for the element as it is. */
 export type Draw = (branch: Branch) => ReactNode | undefined;
 
-interface Props {
-  nodes: Node[];
-  draw?: Draw | undefined;
-}
-
 /** What the server made, as elements: the same as its HTML. */
-export const Tree = ({ nodes, draw }: Props): ReactNode =>
+export const Tree = ({ nodes, draw }: { nodes: Node[]; draw?: Draw | undefined }): ReactNode =>
   nodes.map((node, at) =>
     typeof node === "string" ? (
       node

@@ -1,5 +1,5 @@
 import type { BlockedPerson, EntryFacts, OwnActs } from "#contract/community.d.ts";
-import { failureOf } from "#lib/failure.ts";
+import { answeredWith, failureOf } from "#lib/failure.ts";
 import { newId } from "#lib/newId.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { storedSession } from "#lib/session.ts";
@@ -81,22 +81,12 @@ export const acceptAnswer = (post: string, reply: string): Promise<unknown> =>
 export const pin = (post: string, act: "pin" | "unpin"): Promise<unknown> =>
   tell(`/api/course/moderation/posts/${post}`, "POST", { act });
 
-/** What was refused, as lib/failure.ts knows the client's errors. */
-class Refused extends Error {
-  readonly status: number;
-  readonly response: unknown;
-  constructor(status: number, response: unknown) {
-    super(`Deleting was answered with ${String(status)}`);
-    this.status = status;
-    this.response = response;
-  }
-}
-
 /** Asks at once, without the client: a page that is left waits for nothing. @throws what lib/failure.ts sorts */
 export async function removeEntry({ kind, id }: About): Promise<void> {
   const headers = { Authorization: storedSession()?.token ?? "" };
   const answer = await fetch(rows(TABLES[kind], id), { method: "DELETE", headers, keepalive: true });
-  if (!answer.ok && answer.status !== 404) throw new Refused(answer.status, await answer.json().catch(() => undefined));
+  if (!answer.ok && answer.status !== 404)
+    throw answeredWith(answer.status, "Deleting", await answer.json().catch(() => undefined));
 }
 
 /** Whom one blocks, with their names. @throws what lib/failure.ts sorts */

@@ -7,7 +7,20 @@ import { Synced } from "#sync/synced.ts";
 import { texts } from "#texts/community.ts";
 import { say } from "#ui/messages/toast.ts";
 import { type ReportTarget, tellReport } from "./acts.store.ts";
-import { type Block, blockFrom } from "./own.ts";
+
+/** Somebody one does not want to read. */
+interface Block {
+  id: string;
+  at: string;
+  blocked: string;
+}
+
+/** Out of what was kept or answered; undefined when it is none. */
+function blockFrom({ id, blocked, at, created }: Record<string, unknown>): Block | undefined {
+  const ms = Date.parse(String(at ?? created));
+  const isBlock = typeof id === "string" && id && typeof blocked === "string" && blocked && !Number.isNaN(ms);
+  return isBlock ? { id, blocked, at: new Date(ms).toISOString() } : undefined;
+}
 
 const stillWaiting = (count: number) => fill(texts.stillWaiting, { count });
 

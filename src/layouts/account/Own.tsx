@@ -79,7 +79,7 @@ export function useCounts(): Counts {
 
 /** Whoever is signed in, as this device keeps it in step with the session. */
 const nameHere = (): string => cachedUserFrom(readStoredJson(KEYS.user))?.displayName.trim() || account.profile;
-const roleHere = (): string => String((storedSession()?.record as { role?: unknown } | undefined)?.role ?? "");
+const rolesHere = (): string[] => (storedSession()?.record as { roles?: string[] } | undefined)?.roles ?? [];
 
 /** Who is signed in, and by which plan. */
 export function Name({ lessons }: { lessons: string }) {
@@ -106,7 +106,7 @@ export function Name({ lessons }: { lessons: string }) {
 
 /** What is one's own: the same under the name in the header and at the head of the phone's menu. */
 export function OwnLinks({ counts, onChoose }: { counts: Counts; onChoose: () => void }) {
-  const role = roleHere();
+  const roles = rolesHere();
   const links = [
     { href: routes.page("dashboard"), title: texts.dashboard, Icon: ChartNoAxesGantt },
     { href: routes.bookmarks(), title: texts.bookmarks, Icon: Bookmark, count: counts.bookmarks },
@@ -123,10 +123,10 @@ export function OwnLinks({ counts, onChoose }: { counts: Counts; onChoose: () =>
           <MenuItem {...link} onChoose={onChoose} />
         </li>
       ))}
-      {role && (
+      {roles.length > 0 && (
         <PartBoundary fallback={null}>
           <Suspense>
-            <RoleLinks role={role} onChoose={onChoose} />
+            <RoleLinks roles={roles} onChoose={onChoose} />
           </Suspense>
         </PartBoundary>
       )}

@@ -5,12 +5,13 @@ import { MenuItem } from "./Own.tsx";
 
 const OPERATOR = { href: routes.page("operator"), title: texts.operator, Icon: ChartColumn };
 const MODERATION = { href: routes.page("moderation"), title: texts.moderation, Icon: Gavel };
-/** Whoever runs the shop looks after what learners write, too. */
-const WAYS: Record<string, (typeof OPERATOR)[]> = { operator: [OPERATOR, MODERATION], moderator: [MODERATION] };
 
-/** The ways to a role's pages. The server decides who gets in. */
-export default function RoleLinks({ role, onChoose }: { role: string; onChoose: () => void }) {
-  return (WAYS[role] ?? []).map((way) => (
+/**
+ * The ways to a role's pages: whoever runs the shop looks after what learners write, too. The server decides who gets in.
+ */
+export default function RoleLinks({ roles, onChoose }: { roles: string[]; onChoose: () => void }) {
+  const ways = [...(roles.includes("operator") ? [OPERATOR] : []), MODERATION];
+  return ways.map((way) => (
     <li key={way.href}>
       <MenuItem {...way} onChoose={onChoose} />
     </li>

@@ -9,11 +9,9 @@ export const navigation = [
 ] as const;
 
 export const quickLinks = [
-  { href: "/curriculum", title: texts.curriculum2 },
-  { href: "/success-stories", title: texts.successStories },
-  { href: "/community", title: texts.community },
+  ...navigation.slice(1),
   { href: "/subscription", title: texts.subscription },
   { href: "/faq", title: texts.faq },
   { href: "/glossary", title: texts.glossary },
   { href: "/contact", title: texts.contact },
-] as const;
+];

@@ -3,7 +3,7 @@ import { $session } from "#features/account/session/account.store.ts";
 import { isMembersSide } from "#features/account/session/membersSide.ts";
 import { startSession } from "#features/account/session/startSession.store.ts";
 import { mayAskOn } from "#features/learning/onboarding/onboarding.ts";
-import { startSettingsSync } from "#features/account/settings/settingsSync.store.ts";
+import { startSettingsSync } from "#features/account/settings/look.store.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { want } from "#lib/wanted.ts";
 import { listenForListKeys } from "#shell/page/listKeys.ts";

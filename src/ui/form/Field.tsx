@@ -72,44 +72,31 @@ interface Around {
   children: ReactNode;
 }
 
-const described = ({ id, hint, shown }: Omit<Around, "label" | "children">) => ({
-  "aria-invalid": Boolean(shown),
-  "aria-describedby": [hint && `${id}-hint`, shown && `${id}-problem`].filter(Boolean).join(" ") || undefined,
-});
+/** What ties something to type in to its name, its rule, and what is wrong with it. */
+function useTied<Element extends Typed>({ label, hint, problem }: Omit<Told, "name">) {
+  const id = useId();
+  const { shown, field, onInput } = useProblem<Element>(problem);
+  const describedBy = [hint && `${id}-hint`, shown && `${id}-problem`].filter(Boolean).join(" ") || undefined;
+  const typed = { id, ref: field, onInput, "aria-invalid": Boolean(shown), "aria-describedby": describedBy };
+  return { around: { id, label, hint, shown }, typed };
+}
 
 /** A labelled line to type in. It keeps what was typed, whatever happens around it. */
 export function Field({ label, hint, problem, ...input }: Props) {
-  const id = useId();
-  const { shown, field, onInput } = useProblem<HTMLInputElement>(problem);
+  const { around, typed } = useTied<HTMLInputElement>({ label, hint, problem });
   return (
-    <Labelled {...{ id, label, hint, shown }}>
-      <input
-        className="field-line"
-        {...input}
-        id={id}
-        ref={field}
-        onInput={onInput}
-        {...described({ id, hint, shown })}
-      />
+    <Labelled {...around}>
+      <input className="field-line" {...input} {...typed} />
     </Labelled>
   );
 }
 
 /** A labelled field for several lines. It keeps what was typed, whatever happens around it. */
 export function LongField({ label, hint, problem, ...text }: LongProps) {
-  const id = useId();
-  const { shown, field, onInput } = useProblem<HTMLTextAreaElement>(problem);
+  const { around, typed } = useTied<HTMLTextAreaElement>({ label, hint, problem });
   return (
-    <Labelled {...{ id, label, hint, shown }}>
-      <textarea
-        className="field-line"
-        dir="auto"
-        {...text}
-        id={id}
-        ref={field}
-        onInput={onInput}
-        {...described({ id, hint, shown })}
-      />
+    <Labelled {...around}>
+      <textarea className="field-line" dir="auto" {...text} {...typed} />
     </Labelled>
   );
 }

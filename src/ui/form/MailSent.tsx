@@ -1,3 +1,4 @@
+import { type Failure, sentenceOf } from "#lib/failure.ts";
 import { texts } from "#texts/controls.ts";
 import { Notice } from "./Form.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -6,20 +7,24 @@ interface Props {
   /** Where in the mailbox to look for what. */
   hint: string;
   isBusy: boolean;
-  /** A sentence after sending again; a problem when that failed. */
-  said?: { isProblem: boolean; text: string } | undefined;
+  /** What is said once it was sent again. */
+  again: string;
+  isResent: boolean;
+  failure?: Failure | undefined;
   onAgain: () => void;
   onBack: () => void;
 }
 
 /** What one can do while a mail is on its way. */
-export const MailSent = ({ hint, isBusy, said, onAgain, onBack }: Props) => (
+export const MailSent = ({ hint, again, isBusy, isResent, failure, onAgain, onBack }: Props) => (
   <div className="form">
     <p className="grid grid-cols-[20px_1fr] gap-3 text-muted [&>svg]:mt-0.75">
       <Icon name="mail" />
       <span>{hint}</span>
     </p>
-    {said && <Notice kind={said.isProblem ? "problem" : "done"}>{said.text}</Notice>}
+    {(failure ?? isResent) && (
+      <Notice kind={failure ? "problem" : "done"}>{failure ? sentenceOf(failure) : again}</Notice>
+    )}
     <div className="flex flex-wrap gap-3">
       <button type="button" className="btn" aria-disabled={isBusy} onClick={onAgain}>
         {isBusy ? texts.oneMoment : texts.sendAgain}

@@ -1,12 +1,5 @@
-interface Props {
-  to: string;
-  subject: string;
-  body: string;
-  act: string;
-}
-
 /** Opens a mail in the reader's own program, with everything in it but what they alone know. */
-export const WriteMail = ({ to, subject, body, act }: Props) => (
+export const WriteMail = ({ to, subject, body, act }: { to: string; subject: string; body: string; act: string }) => (
   <p className="mt-6">
     <a
       className="btn btn-act"

@@ -66,7 +66,7 @@ const { course, put, folder } = importing();
 describe("a page with more in it than Markdown", () => {
   it("loses a word only with its line: what the comparison misses is named", async () => {
     put("tea/one.md", `---\ntitle: ${"Wort".repeat(30)}\n---\nWords.\n`);
-    expect(await course.take(folder())).toMatch(/tea\/one\.md:1: “(Wort){30}”: these words are in no lesson/);
+    expect(await course.take(folder())).toMatch(/tea\/one\.md:2: “(Wort){30}”: these words are in no lesson/);
   });
 
   it("is read whole from an archive of an old Windows program", async () => {

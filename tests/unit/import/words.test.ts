@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { decode } from "html-entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCourse, type Course } from "#authoring/check/read/course.ts";
-import { compareAll, compareCaptions } from "#authoring/import/compare/compare.ts";
+import { compareAll, compareCaptions, comparedLetters } from "#authoring/import/compare.ts";
 import { readCartridge } from "#authoring/import/formats/cartridge.ts";
 import { readCaptionFile } from "#authoring/import/formats/captions.ts";
-import { comparedLetters, readingOfCaptions, readingOfVtt } from "#authoring/import/compare/readings.ts";
 import { readDocx } from "#authoring/import/formats/docx.ts";
 import { type Found, quizBlock } from "#authoring/import/found/found.ts";
 import { readMarkdownFolder } from "#authoring/import/markdown/folder.ts";
@@ -39,7 +38,26 @@ async function requireAll(found: Found, words: string[], isCompared = true): Pro
   // A list in a cell of a table is words with breaks between them; that is told, and is no loss of a word.
   const missing = compareAll(found, modules, left).filter(({ why }) => !why.startsWith("the lesson has fewer"));
   // Two readers of Markdown part on what some of these pages mean, and then the comparison tells too much.
-  if (isCompared) expect(missing).toEqual([]);
+  if (!isCompared) return;
+  expect(missing).toEqual([]);
+  const told = comparedLetters(wordsOf(left));
+  // Where a letter of it stands as a sign of HTML it could not be taken out whole.
+  const lost = words.find(
+    (word) => !told.includes(comparedLetters(word)) && written.some((text) => text.includes(word)),
+  );
+  if (lost === undefined) return;
+  for (const { files } of modules.flatMap(({ lessons }) => lessons))
+    for (const [name, text] of files) if (typeof text === "string") files.set(name, text.replaceAll(lost, ""));
+  const without = modules.map((module) => ({
+    ...module,
+    lessons: module.lessons.map((lesson) => ({ ...lesson, title: lesson.title.replaceAll(lost, "") })),
+  }));
+  expect(
+    compareAll(found, without, left)
+      .map(({ what }) => comparedLetters(what))
+      .join(" "),
+    "a word that is taken out is missed",
+  ).toContain(comparedLetters(lost));
 }
 
 describe("no word is lost without a word", () => {
@@ -96,8 +114,7 @@ describe("no word is lost without a word", () => {
           const { vtt, left } = readCaptionFile(sourceOf({ [name]: bytes }), name);
           const all = comparedLetters(`${vtt} ${wordsOf(left)}`);
           expect(words.filter((word) => !all.includes(comparedLetters(word)))).toEqual([]);
-          const source = readingOfCaptions(text);
-          expect(compareCaptions(name, source, readingOfVtt(vtt), left)).toEqual([]);
+          expect(compareCaptions(name, text, vtt, left)).toEqual([]);
         },
       ),
       { numRuns: 200 },
@@ -105,48 +122,14 @@ describe("no word is lost without a word", () => {
   });
 });
 
-describe("captions are held against their source", () => {
-  const at = (second: number, words: string) =>
-    `00:00:0${String(second)}.000 --> 00:00:0${String(second + 1)}.000\n${words}`;
-  const written = (...cues: string[]) => readingOfVtt(`WEBVTT\n\n${cues.join("\n\n")}\n`);
-  const source = readingOfCaptions(
-    `1\n00:00:01,000 --> 00:00:02,000\nFirst the\npot\n\n2\n0:03,0 --> 0:04,0\nthen tea\n`,
-  );
-  const told = (...cues: string[]) =>
-    compareCaptions("a.srt", source, written(...cues), []).map(
-      ({ line, what, why }) => `${String(line)} ${what}: ${why}`,
-    );
-
-  it("and nothing is told where all stands as it was said", () =>
-    expect(told(at(1, "First the\npot"), at(3, "then tea"))).toEqual([]));
-
-  it.each([
-    [
-      "other times",
-      [at(1, "First the\npot"), at(4, "then tea")],
-      ["8 “then tea”: these words are not shown when they were"],
-    ],
-    [
-      "times that were exchanged",
-      [at(1, "then tea"), at(3, "First the\npot")],
-      [
-        ...["3 “First the”", "4 “pot”", "8 “then tea”"].map(
-          (one) => `${one}: these words are not shown when they were`,
-        ),
-      ],
-    ],
-    [
-      "another order of lines",
-      [at(1, "pot\nFirst the"), at(3, "then tea")],
-      ["4 “pot”: these words are not shown in their order"],
-    ],
-    ["a line that is gone", [at(1, "First the"), at(3, "then tea")], ["4 “pot”: these words are in no caption"]],
-    [
-      "another order of captions",
-      [at(3, "then tea"), at(1, "First the\npot")],
-      ["undefined the captions: they are not in the order of their times"],
-    ],
-  ])("and %s are told", (_, cues, expected) => expect(told(...cues)).toEqual(expected));
+it("a line of captions that is gone is told", () => {
+  const source = "1\n00:00:01,000 --> 00:00:02,000\nFirst the\npot\n\n2\n0:03,0 --> 0:04,0\nthen tea\n";
+  const told = (...said: string[]) =>
+    compareCaptions("a.srt", source, `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${said.join("\n")}\n`, []);
+  expect(told("First the", "pot", "then tea")).toEqual([]);
+  expect(told("First the", "then tea").map(({ what, why }) => `${what}: ${why}`)).toEqual([
+    "“pot”: these words are in no caption",
+  ]);
 });
 
 describe("what a page says of itself and no lesson can have", () => {

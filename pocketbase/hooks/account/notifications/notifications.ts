@@ -2,7 +2,8 @@ import { said } from "../../platform/release/texts.ts";
 import { besides } from "../../platform/realtimeTopics.rules.ts";
 import { isTooMany } from "../../platform/limits/limits.ts";
 import { writeAndLook } from "../../platform/limits/writeAndLook.ts";
-import { isModerator, letWrite } from "../../platform/doors/learner.ts";
+import { letWrite } from "../../platform/doors/learner.ts";
+import { isModerator, rolesOf } from "../../platform/doors/roles.ts";
 import { actionProblem, mayHear, MOST_KEYS, MOST_NOTIFICATIONS } from "./notifications.rules.ts";
 
 /** A learner marks one as read or throws it away: so often a day. Their other devices get a sign, too. */
@@ -24,7 +25,7 @@ export function checkAction(e: core.RecordEvent): void {
  * other one would cost a question for each write of the server.
  */
 export function onSubscribe(e: core.RealtimeSubscribeRequestEvent): void {
-  const own = besides([...(e.subscriptions ?? [])], isModerator(e.auth?.getString("role") ?? ""));
+  const own = besides([...(e.subscriptions ?? [])], !!e.auth && isModerator(rolesOf(e.auth)));
   const isTheirs = own && (own.length === 0 || mayHear(e.auth?.id ?? "", own));
   if (!isTheirs && !e.auth?.isSuperuser()) throw new ForbiddenError(said("ownAlertsOnly"));
   e.next();

@@ -1,6 +1,7 @@
 import { checkPictures } from "../files/pictures.ts";
 import { normalAddress } from "../../platform/address.rules.ts";
 import { isZone } from "../../platform/zones.ts";
+import { followRoles } from "../../platform/doors/roles.ts";
 import { said, serverTexts } from "../../platform/release/texts.ts";
 import { missingIn, passwordCode, passwordProblem } from "./password.rules.ts";
 import { profileProblems } from "./profile.rules.ts";
@@ -56,6 +57,7 @@ export function prepare(e: core.RecordEvent): void {
   const email = normalAddress(e.record.email());
   if (email !== e.record.email()) e.record.setEmail(email);
   checkPictures(e.record, "photo");
+  followRoles(e.record);
   // A switch that is on until its owner turns it off.
   if (e.record.isNew()) e.record.set("publicPage", true);
   // An address that is confirmed belongs to its account: nobody's later registration may take it over.

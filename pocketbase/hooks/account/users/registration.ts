@@ -69,7 +69,7 @@ function keep(app: CoreApp, draft: core.Record, form: Registration): core.Record
 /** Nobody has proved yet that a pending account's address is theirs, so the newest registration takes its place. */
 function clear(tx: CoreApp, known: core.Record, draft: core.Record): void {
   draft.set("id", known.id);
-  for (const field of ["subscriptionActive", "role", "standing", "standingUntil"]) draft.set(field, known.get(field));
+  for (const field of ["subscriptionActive", "roles", "standing", "standingUntil"]) draft.set(field, known.get(field));
   tx.db().newQuery("DELETE FROM users WHERE id = {:id}").bind({ id: known.id }).execute();
 }
 

@@ -76,11 +76,12 @@ function clear(tx: CoreApp, person: core.Record): void {
 
 const formerOf = (user: core.Record): string => user.original().getString("standing");
 
-/** Whoever is banned is logged out everywhere and loses their role, by whomever it is decided. */
+/** Whoever is banned is logged out everywhere and loses their roles, by whomever it is decided. */
 export function signOutBanned(e: core.RecordEvent): void {
   const isBannedNow = e.record.getString("standing") === BANNED && formerOf(e.record) !== BANNED;
   if (isBannedNow) {
     e.record.refreshTokenKey();
+    e.record.set("roles", []);
     e.record.set("role", "");
   }
   e.next();

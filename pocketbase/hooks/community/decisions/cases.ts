@@ -4,6 +4,7 @@ import { targetIn } from "../moderation/moderatedRecord.rules.ts";
 import { recordTitle } from "../moderation/notices.ts";
 import { reasonsOf, reportersOf } from "../moderation/openReports.ts";
 import { moderator } from "../../platform/doors/learner.ts";
+import { rolesOf } from "../../platform/doors/roles.ts";
 import { queryRows } from "../../platform/rows.ts";
 import { dateOf, msOf } from "../../platform/times.ts";
 import { oneLine, severalLines } from "../../platform/visible.rules.ts";
@@ -57,7 +58,7 @@ function rightsOf(
 ): Pick<Case, "person" | "appeal" | "mayDecide" | "mayStand"> {
   const [owner] = kind === "users" ? [record] : app.findRecordsByIds("users", [record.getString("user")]);
   const mayDecide = owner?.id !== by.id;
-  const mayStand = mayDecide && owner && mayDecideAccount(by.getString("role"), owner.getString("role"));
+  const mayStand = mayDecide && owner && mayDecideAccount(rolesOf(by), rolesOf(owner));
   const appeal = kind === "appeals" ? appealOf(app, record, mayDecide) : null;
   return { person: owner ? personOf(app, owner, by.id) : null, appeal, mayDecide, mayStand: mayStand ?? false };
 }
@@ -125,7 +126,7 @@ function personOf(app: CoreApp, user: core.Record, reader: string): PersonJudged
     name: oneLine(user.getString("displayName")) || said("anonymous"),
     avatar: photo ? `/api/files/users/${user.id}/${encodeURIComponent(photo)}` : "",
     since: dateOf(msOf(user, "created")),
-    ...{ verified: user.verified(), role: user.getString("role") },
+    verified: user.verified(),
     standing: user.getString("standing") as PersonJudged["standing"],
     until: dateOf(msOf(user, "standingUntil")),
     ...counts,

@@ -54,9 +54,9 @@ export function askedDecision(kind: Judged, sent: Partial<Record<keyof DecisionS
 
 export const isAboutAccount = (act: Act): boolean => ABOUT_ACCOUNT.includes(act);
 
-/** Whether a role may decide about an account: about a moderator's an operator, about an operator's only a superuser. */
-export const mayDecideAccount = (by: string, role: string): boolean =>
-  role === "" || (by === "operator" && role !== "operator");
+/** Whether roles may decide about an account: about a moderator's an operator, about an operator's only a superuser. */
+export const mayDecideAccount = (by: string[], theirs: string[]): boolean =>
+  theirs.length === 0 || (by.includes("operator") && !theirs.includes("operator"));
 
 /** What is decided against somebody, so that they may answer it. */
 export const standsAgainst = (act: string): boolean => WITH_REASON.some((one) => one === act);

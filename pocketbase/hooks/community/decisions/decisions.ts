@@ -7,6 +7,7 @@ import { settleReports } from "../moderation/openReports.ts";
 import { setVisibility } from "../moderation/visibility.ts";
 import { moderator } from "../../platform/doors/learner.ts";
 import { answerNow } from "../../platform/doors/request.ts";
+import { rolesOf } from "../../platform/doors/roles.ts";
 import { dateOf, timeOf } from "../../platform/times.ts";
 import { said } from "../../platform/release/texts.ts";
 import { decideAccount } from "./accountStatus.ts";
@@ -79,8 +80,7 @@ function settlePerson(tx: CoreApp, { record, by, act, reason, note: words }: Ver
 function personOf(tx: CoreApp, id: string, by: core.Record): core.Record {
   const [person] = tx.findRecordsByIds("users", [id]);
   if (!person) return refuse("act", said("nobodyThere"), "nobody");
-  if (!mayDecideAccount(by.getString("role"), person.getString("role")))
-    throw new ForbiddenError(said("operatorDecides"));
+  if (!mayDecideAccount(rolesOf(by), rolesOf(person))) throw new ForbiddenError(said("operatorDecides"));
   return person;
 }
 

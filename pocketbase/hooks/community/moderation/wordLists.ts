@@ -1,4 +1,5 @@
 import type { HoldLists } from "#contract/site.d.ts";
+import { rolesOf } from "../../platform/doors/roles.ts";
 import { memoize } from "../../platform/memory.ts";
 import { siteFile } from "../../platform/release/release.ts";
 import { said } from "../../platform/release/texts.ts";
@@ -31,7 +32,7 @@ export function holdForLook(app: CoreApp, record: core.Record): void {
   const why = heldFor(writtenIn(record), former, lists());
   if (!why || record.getBool("hidden")) return;
   const [user] = app.findRecordsByIds("users", [record.getString("user")]);
-  if (user?.getString("role")) return;
+  if (user && rolesOf(user).length > 0) return;
   record.set("hidden", true);
   record.set("heldFor", said(why.say, why.values).slice(0, LONGEST_REASON));
 }

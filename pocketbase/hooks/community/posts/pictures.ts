@@ -1,4 +1,4 @@
-import { isModerator } from "../../platform/doors/learner.ts";
+import { isModerator, rolesOf } from "../../platform/doors/roles.ts";
 import { isReadByMember } from "../../access/readingCookie/membership.ts";
 
 /** Who wrote it and who looks after it see what is hidden, too: by a token for files. */
@@ -7,7 +7,7 @@ function isLookedAt(e: core.FileDownloadRequestEvent): boolean {
   if (!token) return false;
   try {
     const user = e.app.findAuthRecordByToken(token, "file");
-    const looksAfter = user.isSuperuser() || isModerator(user.getString("role"));
+    const looksAfter = user.isSuperuser() || isModerator(rolesOf(user));
     return looksAfter || user.id === e.record?.getString("user");
   } catch {
     return false;

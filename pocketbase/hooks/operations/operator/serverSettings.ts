@@ -118,6 +118,6 @@ function setRole(app: CoreApp): void {
   const { email, name } = environment.role;
   const user = email && name ? known(app, "users", normalAddress(email)) : null;
   if (!user) return;
-  user.set("role", name === "none" ? "" : name);
+  user.set("roles", name === "none" ? [] : [name]);
   app.save(user);
 }

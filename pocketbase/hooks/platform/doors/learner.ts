@@ -1,4 +1,5 @@
 import { said } from "../release/texts.ts";
+import { isModerator, isOperator, rolesOf } from "./roles.ts";
 import { refuseOtherSites } from "./request.ts";
 import { type Audience, writingProblem } from "./accountStatus.rules.ts";
 import { msOf } from "../times.ts";
@@ -24,20 +25,17 @@ export function requireWriter(e: core.RequestEvent, audience?: Audience): core.R
   return user;
 }
 
-/** Whoever runs the shop: a learner with the role `operator`; a superuser has the admin UI instead. */
+/** Whoever runs the shop; a superuser has the admin UI instead. */
 export function operator(e: core.RequestEvent): core.Record {
   const user = requireWriter(e);
-  if (user.getString("role") !== "operator") throw new ForbiddenError(said("operatorsOnly"));
+  if (!isOperator(rolesOf(user))) throw new ForbiddenError(said("operatorsOnly"));
   return user;
 }
 
-const MODERATORS = ["moderator", "operator"];
-export const isModerator = (role: string): boolean => MODERATORS.includes(role);
-
-/** Whoever looks after what learners write: with the role `moderator`, or `operator`. */
+/** Whoever looks after what learners write. */
 export function moderator(e: core.RequestEvent): core.Record {
   const user = requireWriter(e, "others");
-  if (!isModerator(user.getString("role"))) throw new ForbiddenError(said("moderatorsOnly"));
+  if (!isModerator(rolesOf(user))) throw new ForbiddenError(said("moderatorsOnly"));
   return user;
 }
 

@@ -1,53 +1,17 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { type OwnRules, ownRulesIn } from "./ownRules.ts";
+import { ownRulesIn } from "./ownRules.ts";
 import { isUtf16 } from "#build/files/sources.ts";
 import { filesUnder } from "#build/files/trees.ts";
 import { BRAND_FILE } from "#lib/brand/brand.ts";
 import type { Problem } from "./problem.ts";
-import { type Prose, readProse } from "./prose.ts";
+import { readProse } from "./prose.ts";
 import { readYaml, type YamlFile } from "./yaml.ts";
 
-export interface Module extends YamlFile {
-  /** Name of its folder. */
-  folder: string;
-  id: number;
-  title: string;
-  locked: boolean;
-}
-
-export interface Lesson extends Prose {
-  id: string;
-  folder: string;
-  moduleId: number;
-  access: "free" | "premium";
-  /** false while there is only the opening. */
-  written: boolean;
-  /** Path of the captions beside it, when they are there. */
-  captions: string | undefined;
-  /** Path of the video beside it, when it is there. */
-  video: string | undefined;
-}
-
+export type Module = ReturnType<typeof readModule>;
+export type Lesson = ReturnType<typeof readLesson>;
 /** Everything in content/, read and parsed once for all rules. */
-export interface Course {
-  root: string;
-  today: Date;
-  /** Every file of content/, as a path from the root. */
-  files: string[];
-  modules: Module[];
-  lessons: Lesson[];
-  stories: Prose[];
-  pages: Prose[];
-  lists: Record<
-    "faq" | "plans" | "achievements" | "site" | "glossary" | "channels" | "ids" | "texts" | "rules" | "brand",
-    YamlFile
-  >;
-  /** Which of the author's rules it has, by content/rules.yaml. */
-  own: OwnRules;
-  /** Files that cannot be read. */
-  broken: Problem[];
-}
+export type Course = ReturnType<typeof readCourse>;
 
 const CURRICULUM = "content/curriculum";
 
@@ -78,7 +42,7 @@ export const courseLanguage = ({ lists }: Pick<Course, "lists">): string =>
 
 export const lessonFiles = (lesson: Lesson, ending: string): string => lesson.file.replace(/\.mdx$/, ending);
 
-function readModule(root: string, folder: string): Module {
+function readModule(root: string, folder: string) {
   const yaml = readYaml(root, `${CURRICULUM}/${folder}/module.yaml`);
   const data = { ...(yaml.data as Record<string, unknown> | undefined) };
   return {
@@ -90,7 +54,7 @@ function readModule(root: string, folder: string): Module {
   };
 }
 
-function readLesson(root: string, file: string, modules: Module[]): Lesson {
+function readLesson(root: string, file: string, modules: Module[]) {
   const prose = readProse(root, file);
   const folder = basename(dirname(file));
   const module = modules.find((candidate) => candidate.folder === folder);
@@ -104,8 +68,10 @@ function readLesson(root: string, file: string, modules: Module[]): Lesson {
     id: textOrEmpty(prose.data["id"]),
     folder,
     moduleId: module?.id ?? Number.NaN,
-    access: (prose.data["access"] ?? inherited) === "free" ? "free" : "premium",
+    access: (prose.data["access"] ?? inherited) === "free" ? ("free" as const) : ("premium" as const),
+    /** false while there is only the opening. */
     written: prose.data["unwritten"] !== true,
+    /** Paths of what lies beside it. */
     captions: beside(".vtt"),
     video: beside(".mp4"),
   };
@@ -125,7 +91,8 @@ const utf16 = (root: string, files: string[]): Problem[] =>
 
 const byNumber = (a: string, b: string): number => a.localeCompare(b, "en", { numeric: true });
 
-export function readCourse(root: string, today: Date): Course {
+/** @returns files as paths from the root, and as `broken` those that cannot be read */
+export function readCourse(root: string, today: Date) {
   const files = filesUnder(join(root, "content"))
     .filter((file) => !NOBODYS.test(file))
     .map((file) => `content/${file}`)

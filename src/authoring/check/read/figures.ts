@@ -1,12 +1,5 @@
 import { type Course, objectRows, textOrEmpty } from "./course.ts";
 
-/** A number that says how much: money, a share, or a thousand and more. */
-interface Measure {
-  /** As it stands: "£29", "2.5 %", "62,000". */
-  text: string;
-  value: number;
-}
-
 const DIGITS = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
 const MEASURE = new RegExp(
   String.raw`(?:R\$|[£$€₹])\s?${DIGITS}|${DIGITS}\s?%|(?<![\d,.:])\d{1,3}(?:,\d{3})+(?:\.\d+)?|${DIGITS} (?:million|billion)\b`,
@@ -19,8 +12,8 @@ const BASE = /(?:\bper|\bin|\beach|\bevery) $/i;
 export const numberIn = (text: string): number =>
   Number(/\d+(?:,\d{3})*(?:\.\d+)?/.exec(text)?.[0].replaceAll(",", ""));
 
-/** What a text measures, in its order. */
-export const measuresIn = (text: string): Measure[] =>
+/** What a text measures, in its order: money, shares, thousands and more, each as it stands and in figures. */
+export const measuresIn = (text: string): { text: string; value: number }[] =>
   [...text.matchAll(MEASURE)]
     .filter(({ 0: found, index }) => !(/^1,0+$/.test(found) && BASE.test(text.slice(0, index))))
     .map(([found]) => ({ text: found, value: numberIn(found) }));
@@ -41,15 +34,7 @@ export function isMadeOf(value: number, figures: number[]): boolean {
 }
 
 /** An invented channel of content/channels.yaml. */
-export interface Channel {
-  name: string;
-  person: string;
-  firstName: string;
-  /** All its figures and sums. */
-  values: number[];
-  /** "subscribers" → 1150 */
-  counts: Map<string, number[]>;
-}
+export type Channel = ReturnType<typeof channelsOf>[number];
 
 const NOUN = /^[\d,.]+ (\p{L}+)$/u;
 /** Thousands are measured with or without a noun. */
@@ -63,12 +48,13 @@ function countsOf(figures: string[]): Map<string, number[]> {
   return new Map([...groups].map(([noun, all]) => [noun, all.map(numberIn)]));
 }
 
-export const channelsOf = ({ lists: { channels } }: Course): Channel[] =>
+export const channelsOf = ({ lists: { channels } }: Course) =>
   objectRows(channels.data).map(({ name, person, figures, sums }) => ({
     name: textOrEmpty(name),
     person: textOrEmpty(person),
     firstName: textOrEmpty(person).split(" ")[0] ?? "",
     values: [...list(figures), ...list(sums)].map(numberIn),
+    /** "subscribers" → 1150 */
     counts: countsOf(list(figures)),
   }));
 

@@ -26,19 +26,7 @@ export type AuthorsRule = (typeof STOPPING | typeof ADVISING)[number];
 export type Span = readonly [from: number, to: number];
 
 /** What a course says of its rules in content/rules.yaml. */
-export interface OwnRules {
-  /** true: advice fails the check, too. A build is stopped by what stops alone. */
-  isStrict: boolean;
-  levelOf: (rule: AuthorsRule | SafetyRule) => Level;
-  /** Words of a written lesson. */
-  words: Span;
-  /** Questions of a written lesson. */
-  questions: Span;
-  /** Questions of the FAQ that stand on the home page. */
-  homeQuestions: Span;
-  /** The tags that lessons may have; where there is no list, all may stand. */
-  tags: { goals: string[]; topics: string[] } | undefined;
-}
+export type OwnRules = ReturnType<typeof ownRulesIn>;
 
 const span = z
   .tuple([z.number().int().min(0), z.number().int().min(1)], "must be two numbers, as [700, 1500]")
@@ -51,16 +39,19 @@ const ofNames = <Name extends string, Shape extends z.ZodType>(names: readonly N
   Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>;
 
 export const ownRulesSchema = z.strictObject({
+  /** Advice fails the check, too. A build is stopped by what stops alone. */
   strict: z.boolean().default(false),
   rules: z.strictObject({ ...ofNames(SAFETY, fixed), ...ofNames([...STOPPING, ...ADVISING], level) }).prefault({}),
+  /** Of a written lesson, as `questions`; `homeQuestions` stand on the home page. */
   words: span.default([700, 1500]),
   questions: span.default([2, 4]),
   homeQuestions: span.default([6, 6]),
+  /** Those that lessons may have; where there is no list, all may stand. */
   tags: z.strictObject({ goals: z.array(tag).min(1), topics: z.array(tag) }).optional(),
 });
 
 /** As they are when the file is missing; what is wrong in it is told by the schema, and the rest is as usual. */
-export function ownRulesIn({ data }: { data: unknown }): OwnRules {
+export function ownRulesIn({ data }: { data: unknown }) {
   const read = ownRulesSchema.safeParse(data ?? {}).data ?? ownRulesSchema.parse({});
   const said: Partial<Record<string, Level>> = read.rules;
   const advising: readonly string[] = ADVISING;

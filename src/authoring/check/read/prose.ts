@@ -3,16 +3,10 @@ import type { Nodes, Root } from "mdast";
 import { cutFrontmatter, readText } from "#build/files/sources.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
 import type { Place, Problem } from "./problem.ts";
-import { parseYaml, type YamlFile } from "./yaml.ts";
+import { parseYaml } from "./yaml.ts";
 
 /** An MDX file, parsed once for all rules. */
-export interface Prose extends YamlFile {
-  data: Record<string, unknown>;
-  /** The whole file. */
-  text: string;
-  tree: Root;
-  atNode: (node: Nodes) => Place;
-}
+export type Prose = ReturnType<typeof readProse>;
 
 /** What the MDX parser throws; of a tag left open, the place is in the sentence only. */
 interface Failure {
@@ -43,7 +37,7 @@ function parseBody(file: string, body: string, linesAbove: number): { tree: Root
   }
 }
 
-export function readProse(root: string, file: string): Prose {
+export function readProse(root: string, file: string) {
   const text = readText(join(root, file));
   const { yaml, body, bodyStartsAt } = cutFrontmatter(text);
   const form = parseYaml(file, yaml, 1);

@@ -11,34 +11,11 @@ import { allSchemaWords } from "./schema.ts";
 
 const HEAD = "content/case/case.yaml";
 
-/** A table of a sheet, as its author wrote it. */
-interface CaseTable {
-  head: string[];
-  rows: string[][];
-  foot: string;
-  at: (row: number) => Place;
-}
-
 /** What the case says of one lesson. */
-interface CaseStep {
-  lesson: string;
-  month: string;
-  /** The template that its sheet fills; empty without a sheet. */
-  template: string;
-  /** Story and decision as one text. */
-  told: string;
-  /** All that stands on its sheet. */
-  written: string;
-  tables: CaseTable[];
-  at: (path: Path) => Place;
-}
-
-/** The files of content/case/; undefined for a course without a case. */
-interface CaseFiles {
-  head: YamlFile;
-  others: YamlFile[];
-  steps: CaseStep[];
-}
+type CaseStep = ReturnType<typeof stepOf>;
+/** A table of a sheet, as its author wrote it. */
+type CaseTable = CaseStep["tables"][number];
+type CaseFiles = NonNullable<ReturnType<typeof caseFiles>>;
 
 type Fields = Record<string, unknown>;
 const fields = (value: unknown): Fields => (value !== null && typeof value === "object" ? (value as Fields) : {});
@@ -50,7 +27,7 @@ const wordsIn = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([name, inside]) => [Array.isArray(value) ? "" : name, ...wordsIn(inside)])
     : [plain(value)];
 
-function stepOf(file: YamlFile, step: Fields, index: number): CaseStep {
+function stepOf(file: YamlFile, step: Fields, index: number) {
   const [sheet, decision] = [fields(step["sheet"]), fields(step["decision"])];
   const at = (path: Path): Place => file.at(["steps", index, ...path]);
   const tables = objectRows(sheet["parts"]).flatMap(({ table }, part) => {
@@ -64,6 +41,7 @@ function stepOf(file: YamlFile, step: Fields, index: number): CaseStep {
     ...{
       lesson: textOrEmpty(step["lesson"]),
       month: textOrEmpty(step["month"]),
+      // The one that its sheet fills; empty without a sheet.
       template: textOrEmpty(sheet["template"]),
       tables,
       at,
@@ -73,8 +51,8 @@ function stepOf(file: YamlFile, step: Fields, index: number): CaseStep {
   };
 }
 
-/** Reads content/case/, once for each rule that asks. */
-function caseFiles({ root, files }: Course): CaseFiles | undefined {
+/** Reads content/case/, once for each rule that asks; undefined for a course without a case. */
+function caseFiles({ root, files }: Course) {
   const found = files.filter((file) => /^content\/case\/[^/]+\.yaml$/.test(file));
   if (found.length === 0) return undefined;
   const head = readYaml(root, HEAD);

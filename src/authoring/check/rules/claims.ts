@@ -190,18 +190,13 @@ function numbers(course: Course): Problem[] {
 /** Shorter sentences may meet by chance. */
 const FEWEST_WORDS = 8;
 
-interface Sentence extends Place {
-  words: string;
-  /** As it is compared: without case and signs. */
-  plain: string;
-}
-
+/** As it is compared: without case and signs. */
 const comparable = (words: string): string =>
   plainOf(words)
     .replace(/[^\p{L}\p{M}\p{N}\s]+/gu, "")
     .trim();
 
-function sentencesOf({ lessons }: Course): Sentence[] {
+function sentencesOf({ lessons }: Course) {
   const written = lessons.filter((lesson) => lesson.written);
   return written.flatMap((lesson) =>
     passagesOf(lesson.tree).flatMap(({ node, words }) =>
@@ -212,11 +207,11 @@ function sentencesOf({ lessons }: Course): Sentence[] {
 
 /** No sentence is told in two lessons. */
 function repetition(course: Course): Problem[] {
-  const seen = new Map<string, Sentence>();
+  const seen = new Map<string, Place>();
   return sentencesOf(course).flatMap(({ words, plain, file, line }) => {
     if (countWords(words) < FEWEST_WORDS) return [];
     const first = seen.get(plain);
-    if (!first) seen.set(plain, { words, plain, file, line });
+    if (!first) seen.set(plain, { file, line });
     if (!first || first.file === file) return [];
     const message = `“${words.trim()}” stands already in ${first.file}:${first.line}.`;
     return [{ file, line, message, hint: "Link the lesson that said it first, or find this lesson's own words." }];

@@ -33,16 +33,6 @@ function unusedFiles({ root, files: all, lessons }: Course): string[] {
     .filter((file) => !(file.startsWith("content/stories/") && file.endsWith(".mdx")) && !isNamed(file));
 }
 
-/** A picture, sound or file to take along that a text or a form names and that is not there. */
-interface MissingPicture extends Place {
-  /** As it is written: "./2-tea.jpg". */
-  url: string;
-  /** true: a field of the form names it. */
-  isInForm: boolean;
-  /** A file of the folder that nothing names, and that may be it. */
-  meant: string | undefined;
-}
-
 const FIELDS = ["poster", "thumbnail", "picture"];
 
 const numberOf = (file: string): string => /^\d+-/.exec(basename(file))?.[0] ?? "";
@@ -58,13 +48,14 @@ function meantBy(url: string, unused: string[]): string | undefined {
 }
 
 /** Every picture, sound and file to take along that is named and missing, once for each place that names it. */
-function missingPictures(course: Course): MissingPicture[] {
+function missingPictures(course: Course) {
   const unused = unusedFiles(course);
   const isMissing = (file: string, url: string) => !existsSync(join(course.root, dirname(file), decodeURI(url)));
-  const find = (place: Place, url: string, isInForm: boolean): MissingPicture[] => {
+  const find = (place: Place, url: string, isInForm: boolean) => {
     if (url === "" || !(isInForm || /^\.\.?\//.test(url)) || !isMissing(place.file, url)) return [];
     const inFolder = unused.filter((file) => dirname(file) === dirname(place.file));
-    return [{ file: place.file, line: place.line, url, isInForm, meant: meantBy(url, inFolder) }];
+    // What is meant is a file of the folder that nothing names.
+    return [{ file: place.file, line: place.line, url, meant: meantBy(url, inFolder) }];
   };
   const inForm = ({ data, at }: YamlFile) =>
     FIELDS.flatMap((field) =>
@@ -86,14 +77,8 @@ function missingPictures(course: Course): MissingPicture[] {
   ];
 }
 
-/** Captions or a video under another name than their lesson's, as after a lesson was renamed alone. */
-interface LeftBehind {
-  lesson: Lesson;
-  files: string[];
-}
-
-/** What a lesson lacks, and a file of its folder may be by number or id. */
-export function leftBehind(course: Course): LeftBehind[] {
+/** What a lesson lacks, and a file of its folder may be by number or id, as after a lesson was renamed alone. */
+export function leftBehind(course: Course): { lesson: Lesson; files: string[] }[] {
   const unused = unusedFiles(course).filter((file) => /\.(mp4|vtt|film\.yaml)$/.test(file));
   return course.lessons.flatMap((lesson) => {
     const name = (file: string) => basename(file).replace(/\.(mp4|vtt|film\.yaml)$/, "");
@@ -102,7 +87,7 @@ export function leftBehind(course: Course): LeftBehind[] {
       const isLacking = !(file.endsWith(".mp4") ? lesson.video : file.endsWith(".vtt") && lesson.captions);
       return dirname(file) === dirname(lesson.file) && isSame && isLacking && nameInFile(lesson) !== name(file);
     });
-    return files.length > 0 ? [{ lesson, files: files }] : [];
+    return files.length > 0 ? [{ lesson, files }] : [];
   });
 }
 

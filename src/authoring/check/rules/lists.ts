@@ -1,7 +1,7 @@
 import { type Course, isCode, type Lesson, objectRows, partOf, textOrEmpty } from "#authoring/check/read/course.ts";
 import type { YamlFile } from "#authoring/check/read/yaml.ts";
 import { attribute, type Element, elements, isElement, wordsBelow } from "#authoring/check/read/nodes.ts";
-import type { Place, Problem } from "#authoring/check/read/problem.ts";
+import type { Problem } from "#authoring/check/read/problem.ts";
 import { plainOf } from "#lib/language/words.ts";
 import { decimalsOf, isCurrency, leastCharge, MOST_CHARGED, plainAmount, priceStep, unitOf } from "#lib/money.ts";
 
@@ -43,15 +43,9 @@ function stories({ stories: stories, lessons }: Course): Problem[] {
 
 const FILE = "content/glossary.yaml";
 
-interface Word extends Place {
-  id: string;
-  term: string;
-  /** The lesson that introduces it, and its place in the course. */
-  lesson: Lesson | undefined;
-  lessonId: string;
-}
-
-const wordsOf = ({ lists: { glossary: glossary }, lessons }: Course): Word[] =>
+/** A word, and the lesson that introduces it. */
+type Word = ReturnType<typeof wordsOf>[number];
+const wordsOf = ({ lists: { glossary: glossary }, lessons }: Course) =>
   objectRows(glossary.data).map((row, index) => ({
     ...{ id: textOrEmpty(row["id"]), term: textOrEmpty(row["term"]), lessonId: textOrEmpty(row["lesson"]) },
     lesson: lessons.find(({ id }) => id === row["lesson"]),

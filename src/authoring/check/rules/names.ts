@@ -31,17 +31,8 @@ export function isCopy(lesson: Lesson, { lessons }: Course): boolean {
   return same.length > 1 && lesson !== original;
 }
 
-interface IdChanges {
-  /** Lessons whose id is not in the list, with the id they had before if that can be seen. */
-  added: { lesson: Lesson; old: string | undefined }[];
-  /** Ids without a lesson. */
-  gone: KeptId[];
-  /** Lessons with the id of one that was taken out. */
-  revived: Lesson[];
-}
-
 /** What changed since the list of ids was written. */
-export function idChanges(course: Course): IdChanges {
+export function idChanges(course: Course) {
   const kept = listedIds(course);
   const lessons = course.lessons.filter(({ id }) => id !== "");
   const fresh = lessons.filter(({ id }) => !kept.some((one) => one.id === id));
@@ -57,8 +48,11 @@ export function idChanges(course: Course): IdChanges {
   ]);
   const retired = new Set(kept.filter(({ isRetired }) => isRetired).map(({ id }) => id));
   return {
+    /** Lessons whose id is not in the list, with the id they had before if that can be seen. */
     added,
+    /** Ids without a lesson. */
     gone: missing.filter(({ id }) => !explained.has(id)),
+    /** Lessons with the id of one that was taken out. */
     revived: lessons.filter(({ id }) => retired.has(id)),
   };
 }

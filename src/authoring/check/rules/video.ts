@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { type Course, type Lesson, lessonFiles, textOrEmpty } from "#authoring/check/read/course.ts";
-import type { Place, Problem } from "#authoring/check/read/problem.ts";
+import type { Problem } from "#authoring/check/read/problem.ts";
 import { type Track, tracksIn } from "#authoring/videoFile.ts";
 import {
   playlistFolder,
@@ -190,13 +190,8 @@ const videoWeight = (course: Course): Problem[] =>
 const FIELDS = ["videoUrl", "captionsUrl"] as const;
 const SETTINGS = ["S3_ENDPOINT", "S3_ACCESS_KEY", "S3_SECRET_KEY"];
 
-interface Named extends Place {
-  lesson: Lesson;
-  field: (typeof FIELDS)[number];
-  object: StoredObject;
-}
-
-const namedIn = ({ lessons }: Course): Named[] =>
+type Named = ReturnType<typeof namedIn>[number];
+const namedIn = ({ lessons }: Course) =>
   lessons.flatMap((lesson) =>
     FIELDS.flatMap((field) => {
       const object = storedObject(textOrEmpty(lesson.data[field]));

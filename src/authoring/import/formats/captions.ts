@@ -210,14 +210,8 @@ export function vttOf(captions: SaidCaption[], leave: (what: string, why: string
   );
 }
 
-interface ReadCaptions {
-  vtt: string;
-  /** What of the file is no words of a caption. */
-  left: Left[];
-}
-
-/** SubRip (.srt) or WebVTT as clean WebVTT. Throws Refusal when no caption is in it. */
-export function readCaptionFile(source: Source, path: string): ReadCaptions {
+/** SubRip (.srt) or WebVTT as clean WebVTT, and what of it is no words of a caption. Throws Refusal when no caption is in it. */
+export function readCaptionFile(source: Source, path: string): { vtt: string; left: Left[] } {
   const left: Left[] = [];
   const leave = leaveIn(path, left);
   const text = sourceText(source, path);

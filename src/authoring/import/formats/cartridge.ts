@@ -47,12 +47,6 @@ interface Item {
   children: Item[];
 }
 
-interface Manifest {
-  title: string;
-  items: Item[];
-  resources: Resource[];
-}
-
 const joined = (base: string, path: string): string =>
   base && !path.startsWith("/") ? `${base.replace(/\/$/, "")}/${path}` : path;
 
@@ -75,7 +69,7 @@ function itemOf(element: XmlElement, resources: Map<string, Resource>): Item {
 }
 
 /** The table of contents of a Common Cartridge, and everything that it could name. */
-function manifestOf(root: XmlElement): Manifest {
+function manifestOf(root: XmlElement) {
   const list = first(root, "resources");
   const resources = all(list, "resource").map((one) => resourceOf(one, attr(list, "xml:base")));
   const byId = new Map(resources.map((resource) => [resource.id, resource]));

@@ -141,12 +141,6 @@ interface Dropped {
   words: string;
 }
 
-interface ReadHtml {
-  tree: Root;
-  /** What was taken out, and why. */
-  dropped: Dropped[];
-}
-
 /** Before the number of a piece of Markdown that stands between HTML. Nobody's comment looks like it. */
 const MARK = `kept-${randomUUID()}-`;
 /** Stands in HTML for the piece of Markdown with this number. */
@@ -285,7 +279,7 @@ function prune(tree: HtmlRoot, html: string, kept: Nodes[]): Dropped[] {
  * for which Markdown has no sign, and so nothing that runs.
  * @param kept pieces of Markdown that stand between the HTML, each at its keptMark
  */
-export function readHtml(html: string, kept: Nodes[] = []): ReadHtml {
+export function readHtml(html: string, kept: Nodes[] = []): { tree: Root; dropped: Dropped[] } {
   const tree = unified()
     .use(rehypeParse, { fragment: !/<(html|body|!doctype)\b/i.test(html) })
     .parse(html);

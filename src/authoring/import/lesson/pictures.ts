@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename, extname } from "node:path/posix";
-import { Parser } from "htmlparser2";
+import { DomUtils, parseDocument } from "htmlparser2";
 import type { Parents, Root, RootContent } from "mdast";
 import sharp from "sharp";
 import { visit } from "unist-util-visit";
@@ -33,30 +33,15 @@ function isHarmlessAttribute(name: string, value: string): boolean {
 
 /** true: the SVG draws, and does nothing else. */
 export function isHarmlessDrawing(svg: string): boolean {
-  let isHarmless = !/<!(ENTITY|DOCTYPE[^>]*\[)/i.test(svg);
-  let isStyle = false;
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        const plain = name.toLowerCase();
-        isStyle = plain === "style";
-        if (!DRAWS.has(plain) && !isFilter(plain) && !isForeign(plain)) isHarmless = false;
-        for (const [key, value] of Object.entries(attributes)) if (!isHarmlessAttribute(key, value)) isHarmless = false;
-      },
-      ontext: (text) => {
-        if (isStyle && stylesLeadOut(text)) isHarmless = false;
-      },
-      onprocessinginstruction: (name) => {
-        if (/^\?xml-stylesheet/i.test(name)) isHarmless = false;
-      },
-      onclosetag: () => {
-        isStyle = false;
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(svg);
-  return isHarmless;
+  if (/<!(ENTITY|DOCTYPE[^>]*\[)|<\?xml-stylesheet/i.test(svg)) return false;
+  const parts = DomUtils.find(() => true, parseDocument(svg, { xmlMode: true }).children, true, Infinity);
+  return parts.every((part) => {
+    if (!("attribs" in part)) return true;
+    const name = part.name.toLowerCase();
+    const isKnown = DRAWS.has(name) || isFilter(name) || isForeign(name);
+    if (!isKnown || (name === "style" && stylesLeadOut(DomUtils.textContent(part)))) return false;
+    return Object.entries(part.attribs).every(([key, value]) => isHarmlessAttribute(key, value));
+  });
 }
 
 interface Picture {
@@ -137,13 +122,14 @@ export async function takePictures(
   leave: Leave,
 ): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, { name?: string; why?: string }>();
   const nodes: { url: string; alt?: string | null | undefined }[] = [];
   visit(tree, "image", (node) => void nodes.push(node));
   for (const node of nodes) {
     const key = node.url.startsWith("data:") ? createHash("sha256").update(node.url).digest("hex") : node.url;
-    const { name, why } = kept.get(key) ?? (await keep(node.url, source, { base, language }, files));
-    kept.set(key, { name, why });
+    const found = kept.get(key) ?? (await keep(node.url, source, { base, language }, files));
+    const { name, why } = found;
+    kept.set(key, found);
     if (why) tell(node, why, leave);
     node.alt = altOf(node.alt, node.url, language);
     node.url = name ?? "";
@@ -152,23 +138,18 @@ export async function takePictures(
   return files;
 }
 
-interface Kept {
-  /** The picture's name beside the lesson, or why it has none. */
-  name?: string | undefined;
-  why?: string | undefined;
-}
-
 function tell({ url, alt }: { url: string; alt?: string | null | undefined }, why: string, leave: Leave): void {
   const what = alt ? `${nameOf(url)} (“${alt}”)` : nameOf(url);
   leave(what, why, url.startsWith("data:") ? undefined : `${url}${alt ? ` ${alt}` : ""}`);
 }
 
+/** @returns the picture's name beside the lesson, or why it has none */
 async function keep(
   url: string,
   source: Source,
   { base, language }: Named,
   files: Map<string, Uint8Array>,
-): Promise<Kept> {
+): Promise<{ name?: string; why?: string }> {
   const bytes = bytesOf(url, source);
   const picture = typeof bytes === "string" ? bytes : await readPicture(bytes, source.limits.pixels);
   if (typeof picture === "string") return { why: picture };

@@ -206,15 +206,7 @@ type Find = (name: string) => string | undefined;
 
 const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
-interface Wiki {
-  /** As it stands in the note. */
-  whole: string;
-  isEmbedded: boolean;
-  name: string;
-  /** "#Part", or "". */
-  anchor: string;
-  words: string;
-}
+type Wiki = ReturnType<typeof wikiOf>;
 
 const link = (url: string, value: string): PhrasingContent => ({
   type: "link",
@@ -244,7 +236,8 @@ function nodeOf(wiki: Wiki, find: Find, leave: Leave): PhrasingContent {
   return isEmbedded ? embedded(path, url, said, wiki, leave) : link(url, said);
 }
 
-const wikiOf = ([whole, mark, name = "", anchor = "", words = ""]: RegExpMatchArray): Wiki => ({
+/** What stands in the note, and its parts; the anchor is "#Part", or "". */
+const wikiOf = ([whole, mark, name = "", anchor = "", words = ""]: RegExpMatchArray) => ({
   ...{ whole, isEmbedded: mark === "!", name: name.trim().replace(PARAGRAPH, ""), words: words.trim() },
   anchor: anchor.replace(PARAGRAPH, ""),
 });

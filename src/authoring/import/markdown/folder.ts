@@ -45,27 +45,19 @@ const ENDINGS = ["", ".md", ".mdx", ".markdown", "/index.md", "/_index.md", "/in
 const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
 /** Finds what links and pictures name among the files of a source. */
-export class Finder {
-  readonly #lookup: Lookup;
-
-  constructor(source: Source) {
-    this.#lookup = new Lookup(source);
-  }
-
-  #at(path: string): string | undefined {
-    for (const ending of ENDINGS) {
-      const found = this.#lookup.at(path + ending) ?? this.#lookup.at(path.replace(/\/$|\.html?$/, "") + ending);
-      if (found) return found;
-    }
-    return undefined;
+class Finder extends Lookup {
+  override at(path: string): string | undefined {
+    const whole = path.replace(/\/$|\.html?$/, "");
+    const forms = ENDINGS.flatMap((ending) => [path + ending, whole + ending]);
+    return forms.map((form) => super.at(form)).find((found) => found !== undefined);
   }
 
   /** By path from the document, from the root, or from where a site keeps such files. */
-  byPath(path: string, from: string): string | undefined {
+  beside(path: string, from: string): string | undefined {
     if (path === "") return undefined;
     const places = path.startsWith("/") ? ROOTS : [dirname(from), dirname(dirname(from)), ...ROOTS];
     for (const place of places) {
-      const found = this.#at(join(place, path));
+      const found = this.at(join(place, path));
       if (found) return found;
     }
     return undefined;
@@ -73,7 +65,7 @@ export class Finder {
 
   /** As notes name each other: by path, or by name wherever it lies. */
   byName(name: string): string | undefined {
-    return this.#at(name) ?? this.#lookup.named(name) ?? this.#lookup.named(`${name}.md`);
+    return this.at(name) ?? this.named(name) ?? this.named(`${name}.md`);
   }
 
   /** An address as it stands in a document, with what leads into the source named by its path there. */
@@ -86,7 +78,7 @@ export class Finder {
     const plain = rest.replace(/^@site\//, "/").replace(/^~?@\//, "/");
     const { path, anchor } = cutAddress(plain);
     for (const form of nameForms(plain)) {
-      const found = this.byPath(form, from);
+      const found = this.beside(form, from);
       // A sign for a part of a page may be one of a file's name: "Sheet #3.png".
       const isCut = !form.includes("#");
       if (found) return prefix + SOURCE + encoded(found) + (anchor && isCut ? `#${encodeURIComponent(anchor)}` : "");
@@ -199,7 +191,7 @@ class Folder {
     }
     const said = saidIn(fronted.data);
     const named = addressOf(said.videoUrl);
-    const [video, hosted] = [this.finder.byPath(named, file), hostedVideo(named)];
+    const [video, hosted] = [this.finder.beside(named, file), hostedVideo(named)];
     const title = saidTitle(fronted.data) || headingOf(tree) || titleOfName(path);
     const keys = [file, ...(typeof fronted.data["slug"] === "string" ? [fronted.data["slug"]] : [])];
     return [

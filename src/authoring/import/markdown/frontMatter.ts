@@ -35,13 +35,8 @@ function byLine(text: string): Data {
 const hasFields = (text: string): boolean =>
   text.split(/\r\n?|\n/).every((line) => /^$|^\s|^["\w-]+[ \t]*[:=]|^[-#[\]{}]/.test(line));
 
-interface Read {
-  /** undefined: these are words, and no fields. */
-  data: Data | undefined;
-  problem?: string;
-}
-
-function read(text: string, parse: (text: string) => unknown): Read {
+/** What fields say; no data where these are words, and no fields. */
+function read(text: string, parse: (text: string) => unknown): { data: Data | undefined; problem?: string } {
   if (text.length > MOST_CHARACTERS) return { data: {}, problem: "it is too long to be one" };
   try {
     const data = parse(text.replace(/\r\n?/g, "\n"));

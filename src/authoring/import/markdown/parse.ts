@@ -15,13 +15,8 @@ import { parseMdx } from "#build/leaks/textUnits.ts";
 const FENCE = /^ {0,3}(?:[-*+>] *)*(`{3,}|~{3,})/;
 const SPAN = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 
-interface Part {
-  isCode: boolean;
-  text: string;
-}
-
 /** A text cut into what stands between fences and what does not. */
-function byFences(text: string): Part[] {
+function byFences(text: string): { isCode: boolean; text: string }[] {
   const parts: { isCode: boolean; lines: string[] }[] = [{ isCode: false, lines: [] }];
   let open = "";
   for (const line of text.split(/\r\n|[\r\n]/)) {

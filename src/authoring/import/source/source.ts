@@ -27,8 +27,6 @@ export interface Left {
   why: string;
   /** What was left, whole, as it stands in the file: by it its line is found, and its words count as told of. */
   words?: string;
-  /** Where it stands, when that is known otherwise. */
-  line?: number;
 }
 
 /** Tells of something that was left. */

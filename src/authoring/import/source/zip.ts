@@ -7,15 +7,7 @@ const BROKEN = "It is no zip archive that can be read: export it again.";
 const OLD_LETTERS =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0";
 
-interface Entry {
-  name: string;
-  method: number;
-  packed: number;
-  size: number;
-  offset: number;
-  isLink: boolean;
-  isLocked: boolean;
-}
+type Entry = ReturnType<typeof entryAt>["entry"];
 
 /** A name in UTF-8 when it is one, whether the archive says so or not; else in the letters of old Windows programs. */
 function nameOf(bytes: Buffer): string {
@@ -37,7 +29,7 @@ function* extrasOf(extra: Buffer): Generator<[number, Buffer]> {
 const LARGE = 0xff_ff_ff_ff;
 
 /** One line of the directory, as it stands there. */
-function entryAt(zip: Buffer, at: number): { entry: Entry; next: number } {
+function entryAt(zip: Buffer, at: number) {
   if (zip.readUInt32LE(at) !== 0x02_01_4b_50) throw new Refusal(BROKEN);
   const [flags, nameLength, extraLength, commentLength] = [8, 28, 30, 32].map((field) =>
     zip.readUInt16LE(at + field),

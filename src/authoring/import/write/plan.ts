@@ -34,37 +34,28 @@ const OPENING_WORDS = 60;
 
 type Files = Map<string, string | Uint8Array>;
 
-/** A lesson with its name here. */
-interface NamedLesson {
-  found: FoundLesson;
-  id: string;
-  title: string;
-  /** Name of its files without their ending: 2-first-steps. */
-  base: string;
-  access: "free" | "premium";
-  /** What the course is written in. */
-  language: string;
-}
-
-interface Film {
-  videoUrl: string | undefined;
-  file: Uint8Array | undefined;
-}
+/** A lesson with its name here; `base` is that of its files without their ending: 2-first-steps. */
+type NamedLesson = ReturnType<typeof named>[0][number]["lessons"][number];
 
 /** Where the lesson's video is: named by the source, beside the text, or the first one in it. */
-function filmOf(found: FoundLesson, tree: Root, source: Source, leave: Leave): Film {
+function filmOf(
+  found: FoundLesson,
+  tree: Root,
+  source: Source,
+  leave: Leave,
+): { videoUrl?: string; file?: Uint8Array } {
   const first = takeVideo(tree, found.title, leave);
   const inside = first?.startsWith(SOURCE) ? cutAddress(first.slice(SOURCE.length)).path : undefined;
   const path = found.video ?? (inside?.endsWith(".mp4") ? inside : undefined);
-  if (path && source.files.has(path)) return { file: source.read(path), videoUrl: undefined };
+  if (path && source.files.has(path)) return { file: source.read(path) };
   const url = found.said.videoUrl ?? first;
-  if (url === undefined) return { file: undefined, videoUrl: undefined };
-  if (isGood("videoUrl", url) && /^(https|s3):/.test(String(url))) return { file: undefined, videoUrl: String(url) };
+  if (url === undefined) return {};
+  if (isGood("videoUrl", url) && /^(https|s3):/.test(String(url))) return { videoUrl: String(url) };
   leave(
     `the video ${cutAddress(String(url).replace(SOURCE, "")).path}`,
     "a video lies beside its text as .mp4, or at an https address",
   );
-  return { file: undefined, videoUrl: undefined };
+  return {};
 }
 
 /** Everything behind the opening goes into the block that members read: all of it, where there is too little for two parts. */
@@ -142,23 +133,16 @@ export const titled = (title: string, most: number, otherwise: string): string =
 };
 
 /** Gives ids that no lesson has, had, or gets in the same import. */
-class Ids {
-  readonly #taken: Set<string>;
-  readonly #language: string;
-
-  constructor(course: Course) {
-    this.#language = courseLanguage(course);
-    this.#taken = new Set([...course.lessons.map(({ id }) => id), ...listedIds(course).map(({ id }) => id)]);
-  }
-
-  idOf({ said, title }: FoundLesson): string {
+function idsFor(course: Course): (lesson: FoundLesson) => string {
+  const taken = new Set([...course.lessons, ...listedIds(course)].map(({ id }) => id));
+  return ({ said, title }) => {
     const own = typeof said.id === "string" && isGood("id", said.id) ? said.id : "";
-    const base = short(own) || fileSlug(title, "lesson", this.#language);
+    const base = short(own) || fileSlug(title, "lesson", courseLanguage(course));
     let id = base;
-    for (let number = 2; this.#taken.has(id); number += 1) id = `${base}-${number}`;
-    this.#taken.add(id);
+    for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+    taken.add(id);
     return id;
-  }
+  };
 }
 
 const SHORTEST = 20;
@@ -283,20 +267,15 @@ function listedTags(tags: unknown, { own }: Course, leave: Leave): string[] {
 
 type Addresses = Map<string, { url: string; tree: Root }>;
 
-interface NamedModule {
-  place: Place;
-  lessons: NamedLesson[];
-}
-
 /** Gives every lesson its id and name, and every key its address, before the first link is read. */
-function named(places: Place[], course: Course, access: "free" | "premium", left: Left[]): [NamedModule[], Addresses] {
+function named(places: Place[], course: Course, access: "free" | "premium", left: Left[]) {
   const language = courseLanguage(course);
-  const ids = new Ids(course);
+  const idOf = idsFor(course);
   const addresses: Addresses = new Map();
   const modules = places.map((place) => ({
     place,
-    lessons: place.found.lessons.map((lesson, index): NamedLesson => {
-      const id = ids.idOf(lesson);
+    lessons: place.found.lessons.map((lesson, index) => {
+      const id = idOf(lesson);
       for (const key of lesson.keys)
         if (!addresses.has(key)) addresses.set(key, { url: routes.lesson(place.id, id), tree: lesson.tree });
       const title = titled(lesson.title, LONGEST_TITLE, "Lesson");
@@ -304,7 +283,7 @@ function named(places: Place[], course: Course, access: "free" | "premium", left
       return { found: lesson, id, title, base: `${place.from + index + 1}-${id}`, access, language };
     }),
   }));
-  return [modules, addresses];
+  return [modules, addresses] as const;
 }
 
 /** Names everything that was found, and makes its files. What fails is left, and the rest goes on. */

@@ -190,51 +190,39 @@ function soughtIn(words: string, what: string): string[] {
   );
 }
 
-/** Finds lines of what was left by its words, each place of the same words once. */
-class Places {
-  readonly #texts = new Map<string, string>();
-  readonly #from = new Map<string, number>();
-  readonly #source: Source;
-
-  constructor(source: Source) {
-    this.#source = source;
-  }
-
-  #textOf(file: string): string {
-    const known = this.#texts.get(file);
-    if (known !== undefined) return known;
-    const isText = this.#source.files.has(file) && !/\.(docx|png|jpe?g|gif|webp|avif|mp4|pdf|zip)$/i.test(file);
-    let text = "";
+/** Finds lines of what was left by its words, each place of the same words once: ":12", or nothing where it stands nowhere as it is told. */
+function placesIn(source: Source): (left: Left) => string {
+  const from = new Map<string, number>();
+  const texts = new Map<string, string>();
+  const read = (file: string): string => {
+    const isText = source.files.has(file) && !/\.(docx|png|jpe?g|gif|webp|avif|mp4|pdf|zip)$/i.test(file);
     try {
-      text = isText ? sourceText(this.#source, file).replace(/\r\n?/g, "\n") : "";
+      return isText ? sourceText(source, file).replace(/\r\n?/g, "\n") : "";
     } catch {
       // What cannot be read has no lines.
+      return "";
     }
-    this.#texts.set(file, text);
-    return text;
-  }
-
-  /** ":12", or nothing where it stands nowhere as it is told. */
-  of({ file, what, words, line }: Left): string {
-    if (line !== undefined) return /\.docx$/i.test(file) ? `, paragraph ${line}` : `:${line}`;
-    const text = this.#textOf(file);
+  };
+  return ({ file, what, words }) => {
+    const text = texts.get(file) ?? read(file);
+    texts.set(file, text);
     for (const sought of soughtIn(words ?? what, what)) {
       const key = `${file}\n${sought}`;
-      const at = text.indexOf(sought, this.#from.get(key) ?? 0);
+      const at = text.indexOf(sought, from.get(key) ?? 0);
       if (at === -1) continue;
-      this.#from.set(key, at + sought.length);
+      from.set(key, at + sought.length);
       return `:${text.slice(0, at).split("\n").length}`;
     }
     return "";
-  }
+  };
 }
 
 const MOST_LINES = 300;
 
 /** What could not be taken: file and line, what, why. The same thing in the same place is told once. */
 export function leftOver(left: Left[], source: Source): string {
-  const places = new Places(source);
-  const all = left.map((one) => `  ${printable(one.file)}${places.of(one)}: ${printable(one.what)}: ${one.why}`);
+  const placeOf = placesIn(source);
+  const all = left.map((one) => `  ${printable(one.file)}${placeOf(one)}: ${printable(one.what)}: ${one.why}`);
   const lines = [...new Set(all)];
   if (lines.length === 0) return "Everything was taken.";
   const rest = lines.length - MOST_LINES;

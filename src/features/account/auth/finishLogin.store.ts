@@ -20,7 +20,7 @@ export function finishLogin(record: Record<string, unknown>, method: string, isN
 
 /** The account's theme stands before the first paint of the next page, which needs the same script: here it is fetched. */
 async function comeIn(record: Record<string, unknown>): Promise<void> {
-  await import("#features/account/settings/settingsSync.store.ts").then(
+  await import("#features/account/settings/look.store.ts").then(
     ({ startSettingsSync }) => startSettingsSync(),
     failureOf,
   );

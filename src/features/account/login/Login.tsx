@@ -5,6 +5,7 @@ import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { sentenceOf, problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
+import { Button } from "#ui/Button.tsx";
 import { EmailField, EmailForm } from "#ui/form/EmailField.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Notice, Form } from "#ui/form/Form.tsx";
@@ -12,7 +13,7 @@ import { MailSent } from "#ui/form/MailSent.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import {
   startLogin,
@@ -30,18 +31,18 @@ import type { LoginStep } from "./login.ts";
 import { goToProvider } from "./provider.store.ts";
 
 /** The login page: the form, and everything that mails' links and providers lead to. */
-export default function Login({ supportEmail }: { supportEmail: string }) {
+export default asIsland(Login);
+
+function Login({ supportEmail }: { supportEmail: string }) {
   const { screen, back, known } = useStore($login);
   useEffect(startLogin, []);
   return (
-    <ErrorBoundary>
-      <Screen
-        title={texts.titles[screen.name]}
-        lead={screen.name === "password" && back ? <Back to={back} /> : loginLead(screen, known)}
-      >
-        <LoginScreen screen={screen} supportEmail={supportEmail} />
-      </Screen>
-    </ErrorBoundary>
+    <Screen
+      title={texts.titles[screen.name]}
+      lead={screen.name === "password" && back ? <Back to={back} /> : loginLead(screen, known)}
+    >
+      <LoginScreen screen={screen} supportEmail={supportEmail} />
+    </Screen>
   );
 }
 
@@ -97,24 +98,17 @@ function LoginScreen({ screen, supportEmail }: { screen: LoginStep; supportEmail
 }
 
 const BackToLogin = () => (
-  <button type="button" className="btn btn-act" onClick={() => chooseMethod("password")}>
+  <Button look="act" onClick={() => chooseMethod("password")}>
     {texts.backLogin}
-  </button>
+  </Button>
 );
 
 function Mailed({ mail }: { mail: "link" | "confirm" }) {
-  const { isBusy, isResent, failure } = useStore($login);
-  const hint = mail === "link" ? texts.openLinkBrowserPage : texts.openLinkMailEnter;
-  const said = failure
-    ? { isProblem: true, text: sentenceOf(failure) }
-    : isResent
-      ? { isProblem: false, text: texts.sentOnceMore }
-      : undefined;
   return (
     <MailSent
-      hint={hint}
-      isBusy={isBusy}
-      said={said}
+      {...useStore($login)}
+      hint={mail === "link" ? texts.openLinkBrowserPage : texts.openLinkMailEnter}
+      again={texts.sentOnceMore}
       onAgain={() => void resendLoginMail()}
       onBack={() => chooseMethod(mail === "link" ? "link" : "password")}
     />
@@ -126,14 +120,9 @@ function OpenLink({ otpId, code }: { otpId: string; code: string }) {
   return (
     <div className="form">
       {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
-      <button
-        type="button"
-        className="btn btn-act btn-large"
-        aria-disabled={isBusy}
-        onClick={() => void openLink({ otpId, code })}
-      >
+      <Button look="act" size="large" aria-disabled={isBusy} onClick={() => void openLink({ otpId, code })}>
         {texts.logIn}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -145,14 +134,14 @@ function Expired({ mail, email }: { mail: "link" | "confirm" | "change"; email: 
       {failure?.kind !== "invalid" && failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
       <div className="flex flex-wrap gap-3">
         {mail === "link" && (
-          <button type="button" className="btn btn-act" onClick={() => chooseMethod("link")}>
+          <Button look="act" onClick={() => chooseMethod("link")}>
             {texts.askNewLink}
-          </button>
+          </Button>
         )}
         {mail === "confirm" && email && (
-          <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void resendLoginMail()}>
+          <Button aria-disabled={isBusy} onClick={() => void resendLoginMail()}>
             {texts.sendNewLink}
-          </button>
+          </Button>
         )}
         <button
           type="button"
@@ -249,17 +238,13 @@ function OtherMethods({ supportEmail }: { supportEmail: string }) {
           <p className="grid grid-cols-[1fr_auto_1fr] items-center gap-3.5 text-sm text-muted before:h-[1.5px] before:bg-line after:h-[1.5px] after:bg-line">
             {texts.or}
           </p>
-          <button
-            type="button"
-            className="btn w-full"
-            onClick={({ currentTarget }) => chooseMethod("link", currentTarget)}
-          >
+          <Button className="w-full" onClick={({ currentTarget }) => chooseMethod("link", currentTarget)}>
             <Icon name="mail" />
             {texts.emailMeLinkInstead}
-          </button>
+          </Button>
         </>
       )}
-      {methods?.providers.map(({ name, displayName }) => (
+      {methods?.methods.providers.map(({ name, displayName }) => (
         <ProviderButton key={name} name={name} title={displayName} />
       ))}
     </div>
@@ -277,9 +262,9 @@ function ProviderButton({ name, title }: { name: string; title: string }) {
   const [problem, say] = useState<string>();
   return (
     <>
-      <button type="button" className="btn w-full" onClick={() => void goToProvider(name).then((why) => say(why))}>
+      <Button className="w-full" onClick={() => void goToProvider(name).then((why) => say(why))}>
         {fill(texts.continue, { title })}
-      </button>
+      </Button>
       {problem && <Notice kind="problem">{problem}</Notice>}
     </>
   );

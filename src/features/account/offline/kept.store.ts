@@ -1,8 +1,8 @@
 import { atom } from "nanostores";
-import type { ModuleFiles } from "#contract/offline.d.ts";
+import type { KeepableModule, ModuleFiles } from "#contract/offline.d.ts";
 import { deviceCaches, filesOfModule, isKeptCache, KEEPABLE, keptCache } from "#lib/deviceCaches.ts";
 import { logFailure } from "#lib/report.ts";
-import { hasRoom, keepableFrom, type Kept, keptModuleFrom, type Row, moduleRows } from "./kept.ts";
+import { hasRoom, keepable, type Kept, type Row, moduleRows } from "./kept.ts";
 import { startWorker, tellWorker } from "./worker.store.ts";
 
 /** loading, until the list is known. none: this browser keeps nothing, or the operator switched it off. */
@@ -25,16 +25,15 @@ async function keptHere(all: CacheStorage): Promise<Kept[]> {
   const read = async (name: string): Promise<Kept[]> => {
     const cache = await all.open(name);
     const [note] = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith("/offline/"));
-    const kept = keptModuleFrom(await (note && (await cache.match(note)))?.json().catch(() => undefined));
-    return kept ? [kept] : [];
+    const kept = note && (await cache.match(note));
+    return kept ? [(await kept.json()) as Kept] : [];
   };
   return (await Promise.all(names.map(read))).flat();
 }
 
-async function offered() {
+async function offered(): Promise<KeepableModule[]> {
   const answer = await fetch(KEEPABLE, { cache: "no-cache" });
-  const list = answer.ok ? ((await answer.json()) as unknown) : [];
-  return Array.isArray(list) ? list.flatMap((one) => keepableFrom(one) ?? []) : [];
+  return answer.ok ? ((await answer.json()) as KeepableModule[]) : [];
 }
 
 /** Reads what is kept here and what could be. @param here the module that the page is about */
@@ -55,7 +54,7 @@ export async function loadRows(here = pageModule): Promise<void> {
 
 /** Of a module that can be kept on this device, only what lies in its cache. */
 async function note(cache: Cache, module: ModuleFiles, isWhole: boolean): Promise<void> {
-  await cache.put(filesOfModule(module.id), Response.json({ ...keepableFrom(module), isWhole }));
+  await cache.put(filesOfModule(module.id), Response.json({ ...keepable(module), isWhole } satisfies Kept));
 }
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === "QuotaExceededError";

@@ -17,22 +17,10 @@ export interface Row extends KeepableModule {
   here: number;
 }
 
-const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0;
-
-/** A module out of a text that was fetched or kept; undefined where it is something else. */
-export function keepableFrom(value: unknown): KeepableModule | undefined {
-  const { id, title, lessons, online, bytes, version } = (value ?? {}) as Partial<
-    Record<keyof KeepableModule, unknown>
-  >;
-  const isWhole = [id, lessons, online, bytes].every(isNumber) && typeof title === "string";
-  if (!isWhole || typeof version !== "string") return undefined;
-  return { id, title, lessons, online, bytes, version } as KeepableModule;
-}
-
-export const keptModuleFrom = (value: unknown): Kept | undefined => {
-  const module = keepableFrom(value);
-  return module && { ...module, isWhole: (value as Partial<Kept>).isWhole === true };
-};
+/** A module without the files that it is made of. */
+export const keepable = ({ id, title, lessons, online, bytes, version }: KeepableModule): KeepableModule => ({
+  ...{ id, title, lessons, online, bytes, version },
+});
 
 function stateOf(kept: Kept | undefined, current: KeepableModule | undefined): State {
   if (!kept) return "open";
@@ -50,7 +38,7 @@ export function moduleRows(current: KeepableModule[] | undefined, kept: Kept[], 
     const mine = kept.find((one) => one.id === id);
     const now = current?.find((one) => one.id === id);
     const shown = mine?.isWhole ? mine : (now ?? mine);
-    return shown ? [{ ...(keepableFrom(shown) ?? shown), state: stateOf(mine, now), here: 0 }] : [];
+    return shown ? [{ ...shown, state: stateOf(mine, now), here: 0 }] : [];
   });
   return [...rows.filter(({ id }) => id === here), ...rows.filter(({ id }) => id !== here)];
 }

@@ -1,7 +1,7 @@
 import { texts } from "#texts/registration.ts";
 import { useEffect } from "react";
 import { carryReturnTo, returnTo } from "#features/account/auth/returnTo.store.ts";
-import { sentenceOf, problemBeside, problemOf } from "#lib/failure.ts";
+import { problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { EmailField } from "#ui/form/EmailField.tsx";
@@ -10,7 +10,7 @@ import { Form } from "#ui/form/Form.tsx";
 import { MailSent } from "#ui/form/MailSent.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import {
   $registration,
@@ -20,8 +20,6 @@ import {
   type RegistrationState,
   createAccount,
 } from "./registration.store.ts";
-
-const HINT = texts.openLinkMailEnter;
 
 const TITLES: Record<RegistrationState["screen"], string> = {
   form: texts.makeFreeAccount,
@@ -37,43 +35,40 @@ const leadOf = ({ screen, email }: RegistrationState): string =>
   })[screen];
 
 /** The registration page. */
-export default function RegistrationPage() {
+export default asIsland(RegistrationPage);
+
+function RegistrationPage() {
   const registration = useStore($registration);
   const { screen } = registration;
   useEffect(startRegistration, []);
   return (
-    <ErrorBoundary>
-      <Screen title={TITLES[screen]} lead={leadOf(registration)}>
-        {screen === "form" && <RegistrationForm />}
-        {screen === "mailed" && <Mailed />}
-        {screen === "unkept" && (
-          <a className="btn" href={returnTo()}>
-            {texts.goAnyway}
+    <Screen title={TITLES[screen]} lead={leadOf(registration)}>
+      {screen === "form" && <RegistrationForm />}
+      {screen === "mailed" && <Mailed />}
+      {screen === "unkept" && (
+        <a className="btn" href={returnTo()}>
+          {texts.goAnyway}
+        </a>
+      )}
+      {screen === "form" && (
+        <p className="mt-6">
+          {texts.haveAccount}{" "}
+          <a href={routes.login()} onClick={carryReturnTo}>
+            {texts.logIn}
           </a>
-        )}
-        {screen === "form" && (
-          <p className="mt-6">
-            {texts.haveAccount}{" "}
-            <a href={routes.login()} onClick={carryReturnTo}>
-              {texts.logIn}
-            </a>
-            {texts.wondering} <a href={routes.page("registerInfo")}>{texts.accountKeeps}</a>
-          </p>
-        )}
-      </Screen>
-    </ErrorBoundary>
+          {texts.wondering} <a href={routes.page("registerInfo")}>{texts.accountKeeps}</a>
+        </p>
+      )}
+    </Screen>
   );
 }
 
 function Mailed() {
-  const { isBusy, isResent, failure } = useStore($registration);
-  const again = isResent ? { isProblem: false, text: texts.sentOnceMore } : undefined;
-  const said = failure ? { isProblem: true, text: sentenceOf(failure) } : again;
   return (
     <MailSent
-      hint={HINT}
-      isBusy={isBusy}
-      said={said}
+      {...useStore($registration)}
+      hint={texts.openLinkMailEnter}
+      again={texts.sentOnceMore}
       onAgain={() => void resendConfirmation()}
       onBack={editRegistration}
     />

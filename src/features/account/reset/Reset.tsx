@@ -2,7 +2,7 @@ import { texts } from "#texts/reset.ts";
 import { useEffect } from "react";
 import { carryReturnTo } from "#features/account/auth/returnTo.store.ts";
 import { $authMethods } from "#features/account/session/authMethods.store.ts";
-import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
+import { problemBeside, problemOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
 import { EmailForm } from "#ui/form/EmailField.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -11,7 +11,7 @@ import { MailSent } from "#ui/form/MailSent.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { WriteMail } from "#ui/form/WriteMail.tsx";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { $reset, askForNewLink, startReset, askForReset, choosePassword, resendReset } from "./reset.store.ts";
 import { resetLead, type ResetScreen } from "./reset.ts";
@@ -29,18 +29,18 @@ const TITLES: Record<ResetScreen, string> = {
 const NO_MAIL = texts.personHelps;
 
 /** The page for a forgotten password. */
-export default function ResetPage({ supportEmail }: { supportEmail: string }) {
+export default asIsland(ResetPage);
+
+function ResetPage({ supportEmail }: { supportEmail: string }) {
   const reset = useStore($reset);
   const methods = useStore($authMethods);
   useEffect(startReset, []);
   const isWithoutMail = methods?.mail === false && reset.screen === "ask";
   const lead = isWithoutMail ? texts.siteSendsNoMails : resetLead(reset.screen, reset.email);
   return (
-    <ErrorBoundary>
-      <Screen title={isWithoutMail ? NO_MAIL : TITLES[reset.screen]} lead={lead}>
-        {isWithoutMail ? <NoMail supportEmail={supportEmail} /> : <Inside screen={reset.screen} />}
-      </Screen>
-    </ErrorBoundary>
+    <Screen title={isWithoutMail ? NO_MAIL : TITLES[reset.screen]} lead={lead}>
+      {isWithoutMail ? <NoMail supportEmail={supportEmail} /> : <Inside screen={reset.screen} />}
+    </Screen>
   );
 }
 
@@ -99,13 +99,11 @@ function AskForReset() {
 }
 
 function Mailed() {
-  const { isBusy, isResent, failure } = useStore($reset);
-  const again = isResent ? { isProblem: false, text: texts.sentOnceMore } : undefined;
   return (
     <MailSent
+      {...useStore($reset)}
       hint={texts.linkWorksOnceHalf}
-      isBusy={isBusy}
-      said={failure ? { isProblem: true, text: sentenceOf(failure) } : again}
+      again={texts.sentOnceMore}
       onAgain={() => void resendReset()}
       onBack={askForNewLink}
     />

@@ -1,22 +1,22 @@
+import type { Options } from "#contract/options.d.ts";
 import { atom } from "nanostores";
 import { failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
-import { authMethodsFrom, type AuthMethods } from "./authMethods.ts";
 
 /** undefined until the server has answered. */
-export const $authMethods = atom<AuthMethods | undefined>();
+export const $authMethods = atom<Options | undefined>();
 
-let asked: Promise<AuthMethods> | undefined;
+let asked: Promise<Options> | undefined;
 
-async function fetchAuthMethods(): Promise<AuthMethods> {
+async function fetchAuthMethods(): Promise<Options> {
   const client = await pocketbase();
-  const methods = authMethodsFrom(await client.send<unknown>("/api/course/options", { method: "GET" }));
+  const methods = await client.send<Options>("/api/course/options", { method: "GET" });
   $authMethods.set(methods);
   return methods;
 }
 
 /** Asks once per page; a failed request is repeated at the next call. */
-export function authMethods(): Promise<AuthMethods> {
+export function authMethods(): Promise<Options> {
   asked ??= fetchAuthMethods();
   asked.catch(() => (asked = undefined));
   return asked;

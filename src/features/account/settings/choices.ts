@@ -1,5 +1,6 @@
-import { oldestFirst, isObject, type Operation } from "#sync/sync.ts";
-import { DEFAULTS, settingsFrom, themeFrom, type Settings, type Theme } from "./settings.ts";
+import { accountField } from "#sync/accountField.ts";
+import { oldestFirst, isObject, lastOfEach, type Operation, type Registration } from "#sync/sync.ts";
+import { DEFAULTS, type Settings, type Theme } from "./settings.ts";
 
 /** How the site looks and behaves on a device. */
 export interface Look extends Settings {
@@ -66,17 +67,20 @@ export function lookOf(chosen: Chosen, here: Look, isAnothers: boolean): Look {
   return Object.fromEntries(NAMES.map((name) => [name, look[name]])) as unknown as Look;
 }
 
-/** What an earlier version kept beside the settings: whose they are, and what they chose; undefined when there is nothing. */
-export function formerChoices(kept: unknown, theme: string | null): { of?: string; choices: Choice[] } | undefined {
-  if (!isObject(kept) || !isObject(kept["changedAt"])) return undefined;
-  const of = typeof kept["of"] === "string" ? { of: kept["of"] } : {};
-  const user = of.of ?? "";
-  const { changedAt, ...values } = chosenFrom({ ...kept, ...settingsFrom(kept), theme: themeFrom(theme) });
-  const all = Object.entries(values) as [Name, boolean | Theme][];
-  const choices = all.flatMap(([name, value]): Choice[] => {
-    const at = new Date(changedAt[name] ?? 0);
-    if (!changedAt[name] || Number.isNaN(at.getTime())) return [];
-    return [{ id: `${user}-${name}`, user, at: at.toISOString(), name, value }];
-  });
-  return { ...of, choices };
-}
+/** How a device looks lies apart, below `theme` and `settings`: there the first paint reads it as it stands. */
+export const settingsSync: Registration<Choice, Chosen> = {
+  key: "settings_known",
+  waiting: "waiting_settings_",
+  empty: NO_CHOICES,
+  isOrderless: true,
+  operationFrom: choiceFrom,
+  dataFrom: (parts) => chosenFrom(parts[""]),
+  apply: withChoices,
+  compacted: (waiting) => lastOfEach(waiting, ({ name }) => name),
+  // No learner has to know.
+  isQuiet: () => true,
+  async send(server, operations) {
+    const change = operations.length > 0 ? withChoices(NO_CHOICES, operations) : undefined;
+    return { data: chosenFrom(await accountField(server, "settings", change)), sent: operations };
+  },
+};

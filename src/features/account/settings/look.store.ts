@@ -1,13 +1,12 @@
+import { $session } from "#features/account/session/account.store.ts";
 import { KEYS, readStored, readStoredJson, store } from "#lib/storage.ts";
 import { browser } from "#sync/browser.store.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { Snapshots } from "#sync/snapshots.ts";
 import { isObject } from "#sync/sync.ts";
 import { Waiting } from "#sync/waiting.ts";
-import { chosenFrom, formerChoices, lookOf, newestChoices, NO_CHOICES, withChoices, type Look } from "./choices.ts";
-import { settingsFrom } from "./settings.ts";
+import { chosenFrom, lookOf, newestChoices, NO_CHOICES, settingsSync, withChoices, type Look } from "./choices.ts";
 import { $settings, $theme } from "./settings.store.ts";
-import { settingsSync } from "./settingsSync.ts";
 
 /** Whose look it is; it leaves the device with them (shell/account/families.ts), and the look stays. */
 const OF_KEY = "settings_of";
@@ -28,15 +27,6 @@ export function keepLook(look: Look): void {
   $settings.set(settings);
 }
 
-/** What an earlier version kept in one key waits from now on like everything else. */
-export function takeOverFormer(): void {
-  const former = formerChoices(readStoredJson(KEYS.settings), readStored(KEYS.theme));
-  if (!former) return;
-  for (const one of former.choices) waiting.keep(one);
-  if (former.of) store(OF_KEY, former.of);
-  store(KEYS.settings, JSON.stringify(settingsFrom(readStoredJson(KEYS.settings))));
-}
-
 /** This device looks as whoever is signed in chose, here or elsewhere; what they never chose stays as it is. */
 export function wearAccount(): void {
   const user = $owner.get();
@@ -47,4 +37,12 @@ export function wearAccount(): void {
   const of = readStored(OF_KEY);
   keepLook(lookOf(withChoices(told, waiting.of(user, "")), lookHere(), of !== null && of !== user));
   if (of !== user) store(OF_KEY, user);
+}
+
+let isStarted = false;
+
+/** Every device of somebody looks as they chose: the session's record says how. What waits is sent by choices.store.ts. */
+export function startSettingsSync(): void {
+  if (!isStarted) $session.subscribe(wearAccount);
+  isStarted = true;
 }

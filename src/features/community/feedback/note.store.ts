@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from "nanostores";
 import { track } from "#lib/analytics.ts";
-import { failureOf, type Failure, refusedFields } from "#lib/failure.ts";
+import { answeredWith, failureOf, type Failure, refusedFields } from "#lib/failure.ts";
 import { newId } from "#lib/newId.ts";
 import { storedSession } from "#lib/session.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
@@ -49,9 +49,7 @@ async function post(address: string, body: object): Promise<void> {
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (answer.ok) return;
-  const { status } = answer;
-  const response: unknown = await answer.json().catch(() => undefined);
-  throw Object.assign(new Error(`${address} was answered ${status}`), { status, response });
+  throw answeredWith(answer.status, address, await answer.json().catch(() => undefined));
 }
 
 /** A failure is logged (`failureOf`) and counted, and everything stays (spec §8). */

@@ -3,7 +3,7 @@ import type { Case } from "#contract/moderation.d.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
-import { buttonClass } from "#ui/Button.tsx";
+import { Button } from "#ui/Button.tsx";
 import { Field, LongField, ProblemText, Select } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { useStore } from "#ui/useStore.ts";
@@ -138,15 +138,8 @@ function Reason({ problem }: { problem: string | undefined }) {
   );
 }
 
-interface SureProps {
-  title: string;
-  isBusy: boolean;
-  onYes: () => void;
-  onNo: () => void;
-}
-
 /** A ban asks once more, and says what it does. */
-function Sure({ title, isBusy, onYes, onNo }: SureProps) {
+function Sure({ title, isBusy, onYes, onNo }: { title: string; isBusy: boolean; onYes: () => void; onNo: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -156,17 +149,12 @@ function Sure({ title, isBusy, onYes, onNo }: SureProps) {
       </h3>
       <p>{words.sure.text}</p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-        <button
-          type="button"
-          className={buttonClass("danger", "normal", "whitespace-normal")}
-          aria-disabled={isBusy}
-          onClick={() => isBusy || onYes()}
-        >
+        <Button look="danger" className="whitespace-normal" aria-disabled={isBusy} onClick={() => isBusy || onYes()}>
           {words.sure.yes}
-        </button>
-        <button type="button" className="btn whitespace-normal" onClick={onNo}>
+        </Button>
+        <Button className="whitespace-normal" onClick={onNo}>
           {words.sure.no}
-        </button>
+        </Button>
       </p>
     </div>
   );

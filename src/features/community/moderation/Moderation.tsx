@@ -3,7 +3,7 @@ import { texts } from "#texts/moderation.ts";
 import type { LogLine } from "#contract/moderation.d.ts";
 import { fill } from "#lib/fill.ts";
 import { momentWords } from "#lib/momentWords.ts";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { $decided } from "./decide.store.ts";
 import { $log, loadLog, loadOlder, renewLog } from "./figures.store.ts";
@@ -14,31 +14,31 @@ import { Refused, Shown, Waiting, More } from "./Shown.tsx";
 import { Weeks } from "./Weeks.tsx";
 
 /** What moderators see of what learners write: what waits for a look, how that goes by the week, and what was decided. */
-export default function ModerationIsland() {
+export default asIsland(Moderation);
+
+function Moderation() {
   const wishes = useStore($caseWishes, undefined);
   const queue = useStore($queue);
   useEffect(startQueue, []);
   return (
-    <ErrorBoundary>
-      <div className="mt-5 min-h-[60svh]">
-        {!wishes && <Waiting />}
-        {/* Said once for the whole page. */}
-        {wishes && queue.is === "refused" && <Refused />}
-        {wishes && queue.is !== "refused" && (
-          <>
-            <Shown part={queue} onAgain={() => void loadQueue()}>
-              {(known, nowMs) => <QueueShown queue={known} nowMs={nowMs} wishes={wishes} />}
-            </Shown>
-            {queue.is === "known" && (
-              <>
-                <Weeks />
-                <Log />
-              </>
-            )}
-          </>
-        )}
-      </div>
-    </ErrorBoundary>
+    <div className="mt-5 min-h-[60svh]">
+      {!wishes && <Waiting />}
+      {/* Said once for the whole page. */}
+      {wishes && queue.is === "refused" && <Refused />}
+      {wishes && queue.is !== "refused" && (
+        <>
+          <Shown part={queue} onAgain={() => void loadQueue()}>
+            {(known, nowMs) => <QueueShown queue={known} nowMs={nowMs} wishes={wishes} />}
+          </Shown>
+          {queue.is === "known" && (
+            <>
+              <Weeks />
+              <Log />
+            </>
+          )}
+        </>
+      )}
+    </div>
   );
 }
 

@@ -20,14 +20,8 @@ import { $news, $overtaken, followQueue, showNews } from "./news.store.ts";
 import { $case, $isReached, $caseWishes, loadCase, openCase, showKind, stepCase, $chosen } from "./queue.store.ts";
 import { Shown } from "./Shown.tsx";
 
-interface Props {
-  queue: Queue;
-  nowMs: number;
-  wishes: Wishes;
-}
-
 /** The queue: what waits, the case that is open, and the keys that lead through both. */
-export function QueueShown({ queue, nowMs, wishes }: Props) {
+export function QueueShown({ queue, nowMs, wishes }: { queue: Queue; nowMs: number; wishes: Wishes }) {
   const { last } = useStore($decisionState);
   const lookAgain = last && (() => openCase(last));
   useEffect(

@@ -1,18 +1,14 @@
 import { useState } from "react";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
 import { texts } from "#texts/moderation.ts";
+import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { askedWith } from "#ui/messages/asked.tsx";
 
 export const { Waiting, Refused, Shown } = askedWith(texts);
 
-interface MoreProps {
-  words: string;
-  load: () => Promise<void>;
-}
-
 /** Fetches what comes next, once at a time; what stands in the way is said above it. */
-export function More({ words, load }: MoreProps) {
+export function More({ words, load }: { words: string; load: () => Promise<void> }) {
   const [state, set] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
   async function more(): Promise<void> {
     if (state.isBusy) return;
@@ -28,14 +24,9 @@ export function More({ words, load }: MoreProps) {
     <>
       {state.problem && <Notice kind="problem">{state.problem}</Notice>}
       <p className="mt-4 flex flex-wrap items-center gap-3">
-        <button
-          type="button"
-          className="btn whitespace-normal"
-          aria-disabled={state.isBusy}
-          onClick={() => void more()}
-        >
+        <Button className="whitespace-normal" aria-disabled={state.isBusy} onClick={() => void more()}>
           {words}
-        </button>
+        </Button>
       </p>
     </>
   );

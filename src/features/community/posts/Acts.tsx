@@ -30,8 +30,8 @@ const PIN_KEY = "p";
 /** Who types words here means words. */
 /** As the session says; the server asks again. */
 function isModerator(): boolean {
-  const { role } = (storedSession()?.record ?? {}) as { role?: unknown };
-  return role === "moderator" || role === "operator";
+  const { roles = [] } = (storedSession()?.record ?? {}) as { roles?: string[] };
+  return roles.includes("moderator") || roles.includes("operator");
 }
 
 const has = (branch: Branch, mark: string): boolean => Object.hasOwn(attributesOf(branch), mark);
@@ -77,12 +77,8 @@ export function Acts({ branch, facts, isListed, onEdit, onRemove, onReport }: Pr
   );
 }
 
-interface SeldomProps extends Omit<Props, "onEdit"> {
-  isOwn: boolean;
-}
-
 /** What is seldom done: in words where an entry has its page, under three dots among others. */
-function Seldom({ branch, facts, isOwn, isListed, onRemove, onReport }: SeldomProps) {
+function Seldom({ branch, facts, isOwn, isListed, onRemove, onReport }: Omit<Props, "onEdit"> & { isOwn: boolean }) {
   const copy = branchWith(insideOf(branch), "data-copy");
   const [act, words, press] = isOwn
     ? (["remove", texts.remove, onRemove] as const)

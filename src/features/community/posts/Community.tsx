@@ -29,16 +29,11 @@ import { useReport } from "./useReport.tsx";
 import { Plain, propsOf, Tree, type Draw } from "#features/community/Tree.tsx";
 import { useStore } from "#ui/useStore.ts";
 
-interface Props {
-  title: string;
-  description: string;
-}
-
 /**
  * A page of the community: the server puts what it made of data into this island, and React takes up that HTML as it is.
  * A host of files has the frame alone.
  */
-export default function Community({ title, description }: Props) {
+export default function Community({ title, description }: { title: string; description: string }) {
   const [first] = useState(() => $page.get());
   if (first)
     return (

@@ -50,13 +50,8 @@ export function Entry({ branch, isListed }: Props) {
   return <Living {...{ branch, isListed, facts }} isAccepted={latest?.thread?.accepted === id} />;
 }
 
-interface LivingProps extends Props {
-  facts: EntryFacts;
-  isAccepted: boolean;
-}
-
 /** What it says, what one can do with it, and what stands in its place. */
-function Living({ branch, isListed, facts, isAccepted }: LivingProps) {
+function Living({ branch, isListed, facts, isAccepted }: Props & { facts: EntryFacts; isAccepted: boolean }) {
   const { id, kind } = facts;
   const latest = useStore($latest, $page.get());
   const owner = useStore($owner, "");
@@ -173,13 +168,8 @@ const accepted = (branch: Branch, isAccepted: boolean): ReactNode => (
 /** A sentence in the place of what an entry says. */
 const Cover = ({ children }: { children: ReactNode }) => <p className="col-span-full text-muted">{children}</p>;
 
-interface HiddenProps {
-  why: "reported" | "blocked";
-  onShow: () => void;
-}
-
 /** Stands there instead, unless one wants to see it all the same. */
-function Hidden({ why, onShow }: HiddenProps) {
+function Hidden({ why, onShow }: { why: "reported" | "blocked"; onShow: () => void }) {
   const [title, said] = why === "reported" ? [texts.showAgain, texts.reported] : [texts.show, texts.blockedHere];
   return (
     <Cover>

@@ -160,13 +160,8 @@ export function Area({ rows, longest = LONGEST_POST.body, people = [], ...line }
   );
 }
 
-interface ChooseProps extends LineProps {
-  about?: ReactNode;
-  children: ReactNode;
-}
-
 /** A choice among many. It cannot be read-only, and what is disabled would lose the focus. */
-export function Choose({ about, children, ...line }: ChooseProps) {
+export function Choose({ about, children, ...line }: LineProps & { about?: ReactNode; children: ReactNode }) {
   const { writing, name, label, isOptional } = line;
   const { value, problem } = useLine(line);
   return (

@@ -14,13 +14,8 @@ const VERDICTS = [
   ["", texts.review.skip],
 ] as const;
 
-interface Props {
-  writing: Writing;
-  lines: readonly string[];
-}
-
 /** What a reviewer fills in: the lesson's own list, line by line, and the one change they would make. */
-export function ReviewLines({ writing, lines }: Props) {
+export function ReviewLines({ writing, lines }: { writing: Writing; lines: readonly string[] }) {
   const { values } = useStore(writing.$form);
   return (
     <>

@@ -71,12 +71,8 @@ function Shut({ writer, kind, draftKey, onLeave, onOpen }: ShutProps) {
   );
 }
 
-interface ConfirmProps extends Pick<ShutProps, "kind" | "onOpen"> {
-  say: (text: string) => void;
-}
-
 /** The mail once more, and the way on for whoever has pressed its link meanwhile: also in another tab. */
-function WaysToConfirm({ kind, onOpen, say }: ConfirmProps) {
+function WaysToConfirm({ kind, onOpen, say }: Pick<ShutProps, "kind" | "onOpen"> & { say: (text: string) => void }) {
   const [isSending, setSending] = useState(false);
   const look = async (otherwise?: string) => {
     const now = await writerNow();

@@ -1,12 +1,12 @@
 import type { PostableModule } from "#features/learning/course/course.ts";
+import { answeredWith } from "#lib/failure.ts";
 import { isObject } from "#sync/sync.ts";
 
 const WITHIN_MS = 20_000;
 
 async function read(address: string): Promise<unknown> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS) });
-  if (!answer.ok)
-    throw Object.assign(new Error(`${address} was answered ${String(answer.status)}`), { status: answer.status });
+  if (!answer.ok) throw answeredWith(answer.status, address);
   return answer.json();
 }
 

@@ -25,11 +25,10 @@ export function useReport({ title, name, onTold, onLeft }: Uses) {
       say(sentenceOf(failureOf(error)));
     }
   };
-  const { reasons, otherReason, reasonFirst, wordsFirst, report, cancel, reportText: about } = texts;
   const also = name === undefined ? undefined : fill(texts.alsoBlock, { name });
   const question = loaded && (
     <loaded.ReasonQuestion
-      words={{ title, about, reasons, otherReason, reasonFirst, wordsFirst, report, cancel, also }}
+      {...{ title, texts, also }}
       open={isAsking}
       onClose={() => {
         setAsking(false);

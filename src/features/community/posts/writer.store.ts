@@ -3,25 +3,24 @@ import { type Failure, failureOf } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { logFailure } from "#lib/report.ts";
 import { storedSession } from "#lib/session.ts";
-import { writerFrom } from "./writer.ts";
 
 /** Whoever waits for it longer writes without it: the server decides when it is sent. */
 const PATIENCE_MS = 4_000;
 const FRESH_MS = 10_000;
 
-let asked: { atMs: number; answer: Promise<unknown> } | undefined;
+let asked: { atMs: number; answer: Promise<WriterNow | undefined> } | undefined;
 
-async function ask(): Promise<unknown> {
+async function ask(): Promise<WriterNow | undefined> {
   const headers = { Authorization: storedSession()?.token ?? "" };
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const answer = await fetch("/api/course/community/writer", { headers, signal });
-  return answer.ok ? answer.json() : undefined;
+  return answer.ok ? ((await answer.json()) as WriterNow) : undefined;
 }
 
 /** Asks how it stands with the account before a press needs to know. */
 export function askAhead(): void {
   if (asked && Date.now() - asked.atMs < FRESH_MS) return;
-  asked = { atMs: Date.now(), answer: ask().catch((error: unknown) => void logFailure(error)) };
+  asked = { atMs: Date.now(), answer: ask().catch((error: unknown) => (logFailure(error), undefined)) };
 }
 
 /** How it stands with the account; undefined where nobody says, as without a network: then one writes, and keeps it. */
@@ -30,7 +29,7 @@ export async function writerNow(): Promise<WriterNow | undefined> {
   askAhead();
   const answer = asked?.answer;
   asked = undefined;
-  return writerFrom(await answer);
+  return answer;
 }
 
 /** The account's own address, as far as this device knows; "" where it does not. */

@@ -1,7 +1,6 @@
 import type { WriterNow } from "#contract/community.d.ts";
 import { standingWords } from "#features/account/session/standing.ts";
 import { fill } from "#lib/fill.ts";
-import { isObject } from "#sync/sync.ts";
 import { texts } from "#texts/posting.ts";
 import { clockTime, dayIn, zoneHere } from "#lib/dates.ts";
 
@@ -26,21 +25,6 @@ export const firstDayWords = (untilMs: number, nowMs: number, zone = zoneHere())
 /** What somebody is about to write: a change counts for no limit. */
 export type Kind = "posts" | "replies" | "changes";
 export type Why = "banned" | "silenced" | "unverified" | "firstDay";
-
-const PROBLEMS: unknown[] = ["", "banned", "silenced", "unverified"] satisfies WriterNow["problem"][];
-const countIn = (value: unknown): number => (typeof value === "number" ? value : 0);
-
-/** Out of the server's answer; undefined when it is none. */
-export function writerFrom(answer: unknown): WriterNow | undefined {
-  if (!isObject(answer) || !PROBLEMS.includes(answer["problem"])) return undefined;
-  const { problem, until, left, isMember } = answer;
-  return {
-    problem: problem as WriterNow["problem"],
-    until: typeof until === "string" ? until : "",
-    left: isObject(left) ? { posts: countIn(left["posts"]), replies: countIn(left["replies"]) } : null,
-    isMember: isMember === true,
-  };
-}
 
 /** Why the server would refuse it; undefined when it would not. */
 export function whyNot({ problem, left }: WriterNow, kind: Kind): Why | undefined {

@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import { texts } from "#texts/questions.ts";
 import type { PostList, ListedPost } from "#contract/community.d.ts";
 import type { Asked } from "#features/learning/transcript/asked.ts";
-import { failureOf, sentenceOf, type Failure } from "#lib/failure.ts";
+import { answeredWith, failureOf, sentenceOf, type Failure } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { withMore } from "#lib/withMore.ts";
 import { isObject } from "#sync/sync.ts";
@@ -31,16 +31,6 @@ export const $questions = atom<Shown>({
 
 const change = (some: Partial<Shown>): void => $questions.set({ ...$questions.get(), ...some });
 
-/** What did not answer with a list, as lib/failure.ts knows the client's errors. */
-class Refused extends Error {
-  readonly status: number;
-  readonly response = {};
-  constructor(status: number) {
-    super(`The questions were answered with ${String(status)}`);
-    this.status = status;
-  }
-}
-
 /**
  * Of a lesson that is sold the server answers members alone, by the cookie that opens the lesson itself.
  * @throws what lib/failure.ts sorts
@@ -50,7 +40,7 @@ async function read(lesson: string, after = ""): Promise<PostList> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS) });
   const list: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
   // A host of files has no such list.
-  if (!isObject(list) || !Array.isArray(list["posts"])) throw new Refused(answer.ok ? 404 : answer.status);
+  if (!isObject(list) || !Array.isArray(list["posts"])) throw answeredWith(answer.ok ? 404 : answer.status, address);
   return list as unknown as PostList;
 }
 

@@ -9,11 +9,11 @@ import { KEYS, readStoredJson } from "#lib/storage.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { isObject } from "#sync/sync.ts";
 import { texts } from "#texts/reviews.ts";
-import { Button, buttonClass } from "#ui/Button.tsx";
+import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Question, Ways } from "#ui/Question.tsx";
 import { useStore } from "#ui/useStore.ts";
-import type { Draft, OwnReview as Own, Words as Written } from "./own.ts";
+import type { OwnReview as Own, Words as Written } from "./own.ts";
 import {
   reviewDraft,
   keepReviewDraft,
@@ -45,13 +45,13 @@ function isMember(): boolean {
 const mayWrite = ({ lessons, isOpen, kind }: Reviewed): boolean =>
   isOpen || (kind === "module" && isMember()) || lessons.every(isDone);
 
-const hiddenWords = ({ told }: Own): string => (told?.isHeld ? texts.held : texts.hidden);
+const hiddenWords = ({ told }: Own): string => (told?.heldFor ? texts.held : texts.hidden);
 
 /** What is to be said of one's own review; the server's sentence where it will not keep it. */
 function noteOf(own: Own): { text: string; isProblem: boolean } {
   const { isWaiting, refusal } = reviewStanding(own);
   if (refusal) return { text: `${refusal} ${texts.onlyHere}`, isProblem: true };
-  if (own.told?.isHidden) return { text: hiddenWords(own), isProblem: !own.told.isHeld };
+  if (own.told?.hidden) return { text: hiddenWords(own), isProblem: !own.told.heldFor };
   if (!isWaiting) return { text: "", isProblem: false };
   const { state, isKept } = syncedReviews.peek();
   if (!isKept) return { text: texts.notKept, isProblem: true };
@@ -109,7 +109,7 @@ export function OwnReview({ about, isFirst, leave }: Props) {
     await sending;
     const now = ownReview(contentId);
     if (!now || reviewStanding(now).isWaiting) return;
-    setSaid(now.told?.isHidden ? hiddenWords(now) : texts.sent);
+    setSaid(now.told?.hidden ? hiddenWords(now) : texts.sent);
     await loadReviews();
   }
   async function remove(known: Own): Promise<void> {
@@ -133,9 +133,9 @@ export function OwnReview({ about, isFirst, leave }: Props) {
     );
   if (!own)
     return (
-      <button type="button" className="btn" ref={takes("way")} onClick={edit}>
+      <Button ref={takes("way")} onClick={edit}>
         {texts.write}
-      </button>
+      </Button>
     );
   const { text, isProblem } = noteOf(own);
   return (
@@ -145,20 +145,15 @@ export function OwnReview({ about, isFirst, leave }: Props) {
       </h3>
       <By>
         <Stars rating={own.rating} />
-        <Day at={own.told?.createdAt ?? own.at} />
-        {own.told?.isFinished && <Finished {...about} />}
+        <Day at={own.told?.created ?? own.at} />
+        {own.told?.finished && <Finished {...about} />}
       </By>
       <Words {...own} />
       {text && <p className={isProblem ? PROBLEM : HINT}>{text}</p>}
       <Acts>
-        <button
-          type="button"
-          className={buttonClass("plain", "normal", "px-3.5 text-sm")}
-          ref={takes("way")}
-          onClick={edit}
-        >
+        <Button className="px-3.5 text-sm" ref={takes("way")} onClick={edit}>
           {texts.edit}
-        </button>
+        </Button>
         <Button className="px-3.5 text-sm" onClick={() => setAsked(true)}>
           {texts.remove}
         </Button>
@@ -206,7 +201,7 @@ function Form({ contentId, own, first, onSend, onLeave }: FormProps) {
   });
   const [isUnrated, setUnrated] = useState(false);
   const rate = useRef<HTMLInputElement>(null);
-  const write = (change: Partial<Draft>) => {
+  const write = (change: Partial<Written>) => {
     const next = { ...draft, ...change };
     setUnrated(false);
     setDraft({ draft: next, isDraft });

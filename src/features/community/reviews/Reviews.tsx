@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { fill } from "#lib/fill.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { texts } from "#texts/reviews.ts";
-import { buttonClass } from "#ui/Button.tsx";
+import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { ReasonQuestion } from "#ui/Question.tsx";
 import { NotFetched, Skeleton } from "#ui/SectionState.tsx";
@@ -178,16 +178,6 @@ function List({ about, others, counted, isFull, leave }: ListProps) {
     setReported(undefined);
     void reportReview(id, reason).then((problem) => setSaid(problem || texts.reported));
   }
-  const { reasons, otherReason, reasonFirst, wordsFirst, report: send, cancel } = texts;
-  const words = {
-    title: texts.reportTitle,
-    about: texts.reportText,
-    reasons,
-    otherReason,
-    reasonFirst,
-    wordsFirst,
-    cancel,
-  };
   return (
     <>
       <div className="mt-4">
@@ -203,17 +193,13 @@ function List({ about, others, counted, isFull, leave }: ListProps) {
         ))}
       </div>
       {isFull && (
-        <button
-          type="button"
-          className={buttonClass("plain", "normal", "mt-5")}
-          disabled={isReading}
-          onClick={() => void showMore()}
-        >
+        <Button className="mt-5" disabled={isReading} onClick={() => void showMore()}>
           {texts.more}
-        </button>
+        </Button>
       )}
       <ReasonQuestion
-        words={{ ...words, report: send }}
+        title={texts.reportTitle}
+        texts={texts}
         open={reported !== undefined}
         onClose={() => setReported(undefined)}
         onTold={(reason) => reported && report(reported, reason)}
@@ -236,7 +222,7 @@ const ACT = "px-3.5 text-sm";
 
 /** A review by somebody else. */
 function Item({ about, review, helpful, hasVoted, onReport, ref }: ItemProps) {
-  const { id, userName, userTitle, rating, createdAt, isFinished } = review;
+  const { id, userName, userTitle, rating, created, finished } = review;
   const count = <span className="font-label tabular">{helpful}</span>;
   const whose = (
     <span className="sr-only" dir="auto">
@@ -257,8 +243,8 @@ function Item({ about, review, helpful, hasVoted, onReport, ref }: ItemProps) {
           </span>
         )}
         <Stars rating={rating} />
-        <Day at={createdAt} />
-        {isFinished && <Finished {...about} />}
+        <Day at={created} />
+        {finished && <Finished {...about} />}
       </By>
       <Words {...review} />
       {hasVoted === undefined ? (
@@ -284,10 +270,10 @@ function Item({ about, review, helpful, hasVoted, onReport, ref }: ItemProps) {
             {texts.helpful} {count}
             {whose}
           </button>
-          <button type="button" className={buttonClass("plain", "normal", ACT)} onClick={onReport}>
+          <Button className={ACT} onClick={onReport}>
             {texts.report}
             {whose}
-          </button>
+          </Button>
         </Acts>
       )}
     </Card>

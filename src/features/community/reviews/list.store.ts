@@ -1,13 +1,14 @@
 import { atom } from "nanostores";
+import type { ReviewRow } from "#contract/reviews.d.ts";
 import { texts } from "#texts/reviews.ts";
-import { failureOf, sentenceOf, type Failure } from "#lib/failure.ts";
+import { answeredWith, failureOf, sentenceOf, type Failure } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { withMore } from "#lib/withMore.ts";
 import { $owner } from "#sync/owner.store.ts";
-import { isObject } from "#sync/sync.ts";
+import { isObject, parsedJson } from "#sync/sync.ts";
 import { syncedReviews } from "./own.store.ts";
 import { $reportedReviews, $votes, readPresses } from "./presses.store.ts";
-import { type Review, type Sort, type Stats, AT_ONCE, reviewFrom, statsFrom } from "./reviews.ts";
+import { type Review, type Sort, type Stats, AT_ONCE, reviewFrom } from "./reviews.ts";
 
 interface Shown {
   /** null where nobody has rated it; undefined while that is not known. */
@@ -41,12 +42,8 @@ let turn = 0;
 
 async function readPage(page: number) {
   const { sort } = $reviews.get();
-  const found = await readReviews(contentId, { sort, page, without: $owner.get() });
+  const found = await readReviews(contentId, sort, page, $owner.get());
   return { ...found, page, counted: await readPresses(found.reviews.map(({ id }) => id)) };
-}
-
-async function readFirst(stats: Stats | undefined) {
-  return stats ? readPage(1) : NONE;
 }
 
 /** Reads everything anew; what is shown stays meanwhile. The reviews are asked for only where there are some. */
@@ -56,7 +53,7 @@ export async function loadReviews(sort = $reviews.get().sort): Promise<void> {
   if ($owner.get()) syncedReviews.start();
   try {
     const stats = await readStats(contentId);
-    const read = await readFirst(stats);
+    const read = stats ? await readPage(1) : NONE;
     // Another order was chosen meanwhile.
     if (mine !== turn) return;
     change({ ...read, counted: new Set(read.counted), stats: stats ?? null, isWaiting: false, failure: undefined });
@@ -111,62 +108,28 @@ const ORDER: Record<Sort, string> = {
   rating: "-rating,-created",
 };
 
-const parsed = (text: string): Record<string, unknown> | undefined => {
-  try {
-    const answer: unknown = JSON.parse(text);
-    return isObject(answer) ? answer : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-/** What did not answer with a list, as lib/failure.ts knows the client's errors. */
-class Refused extends Error {
-  readonly status: number;
-  readonly response: object;
-  constructor(status: number, response: object) {
-    super(`The reviews were answered with ${String(status)}`);
-    this.status = status;
-    this.response = response;
-  }
-}
-
 /** The rows of a list; anybody may read them, so no session is sent along. @throws what lib/failure.ts sorts */
-async function items(collection: string, query: Record<string, string>): Promise<unknown[]> {
+async function items<Row>(collection: string, query: Record<string, string>): Promise<Row[]> {
   const address = `/api/collections/${collection}/records?${new URLSearchParams({ ...query, skipTotal: "1" })}`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS) });
-  const body = parsed(await answer.text());
+  const body = parsedJson(await answer.text());
   // A host of files answers with a page, or not at all.
-  if (!answer.ok || !body) throw new Refused(answer.ok ? 404 : answer.status, body ?? {});
-  return Array.isArray(body["items"]) ? body["items"] : [];
+  if (!answer.ok || !isObject(body)) throw answeredWith(answer.ok ? 404 : answer.status, address, body);
+  return body["items"] as Row[];
 }
 
 /** How something is rated; undefined where nobody has. */
 async function readStats(contentId: string): Promise<Stats | undefined> {
-  const [row] = await items("reviewStats", { filter: `id = "${contentId}"` });
-  return statsFrom(row);
+  const [row] = await items<Stats>("reviewStats", { filter: `id = "${contentId}"` });
+  return row && row.total > 0 ? row : undefined;
 }
 
-interface Wanted {
-  sort: Sort;
-  /** From 1. */
-  page: number;
-  /** Whose own review stands elsewhere; "" for a visitor. */
-  without: string;
-}
-
-interface ReviewPage {
-  reviews: Review[];
-  /** There may be another page behind it. */
-  isFull: boolean;
-}
-
-/** Ten reviews by others. */
-async function readReviews(contentId: string, { sort, page, without }: Wanted): Promise<ReviewPage> {
+/** Ten reviews by others. @param page from 1; where one is full there may be another behind it @param without whose own stands elsewhere */
+async function readReviews(contentId: string, sort: Sort, page: number, without: string) {
   const others = without ? ` && user != "${without}"` : "";
-  const rows = await items("reviews", {
+  const rows = await items<ReviewRow>("reviews", {
     filter: `contentId = "${contentId}" && hidden = false${others}`,
     ...{ sort: ORDER[sort], page: String(page), perPage: String(AT_ONCE) },
   });
-  return { reviews: rows.flatMap((row) => reviewFrom(row) ?? []), isFull: rows.length === AT_ONCE };
+  return { reviews: rows.map(reviewFrom), isFull: rows.length === AT_ONCE };
 }

@@ -4,7 +4,7 @@ import { readStoredJson, store } from "#lib/storage.ts";
 import { $owner } from "#sync/owner.store.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
-import { type Draft, reviewDraftFrom, type OwnReview, type Words, reviewsSync } from "./own.ts";
+import { reviewDraftFrom, type OwnReview, type Words, reviewsSync } from "./own.ts";
 
 /** One's own reviews, of each lesson and module one. */
 export const syncedReviews = new Synced(reviewsSync);
@@ -36,9 +36,9 @@ export function removeReview({ id, contentId }: OwnReview): Promise<void> {
 const draftKey = (contentId: string): string => `draft_review_${contentId}`;
 
 /** Keeps what is being written, so that neither a reload nor a failure loses it; nothing clears it. */
-export function keepReviewDraft(contentId: string, draft?: Draft): void {
+export function keepReviewDraft(contentId: string, draft?: Words): void {
   store(draftKey(contentId), draft ? JSON.stringify({ user: $owner.get(), ...draft }) : null);
 }
 
-export const reviewDraft = (contentId: string): Draft | undefined =>
+export const reviewDraft = (contentId: string): Words | undefined =>
   reviewDraftFrom(readStoredJson(draftKey(contentId)), $owner.get());

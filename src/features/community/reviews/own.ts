@@ -1,3 +1,4 @@
+import type { ReviewRow } from "#contract/reviews.d.ts";
 import { texts } from "#texts/reviews.ts";
 import { fill } from "#lib/fill.ts";
 import { KEYS } from "#lib/storage.ts";
@@ -7,6 +8,7 @@ import { LONGEST_REVIEW, isoMoment, ratingFrom } from "./reviews.ts";
 
 /** What somebody says of a lesson or module. */
 export interface Words {
+  /** 0 while no star is chosen. */
   rating: number;
   title: string;
   content: string;
@@ -19,21 +21,16 @@ export interface OwnReview extends Words {
   /** ISO: when it was written last. */
   at: string;
   /** What the server says of it; missing while it does not know it. */
-  told?: { helpful: number; isFinished: boolean; isHidden: boolean; isHeld: boolean; createdAt: string };
+  told?: Pick<ReviewRow, "helpful" | "finished" | "hidden" | "heldFor" | "created"> | undefined;
 }
 
 const text = (value: unknown, most: number): string => (typeof value === "string" ? value.slice(0, most) : "");
 
-function toldFrom(kept: Record<string, unknown>): OwnReview["told"] {
-  const told = isObject(kept["told"]) ? kept["told"] : kept;
-  const { helpful, finished, isFinished, hidden, isHidden, heldFor, isHeld, created, createdAt } = told;
-  const madeAt = isoMoment(created ?? createdAt);
-  if (typeof helpful !== "number" || !madeAt) return undefined;
-  return {
-    ...{ helpful, createdAt: madeAt },
-    ...{ isFinished: finished === true || isFinished === true, isHidden: hidden === true || isHidden === true },
-    isHeld: isHeld === true || text(heldFor, 1) !== "",
-  };
+/** What of a row or of what was kept of it is the server's word. */
+function toldFrom({ helpful, finished, hidden, heldFor, created }: Record<string, unknown>): OwnReview["told"] {
+  return typeof helpful === "number"
+    ? ({ helpful, finished, hidden, heldFor, created } as OwnReview["told"])
+    : undefined;
 }
 
 /** Out of what was kept or answered; undefined when it is none. */
@@ -46,7 +43,7 @@ export function ownFrom(kept: Record<string, unknown>): OwnReview | undefined {
     title: text(kept["title"], LONGEST_REVIEW.title),
     content: text(kept["content"], LONGEST_REVIEW.content),
   };
-  const told = toldFrom(kept);
+  const told = toldFrom(isObject(kept["told"]) ? kept["told"] : kept);
   return { id, contentId, ...words, at, ...(told && { told }) };
 }
 
@@ -57,16 +54,8 @@ export function joinedReview(known: OwnReview, made: OwnReview): OwnReview {
   return { ...made, id, ...(told && { told }) };
 }
 
-/** What was begun and not sent. */
-export interface Draft {
-  /** 0 while no star is chosen. */
-  rating: number;
-  title: string;
-  content: string;
-}
-
 /** A draft of this person's; undefined where there is none, or nothing in it. */
-export function reviewDraftFrom(kept: unknown, user: string): Draft | undefined {
+export function reviewDraftFrom(kept: unknown, user: string): Words | undefined {
   if (!isObject(kept) || kept["user"] !== user) return undefined;
   const draft = {
     rating: ratingFrom(kept["rating"]) ?? 0,

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
 import { texts } from "#texts/curriculum.ts";
 import { texts as search } from "#texts/search.ts";
@@ -8,7 +9,9 @@ import { cx } from "#ui/cx.ts";
 
 const FORM = "filters";
 const LABEL = "mb-1 block font-label text-[0.9375rem] leading-[1.2] font-narrow text-muted";
-const SELECT = "min-h-11 rounded-button border border-line-strong bg-surface px-3.5 py-1.5 font-semibold";
+const SELECT =
+  "min-h-11 appearance-none rounded-button border border-line-strong bg-surface px-3.5 py-1.5 pe-9 font-semibold";
+const ARROW = <ChevronDown className="icon pointer-events-none absolute end-3 bottom-3" aria-hidden />;
 
 interface Props {
   ref: Ref<HTMLFormElement>;
@@ -42,7 +45,7 @@ export function Filters({ ref, lessons, isAll, said, clear }: Props) {
       onSubmit={(event) => event.preventDefault()}
     >
       {selects.map(({ name, title, any, options }) => (
-        <label key={name}>
+        <label key={name} className="relative">
           <span className={LABEL}>{title}</span>
           <select name={name} className={SELECT}>
             <option value="">{any}</option>
@@ -52,6 +55,7 @@ export function Filters({ ref, lessons, isAll, said, clear }: Props) {
               </option>
             ))}
           </select>
+          {ARROW}
         </label>
       ))}
       <Button type="reset" look="quiet" hidden={isAll}>

@@ -6,9 +6,10 @@ import type { Session } from "#features/account/session/account.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
+import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { $gift, type GiftState, startGift, accept } from "./gift.store.ts";
 import { choiceWords, giftChoices, giftCodeInHash, giftLink } from "./gift.ts";
@@ -23,13 +24,7 @@ interface Props {
 }
 
 /** Premium for somebody else: ordered without a code in the address, accepted with one. */
-export default function GiftIsland(props: Props) {
-  return (
-    <ErrorBoundary>
-      <GiftPage {...props} />
-    </ErrorBoundary>
-  );
-}
+export default asIsland(GiftPage);
 
 function GiftPage({ plans, onSale, lesson }: Props) {
   const gift = useStore($gift);
@@ -137,14 +132,9 @@ function AcceptGift({ email, isBusy, problem }: SignInProps) {
     <div className="form">
       {email && <p>{fill(texts.accept.as, { email })}</p>}
       {problem && <Notice kind="problem">{problem}</Notice>}
-      <button
-        type="button"
-        className="btn btn-act btn-large w-full"
-        aria-disabled={isBusy}
-        onClick={() => void accept()}
-      >
+      <Button look="act" size="large" className="w-full" aria-disabled={isBusy} onClick={() => void accept()}>
         {isBusy ? texts.busy : texts.accept.act}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,13 +1,13 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { moneyText } from "#features/membership/plans/premium.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/gift.ts";
-import { Field, ProblemText, useProblem } from "#ui/form/Field.tsx";
+import { Field, LongField, Select } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { choiceAt, choiceWords, type GiftChoice, giftChoices } from "./gift.ts";
+import { choiceAt, choiceWords, giftChoices } from "./gift.ts";
 import { $gift, give } from "./gift.store.ts";
 
 const FIELDS = ["email", "from", "words"] as const;
@@ -28,7 +28,12 @@ export function GiftForm({ plans }: { plans: readonly PlanFacts[] }) {
       act={fill(texts.pay, { money: moneyText(choice) })}
       problem={problemBeside(failure, FIELDS)}
     >
-      <HowLong choices={choices} at={at} onChoose={setAt} />
+      <Select
+        label={texts.long}
+        value={at}
+        onChange={({ target }) => setAt(Number(target.value))}
+        choices={choices.map((one, index) => [String(index), choiceWords(one)] as const)}
+      />
       <Field
         label={texts.email}
         hint={texts.emailHint}
@@ -44,54 +49,13 @@ export function GiftForm({ plans }: { plans: readonly PlanFacts[] }) {
         maxLength={LONGEST_NAME}
         problem={problemOf(failure, "from")}
       />
-      <Words problem={problemOf(failure, "words")} />
-    </Form>
-  );
-}
-
-interface HowLongProps {
-  choices: GiftChoice[];
-  at: number;
-  onChoose: (at: number) => void;
-}
-
-function HowLong({ choices, at, onChoose }: HowLongProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{texts.long}</label>
-      <select id={id} className="field-line" value={at} onChange={({ target }) => onChoose(Number(target.value))}>
-        {choices.map((choice, index) => (
-          <option key={choice.months} value={index}>
-            {choiceWords(choice)}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-function Words({ problem }: { problem: string | undefined }) {
-  const id = useId();
-  const { shown, field, onInput } = useProblem<HTMLTextAreaElement>(problem);
-  const described = [`${id}-hint`, shown && `${id}-problem`].filter(Boolean).join(" ");
-  return (
-    <div className="field">
-      <label htmlFor={id}>{texts.words}</label>
-      <textarea
-        className="field-line"
-        id={id}
+      <LongField
+        label={texts.words}
+        hint={texts.wordsHint}
         name="words"
         maxLength={LONGEST_WORDS}
-        ref={field}
-        onInput={onInput}
-        aria-invalid={Boolean(shown)}
-        aria-describedby={described}
+        problem={problemOf(failure, "words")}
       />
-      <p className="field-hint" id={`${id}-hint`}>
-        {texts.wordsHint}
-      </p>
-      {shown && <ProblemText id={`${id}-problem`}>{shown}</ProblemText>}
-    </div>
+    </Form>
   );
 }

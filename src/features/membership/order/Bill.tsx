@@ -8,25 +8,21 @@ import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { intervalText, moneyText } from "#features/membership/plans/premium.ts";
 import { fill } from "#lib/fill.ts";
 import { COMMA } from "#lib/language/comma.ts";
-import { Clips, type ClipShown } from "#ui/film/Clips.tsx";
+import { Clips } from "#ui/film/Clips.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { Segments } from "#ui/form/Segments.tsx";
 import { useStore } from "#ui/useStore.ts";
+import type { OrderProps } from "./OrderForm.tsx";
 import { $order, applyCoupon, removeCoupon } from "./order.store.ts";
 import { orderRows, couponWords } from "./order.ts";
 
-interface Props {
-  plans: PlanFacts[];
-  choices: Record<string, string>;
-  opens: string;
-  taxNote: string | undefined;
+interface Props extends Omit<OrderProps, "terms"> {
   plan: PlanFacts;
   canTry: boolean;
   nowMs: number;
   coupon: CouponShown | undefined;
   onChoose: (plan: PlanFacts) => void;
-  clips: ClipShown[];
 }
 
 /** What is ordered: what it opens, how often one pays, and which sum is charged on which day. */

@@ -6,20 +6,13 @@ import { isForGood } from "#features/membership/subscriptions/standing.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/order.ts";
 import { texts as shared } from "#texts/membership.ts";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { OrderForm } from "./OrderForm.tsx";
-import type { OrderProps } from "./OrderProps.ts";
+import { OrderForm, type OrderProps } from "./OrderForm.tsx";
 import { countOrder, wakeOrder } from "./order.store.ts";
 
 /** The last page before one pays. */
-export default function OrderIsland(props: OrderProps) {
-  return (
-    <ErrorBoundary>
-      <OrderPage {...props} />
-    </ErrorBoundary>
-  );
-}
+export default asIsland(OrderPage);
 
 function OrderPage(props: OrderProps) {
   const shown = useStore($membership);

@@ -6,12 +6,27 @@ import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/order.ts";
 import { ProblemText, useProblem } from "#ui/form/Field.tsx";
+import type { ClipShown } from "#ui/film/Clips.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { Bill } from "./Bill.tsx";
-import type { OrderProps } from "./OrderProps.ts";
 import { actOf, askedPlan } from "./order.ts";
 import { $order, applyCoupon, order, planChanged } from "./order.store.ts";
+
+/** What the page of the order knows before anybody is known. */
+export interface OrderProps {
+  /** Those that cost something, in the author's order. */
+  plans: PlanFacts[];
+  /** What the choice of each plan says, by its id. */
+  choices: Record<string, string>;
+  /** What Premium opens, in a line. */
+  opens: string;
+  taxNote: string | undefined;
+  /** The version of the terms that are agreed to. */
+  terms: string;
+  /** Its lessons. */
+  clips: ClipShown[];
+}
 
 interface Props extends OrderProps {
   canTry: boolean;

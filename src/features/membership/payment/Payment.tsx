@@ -11,7 +11,7 @@ import * as routes from "#lib/routes.ts";
 import { Screen } from "#ui/form/Screen.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { CopyLink } from "#ui/messages/CopyLink.tsx";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { LessonCard, Receipt, WAY_ON } from "./WayOn.tsx";
 import { $payment, type PaymentState, startPayment } from "./payment.store.ts";
@@ -38,13 +38,7 @@ interface Props {
 }
 
 /** What became of a payment. */
-export default function PaymentIsland(props: Props) {
-  return (
-    <ErrorBoundary>
-      <Payment {...props} />
-    </ErrorBoundary>
-  );
-}
+export default asIsland(Payment);
 
 function Payment({ plans, lessons, children }: Props) {
   const payment = useStore($payment);
@@ -100,14 +94,8 @@ function Payment({ plans, lessons, children }: Props) {
   );
 }
 
-interface BoughtProps {
-  membership: Membership;
-  plans: PlanFacts[];
-  nowMs: number;
-}
-
 /** What was bought, in one line. */
-function Bought({ membership, plans, nowMs }: BoughtProps) {
+function Bought({ membership, plans, nowMs }: { membership: Membership; plans: PlanFacts[]; nowMs: number }) {
   const session = useStore($session);
   const email = session.state === "signed-in" ? session.user.email : "";
   // The day of the next charge says how long it is open.
@@ -149,14 +137,8 @@ const Ways = ({ payment, isBeside }: { payment: PaymentState; isBeside: boolean 
     </a>
   ));
 
-interface NextStepsProps {
-  membership: Membership;
-  plans: PlanFacts[];
-  nowMs: number;
-}
-
 /** What is charged on which day from now on: a bar drawn in days, and the same in words. */
-function NextSteps({ membership, plans, nowMs }: NextStepsProps) {
+function NextSteps({ membership, plans, nowMs }: { membership: Membership; plans: PlanFacts[]; nowMs: number }) {
   const next = upcomingCharge(membership, plans, nowMs);
   if (!next) return null;
   return (

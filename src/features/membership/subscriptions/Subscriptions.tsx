@@ -11,7 +11,7 @@ import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { HALVES } from "#ui/drawings.tsx";
 import { Drawing } from "#ui/Empty.tsx";
 import { Notice } from "#ui/form/Form.tsx";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { Acts, type Asked } from "./Acts.tsx";
 import { barOf, type Bar } from "./bar.ts";
@@ -28,13 +28,7 @@ interface Props {
 }
 
 /** One's own membership: how it stands, and what one can do. */
-export default function SubscriptionsIsland(props: Props) {
-  return (
-    <ErrorBoundary>
-      <Subscriptions {...props} />
-    </ErrorBoundary>
-  );
-}
+export default asIsland(Subscriptions);
 
 function Subscriptions({ plans, ...card }: Props) {
   const shown = useStore($membership);

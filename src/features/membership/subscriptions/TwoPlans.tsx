@@ -7,11 +7,6 @@ import { texts } from "#texts/guard.ts";
 import { texts as premium } from "#texts/premium.ts";
 import { cx } from "#ui/cx.ts";
 
-interface Props {
-  modules: Module[];
-  plans: PlanFacts[];
-}
-
 const every = ([first, other]: PlanFacts[]): string => {
   if (!first) return "";
   const period = intervalText(first);
@@ -20,7 +15,7 @@ const every = ([first, other]: PlanFacts[]): string => {
 };
 
 /** What is free and what Premium costs, side by side. */
-export function TwoPlans({ modules, plans }: Props) {
+export function TwoPlans({ modules, plans }: { modules: Module[]; plans: PlanFacts[] }) {
   const paid = plans.filter(isPaid);
   const [first] = paid;
   const free = plans.find((plan) => !isPaid(plan));

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { $authMethods } from "#features/account/session/authMethods.store.ts";
-import { sentenceOf } from "#lib/failure.ts";
 import { momentWords } from "#lib/momentWords.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/withdrawal.ts";
 import { texts as shared } from "#texts/membership.ts";
+import { Button } from "#ui/Button.tsx";
 import { EmailForm } from "#ui/form/EmailField.tsx";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { MailSent } from "#ui/form/MailSent.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
@@ -36,12 +36,10 @@ function wordsOf({ screen, email, withdrawnAt }: WithdrawalState): Said {
   return texts[screen];
 }
 
-interface Props {
-  supportEmail: string;
-}
-
 /** Withdrawing from the contract without logging in: by a mail's link, with one press. */
-export default function WithdrawalIsland({ supportEmail }: Props) {
+export default asIsland(Withdrawal);
+
+function Withdrawal({ supportEmail }: { supportEmail: string }) {
   const state = useStore($withdrawal);
   const methods = useStore($authMethods);
   useEffect(startWithdrawal, []);
@@ -50,13 +48,11 @@ export default function WithdrawalIsland({ supportEmail }: Props) {
     ? { title: texts.noMail.title, text: <WithAddress text={texts.noMail.text} email={supportEmail} /> }
     : wordsOf(state);
   return (
-    <ErrorBoundary>
-      {/* Another screen, which nobody asked for: nothing moves, and nobody is led to it. */}
-      <Screen key={isWithoutMail ? "noMail" : "asked"} title={said.title} lead={said.text}>
-        {isWithoutMail ? <Declaration email={supportEmail} /> : <Inside {...state} />}
-        {state.screen === "ask" && <ShorterWay />}
-      </Screen>
-    </ErrorBoundary>
+    // Another screen, which nobody asked for: nothing moves, and nobody is led to it.
+    <Screen key={isWithoutMail ? "noMail" : "asked"} title={said.title} lead={said.text}>
+      {isWithoutMail ? <Declaration email={supportEmail} /> : <Inside {...state} />}
+      {state.screen === "ask" && <ShorterWay />}
+    </Screen>
   );
 }
 
@@ -83,7 +79,6 @@ const Declaration = ({ email }: { email: string }) => (
 );
 
 function Inside({ screen, email, isBusy, isResent, failure, problem }: WithdrawalState) {
-  const again = isResent ? { isProblem: false, text: texts.mailed.again } : undefined;
   switch (screen) {
     case "ask":
       return (
@@ -98,8 +93,8 @@ function Inside({ screen, email, isBusy, isResent, failure, problem }: Withdrawa
       return (
         <MailSent
           hint={texts.mailed.hint}
-          isBusy={isBusy}
-          said={failure ? { isProblem: true, text: sentenceOf(failure) } : again}
+          again={texts.mailed.again}
+          {...{ isBusy, isResent, failure }}
           onAgain={() => void resendLink()}
           onBack={askAnew}
         />
@@ -108,9 +103,9 @@ function Inside({ screen, email, isBusy, isResent, failure, problem }: Withdrawa
       return <Confirm isBusy={isBusy} problem={problem} />;
     case "over":
       return (
-        <button type="button" className="btn btn-act" onClick={askAnew}>
+        <Button look="act" onClick={askAnew}>
           {texts.over.again}
-        </button>
+        </Button>
       );
     default:
       return (
@@ -125,12 +120,10 @@ const Confirm = ({ isBusy, problem }: Pick<WithdrawalState, "isBusy" | "problem"
   <div className="form">
     {problem && <Notice kind="problem">{problem}</Notice>}
     <div className="flex flex-wrap gap-3">
-      <button type="button" className="btn btn-act" aria-disabled={isBusy} onClick={() => void sendWithdrawal()}>
+      <Button look="act" aria-disabled={isBusy} onClick={() => void sendWithdrawal()}>
         {isBusy ? shared.busy : texts.confirm.yes}
-      </button>
-      <button type="button" className="btn" onClick={keepContract}>
-        {texts.confirm.no}
-      </button>
+      </Button>
+      <Button onClick={keepContract}>{texts.confirm.no}</Button>
     </div>
   </div>
 );

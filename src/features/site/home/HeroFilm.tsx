@@ -153,7 +153,7 @@ export function HeroFilm({ trailer: { src, captions, picture, cuts, seconds }, i
             </span>
             {cut && (
               <a
-                className="min-w-0 flex-1 truncate px-2 py-2.5 font-label text-sm font-narrow text-on-plate"
+                className="line-clamp-2 min-w-0 flex-1 px-2 py-1 font-label text-sm leading-tight font-narrow text-on-plate"
                 href={routes.lesson(cut.moduleId, cut.id)}
               >
                 {`${cut.moduleId}.${cut.number} ${cut.title}`}

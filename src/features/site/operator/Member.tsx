@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { texts } from "#texts/operator.ts";
 import type { MemberShown } from "#contract/operator.d.ts";
 import { type Failure, problemBeside, problemOf } from "#lib/failure.ts";
+import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Notice, Form } from "#ui/form/Form.tsx";
 import { Table } from "#ui/Table.tsx";
@@ -48,9 +49,9 @@ function VerbForm({ user, asked, onClose }: Props) {
         <Fields isUntil={verb === "comp"} failure={failure} />
       </Form>
       <p className="mt-4 flex flex-wrap items-center gap-3">
-        <button type="button" className="btn whitespace-normal" onClick={leave}>
+        <Button className="whitespace-normal" onClick={leave}>
           {wordsOf.no}
-        </button>
+        </Button>
       </p>
     </div>
   );
@@ -149,29 +150,18 @@ function Said() {
   return said ? <Notice kind="done">{said}</Notice> : null;
 }
 
-interface WholeProps {
-  member: MemberShown;
-  nowMs: number;
-  onAsk: (asked: Asked) => void;
-}
-
-function WholeVerbs({ member, nowMs, onAsk }: WholeProps) {
+function WholeVerbs({ member, nowMs, onAsk }: { member: MemberShown; nowMs: number; onAsk: (asked: Asked) => void }) {
   const { isBusy } = useStore($operatorState);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
       {verbsFor(member, nowMs).map((verb) => (
-        <button type="button" className="btn whitespace-normal" key={verb} onClick={() => onAsk({ verb })}>
+        <Button className="whitespace-normal" key={verb} onClick={() => onAsk({ verb })}>
           {texts.verbs[verb]}
-        </button>
+        </Button>
       ))}
-      <button
-        type="button"
-        className="btn whitespace-normal"
-        aria-disabled={isBusy}
-        onClick={() => void resync(member.id)}
-      >
+      <Button className="whitespace-normal" aria-disabled={isBusy} onClick={() => void resync(member.id)}>
         {texts.verbs.resync}
-      </button>
+      </Button>
     </div>
   );
 }

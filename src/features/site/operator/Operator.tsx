@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { Refused, Shown, Waiting } from "#features/site/operator/asked/Shown.tsx";
 import { type MeasuredLesson, Usage } from "#features/site/operator/usage/Usage.tsx";
 import { texts } from "#texts/operator.ts";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
+import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { Charts } from "./figures/Charts.tsx";
 import { Numbers } from "./figures/Numbers.tsx";
@@ -34,19 +34,19 @@ interface Shop {
 }
 
 /** What an operator sees of the shop: how it does, who its members are, and why. */
-export default function OperatorIsland({ plans, lessons }: Shop) {
+export default asIsland(Operator);
+
+function Operator({ plans, lessons }: Shop) {
   const wishes = useStore($memberWishes, undefined);
   const titles = useMemo(() => new Map(plans.map(({ id, title }) => [id, title])), [plans]);
   useEffect(startOperator, []);
   return (
-    <ErrorBoundary>
-      <PlanTitles.Provider value={titles}>
-        <div className="operator mt-7 min-h-[60svh] [&_.notice]:my-4 [&_.notice]:max-w-155">
-          {!wishes && <Waiting />}
-          {wishes && (wishes.member ? <OneMember id={wishes.member} /> : <Shop wishes={wishes} lessons={lessons} />)}
-        </div>
-      </PlanTitles.Provider>
-    </ErrorBoundary>
+    <PlanTitles.Provider value={titles}>
+      <div className="operator mt-7 min-h-[60svh] [&_.notice]:my-4 [&_.notice]:max-w-155">
+        {!wishes && <Waiting />}
+        {wishes && (wishes.member ? <OneMember id={wishes.member} /> : <Shop wishes={wishes} lessons={lessons} />)}
+      </div>
+    </PlanTitles.Provider>
   );
 }
 

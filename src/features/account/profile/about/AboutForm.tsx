@@ -13,6 +13,7 @@ import { useRefusedField } from "#features/account/profile/record/refusedField.t
 import { clockTime } from "#lib/dates.ts";
 import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
+import { Button } from "#ui/Button.tsx";
 import { Field, ProblemText, useProblem } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { useStore } from "#ui/useStore.ts";
@@ -45,9 +46,9 @@ export function AboutForm() {
       <WordFields />
       {problem && <Notice kind="problem">{problem}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
-        <button className="btn btn-act" aria-disabled={isBusy || !isKnown}>
+        <Button type="submit" look="act" aria-disabled={isBusy || !isKnown}>
           {isBusy ? texts.oneMoment : texts.saveChanges}
-        </button>
+        </Button>
         <SaveState />
       </div>
     </form>
@@ -92,9 +93,7 @@ function NotLoaded({ sentence }: { sentence: string }) {
   return (
     <Notice kind="problem">
       <p>{fill(texts.profileDidNotLoad, { sentence })}</p>
-      <button type="button" className="btn" onClick={readAgain}>
-        {texts.tryAgain}
-      </button>
+      <Button onClick={readAgain}>{texts.tryAgain}</Button>
     </Notice>
   );
 }

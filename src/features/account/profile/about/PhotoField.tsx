@@ -1,6 +1,7 @@
 import { texts } from "#texts/profile.ts";
 import { useRef } from "react";
 import { sentenceOf } from "#lib/failure.ts";
+import { Button } from "#ui/Button.tsx";
 import { ProblemText } from "#ui/form/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { $photo, pickPhoto, removePhoto, sendPhoto } from "./photo.store.ts";
@@ -59,20 +60,11 @@ function PhotoActs({ hasPhoto }: { hasPhoto: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <PhotoPicker isOff={isOff} label={hasPhoto ? texts.changePhoto : texts.addPhoto} />
-      {picked && !isBusy && (
-        <button type="button" className="btn" onClick={() => void sendPhoto()}>
-          {texts.sendAgain}
-        </button>
-      )}
+      {picked && !isBusy && <Button onClick={() => void sendPhoto()}>{texts.sendAgain}</Button>}
       {hasPhoto && (
-        <button
-          type="button"
-          className="btn btn-quiet"
-          aria-disabled={isOff}
-          onClick={() => !isOff && void removePhoto()}
-        >
+        <Button look="quiet" aria-disabled={isOff} onClick={() => !isOff && void removePhoto()}>
           {texts.removePhoto}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -96,10 +88,10 @@ function PhotoPicker({ isOff, label }: { isOff: boolean; label: string }) {
           target.value = "";
         }}
       />
-      <button type="button" className="btn" aria-disabled={isOff} onClick={() => !isOff && file.current?.click()}>
+      <Button aria-disabled={isOff} onClick={() => !isOff && file.current?.click()}>
         <Icon name="camera" />
         {label}
-      </button>
+      </Button>
     </>
   );
 }

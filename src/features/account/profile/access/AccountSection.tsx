@@ -1,5 +1,6 @@
 import { texts } from "#texts/profile.ts";
 import { useState, type ReactNode } from "react";
+import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { LINK, TERM, VALUE } from "#features/account/profile/record/looks.ts";
 import { $profile } from "#features/account/profile/record/profile.store.ts";
 import { sentenceOf, problemBeside, problemOf } from "#lib/failure.ts";
@@ -21,7 +22,6 @@ import {
   confirmAddress,
   changeAddress,
   changePassword,
-  $site,
   $providers,
   $unlinking,
   unlink,
@@ -108,15 +108,10 @@ function DeviceActs() {
   );
 }
 
-interface Props {
-  onChange: () => void;
-  supportEmail: string;
-}
-
 /** The address, whether it is confirmed, and what can be done about it. */
-function AddressState({ onChange, supportEmail }: Props) {
+function AddressState({ onChange, supportEmail }: { onChange: () => void; supportEmail: string }) {
   const view = useStore($profile);
-  const canMail = useStore($site)?.canMail;
+  const canMail = useStore($authMethods)?.mail;
   const profile = view.state === "known" ? view.profile : undefined;
   return (
     <>
@@ -197,7 +192,7 @@ const FIELDS = ["oldPassword", "password"];
 
 function PasswordForm() {
   const { isBusy, failure, isChanged } = useStore($password);
-  const canMail = useStore($site)?.canMail;
+  const canMail = useStore($authMethods)?.mail;
   if (isChanged) {
     return <Notice kind="done">{texts.passwordChangedEveryOther}</Notice>;
   }
@@ -260,7 +255,7 @@ function ProviderRow() {
 
 function Unlink({ provider, onDone }: { provider: Provider; onDone: () => void }) {
   const { isBusy, failure } = useStore($unlinking);
-  const canMail = useStore($site)?.canMail === true;
+  const canMail = useStore($authMethods)?.mail === true;
   const act = async () => {
     if (await unlink(provider.id)) onDone();
   };

@@ -1,9 +1,9 @@
 import { atom } from "nanostores";
 import { texts } from "#texts/profile.ts";
-import type { Options } from "#contract/options.d.ts";
 import { submit, type SubmitState } from "#features/account/auth/submit.ts";
 import { $profile, changeRecord } from "#features/account/profile/record/profile.store.ts";
 import { emailProblem } from "#features/account/auth/emailRule.ts";
+import { authMethods } from "#features/account/session/authMethods.store.ts";
 import { endSession, keepUser } from "#features/account/session/account.store.ts";
 import { withExclusiveLock } from "#features/account/session/sessionLock.ts";
 import { signOut } from "#features/account/session/signOut.store.ts";
@@ -84,8 +84,6 @@ export interface Provider {
   title: string;
 }
 
-/** Providers the site offers, once the server has said. */
-export const $site = atom<{ canMail: boolean } | undefined>();
 export const $providers = atom<Provider[]>([]);
 export const $unlinking = atom<SubmitState>({ isBusy: false });
 
@@ -95,13 +93,11 @@ const capital = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 /** Learns what the site offers and which providers lead into this account. */
 export async function readProviders(): Promise<void> {
   try {
-    const client = await pocketbase();
-    const [options, linked] = await Promise.all([
-      client.send<Options>("/api/course/options", { method: "GET" }),
+    const [{ methods }, linked] = await Promise.all([
+      authMethods(),
       (await links()).getFullList<{ id: string; provider: string }>(),
     ]);
-    const titles = new Map(options.methods.providers.map(({ name, displayName }) => [name, displayName]));
-    $site.set({ canMail: options.mail });
+    const titles = new Map(methods.providers.map(({ name, displayName }) => [name, displayName]));
     $providers.set(linked.map(({ id, provider }) => ({ id, title: titles.get(provider) ?? capital(provider) })));
   } catch (error) {
     failureOf(error);

@@ -4,7 +4,7 @@ import { $profile } from "#features/account/profile/record/profile.store.ts";
 import { useRefusedField } from "#features/account/profile/record/refusedField.ts";
 import { sentenceOf, problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
-import { buttonClass } from "#ui/Button.tsx";
+import { Button } from "#ui/Button.tsx";
 import { Close } from "#ui/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Notice } from "#ui/form/Form.tsx";
@@ -27,18 +27,14 @@ export function DataSection({ lessonsDone }: { lessonsDone: number }) {
       </h2>
       <p className="mt-2 mb-3 text-muted">{texts.oneFileEverythingHold}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void exportData()}>
+        <Button aria-disabled={isBusy} onClick={() => void exportData()}>
           <Icon name="download" />
           {texts.downloadMyData}
-        </button>
-        <button
-          type="button"
-          className={buttonClass("danger")}
-          onClick={() => ($deletion.set({ isBusy: false }), setDeleting(true))}
-        >
+        </Button>
+        <Button look="danger" onClick={() => ($deletion.set({ isBusy: false }), setDeleting(true))}>
           <Icon name="trash" />
           {texts.deleteAccount}
-        </button>
+        </Button>
       </div>
       <p className="tc not-empty:mt-3" role="status">
         {isBusy ? texts.oneMoment : isSaved && texts.fileMyDataJson}
@@ -81,12 +77,13 @@ function DeletionForm({ lessonsDone }: { lessonsDone: number }) {
       {problem && <Notice kind="problem">{fill(texts.accountNotDeleted, { problem })}</Notice>}
       <ModalActs>
         <Close className="btn">{texts.keepMyAccount}</Close>
-        <button
-          className="btn border-danger-text bg-danger text-on-danger hover:border-danger-text hover:bg-danger hover:text-on-danger"
+        <Button
+          type="submit"
+          className="border-danger-text bg-danger text-on-danger hover:border-danger-text hover:bg-danger hover:text-on-danger"
           aria-disabled={isBusy}
         >
           {isBusy ? texts.oneMoment : texts.deleteGood}
-        </button>
+        </Button>
       </ModalActs>
     </form>
   );

@@ -7,6 +7,7 @@ import { fill } from "#lib/fill.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import { momentWords } from "#lib/momentWords.ts";
 import { storedSession } from "#lib/session.ts";
+import { Button } from "#ui/Button.tsx";
 import { LongField } from "#ui/form/Field.tsx";
 import { Notice, Form } from "#ui/form/Form.tsx";
 import { useHydrated } from "#ui/useHydrated.ts";
@@ -82,9 +83,7 @@ const Failed = ({ text }: { text: string }) => (
   <div role="alert">
     <p>{text}</p>
     <p className="mt-2">
-      <button type="button" className="btn" onClick={() => void loadDecisions()}>
-        {texts.again}
-      </button>
+      <Button onClick={() => void loadDecisions()}>{texts.again}</Button>
     </p>
   </div>
 );
@@ -121,14 +120,9 @@ function Decision({ one }: { one: OwnDecision }) {
           <AnswerForm one={one} />
         ) : (
           <p className="mt-2">
-            <button
-              type="button"
-              className="btn"
-              aria-label={fill(texts.answerTo, { decision: heading })}
-              onClick={() => startAppeal(one)}
-            >
+            <Button aria-label={fill(texts.answerTo, { decision: heading })} onClick={() => startAppeal(one)}>
               {texts.answer}
-            </button>
+            </Button>
           </p>
         ))}
     </article>
@@ -182,9 +176,7 @@ function AnswerForm({ one }: { one: OwnDecision }) {
         />
       </Form>
       <p className="mt-2">
-        <button type="button" className="btn" onClick={answerNothing}>
-          {texts.cancel}
-        </button>
+        <Button onClick={answerNothing}>{texts.cancel}</Button>
       </p>
     </div>
   );

@@ -22,7 +22,7 @@ import {
   WIDTH,
 } from "./chart.ts";
 import { Table } from "#ui/Table.tsx";
-import { SUMMARY } from "./looks.ts";
+import { GRID, Legend, SUMMARY } from "./looks.tsx";
 
 const { charts } = texts;
 
@@ -95,7 +95,7 @@ function Chart({ name, months }: Props) {
           </span>
         ))}
       </p>
-      <Key name={name} />
+      {(name === "trials" || name === "went") && <Legend kind={CHARTS[name].kind} names={charts[name]} />}
       <InWords name={name} months={months} />
     </figure>
   );
@@ -122,11 +122,7 @@ const Drawing = ({ name, points, top, said }: { name: ChartName; points: Point[]
       role="img"
       aria-label={said}
     >
-      <path
-        className="fill-none stroke-line stroke-[1.5px] [vector-effect:non-scaling-stroke]"
-        data-line="grid"
-        d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
-      />
+      {GRID}
       {kind === "line" ? (
         <>
           <path
@@ -147,28 +143,6 @@ const Drawing = ({ name, points, top, said }: { name: ChartName; points: Point[]
     </svg>
   );
 };
-
-/** What the two kinds of bars are. */
-function Key({ name }: { name: ChartName }) {
-  if (name !== "trials" && name !== "went") return null;
-  const { first, second } = charts[name];
-  return (
-    <p className="mt-2 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-muted">
-      <span
-        className="inline-flex items-center gap-2 before:h-3 before:w-4 before:rounded-[3px] before:border before:border-fg in-data-[kind=pair]:before:bg-fg"
-        data-bar="first"
-      >
-        {first}
-      </span>
-      <span
-        className="inline-flex items-center gap-2 before:h-3 before:w-4 before:rounded-[3px] before:border before:border-fg in-data-[kind=pair]:before:border-earn-text in-data-[kind=pair]:before:bg-earn in-data-[kind=part]:before:border-done-solid in-data-[kind=part]:before:bg-done-solid"
-        data-bar="second"
-      >
-        {second}
-      </span>
-    </p>
-  );
-}
 
 type Column = [title: string, of: (month: MonthFigures, points: Point | undefined) => string | number];
 

@@ -4,8 +4,7 @@ import { Shown } from "#features/site/operator/asked/Shown.tsx";
 import { texts } from "#texts/health.ts";
 import { type HealthRow, healthRows } from "./health.ts";
 import { $health, $took, loadHealth } from "./health.store.ts";
-import { PATHS } from "./icons.ts";
-import { FIGURES_TITLE } from "#features/site/operator/figures/looks.ts";
+import { FIGURES_TITLE } from "#features/site/operator/figures/looks.tsx";
 import { useStore } from "#ui/useStore.ts";
 
 /** How the server itself does. */
@@ -34,7 +33,7 @@ export function HealthBox() {
   );
 }
 
-const Row = ({ icon, name, words: said, verdict, todo }: HealthRow) => (
+const Row = ({ icon: Icon, name, words: said, verdict, todo }: HealthRow) => (
   <li
     className="grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-3 bg-surface px-4 py-3 [--health-text:var(--fg)] [--health:var(--bg-sunk)] data-[verdict=good]:[--health-text:var(--done-text)] data-[verdict=good]:[--health:var(--done-soft)] data-[verdict=look]:[--health-text:var(--earn-text)] data-[verdict=look]:[--health:var(--earn-soft)] data-[verdict=red]:[--health-text:var(--danger-text)] data-[verdict=red]:[--health:var(--danger-soft)] md:max-wide:last:odd:col-span-2 wide:last:nth-[3n+1]:col-span-3 wide:last:nth-[3n+2]:col-span-2"
     data-verdict={verdict}
@@ -43,16 +42,7 @@ const Row = ({ icon, name, words: said, verdict, todo }: HealthRow) => (
       className="grid size-9 place-content-center rounded-[6px] bg-(--health) text-(--health-text)"
       aria-hidden="true"
     >
-      <svg
-        className="icon size-5"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-      >
-        <path d={PATHS[icon]} />
-      </svg>
+      <Icon className="icon size-5" />
     </span>
     <p className="leading-snug wrap-anywhere">
       <b>{name}</b>

@@ -2,13 +2,22 @@ import type { Health, HealthCheck, HealthShown } from "#contract/operator.d.ts";
 import { relativeMomentWords, type Now } from "#features/learning/activity/days.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/health.ts";
-import type { PATHS } from "./icons.ts";
+import {
+  CircleAlert,
+  CreditCard,
+  HardDrive,
+  type LucideIcon,
+  Mail,
+  RefreshCw,
+  Server,
+  ShieldCheck,
+} from "lucide-react";
 
 export type Verdict = "good" | "look" | "test" | "off" | "unknown" | "red";
 
 /** A line of the box: what it is about, what is known of it, and whether somebody should look. */
 export interface HealthRow {
-  icon: keyof typeof PATHS;
+  icon: LucideIcon;
   name: string;
   words: string;
   verdict: Verdict;
@@ -56,13 +65,13 @@ function upWords(startedAt: string, nowMs: number): string {
 }
 
 const server = ({ startedAt }: Health, { nowMs, tookMs }: Asked): HealthRow => ({
-  ...{ icon: "server", name: texts.server.title },
+  ...{ icon: Server, name: texts.server.title },
   words: fill(texts.server.text, { up: upWords(startedAt, nowMs), seconds: (tookMs / 1000).toFixed(1) }),
   verdict: lookIf(tookMs > SLOW_MS),
 });
 
 function disk({ disk: known, database }: Health): HealthRow {
-  const row = { icon: "disk", name: texts.disk.title } as const;
+  const row = { icon: HardDrive, name: texts.disk.title } as const;
   const data = fill(texts.disk.database, { size: sizeWords(database) });
   if (!known) return { ...row, words: sentences(texts.disk.unknown, data), verdict: "unknown" };
   const used = known.size - known.free;
@@ -73,7 +82,7 @@ function disk({ disk: known, database }: Health): HealthRow {
 }
 
 function mail({ mail: { isSet, waiting, oldest, givenUp, lastSent } }: Health, { nowMs, now }: Asked): HealthRow {
-  const row = { icon: "mail", name: texts.mail.title } as const;
+  const row = { icon: Mail, name: texts.mail.title } as const;
   const waits = fill(texts.mail.waiting, { count: waiting });
   if (!isSet)
     return { ...row, words: sentences(texts.mail.off, waiting > 0 && waits), verdict: lookIf(waiting > 0, "off") };
@@ -88,7 +97,7 @@ function mail({ mail: { isSet, waiting, oldest, givenUp, lastSent } }: Health, {
 function payments({ payments: known }: Health, { nowMs }: Asked): HealthRow {
   const { provider, isLive, waiting, oldest, givenUp, untold } = known;
   const name = texts.payments[provider];
-  const row = { icon: "card", name: texts.payments.title } as const;
+  const row = { icon: CreditCard, name: texts.payments.title } as const;
   const said = sentences(
     fill(texts.payments.waiting, { count: waiting, name }),
     givenUp > 0 && fill(texts.givenUp, { count: givenUp }),
@@ -100,7 +109,7 @@ function payments({ payments: known }: Health, { nowMs }: Asked): HealthRow {
 }
 
 function memberships({ payments: known, startedAt }: Health, { nowMs, now }: Asked): HealthRow {
-  const row = { icon: "anew", name: texts.memberships.title } as const;
+  const row = { icon: RefreshCw, name: texts.memberships.title } as const;
   const at = known.reconciledAt;
   if (known.provider === "off") return { ...row, words: texts.payments.off, verdict: "off" };
   return {
@@ -116,14 +125,14 @@ function errors({ errors: { browser, pages, server: logged } }: Health): HealthR
     logged > 0 && fill(texts.errors.server, { count: logged }),
   );
   const verdict = lookIf(browser + logged > 0);
-  return { icon: "alert", name: texts.errors.title, words: said || texts.errors.none, verdict };
+  return { icon: CircleAlert, name: texts.errors.title, words: said || texts.errors.none, verdict };
 }
 
 /** A back-up is made every night; so late it was missed. */
 const MISSED_MS = 36 * HOUR_MS;
 
 function backup({ backup: known }: Health, { nowMs, now }: Asked): HealthRow {
-  const row = { icon: "safe", name: texts.backup.title } as const;
+  const row = { icon: ShieldCheck, name: texts.backup.title } as const;
   if (!known?.at) return { ...row, words: texts.backup.none, verdict: "look" };
   const said = sentences(
     fill(texts.backup.text, { at: relativeMomentWords(known.at, now) }),

@@ -11,7 +11,7 @@ import { Select } from "#ui/form/Field.tsx";
 import { viewersCurve, type Drop, groundedPath, curvePath, percent, type Span, steepestOf } from "./usage.ts";
 import { $video, loadVideo } from "./usage.store.ts";
 import type { MeasuredLesson } from "./Usage.tsx";
-import { SUMMARY } from "#features/site/operator/figures/looks.ts";
+import { GRID, SUMMARY } from "#features/site/operator/figures/looks.tsx";
 import { Table } from "#ui/Table.tsx";
 import { useStore } from "#ui/useStore.ts";
 
@@ -70,11 +70,7 @@ function Curve({ known, lesson }: { known: VideoLeft; lesson: MeasuredLesson }) 
         role="img"
         aria-label={fill(words.said, { viewers: known.viewers, drop: said })}
       >
-        <path
-          className="fill-none stroke-line stroke-[1.5px] [vector-effect:non-scaling-stroke]"
-          data-line="grid"
-          d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
-        />
+        {GRID}
         <path
           className="fill-sunk stroke-none stroke-[1.5px] [vector-effect:non-scaling-stroke]"
           data-line="area"

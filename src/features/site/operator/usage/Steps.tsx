@@ -4,17 +4,13 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/usage.ts";
 import { percent } from "./usage.ts";
 import type { MeasuredLesson } from "./Usage.tsx";
+import { Legend } from "#features/site/operator/figures/looks.tsx";
 import { Table } from "#ui/Table.tsx";
 
 const words = texts.steps;
 
-interface Props {
-  modules: ModuleSteps[];
-  lessons: MeasuredLesson[];
-}
-
 /** What came of the lessons that were opened, module by module. */
-export function Steps({ modules, lessons }: Props) {
+export function Steps({ modules, lessons }: { modules: ModuleSteps[]; lessons: MeasuredLesson[] }) {
   const most = Math.max(1, ...modules.map(({ opened }) => opened));
   const firstPremium = modules.find(({ moduleId }) =>
     lessons.some((one) => one.moduleId === moduleId && one.isPremium),
@@ -25,20 +21,7 @@ export function Steps({ modules, lessons }: Props) {
         <h3 className="text-lg" id="steps-title">
           {words.title}
         </h3>
-        <p className="m-0 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-muted">
-          <span
-            className="inline-flex items-center gap-2 before:h-3 before:w-4 before:rounded-[3px] before:border before:border-fg"
-            data-bar="first"
-          >
-            {words.opened}
-          </span>
-          <span
-            className="inline-flex items-center gap-2 before:h-3 before:w-4 before:rounded-[3px] before:border before:border-done-solid before:bg-done-solid"
-            data-bar="second"
-          >
-            {words.completed}
-          </span>
-        </p>
+        <Legend className="m-0" kind="part" names={{ first: words.opened, second: words.completed }} />
       </div>
       <p className="mt-3 max-w-[40.2em] text-muted">{words.note}</p>
       <Table

@@ -10,7 +10,7 @@ import { $usage, loadUsage } from "./usage.store.ts";
 import { Views } from "./Views.tsx";
 import { Vitals } from "./Vitals.tsx";
 import { Segments } from "#ui/form/Segments.tsx";
-import { FIGURES_TITLE } from "#features/site/operator/figures/looks.ts";
+import { FIGURES_TITLE } from "#features/site/operator/figures/looks.tsx";
 import { useStore } from "#ui/useStore.ts";
 
 /** A lesson that may be opened. */
@@ -90,13 +90,7 @@ const Spans = ({ span, onChoose }: { span: Span; onChoose: (span: Span) => void 
   </fieldset>
 );
 
-interface KnownProps {
-  known: Analytics;
-  span: Span;
-  lessons: MeasuredLesson[];
-}
-
-function Known({ known, span, lessons }: KnownProps) {
+function Known({ known, span, lessons }: { known: Analytics; span: Span; lessons: MeasuredLesson[] }) {
   if (isUnused(known)) return <p className="mt-3 max-w-[40.2em] text-muted">{texts.empty}</p>;
   return (
     <>

@@ -5,7 +5,7 @@ import { fill } from "#lib/fill.ts";
 import { texts as operatorTexts } from "#texts/operator.ts";
 import { texts } from "#texts/usage.ts";
 import { spanNames } from "./usage.ts";
-import { SUMMARY } from "#features/site/operator/figures/looks.ts";
+import { GRID, Legend, SUMMARY } from "#features/site/operator/figures/looks.tsx";
 import { Table } from "#ui/Table.tsx";
 
 const words = texts.views;
@@ -43,11 +43,7 @@ export function Views({ views }: Props) {
         role="img"
         aria-label={fill(words.said, { now, from: spanNames(views[0]?.from ?? "").long })}
       >
-        <path
-          className="fill-none stroke-line stroke-[1.5px] [vector-effect:non-scaling-stroke]"
-          data-line="grid"
-          d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
-        />
+        {GRID}
         <Bars views={views} />
       </svg>
       <p
@@ -64,20 +60,7 @@ export function Views({ views }: Props) {
           </span>
         ))}
       </p>
-      <p className="mt-2 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-muted">
-        <span
-          className="inline-flex items-center gap-2 before:h-3 before:w-4 before:rounded-[3px] before:border before:border-fg before:bg-fg"
-          data-bar="first"
-        >
-          {words.pages}
-        </span>
-        <span
-          className="inline-flex items-center gap-2 before:h-3 before:w-4 before:rounded-[3px] before:border before:border-earn-text before:bg-earn"
-          data-bar="second"
-        >
-          {words.lessons}
-        </span>
-      </p>
+      <Legend kind="pair" names={{ first: words.pages, second: words.lessons }} />
       <InWords views={views} />
     </figure>
   );

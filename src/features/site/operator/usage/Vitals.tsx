@@ -2,7 +2,7 @@ import type { Analytics, VitalShown } from "#contract/events.d.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/usage.ts";
 import { vitalPlace, vitalRating, STRETCHES, VITALS, vitalText } from "./usage.ts";
-import { SUMMARY } from "#features/site/operator/figures/looks.ts";
+import { SUMMARY } from "#features/site/operator/figures/looks.tsx";
 import { Table } from "#ui/Table.tsx";
 
 const words = texts.vitals;
