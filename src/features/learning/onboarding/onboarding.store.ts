@@ -63,12 +63,13 @@ export const syncedOnboarding = new Synced(onboardingSync);
 
 const keptHere = () => keptAnswersFrom(readStoredJson(DATA_KEY));
 
-function keep(answers: Answers, user: string, step?: number): void {
+/** The answers so far and the question that is open survive a closed page. */
+export function keepAnswers(answers: Answers, step?: number, user = learner()): void {
   store(DATA_KEY, JSON.stringify({ ...answers, user, ...(step && { step }) }));
 }
 
 function markCompleted(answers: Answers, user: string): void {
-  keep(answers, user);
+  keepAnswers(answers, undefined, user);
   store(ONBOARDING_COMPLETED_KEY, "true");
 }
 
@@ -95,9 +96,6 @@ export function startAnswers(): Answers & { step: number } {
   const { notifications, emailUpdates } = $settings.get();
   return { ...answers, preferences: { notifications, emailUpdates, theme: $theme.get() }, step };
 }
-
-/** The answers so far and the question that is open survive a closed page. */
-export const keepAnswers = (answers: Answers, step: number): void => keep(answers, learner(), step);
 
 /** What was preferred holds from now on, as if it was chosen in the settings. */
 export function prefer({ theme, ...switches }: Answers["preferences"]): void {
