@@ -1,21 +1,11 @@
-import { test, type Page } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { FREE_LESSON } from "./routes.ts";
-import { storageOf } from "./session.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, FREE_LESSON, here, openPage, type Page } from "./kit.ts";
+import { shared, storageOf, test } from "./kit.ts";
 
 const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
 const OWN = ["Dashboard", "Bookmarks", "Badges", "My notes", "Practice", "Certificates", "Profile"];
 
-let server: TestServer;
-let person: Person;
-test.beforeAll(async () => {
-  server = await sharedServer();
-  person = await aPerson(server);
-});
+const server = shared();
+const person = here(() => aPerson(server));
 
 const nameOf = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Ada (your profile)" });
 /** Beside the name, which leads to the profile. */
@@ -29,8 +19,7 @@ const openedBy = async (page: Page): Promise<void> => {
 
 test("the name leads to the profile; beside it opens what is one's own, by keyboard too", async ({ browser }) => {
   const wishes = { server, url: "/faq", storage: storageOf(person), context: DESK };
-  await using opened = await openPage(browser, wishes);
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, wishes);
   await expect(nameOf(page)).toHaveAttribute("href", "/profile");
   const opener = openerOf(page);
   const ways: [how: string, close: () => Promise<void>][] = [
@@ -60,8 +49,7 @@ test("the name leads to the profile; beside it opens what is one's own, by keybo
 
 test("one logs out from the menu of any page, and nothing of one's own stays on it", async ({ browser }) => {
   const someone = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: DESK });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", context: DESK });
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, storageOf(someone));

@@ -1,11 +1,7 @@
-import { expect, test, type Page } from "@playwright/test";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { expect, expectAccessibleInBothThemes, openPage, type Page, shared, test } from "./kit.ts";
 import { DESK } from "./playing.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Advanced search" });
 const field = (page: Page) => panel(page).getByRole("searchbox", { name: "Search the course" });
@@ -15,8 +11,7 @@ const choice = (page: Page, name: string) => panel(page).getByRole("combobox", {
 const filters = (page: Page) => page.getByRole("button", { name: /^Filters/ }).filter({ visible: true });
 
 test("by keyboard alone; words and filters stand in the address, and Back closes it", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq", context: DESK });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/faq", context: DESK });
   const { keyboard } = page;
   await page.getByRole("button", { name: "Settings" }).focus();
   await keyboard.press("Enter");

@@ -1,10 +1,8 @@
-import type { Page } from "@playwright/test";
-import type { Person } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
 import { json, send } from "#serverTests/ask.ts";
 import { succeeded } from "#serverTests/readers.ts";
 import { sql } from "#serverTests/tokens.ts";
 import { heardOf } from "./heardOf.ts";
+import type { Page, Person, TestServer } from "./kit.ts";
 
 export const ROWS = heardOf("notifications");
 export const alerts = (page: Page) => page.getByRole("dialog", { name: "Alerts" });

@@ -1,19 +1,12 @@
-import { test } from "@playwright/test";
 import { send } from "#serverTests/ask.ts";
 import { succeeded } from "#serverTests/readers.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { age, alerts, keptOf, opener, ROWS, rows, tell, toasts } from "./alerting.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, LONG, openAsLearner, openPage, shared } from "./kit.ts";
+import { storageOf, test } from "./kit.ts";
 import { expectListStates } from "./listStates.ts";
 import { DESK, PHONE } from "./playing.ts";
-import { openAsLearner, storageOf } from "./session.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const HOUR_MS = 3_600_000;
 const HOSTILE = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
@@ -29,8 +22,7 @@ test("by the keys alone alerts are read, followed and thrown away, and the count
     2 * HOUR_MS + 60_000,
   );
   await tell(server, ada, { title: HOSTILE, type: "achievement", message: "Just so." });
-  await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(ada), context: DESK });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/faq", storage: storageOf(ada), context: DESK });
   page.on("dialog", (dialog) => problems.push(dialog.message()));
   await expect(opener(page, "Alerts, 3 new")).toBeVisible();
   await expect(page).toHaveTitle(/^\(3\) /);
@@ -193,8 +185,7 @@ test(
     await succeeded(send(server, "PATCH", path, { settings }, ada.token));
     const storage = { ...storageOf(ada, { settings }), settings: JSON.stringify(settings) };
     await tell(server, ada, { title: "Payment failed", type: "warning" });
-    await using opened = await openPage(browser, { server, url: "/faq", storage, context: DESK });
-    const { page, requests } = opened;
+    const { page, requests } = await openPage(browser, { server, url: "/faq", storage, context: DESK });
     await expect(opener(page, "Alerts, 1 new")).toBeVisible();
     await page.keyboard.press("Shift+A");
     await expect(alerts(page).getByText("Notifications are off in your settings")).toBeVisible();

@@ -1,14 +1,9 @@
-import { test, type Page } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { request } from "#support/request.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { LESSON, LESSON_ID } from "./answering.ts";
+import { expect, openPage, type Page, request, shared, test } from "./kit.ts";
 import { DESK, moveTo, play } from "./playing.ts";
 import { openSearch, searchFor } from "./searching.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 interface Kept {
   name: string;
@@ -42,8 +37,7 @@ const names = (events: Kept[]) => events.map(({ name }) => name).sort();
 const lesson = { module_id: "1", lesson_id: LESSON_ID };
 
 test("what a visitor does in a lesson is counted at the server, each thing once", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: LESSON, context: DESK });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: LESSON, context: DESK });
   await play(page);
   await moveTo(page, 70);
   await expect.poll(() => page.evaluate(() => document.querySelector("video")?.currentTime)).toBeGreaterThan(70.5);
@@ -77,8 +71,7 @@ test("what a visitor does in a lesson is counted at the server, each thing once"
 });
 
 test("whoever asks not to be counted is not, and downloads nothing for it", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: DESK });
-  const { page, context, problems, requests } = opened;
+  const { page, context, problems, requests } = await openPage(browser, { server, url: "/robots.txt", context: DESK });
   await context.addInitScript(() => {
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
   });

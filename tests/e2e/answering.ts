@@ -1,9 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { COURSE } from "#support/course.ts";
-import type { Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
+import { expect, type Locator, type Page, type Person, request, type TestServer } from "./kit.ts";
 
 export const LESSON = "/module/1/viewer-before-topic";
 export const LESSON_ID = "viewer-before-topic";

@@ -1,17 +1,12 @@
-import { chromium, expect, test, type Page } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { CHROMIUM_ARGS, wholeChromiumPath } from "#support/browser.ts";
-import { LONG } from "#support/cases.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectSignedIn, logIn, main, passwordField } from "./comingIn.ts";
-import { PREMIUM_LESSON } from "./routes.ts";
-import { aMember } from "./session.ts";
+import { aMember, aPerson, expect, LONG, type Page, type Person, PREMIUM_LESSON, shared, test } from "./kit.ts";
 
 // Each of them starts a browser of its own and goes a long way.
 test.describe.configure({ timeout: 120_000 });
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 interface Return {
   path: string;
@@ -72,8 +67,7 @@ const logOut = async (page: Page) => {
 
 test("after logging out Back shows nothing that was private or paid for", LONG, async () => {
   const member = await aMember(server);
-  await using browser = await usualBrowser();
-  const { page } = browser;
+  const { page } = await usualBrowser();
   await comeIn(page, member);
   for (const path of ["/notes", "/practice", PREMIUM_LESSON, "/dashboard", "/faq", "/profile"]) await visit(page, path);
   await logOut(page);
@@ -100,8 +94,7 @@ test("after logging out Back shows nothing that was private or paid for", LONG, 
 
 test("a page that was kept for somebody is shown to nobody else", LONG, async () => {
   const [ada, bob] = [await aMember(server), await aPerson(server, { displayName: "Bob" })];
-  await using browser = await usualBrowser();
-  const { page } = browser;
+  const { page } = await usualBrowser();
   await comeIn(page, ada);
   await visit(page, PREMIUM_LESSON);
   await visit(page, "/faq");
@@ -120,8 +113,7 @@ test("a page that was kept for somebody is shown to nobody else", LONG, async ()
 
 test("for whoever stays signed in Back goes on where they were, with what they typed", LONG, async () => {
   const ada = await aMember(server);
-  await using browser = await usualBrowser();
-  const { page } = browser;
+  const { page } = await usualBrowser();
   await comeIn(page, ada);
   await expect(page.getByRole("textbox", { name: "Name" })).toBeEditable();
   await page.getByRole("textbox", { name: "Name" }).fill("Ada, half typ");

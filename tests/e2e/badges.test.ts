@@ -1,18 +1,11 @@
 import { join } from "node:path";
-import { test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
 import { COURSE } from "#support/course.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openAsLearner, openPage } from "./kit.ts";
+import { type Page, shared, storageOf, test } from "./kit.ts";
 import { completed, complete } from "./learning.ts";
 import { expectListStates } from "./listStates.ts";
 import { DESK, PHONE } from "./playing.ts";
-import { FREE_LESSON } from "./routes.ts";
-import { openAsLearner, storageOf } from "./session.ts";
 import { heardOf } from "./heardOf.ts";
 
 const ICON = join(COURSE.publicTree, "icons", "icon-192.png");
@@ -23,8 +16,7 @@ test.describe.configure({ timeout: 90_000 });
 const ROUTE = heardOf("achievements");
 const NEWS = "Badge earned: First lesson. Your new title: Assembly.";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const list = (page: Page) => page.getByRole("dialog", { name: "Badges" });
 const badge = (page: Page, title: string) =>

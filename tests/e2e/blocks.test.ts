@@ -1,20 +1,11 @@
-import { type Locator, type Page, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { LESSON } from "./answering.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { PREMIUM_LESSON } from "./routes.ts";
-import { aMember } from "./session.ts";
+import { aMember, atRest, expect, expectAccessibleInBothThemes, type Locator, LONG, openPage } from "./kit.ts";
+import { type Page, PREMIUM_LESSON, shared, test } from "./kit.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 test("what is ticked in a checklist is ticked on return, on this lesson alone", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: LESSON });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: LESSON });
   const boxes = page.locator("[data-checklist]").getByRole("checkbox");
   await boxes.nth(1).check();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("ticks"))).not.toBeNull();
@@ -29,8 +20,7 @@ test("what is ticked in a checklist is ticked on return, on this lesson alone", 
 
 test("a template is copied as plain text, and it is said", LONG, async ({ browser }) => {
   const context = { permissions: ["clipboard-read", "clipboard-write"] };
-  await using opened = await openPage(browser, { server, url: LESSON, context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: LESSON, context });
   const template = page.locator("figure.template").first();
   await template.getByRole("button", { name: "Copy" }).click();
   await expect(template.getByRole("button", { name: "Copied" })).toBeVisible();
@@ -42,8 +32,7 @@ test("a template is copied as plain text, and it is said", LONG, async ({ browse
 });
 
 test("where copying is refused, the text is selected and it is said how to go on", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: LESSON });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: LESSON });
   await page.evaluate(() => {
     Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("refused")) } });
     document.execCommand = () => false;

@@ -1,16 +1,9 @@
 import { readFileSync } from "node:fs";
-import { type Page, test } from "@playwright/test";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { logIn } from "./comingIn.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, FREE_LESSON, holdBack, LONG, openPage } from "./kit.ts";
+import { type Page, type Person, shared, storageOf, test, type TestServer } from "./kit.ts";
 import { DESK, expectSecond, moveTo, play, stateOf, transcriptLine } from "./playing.ts";
-import { FREE_LESSON } from "./routes.ts";
-import { storageOf } from "./session.ts";
 
 const list = (page: Page) => page.getByRole("dialog", { name: "Bookmarks" });
 const rows = (page: Page) => list(page).getByRole("list", { name: "Bookmarks" }).getByRole("listitem");
@@ -34,8 +27,7 @@ const keep = (
       .join(";"),
   );
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const button = (page: Page) => page.getByRole("main").getByRole("button", { name: "Bookmark", exact: true });
 const isMarked = (page: Page) =>
@@ -45,8 +37,7 @@ const keptOf = async ({ id }: Person) =>
 
 test("what a visitor marks is kept on the device, and goes along when they log in", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: `${FREE_LESSON}#bookmarks`, context: DESK });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: `${FREE_LESSON}#bookmarks`, context: DESK });
   await expect(list(page).getByText("With an account, you’ll find it here on all your devices.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "a visitor's list, empty");
   await page.keyboard.press("Escape");
@@ -98,12 +89,7 @@ test("by keyboard alone bookmarks are starred, tagged, ordered, removed and brou
   const keys = page.keyboard;
   const dialog = list(page);
   const titles = () => rows(page).getByRole("link").locator("b").allTextContents();
-  let answer = (): void => undefined;
-  const menuIsOpen = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/collections\/bookmarks\/records\?/, async (route) => {
-    await menuIsOpen;
-    await route.continue();
-  });
+  const answer = await holdBack(page, /\/collections\/bookmarks\/records\?/);
   await button(page).focus();
   await keys.press("Enter");
   await expect(isMarked(page)).toBeVisible();
@@ -219,8 +205,7 @@ test("B marks the second that plays, a line of the transcript its own; both lead
 });
 
 test("a word of the glossary and a story are marked, and found again in their place", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/glossary", context: DESK });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/glossary", context: DESK });
   const word = page.getByRole("button", { name: /^Bookmark: / }).first();
   const name = ((await word.textContent()) ?? "").replace("Bookmark:", "").trim();
   await word.click();

@@ -1,13 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
-import { expect, test, type Request } from "@playwright/test";
 import { heaviestLesson } from "#support/heaviestLesson.ts";
 import { HTML_MOST_BYTES, htmlBytes } from "#support/htmlBytes.ts";
-import { openPage, type OpenPage } from "#support/openPage.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { aMember, atRest, expect, FREE_LESSON, openPage, type OpenPage, PREMIUM_LESSON, type Request } from "./kit.ts";
+import { shared, storageOf, test } from "./kit.ts";
 import { finishLessons, FREE, stopVideo, writeNote } from "./learned.ts";
-import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
-import { aMember, storageOf } from "./session.ts";
 
 const KB = 1024;
 const STYLES_MOST_BYTES = 14 * KB;
@@ -28,8 +24,7 @@ const PAGES = [
 ];
 const LESSONS = new Set([FREE_LESSON, PREMIUM_LESSON, heaviestLesson()]);
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const ofType = (requests: Request[], ...types: string[]) =>
   requests.filter((one) => types.includes(one.resourceType()));
@@ -112,8 +107,7 @@ for (const { path, requests: most, files, bytes: mostBytes } of SIGNED_IN) {
     await writeNote(server, member, { lessonId: done[0]?.id ?? "", text: "A note", second: 3 });
     const { cookie } = member;
     const storage = { ...storageOf(member, { subscriptionActive: true }), onboarding_completed: "true" };
-    await using opened = await openPage(browser, { server, url: path, cookie, storage });
-    const { page, requests } = opened;
+    const { page, requests } = await openPage(browser, { server, url: path, cookie, storage });
     await atRest(page);
     // The latest that an island waits for an idle moment (shell/interaction.ts).
     await page.waitForTimeout(2000);
@@ -129,8 +123,7 @@ for (const { path, requests: most, files, bytes: mostBytes } of SIGNED_IN) {
 test("what islands look like comes with the first of them: without it none is drawn, and a press asks once more", async ({
   browser,
 }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, requests } = opened;
+  const { page, requests } = await openPage(browser, { server, url: "/faq" });
   await atRest(page);
   const styles = /\/_astro\/app\.[\w-]+\.css$/;
   const drawn = page.getByRole("dialog", { name: "Settings" });

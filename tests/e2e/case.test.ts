@@ -1,21 +1,13 @@
-import { expect, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { cardsOf } from "./answering.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { FREE_LESSON } from "./routes.ts";
-import { aMember, storageOf } from "./session.ts";
+import { aMember, aPerson, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage, shared } from "./kit.ts";
+import { storageOf, test } from "./kit.ts";
 
 const CASE = "/case";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 test("a lesson's template is seen filled in, and leads to the whole case", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: FREE_LESSON });
   const filled = page.getByRole("figure").filter({ hasText: "I bake between night shifts" }).last();
   await expect(filled).toBeHidden();
   await page.getByText("See it filled in").click();
@@ -30,8 +22,7 @@ test("a lesson's template is seen filled in, and leads to the whole case", async
 });
 
 test("a visitor reads what free lessons tell, and how much more there is", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: CASE, context: { javaScriptEnabled: false } });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: CASE, context: { javaScriptEnabled: false } });
   await expect(page.getByText("Illustration: an invented channel")).toBeVisible();
   await expect(
     page.getByRole("img", { name: "Three in February: median 120. Three in April: median 520" }),
@@ -44,8 +35,7 @@ test("a visitor reads what free lessons tell, and how much more there is", async
 test("a member reads all of it at the same address", async ({ browser }) => {
   const { cookie } = await aMember(server);
   const context = { reducedMotion: "reduce" } as const;
-  await using opened = await openPage(browser, { server, url: CASE, cookie, context });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: CASE, cookie, context });
   await expect(page.getByRole("heading", { name: "Seven rows on the kitchen roll" })).toBeVisible();
   await expect(page.getByRole("row", { name: "Median 5,200 3.6" })).toBeVisible();
   await expect(page.getByText(/^The case continues for/)).toHaveCount(0);
@@ -64,8 +54,7 @@ test("a member reads all of it at the same address", async ({ browser }) => {
 test("a mixed case is answered like all others, and says where it comes from", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   const storage = storageOf(ada);
-  await using opened = await openPage(browser, { server, url: "/module/2/script-in-beats", storage });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/module/2/script-in-beats", storage });
   await expect(page.getByRole("figure").filter({ hasText: "Three beats, end to end." })).toContainText("60 s");
   const mixed = page.getByRole("form", { name: /The title says one coat/ });
   await expect(mixed.getByText("Draws on:")).toBeHidden();

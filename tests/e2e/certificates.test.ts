@@ -2,17 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { LONG } from "#support/cases.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { openDashboard, section } from "./dashboardPage.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, LONG, openPage, type Page, type Person } from "./kit.ts";
+import { request, shared, storageOf, test, type TestServer } from "./kit.ts";
 import { finishLessons, LESSONS } from "./learned.ts";
 import { markButton, said } from "./learning.ts";
-import { storageOf } from "./session.ts";
 
 const FIRST = LESSONS.filter(({ moduleId }) => moduleId === 1);
 const TITLE = "Module 1, Choose your ground";
@@ -30,8 +24,7 @@ async function finished(server: TestServer, person: Person): Promise<string> {
   return certificates[0]?.code ?? "";
 }
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const LAST = FIRST.at(-1)?.id ?? "";
 
@@ -69,8 +62,7 @@ test("a module's last lesson brings its certificate, and a stranger sees that it
 test("on paper there is the certificate and nothing else, on one page", LONG, async ({ browser }) => {
   const code = await aCertificate();
   const context = { colorScheme: "dark" } as const;
-  await using opened = await openPage(browser, { server, url: `/certificate?code=${code}`, context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: `/certificate?code=${code}`, context });
   await expect(verdict(page)).toContainText("Genuine.");
   await page.emulateMedia({ media: "print" });
   await expect(sheet(page)).toBeVisible();
@@ -115,8 +107,7 @@ test(
   LONG,
   async ({ browser }) => {
     const [code, other] = [await aCertificate(), await aCertificate("Eve")];
-    await using opened = await openPage(browser, { server, url: "/certificate" });
-    const { page } = opened;
+    const { page } = await openPage(browser, { server, url: "/certificate" });
     await expect(verdict(page)).toContainText("This is a sample.");
     await page.route(ANSWER, async (route) => {
       const response = await route.fetch();
@@ -139,8 +130,7 @@ test(
 
 test("the file and the key are all it takes to check without us", async ({ browser }) => {
   const code = await aCertificate();
-  await using opened = await openPage(browser, { server, url: `/certificate?code=${code}` });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: `/certificate?code=${code}` });
   await expect(verdict(page)).toContainText("Genuine.");
   await page.getByText("For developers: check it without us").click();
   const folder = mkdtempSync(join(tmpdir(), "certificate-"));
@@ -170,8 +160,7 @@ test("the file and the key are all it takes to check without us", async ({ brows
 
 test("a code is typed by keyboard, in any form; one that cannot be is said at its field", LONG, async ({ browser }) => {
   const code = await aCertificate();
-  await using opened = await openPage(browser, { server, url: "/certificate" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/certificate" });
   const field = page.getByRole("textbox", { name: "Certificate code" });
   await field.focus();
   await page.keyboard.type("7K3M");
@@ -193,8 +182,7 @@ test("a code is typed by keyboard, in any form; one that cannot be is said at it
 
 test("a browser that cannot check signatures says whose word it is", LONG, async ({ browser }) => {
   const code = await aCertificate();
-  await using opened = await openPage(browser, { server, url: "/certificate" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/certificate" });
   await page.addInitScript(() => {
     crypto.subtle.importKey = () => Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"));
   });

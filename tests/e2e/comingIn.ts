@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
 import { linkIn, type MailSink } from "#support/mailSink.ts";
+import { expect, type Page } from "./kit.ts";
 
 export const PASSWORD = "Correct-horse-9";
 export const NEXT_PASSWORD = "Another-horse-9";

@@ -1,19 +1,9 @@
-import { expect, test, type Page } from "@playwright/test";
-import { LONG, longIf } from "#support/cases.ts";
-import { linkIn, type MailSink } from "#support/mailSink.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { send } from "#support/request.ts";
-import { atRest } from "#support/rest.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { linkIn } from "#support/mailSink.ts";
 import { anAddress, emailField, heading, main, PASSWORD, press, register } from "./comingIn.ts";
+import { aPerson, atRest, expect, expectAccessibleInBothThemes, LONG, longIf, openPage, ownMails } from "./kit.ts";
+import { type Page, send, test } from "./kit.ts";
 
-let sink: MailSink;
-let server: TestServer;
-test.beforeAll(async () => void ({ sink, server } = await startWithMails()));
-test.afterAll(() => stopWithMails({ sink, server }));
+const { server, sink } = ownMails();
 
 /** A token nobody signed, of the shape the mails carry. */
 const OLD = `x.${Buffer.from(JSON.stringify({ email: "a@b.test", newEmail: "a@b.test" })).toString("base64url")}.x`;
@@ -67,8 +57,7 @@ for (const [state, path, title, prepare] of STATES) {
     async ({ browser }) => {
       const context = { viewport: { width: 320, height: 640 } };
       const url = typeof path === "string" ? path : await path();
-      await using opened = await openPage(browser, { server, url, context });
-      const { page } = opened;
+      const { page } = await openPage(browser, { server, url, context });
       await prepare?.(page);
       await expect(heading(page, title)).toBeVisible();
       await expectAccessibleInBothThemes(page, state);
@@ -79,8 +68,7 @@ for (const [state, path, title, prepare] of STATES) {
 }
 
 test("one can register with the keyboard alone", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/register" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/register" });
   await atRest(page);
   await main(page).getByLabel("Name (optional)").focus();
   await page.keyboard.type("Ada");
@@ -96,8 +84,7 @@ test("one can register with the keyboard alone", LONG, async ({ browser }) => {
 });
 
 test("without JavaScript each of them says honestly that it needs it", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: { javaScriptEnabled: false } });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", context: { javaScriptEnabled: false } });
   for (const path of ["/login", "/register", "/reset-password"]) {
     await page.goto(path);
     await expect(main(page).getByText(/needs JavaScript, which is switched off here/)).toBeVisible();

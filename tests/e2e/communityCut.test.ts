@@ -1,12 +1,7 @@
-import { type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { storageOf } from "./session.ts";
+import { expect, LONG, openPage, type Page, shared, storageOf, test } from "./kit.ts";
 import { box, postForm, POSTS, press, replyForm, said } from "./writingPosts.ts";
 
 // A whole walk: on a busy machine it takes its time.
@@ -19,8 +14,7 @@ const ACCEPTS = "**/api/course/posts/*/accept";
 const UNDO_MS = 11_000;
 const NO_LINE = /^You’re offline\. Nothing is lost/;
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 const { answer, anOldHand } = postsOn(() => server);
 
 /** The line is cut while something is on its way: it arrives, or does not, and no answer comes. */
@@ -35,10 +29,9 @@ test("a newcomer whose line is cut in each act loses nothing", LONG, async ({ br
   const [ada, bob] = [await anOldHand({ displayName: "Ada" }), await anOldHand({ displayName: "Bob" })];
   const one = async (query: string) => (await sql(server, query))[0];
   const context = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
-  await using opened = await openPage(browser, {
+  const { page } = await openPage(browser, {
     ...{ server, url: "/robots.txt", storage: storageOf(ada), context },
   });
-  const { page } = opened;
   await page.clock.install();
   await page.goto("/community/questions");
   await press(page, "Write a post");

@@ -1,25 +1,15 @@
-import { test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { expect, expectAccessibleInBothThemes, here, LONG, openPage, type Page, shared, storageOf } from "./kit.ts";
+import { test } from "./kit.ts";
 import { DESK } from "./playing.ts";
-import { storageOf } from "./session.ts";
 
 const PHONE = { ...DESK, viewport: { width: 390, height: 844 } };
 
-let server: TestServer;
-let ada: Person;
-let bob: Person;
+const server = shared();
 const { write, answer, moderate, anOldHand } = postsOn(() => server);
-test.beforeAll(async () => {
-  server = await sharedServer();
-  [ada, bob] = [await anOldHand({ displayName: "Ada" }), await anOldHand({ displayName: "Bob" })];
-});
+const ada = here(() => anOldHand({ displayName: "Ada" }));
+const bob = here(() => anOldHand({ displayName: "Bob" }));
 
 const reply = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 const top = async (page: Page, text: string) => (await reply(page, text).boundingBox())?.y;
@@ -75,10 +65,9 @@ test("by keyboard one reports and blocks, and reads it no more; the profile take
   await answer(bob, id, "Nobody.");
   await write(dan, { topic: "wins", title: "What Dan won" });
   const cy = await anOldHand({ displayName: "Cy" });
-  await using opened = await openPage(browser, {
+  const { page, problems } = await openPage(browser, {
     ...{ server, url: `/community/post/${id}`, storage: storageOf(cy), context: PHONE },
   });
-  const { page, problems } = opened;
   await pressByKeys(page, "Report what Dan wrote");
   const dialog = page.getByRole("dialog", { name: "Report this reply?" });
   await expect(dialog.getByRole("heading")).toBeFocused();

@@ -1,18 +1,11 @@
-import { type Page, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessible, expectAccessibleInBothThemes } from "#support/axe.ts";
+import { aPerson, expect, expectAccessible, expectAccessibleInBothThemes, holdBack, LONG, openPage } from "./kit.ts";
+import { type Page, shared, storageOf, test } from "./kit.ts";
 import { DESK, PHONE } from "./playing.ts";
-import { storageOf } from "./session.ts";
 
 const ROUTE = "**/api/course/contact";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const form = (page: Page) => page.getByRole("form", { name: "Send message" });
 const box = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
@@ -23,8 +16,7 @@ const kept = (text: string) =>
   sql(server, `SELECT name, email, topic, user FROM contactMessages WHERE message = '${text}'`);
 
 test("by keyboard alone a visitor writes, and is told at the field what is missing", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/contact", context: DESK });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/contact", context: DESK });
   const { keyboard } = page;
   const mail = page.getByRole("link", { name: "hello@firstcut.example" });
   await expect(mail).toHaveAttribute("href", "mailto:hello@firstcut.example");
@@ -56,15 +48,11 @@ test("by keyboard alone a visitor writes, and is told at the field what is missi
     "aria-invalid",
     "true",
   );
-  const answered = Promise.withResolvers<undefined>();
-  await page.route(ROUTE, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, ROUTE);
   await keyboard.press("Enter");
   await expect(form(page).getByRole("button", { name: "Sending …" })).toHaveAttribute("aria-disabled", "true");
   await keyboard.press("Enter");
-  answered.resolve(undefined);
+  letGo();
   await expect(thanks(page).getByRole("heading")).toBeFocused();
   await expect(thanks(page)).toContainText("The reply goes to ada@example.com.");
   await expectAccessibleInBothThemes(page, "thanks");
@@ -107,8 +95,7 @@ test("without a network what was written stays, and is signed by whoever is logg
 });
 
 test("a form whose script does not come sends itself", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
   await page.route(/ContactForm/, (route) => route.abort());
   await page.goto("/contact");
   await box(page, "Name").fill("Bea");
@@ -121,8 +108,7 @@ test("a form whose script does not come sends itself", LONG, async ({ browser })
 
 test("without JavaScript what is refused comes back as it was typed, and then arrives", LONG, async ({ browser }) => {
   const context = { javaScriptEnabled: false, viewport: { width: 320, height: 700 } };
-  await using opened = await openPage(browser, { server, url: "/contact", context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/contact", context });
   await box(page, "Name").fill("Ada");
   await box(page, "Email").fill("ada@example");
   await topic(page).selectOption("A refund");

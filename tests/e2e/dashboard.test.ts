@@ -1,25 +1,9 @@
-import { expect, test } from "@playwright/test";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { LONG } from "#support/cases.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import {
-  clipsDone,
-  done,
-  goal,
-  note,
-  openDashboard,
-  openEverything,
-  PROGRESS,
-  rewriteLesson,
-  section,
-  withoutRefusedRequests,
-} from "./dashboardPage.ts";
+import { clipsDone, done, goal, note, openDashboard, openEverything, PROGRESS } from "./dashboardPage.ts";
+import { rewriteLesson, section, withoutRefusedRequests } from "./dashboardPage.ts";
+import { aMember, aPerson, expect, expectAccessibleInBothThemes, LONG, type Person, shared, test } from "./kit.ts";
 import { finishLessons, FREE, LESSONS, openLesson } from "./learned.ts";
-import { aMember } from "./session.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const TASK_33 = "Cut one scene in four passes: story, sense, sound, captions";
 const TASK_51 = "Choose the numbers that can change what you do next";
@@ -94,8 +78,7 @@ test("half way, every number and list says the same", async ({ browser }) => {
 test("a lesson rewritten since it was completed is named", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   await finishLessons(server, person, ELEVEN);
-  await using opened = await openDashboard(browser, server, person);
-  const { page } = opened;
+  const { page } = await openDashboard(browser, server, person);
   const changed = section(page, "Changed since you completed it");
   await openEverything(page);
   await expect(section(page, "Last completed")).toBeVisible();
@@ -152,8 +135,7 @@ test("without the server the last known is shown, and said to be so", LONG, asyn
 
 test("a goal chosen offline waits on this device and is sent when there is a network", LONG, async ({ browser }) => {
   const person = await aLearner();
-  await using opened = await openDashboard(browser, server, person);
-  const { page, context } = opened;
+  const { page, context } = await openDashboard(browser, server, person);
   await expect(done(page)).toContainText(SIX);
   await context.setOffline(true);
   await goal(page, "5 days").check();

@@ -1,10 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { alerts, keptOf, ROWS, tell } from "./alerting.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { openDashboard, openEverything, section, withoutRefusedRequests } from "./dashboardPage.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, LONG, type Page, shared, test } from "./kit.ts";
 import { finishLessons, LESSONS } from "./learned.ts";
 import { pressUnlessGone } from "./listStates.ts";
 import { heardOf } from "./heardOf.ts";
@@ -12,8 +8,7 @@ import { heardOf } from "./heardOf.ts";
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 90_000 });
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const HEARD = [heardOf("achievements"), heardOf("bookmarks"), ROWS];
 const PARTS = ["Next badge", "Bookmarks", "Alerts"];
@@ -24,8 +19,7 @@ test("the nearest badge and the newest alerts stand among everything else, and l
   await finishLessons(server, ada, LESSONS.slice(0, 2));
   await tell(server, ada, { title: "<b>Words</b> for you" });
   await tell(server, ada, { title: "Lesson 2 changed", action: { label: "Look", url: "/curriculum" } });
-  await using opened = await openDashboard(browser, server, ada, { width: 390 });
-  const { page, problems } = opened;
+  const { page, problems } = await openDashboard(browser, server, ada, { width: 390 });
   await openEverything(page);
   const badge = section(page, "Next badge");
   // By the hour: before eight both lessons are early ones.

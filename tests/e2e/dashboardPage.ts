@@ -1,9 +1,6 @@
-import type { Browser, Locator, Page } from "@playwright/test";
-import { openPage, type OpenPage } from "#support/openPage.ts";
-import type { Person } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
+import { type Browser, type Locator, openPage, type OpenPage, type Page, type Person, storageOf } from "./kit.ts";
+import type { TestServer } from "./kit.ts";
 import { ZONE } from "./learned.ts";
-import { storageOf } from "./session.ts";
 import { heardOf } from "./heardOf.ts";
 
 export const PROGRESS = heardOf("progress");

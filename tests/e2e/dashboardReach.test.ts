@@ -1,14 +1,10 @@
-import { test } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { done, goal, openDashboard, openEverything, section } from "./dashboardPage.ts";
+import { aPerson, expect, type Person, shared, test } from "./kit.ts";
 import { finishLessons, LESSONS, openLesson } from "./learned.ts";
 
-let server: TestServer;
+const server = shared();
 let person: Person;
 test.beforeAll(async () => {
-  server = await sharedServer();
   person = await aPerson(server);
   await finishLessons(
     server,
@@ -24,8 +20,7 @@ const MOST_TABS = 30;
 const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
 
 test("on a phone Progress leads there, and nothing scrolls sideways but the calendar", async ({ browser }) => {
-  await using opened = await openDashboard(browser, server, person, { width: 390, url: "/curriculum" });
-  const { page } = opened;
+  const { page } = await openDashboard(browser, server, person, { width: 390, url: "/curriculum" });
   const progress = page.getByRole("navigation", { name: "Quick bar" }).getByRole("link", { name: "Progress" });
   await progress.click();
   await expect(page).toHaveURL(`${server.url}/dashboard`);
@@ -44,8 +39,7 @@ test("on a phone Progress leads there, and nothing scrolls sideways but the cale
 });
 
 test("everything is reached by keyboard, in the order it is seen", async ({ browser }) => {
-  await using opened = await openDashboard(browser, server, person);
-  const { page } = opened;
+  const { page } = await openDashboard(browser, server, person);
   await expect(done(page)).toBeVisible();
   const press = async (times: number) => {
     for (let count = 0; count < times; count++) await page.keyboard.press("Tab");

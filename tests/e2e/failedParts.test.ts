@@ -1,22 +1,11 @@
-import { test, type Page } from "@playwright/test";
-import { cases, LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { storageOf } from "./session.ts";
+import { aPerson, cases, expect, expectAccessibleInBothThemes, here, LONG, openPage, type Page } from "./kit.ts";
+import { request, shared, storageOf, test } from "./kit.ts";
 
 const WORDS = "We're sorry, but something unexpected happened. Please try refreshing the page.";
 const EVERY_SCRIPT = /\/_astro\/.*\.js/;
 
-let server: TestServer;
-let person: Person;
-test.beforeAll(async () => {
-  server = await sharedServer();
-  person = await aPerson(server);
-});
+const server = shared();
+const person = here(() => aPerson(server));
 
 const screen = (page: Page) => page.getByRole("alert").filter({ hasText: WORDS });
 
@@ -41,8 +30,7 @@ for (const { what, path, missing, heading } of PARTS) {
   test(`where ${what} does not arrive, ${path} says so in its place and counts it`, LONG, async ({ browser }) => {
     const isPrivate = path !== "/login";
     const storage = isPrivate ? { storage: storageOf(person) } : {};
-    await using opened = await openPage(browser, { server, url: "/robots.txt", ...storage });
-    const { page } = opened;
+    const { page } = await openPage(browser, { server, url: "/robots.txt", ...storage });
     await page.route(missing, (route) => route.abort());
     await page.goto(path);
     await expect(screen(page)).toBeVisible();
@@ -67,8 +55,7 @@ for (const { what, path, missing, heading } of PARTS) {
 for (const path of cases(["/login"], ["/dashboard"])) {
   test(`${path} says so too when no script arrives at all`, async ({ browser }) => {
     const wishes = { server, url: "/robots.txt", ...(path === "/dashboard" && { storage: storageOf(person) }) };
-    await using opened = await openPage(browser, wishes);
-    const { page } = opened;
+    const { page } = await openPage(browser, wishes);
     await page.route(EVERY_SCRIPT, (route) => route.abort());
     await page.goto(path);
     await expect(screen(page)).toBeVisible();
@@ -77,8 +64,7 @@ for (const path of cases(["/login"], ["/dashboard"])) {
 }
 
 test("a part that breaks while it starts says so in its place", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt" });
   const broken = { contentType: "text/javascript", body: 'throw new Error("broken")' };
   await page.route(/\/_astro\/Login\..*\.js/, (route) => route.fulfill(broken));
   await page.goto("/login");
@@ -109,8 +95,7 @@ async function toldAfterOneMore(page: Page): Promise<string[]> {
 }
 
 test("a page that was translated lives and counts no error, and what stays broken does", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt" });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/robots.txt" });
   // As extensions of a browser do that translate pages.
   await page.route(/\/login$/, async (route) => {
     const response = await route.fetch();

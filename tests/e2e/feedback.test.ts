@@ -1,16 +1,11 @@
-import { test, type Page } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { expect, expectAccessibleInBothThemes, FREE_LESSON, holdBack, openPage, type Page, shared } from "./kit.ts";
+import { test } from "./kit.ts";
 import { DESK } from "./playing.ts";
-import { FREE_LESSON } from "./routes.ts";
 
 const ROUTE = "**/api/course/feedback";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Tell us what you noticed" });
 const thanks = (page: Page) => page.getByRole("dialog", { name: "Thank you" });
@@ -21,8 +16,7 @@ const kept = (text: string) =>
   sql(server, `SELECT type, email, page, width, theme, user FROM feedback WHERE message = '${text}'`);
 
 test("by keyboard alone a visitor tells something, is thanked, and is back where they were", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const { keyboard } = page;
   await page.clock.install();
   const button = page.getByRole("button", { name: "Feedback" });
@@ -55,17 +49,13 @@ test("by keyboard alone a visitor tells something, is thanked, and is back where
   await page.emulateMedia({ colorScheme: "light" });
   await keyboard.type("@example.com");
   await expect(email(page), "what is corrected is refused no longer").not.toHaveAttribute("aria-invalid", "true");
-  const answered = Promise.withResolvers<undefined>();
-  await page.route(ROUTE, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, ROUTE);
   await page.clock.pauseAt(Date.now() + 60_000);
   await keyboard.press("Tab");
   await keyboard.press("Enter");
   await expect(panel(page).getByRole("button", { name: "Sending …" })).toBeDisabled();
   await keyboard.press("Enter");
-  answered.resolve(undefined);
+  letGo();
   await expect(thanks(page).getByRole("heading")).toBeFocused();
   await expect(thanks(page).getByRole("status")).toHaveText("We have your note. A person reads every one.");
   await page.clock.fastForward(2_900);

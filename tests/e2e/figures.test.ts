@@ -1,20 +1,14 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Page, test } from "@playwright/test";
 import { COURSE } from "#support/course.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleIn, type Theme } from "#support/axe.ts";
-import { aMember } from "./session.ts";
+import { aMember, expect, expectAccessibleIn, openPage, type Page, shared, test, type Theme } from "./kit.ts";
 
 const DRAWN = "/module/2/script-in-beats";
 const PREMIUM = "/module/5/retention-autopsy";
 const LEAST_PX = 12;
 const LEAST_CONTRAST = 4.5;
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 /** Texts of the figures that are too small, are cut off, or lie on each other. */
 function misdrawn(leastPx: number): string[] {
@@ -79,8 +73,7 @@ async function expectDrawn(page: Page, theme: Theme, width: number): Promise<voi
 }
 
 test("every figure can be read on a phone, in both themes, and says in words what it draws", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: DRAWN });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: DRAWN });
   const figures = page.locator(".prose figure.figure");
   await expect(figures).toHaveCount(7);
   for (const theme of ["light", "dark"] as const) {

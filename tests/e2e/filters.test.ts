@@ -1,11 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { expect, expectAccessibleInBothThemes, LONG, openPage, type Page, shared, test } from "./kit.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const modules = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
@@ -13,8 +8,7 @@ const rows = (page: Page) => page.locator("[data-filter-item]").filter({ visible
 const said = (page: Page) => page.getByRole("search").getByRole("status");
 
 test("a topic leaves the modules that have it, with those lessons alone", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/curriculum", context: PHONE });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/curriculum", context: PHONE });
   await expect(modules(page)).toHaveCount(9);
   await page.getByLabel("Topic").selectOption("sponsors");
   await expect(modules(page)).toHaveText(["7 Earn with trust"]);
@@ -30,8 +24,7 @@ test("a topic leaves the modules that have it, with those lessons alone", async 
 });
 
 test("what no module has says so, and Clear brings everything back", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/curriculum" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/curriculum" });
   await page.getByLabel("Topic").selectOption("sponsors");
   await page.getByLabel("Level").selectOption("beginner");
   await expect(said(page)).toHaveText("No modules match.");
@@ -44,8 +37,7 @@ test("what no module has says so, and Clear brings everything back", LONG, async
 });
 
 test("a choice stands in the address, and Back takes it back step by step", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/curriculum" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/curriculum" });
   await page.getByLabel("Topic").selectOption("sponsors");
   await expect(page).toHaveURL(/\?topic=sponsors$/);
   await page.getByLabel("Level").selectOption("advanced");

@@ -1,17 +1,10 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { aMember, aPerson, atRest, type Browser, expect, expectAccessibleInBothThemes, LONG, openPage } from "./kit.ts";
+import { type Page, shared, storageOf, test } from "./kit.ts";
 import { finishLessons, LESSONS } from "./learned.ts";
 import { complete, undoButton } from "./learning.ts";
 import { DESK } from "./playing.ts";
-import { aMember, storageOf } from "./session.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const idsOf = (moduleId: number) => LESSONS.filter((one) => one.moduleId === moduleId).map(({ id }) => ({ id }));
 const LAST_OF_3 = "/module/3/edit-in-four-passes";
@@ -61,8 +54,7 @@ test("the last lesson of all is told as the whole course", LONG, async ({ browse
   const last = LESSONS.at(-1);
   const storage = storageOf(person, { subscriptionActive: true });
   const url = `/module/8/${last?.id}`;
-  await using opened = await openPage(browser, { server, url, cookie, storage, context: DESK });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url, cookie, storage, context: DESK });
   await complete(page);
   await expect(moment(page)).toHaveAccessibleName("That’s a wrap");
   await expect(moment(page).getByRole("img", { name: "All 8 modules completed, 86:55" })).toBeVisible();

@@ -1,17 +1,7 @@
-import { expect, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { aMember, storageOf } from "./session.ts";
+import { aMember, aPerson, atRest, expect, here, LONG, openPage, shared, storageOf, test } from "./kit.ts";
 
-let server: TestServer;
-let person: Person;
-test.beforeAll(async () => {
-  server = await sharedServer();
-  person = await aPerson(server);
-});
+const server = shared();
+const person = here(() => aPerson(server));
 
 interface Seen {
   profile: string;
@@ -40,8 +30,7 @@ function noteFirstHeader(): void {
 
 test("the first frame shows whose profile it is, and no way to log in", async ({ browser }) => {
   const wishes = { server, url: "/robots.txt", storage: storageOf(person, { displayName: "Ada Lovelace" }) };
-  await using opened = await openPage(browser, { ...wishes, context: { viewport: { width: 1280, height: 800 } } });
-  const { page } = opened;
+  const { page } = await openPage(browser, { ...wishes, context: { viewport: { width: 1280, height: 800 } } });
   await page.addInitScript(noteFirstHeader);
   await page.goto("/curriculum");
   const first = await page.waitForFunction(() => (globalThis as { firstHeader?: Seen }).firstHeader);
@@ -55,8 +44,7 @@ test("the first frame shows whose profile it is, and no way to log in", async ({
 test("a member is offered no Premium, in the first frame and after", async ({ browser }) => {
   const member = await aMember(server);
   const storage = storageOf(member, { subscriptionActive: true });
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", storage });
   await page.addInitScript(noteFirstHeader);
   await page.goto("/curriculum");
   const first = await page.waitForFunction(() => (globalThis as { firstHeader?: Seen }).firstHeader);
@@ -67,8 +55,7 @@ test("a member is offered no Premium, in the first frame and after", async ({ br
 
 test("the menu of a signed-in learner holds the profile instead of Login and Register", LONG, async ({ browser }) => {
   const context = { viewport: { width: 390, height: 844 } };
-  await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(person), context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/faq", storage: storageOf(person), context });
   await page.getByRole("button", { name: "Menu" }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu.getByText("Ada", { exact: true })).toBeVisible();

@@ -1,7 +1,4 @@
-import type { Page } from "@playwright/test";
-import { cases } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { expectAccessibleIn, type Theme } from "#support/axe.ts";
+import { cases, expect, expectAccessibleIn, type Page, type Theme } from "./kit.ts";
 
 type Look = [width: number, theme: Theme];
 const FEW: [Look, Look] = [

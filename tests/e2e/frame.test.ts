@@ -1,22 +1,14 @@
-import { test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { storageOf } from "./session.ts";
+import { aPerson, expect, LONG, openPage, type Page, shared, storageOf, test } from "./kit.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const scrollDown = (page: Page, top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
 const bottomBar = (page: Page) => page.getByRole("navigation", { name: "Quick bar" });
 
 test("the bar comes back when the focus goes into it and at the end of the page", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq", context: PHONE });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/faq", context: PHONE });
   const bar = bottomBar(page);
   await scrollDown(page, 400);
   await expect(bar).not.toBeInViewport();

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { expect, test } from "@playwright/test";
 import { filesUnder } from "#build/files/trees.ts";
 import { SAMPLE } from "#support/course.ts";
 import { HTML_MOST_BYTES, htmlBytes } from "#support/htmlBytes.ts";
 import { isSample } from "#support/sample.ts";
+import { expect, test } from "./kit.ts";
 
 test.skip(!isSample, "content/ is a course of one's own, and the sample is weighed here");
 

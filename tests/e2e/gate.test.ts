@@ -1,23 +1,10 @@
-import { test } from "@playwright/test";
-import { LONG, longIf } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, grant, type Person, revoke, signIn } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import {
-  expectFigureLoads,
-  expectFullLesson,
-  expectPreview,
-  expectVideoPlays,
-  LESSON,
-  LESSON_IN_MODULE,
-} from "./premiumLesson.ts";
+import { aMember, aPerson, atRest, expect, grant, inAMonth, LONG, longIf, openPage, type Person } from "./kit.ts";
+import { revoke, shared, signIn, signInOn, signOutOn, storageOf, test, yesterday } from "./kit.ts";
+import { expectFigureLoads, expectFullLesson, expectPreview, expectVideoPlays, LESSON } from "./premiumLesson.ts";
+import { LESSON_IN_MODULE } from "./premiumLesson.ts";
 import { openSearch, results, searchFor } from "./searching.ts";
-import { aMember, inAMonth, signInOn, signOutOn, storageOf, yesterday } from "./session.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 for (const address of [LESSON, LESSON_IN_MODULE]) {
   test(
@@ -25,8 +12,7 @@ for (const address of [LESSON, LESSON_IN_MODULE]) {
     longIf(address === LESSON_IN_MODULE),
     async ({ browser }) => {
       const person = await aPerson(server);
-      await using opened = await openPage(browser, { server, url: "/" });
-      const { page, problems } = opened;
+      const { page, problems } = await openPage(browser, { server, url: "/" });
       await signInOn(page, person);
       await page.goto(address);
       await expectPreview(page);
@@ -58,8 +44,7 @@ for (const address of [LESSON, LESSON_IN_MODULE]) {
 
 test("a membership that was taken away or ran out shows the preview at the next request", async ({ browser }) => {
   const person = await aMember(server);
-  await using opened = await openPage(browser, { server, url: LESSON, cookie: person.cookie });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: LESSON, cookie: person.cookie });
   await expectFullLesson(page);
   await revoke(server, person);
   await page.reload();
@@ -75,8 +60,7 @@ test("a membership that was taken away or ran out shows the preview at the next 
 
 test("after signing out the lesson is a preview, and Back brings no premium text", async ({ browser }) => {
   const person = await aMember(server);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/faq" });
   await signInOn(page, person);
   await page.goto(LESSON);
   await expectFullLesson(page);
@@ -92,8 +76,7 @@ test("a member who lost the reading cookie sees the whole lesson after one reloa
   const person = await aMember(server);
   const { token } = await signIn(server, person);
   const storage = storageOf({ ...person, token }, { subscriptionActive: true });
-  await using opened = await openPage(browser, { server, url: "/faq", storage });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: "/faq", storage });
   // This page renews the session, and the cookie with it.
   await atRest(page);
   await context.clearCookies();
@@ -107,8 +90,7 @@ test("a member who lost the reading cookie sees the whole lesson after one reloa
 test("a reader who only looks like a member is reloaded once at most", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const storage = storageOf(person, { subscriptionActive: true });
-  await using opened = await openPage(browser, { server, url: LESSON, storage });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: LESSON, storage });
   await page.waitForFunction(() => localStorage.getItem("user")?.includes('"subscriptionActive":false'));
   await atRest(page);
   await expectPreview(page);
@@ -142,8 +124,7 @@ for (const [reader, { sign, finds }] of Object.entries(EVERYBODY)) {
     `the search ${finds ? "finds" : "does not find"} premium words for a ${reader}`,
     longIf(reader === "visitor" || reader === "reader without a membership"),
     async ({ browser }) => {
-      await using opened = await openPage(browser, { server, url: "/faq", ...(await sign()) });
-      const { page } = opened;
+      const { page } = await openPage(browser, { server, url: "/faq", ...(await sign()) });
       await page.getByRole("searchbox", { name: "Search the course" }).click();
       const field = page.getByRole("combobox");
       await field.fill(PAID_WORDS);
@@ -160,8 +141,7 @@ for (const [reader, { sign, finds }] of Object.entries(EVERYBODY)) {
 const SPOKEN = "good news in a sad-looking column";
 
 test("never finds for a visitor what is said in a premium lesson", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, requests } = opened;
+  const { page, requests } = await openPage(browser, { server, url: "/faq" });
   await openSearch(page);
   await searchFor(page, SPOKEN);
   await expect(results(page).filter({ hasText: /Five numbers|sad-looking/ })).toHaveCount(0);
@@ -169,8 +149,7 @@ test("never finds for a visitor what is said in a premium lesson", async ({ brow
 });
 
 test("shows a premium lesson to a visitor as Part of Premium, without its words", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/faq" });
   await openSearch(page);
   await searchFor(page, "worried about it evening swapped");
   const hit = results(page).filter({ hasText: "Five numbers, one table" });

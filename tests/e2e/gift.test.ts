@@ -1,29 +1,14 @@
-import { type Browser, test } from "@playwright/test";
 import { buy, membership } from "#support/buying.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { linkIn, type MailSink, startMailSink } from "#support/mailSink.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { linkIn } from "#support/mailSink.ts";
 import { anAddress, confirmAddress, heading, logIn, main, openMail, PASSWORD, press, register } from "./comingIn.ts";
+import { aPerson, type Browser, expect, expectAccessibleInBothThemes, LONG, openPage, ownMails } from "./kit.ts";
+import { type Person, sharedServer, storageOf, test, type TestServer } from "./kit.ts";
 import { payOn } from "./ordering.ts";
 import { expectFullLesson, LESSON } from "./premiumLesson.ts";
-import { storageOf } from "./session.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-let sink: MailSink;
-let server: TestServer;
-test.beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
+const { server, sink } = ownMails();
 
 /** Gives Premium as a person does, up to the page after paying. */
 async function given(browser: Browser, on: TestServer, giver: Person, email: string) {
@@ -55,8 +40,7 @@ test("a gift is given, mailed, and opens Premium for somebody who registers for 
   expect(mail.subject).toContain("Ada has given you 3 months of Premium");
   expect(mail.text).toContain("“Film a lot.”");
 
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, problems, requests } = opened;
+  const { page, problems, requests } = await openPage(browser, { server, url: "/faq" });
   await page.goto(linkIn(mail).href);
   await expect(heading(page, "A gift for you")).toBeVisible();
   await expectAccessibleInBothThemes(page, "signed out");
@@ -98,8 +82,7 @@ test("without mails its giver hands the link over; a member who pays is told to 
   const address = (await link.getAttribute("href")) ?? "";
 
   await buy(plain, eve);
-  await using opened = await openPage(browser, { server: plain, url: "/faq" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server: plain, url: "/faq" });
   await page.goto(address);
   await expect(heading(page, "A gift for you")).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
@@ -112,8 +95,7 @@ test("without mails its giver hands the link over; a member who pays is told to 
 });
 
 test("a visitor's choice of months is still there after the login", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/gift?months=6" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/gift?months=6" });
   await main(page).getByRole("link", { name: "Log in" }).click();
   await logIn(page, await aPerson(server));
   await expect(main(page).getByRole("button", { name: "Pay €72" })).toBeVisible();
@@ -122,8 +104,7 @@ test("a visitor's choice of months is still there after the login", LONG, async 
 test("what is missing is said at its field, on a small screen too", LONG, async ({ browser }) => {
   const storage = storageOf(await aPerson(server));
   const context = { viewport: { width: 320, height: 640 } };
-  await using opened = await openPage(browser, { server, url: "/gift", storage, context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/gift", storage, context });
   await press(page, "Pay €12");
   const email = main(page).getByLabel("Their email address");
   await expect(email).toBeFocused();

@@ -1,15 +1,10 @@
-import { expect, test, type Page } from "@playwright/test";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { FREE_LESSON } from "./routes.ts";
-import { aMember } from "./session.ts";
+import { aMember, expect, expectAccessibleInBothThemes, FREE_LESSON, openPage, type Page, shared } from "./kit.ts";
+import { test } from "./kit.ts";
 
 const GLOSSARY = "/glossary";
 const PAID_SENTENCE = "The words that keep a comment back until a person has looked at it.";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const entry = (page: Page, term: string) =>
   page
@@ -20,8 +15,7 @@ const entry = (page: Page, term: string) =>
     });
 
 test("a word in a lesson leads to its entry, and the entry back to the lesson", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: FREE_LESSON });
   await page.getByRole("link", { name: "niche", exact: true }).click();
   await expect(page).toHaveURL(`${server.url}${GLOSSARY}#niche`);
   const niche = entry(page, "Niche");
@@ -33,8 +27,7 @@ test("a word in a lesson leads to its entry, and the entry back to the lesson", 
 });
 
 test("a visitor reads the words of free lessons and how many more there are", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: GLOSSARY, context: { javaScriptEnabled: false } });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: GLOSSARY, context: { javaScriptEnabled: false } });
   await expect(entry(page, "Outlier")).toBeVisible();
   await expect(entry(page, "Hold list")).toHaveCount(0);
   await expect(page.getByText(/^\d+ more terms belong to Premium lessons/)).toBeVisible();
@@ -44,8 +37,7 @@ test("a visitor reads the words of free lessons and how many more there are", as
 test("a member reads all of them at the same address", async ({ browser }) => {
   const { cookie } = await aMember(server);
   const context = { reducedMotion: "reduce" } as const;
-  await using opened = await openPage(browser, { server, url: GLOSSARY, cookie, context });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: GLOSSARY, cookie, context });
   await expect(entry(page, "Hold list")).toContainText(PAID_SENTENCE);
   await expect(entry(page, "Outlier")).toBeVisible();
   await expect(page.getByText("belong to Premium lessons")).toHaveCount(0);

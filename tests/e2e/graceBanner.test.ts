@@ -1,20 +1,11 @@
-import { test, type Page } from "@playwright/test";
 import { advance, buy, CARDS } from "#support/buying.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
-import { storageOf } from "./session.ts";
-import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
+import { aPerson, atRest, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage } from "./kit.ts";
+import { type Page, type Person, PREMIUM_LESSON, shared, storageOf, test } from "./kit.ts";
+import { addUpShifts, expectNothingJumped } from "./shifts.ts";
 
-let server: TestServer;
+const server = shared();
 let late: Person;
 test.beforeAll(async () => {
-  server = await sharedServer();
   late = await aPerson(server);
   await buy(server, late, "premium-monthly", CARDS.failsLater);
   await advance(server, late, 8);
@@ -26,8 +17,7 @@ const notice = (page: Page) =>
 test("a declined card is told without anything that moves", LONG, async ({ browser }) => {
   const context = { viewport: { width: 320, height: 844 }, reducedMotion: "reduce" } as const;
   const storage = storageOf(late, { subscriptionActive: true });
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage, context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", storage, context });
   await page.addInitScript(addUpShifts);
   // What a face moves that comes late is looked at in faces.test.ts.
   await page.route("**/*.woff2", (route) => route.abort());
@@ -36,8 +26,7 @@ test("a declined card is told without anything that moves", LONG, async ({ brows
     await page.goto(path);
     await expect(notice(page), path).toBeVisible();
     await atRest(page);
-    const { total, what } = await shiftsOn(page);
-    expect(total, `${path} ${what}`).toBeLessThan(MOST_SHIFT);
+    await expectNothingJumped(page, path);
   }
   const height = await notice(page).evaluate((banner) => ({
     banner: banner.clientHeight,
@@ -59,8 +48,7 @@ test("a declined card is replaced on the provider's page, and everything is fine
   const context = { reducedMotion: "reduce" } as const;
   // With the cookie the lesson is whole at once: nothing loads it anew under the message.
   const { cookie } = person;
-  await using opened = await openPage(browser, { server, url: PREMIUM_LESSON, storage, cookie, context });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: PREMIUM_LESSON, storage, cookie, context });
   await page.getByRole("button", { name: "Change card" }).click();
   await page.getByRole("main").getByRole("button", { name: "Change card" }).click();
   await expect(page).toHaveURL(/\/portal\/bps_/);

@@ -1,26 +1,15 @@
-import { expect, test, type Page } from "@playwright/test";
-import { LONG, longIf } from "#support/cases.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { send } from "#support/request.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { expectNothingSideways } from "./fits.ts";
+import { aPerson, atRest, expect, expectAccessibleInBothThemes, here, holdBack, LONG, longIf } from "./kit.ts";
+import { openPage, type Page, send, shared, storageOf, test } from "./kit.ts";
 import { ROUTES } from "./routes.ts";
-import { storageOf } from "./session.ts";
 
 const LOADING = "Loading...";
 const REFUSED = "Unauthorized Access - You will be redirected to the login page shortly.";
 const GUARDED = ROUTES.filter(({ guarded }) => guarded).map(({ path }) => path);
 const REFRESH = "/api/collections/users/auth-refresh";
 
-let server: TestServer;
-let person: Person;
-test.beforeAll(async () => {
-  server = await sharedServer();
-  person = await aPerson(server);
-});
+const server = shared();
+const person = here(() => aPerson(server));
 
 const protectedPart = (page: Page) => page.locator("[data-private]");
 const note = (page: Page) => page.locator("[data-guard]");
@@ -32,12 +21,11 @@ for (const path of GUARDED) {
     `${path} refuses a visitor in these words and leads to the login after 3 seconds`,
     longIf(path !== "/profile"),
     async ({ browser }) => {
-      await using opened = await openPage(browser, {
+      const { page } = await openPage(browser, {
         server,
         url: "/robots.txt",
         context: { reducedMotion: "reduce" },
       });
-      const { page } = opened;
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 1_000);
       // A page of the site itself is painted without waiting for its faces, which a stopped clock would never end.
@@ -58,8 +46,7 @@ for (const path of GUARDED) {
 }
 
 test("whoever stays is not led away, and reads what the page is for", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: { reducedMotion: "reduce" } });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", context: { reducedMotion: "reduce" } });
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await page.goto("/subscriptions", { referer: `${server.url}/` });
@@ -77,8 +64,7 @@ test("whoever stays is not led away, and reads what the page is for", async ({ b
 
 test("whatever leads to the login or to a new account from a protected page leads back to it", async ({ browser }) => {
   const context = { viewport: { width: 390, height: 844 } };
-  await using opened = await openPage(browser, { server, url: "/practice?from=mail", context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/practice?from=mail", context });
   await page.getByRole("button", { name: "Stay on this page" }).click();
   await page.getByRole("button", { name: "Menu" }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });
@@ -97,8 +83,7 @@ test("whatever leads to the login or to a new account from a protected page lead
 });
 
 test("a visitor tries a question of practice, and nothing of it is sent or kept", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt" });
-  const { page, requests } = opened;
+  const { page, requests } = await openPage(browser, { server, url: "/robots.txt" });
   await page.addInitScript(stopRedirect);
   await page.goto("/practice");
   const part = page.getByRole("region", { name: "One question from lesson 1.1" });
@@ -122,8 +107,7 @@ function stopRedirect(): void {
 }
 
 test("the refusal is accessible in both themes", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: { reducedMotion: "reduce" } });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", context: { reducedMotion: "reduce" } });
   await page.addInitScript(stopRedirect);
   await page.goto("/profile");
   await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
@@ -132,14 +116,8 @@ test("the refusal is accessible in both themes", LONG, async ({ browser }) => {
 
 test("says Loading... until it knows who is there", async ({ browser }) => {
   const { pocketbase_auth = "" } = storageOf(person);
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: { pocketbase_auth } });
-  const { page } = opened;
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(`**${REFRESH}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { page } = await openPage(browser, { server, url: "/robots.txt", storage: { pocketbase_auth } });
+  const answer = await holdBack(page, `**${REFRESH}`);
   await page.goto("/profile");
   await expect(page.getByText(LOADING, { exact: true })).toBeVisible();
   await expect(protectedPart(page)).toBeHidden();
@@ -150,8 +128,7 @@ test("says Loading... until it knows who is there", async ({ browser }) => {
 
 test("a session ended on the server signs out at the next refresh", async ({ browser }) => {
   const other = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/robots.txt" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt" });
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, storageOf(other));
@@ -177,8 +154,7 @@ async function expectKept(page: Page, refreshed: Promise<unknown>): Promise<void
 }
 
 test("a server that refuses the session signs out", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(person) });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(person) });
   await page.route(`**${REFRESH}`, (route) => route.fulfill({ status: 401, json: { message: "No.", data: {} } }));
   const refused = page.waitForResponse((response) => response.status() === 401);
   await page.goto("/profile");
@@ -190,8 +166,7 @@ test("a server that refuses the session signs out", async ({ browser }) => {
 });
 
 test("a server that fails, or no network, keeps the user", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(person) });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(person) });
   await page.route(`**${REFRESH}`, (route) => route.fulfill({ status: 500, json: { message: "", data: {} } }));
   await expectKept(
     page,

@@ -1,15 +1,9 @@
-import { test, type Page } from "@playwright/test";
-import { cases, longIf } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
+import { atRest, cases, expect, FREE_LESSON, longIf, openPage, type Page, PREMIUM_LESSON, shared } from "./kit.ts";
+import { test } from "./kit.ts";
 
 const MORE_KINDS = ["/curriculum", "/module/1", PREMIUM_LESSON, "/faq", "/community"];
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const header = (page: Page) => page.getByRole("banner");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -53,8 +47,7 @@ for (const [state, bringAbout] of Object.entries(STORAGE)) {
     `with storage ${state} every kind of page loads and the theme can be changed`,
     longIf(state !== "blocked"),
     async ({ browser }) => {
-      await using opened = await openPage(browser, { server, url: "/faq", context: { colorScheme: "light" } });
-      const { page, problems } = opened;
+      const { page, problems } = await openPage(browser, { server, url: "/faq", context: { colorScheme: "light" } });
       await atRest(page);
       for (const path of cases(["/", FREE_LESSON, "/login"], MORE_KINDS)) {
         await bringAbout(page);
@@ -74,8 +67,7 @@ for (const [state, bringAbout] of Object.entries(STORAGE)) {
 }
 
 test("a page stays usable when the network goes, and says what needs it", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: "/faq" });
   await context.setOffline(true);
   const second = page.getByRole("main").locator("details").nth(1);
   await second.locator("summary").click();

@@ -1,17 +1,10 @@
-import { expect, test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expectAccessible } from "#support/axe.ts";
 import { SAMPLE } from "#support/course.ts";
-import { openPage } from "#support/openPage.ts";
-import { atRest } from "#support/rest.ts";
 import { isSample } from "#support/sample.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { atRest, expect, expectAccessible, LONG, openPage, ownServer, type Page, test } from "./kit.ts";
 
 test.skip(!isSample, "content/ is a course of one's own, and the sample's film is watched here");
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase({ site: SAMPLE })));
-test.afterAll(() => server.stop());
+const server = ownServer(() => ({ site: SAMPLE }));
 
 const film = (page: Page) => page.locator("[data-hero] video");
 const isMoving = (page: Page) =>
@@ -23,8 +16,7 @@ test(
   "the film of the home page plays in place, muted, and its playhead runs along the course",
   LONG,
   async ({ browser }) => {
-    await using opened = await openPage(browser, { url: "/", server });
-    const { page } = opened;
+    const { page } = await openPage(browser, { url: "/", server });
     await expect.poll(() => isMoving(page)).toBe(true);
     expect(await film(page).evaluate((video) => (video as HTMLVideoElement).muted)).toBe(true);
     await expect(page.locator("[data-hero] .frame")).toContainText(
@@ -44,8 +36,7 @@ test(
 );
 
 test("a clip under the pointer or the focus shows its sentence, and arrows walk", async ({ browser }) => {
-  await using opened = await openPage(browser, { url: "/", server });
-  const { page } = opened;
+  const { page } = await openPage(browser, { url: "/", server });
   const clip = page.locator("[data-clip=film-for-the-edit]");
   await clip.hover();
   const card = page.locator("[data-timeline] li", { has: clip }).locator("b");
@@ -62,8 +53,7 @@ test("a clip under the pointer or the focus shows its sentence, and arrows walk"
 });
 
 test("whoever wants little movement sees a picture, loads no film, and may press play", async ({ browser }) => {
-  await using opened = await openPage(browser, { url: "/", server, context: { reducedMotion: "reduce" } });
-  const { page, requests } = opened;
+  const { page, requests } = await openPage(browser, { url: "/", server, context: { reducedMotion: "reduce" } });
   await atRest(page);
   expect(requests.map((one) => one.url()).filter((url) => /trailer\.[\w-]+\.mp4|react/i.test(url))).toEqual([]);
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -71,8 +61,7 @@ test("whoever wants little movement sees a picture, loads no film, and may press
 });
 
 test("no word of a clip is broken where the whole timeline is in sight", async ({ browser }) => {
-  await using opened = await openPage(browser, { url: "/", server });
-  const { page } = opened;
+  const { page } = await openPage(browser, { url: "/", server });
   for (const width of [1024, 1200, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const broken = await page.locator("[data-clip] > [aria-hidden]").evaluateAll((all) =>

@@ -1,31 +1,17 @@
 import { join } from "node:path";
-import { test, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
-import type { BuiltCourse } from "#support/builtCourse.ts";
-import { longIf } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
 import { keptCourse } from "#support/keptCourse.ts";
-import { openPage, type OpenPage } from "#support/openPage.ts";
 import { FILM_HOST } from "#support/recipes.ts";
-import { atRest } from "#support/rest.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { aMember, atRest, type BrowserContext, expect, expectAccessibleInBothThemes, here } from "./kit.ts";
+import { type Locator, longIf, openPage, type OpenPage, ownServer, type Page, test } from "./kit.ts";
 import { captionsMode, controls, DESK, play, stateOf, video } from "./playing.ts";
-import { aMember } from "./session.ts";
 
 const STREAM = { url: `${FILM_HOST}/lesson.m3u8`, at: "/module/1/first-lesson" };
 const PIECES = join(PROJECT, "tests/fixtures/hls");
-const BUILD_MS = 240_000;
 const LENGTH_S = 24;
 
-let course: BuiltCourse;
-let server: TestServer;
-test.beforeAll(async () => {
-  test.setTimeout(BUILD_MS);
-  course = await keptCourse("enriched");
-  server = await startPocketBase({ site: course.site });
-});
-test.afterAll(() => server.stop());
+const course = here(() => keptCourse("enriched"));
+const server = ownServer(() => course);
 
 /** Answers for the host of the stream, which lets every site load its pieces, as hosts of videos do. */
 const serveStream = (context: BrowserContext) =>
@@ -144,8 +130,7 @@ for (const { motion, acts } of [
     longIf(motion !== "reduce"),
     async ({ browser }) => {
       const context = { viewport: { width: 390, height: 844 }, reducedMotion: motion };
-      await using opened = await openPage(browser, { server, url: STREAM.at, context });
-      const { page, problems } = opened;
+      const { page, problems } = await openPage(browser, { server, url: STREAM.at, context });
       const picture = page.getByRole("img", { name: "A light that turns red and blue" });
       const shown = picture.filter({ visible: true });
       await shown.scrollIntoViewIfNeeded();

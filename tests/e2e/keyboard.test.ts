@@ -1,15 +1,10 @@
-import { expect, test, type Page } from "@playwright/test";
-import { cases, LONG } from "#support/cases.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
+import { cases, expect, FREE_LESSON, LONG, openPage, type Page, PREMIUM_LESSON, shared, test } from "./kit.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
 const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
 const MOST_STOPS = 200;
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 interface Stop {
   name: string;
@@ -57,8 +52,7 @@ async function walk(page: Page): Promise<Stop[]> {
 }
 
 test("the first stop of the keyboard skips the header", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq", context: DESK });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/faq", context: DESK });
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();

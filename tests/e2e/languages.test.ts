@@ -1,16 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
-import { test, type Page } from "@playwright/test";
 import { parse } from "yaml";
-import { cases, longIf } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
 import { keptCourse } from "#support/keptCourse.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { storageOf } from "./session.ts";
+import { aPerson, cases, expect, expectAccessibleInBothThemes, here, longIf, openPage, ownServer } from "./kit.ts";
+import { type Page, storageOf, test } from "./kit.ts";
 
-const BUILD_MS = 240_000;
 const HEIGHT = 844;
 const textsIn = (language: string): string => readFileSync(`src/texts/${language}.yaml`, "utf8");
 const ENGLISH = textsIn("en");
@@ -68,16 +61,8 @@ async function expectFits(page: Page, width: number): Promise<void> {
 
 for (const { name, language, direction, texts } of LANGUAGES)
   test.describe(`a course in ${language}`, () => {
-    let server: TestServer | undefined;
-    let person: Person;
-    test.beforeAll(async () => {
-      test.setTimeout(BUILD_MS);
-      const course = await keptCourse(name);
-      server = await startPocketBase({ site: course.site });
-      person = await aPerson(server);
-    });
-    test.afterAll(() => server?.stop());
-
+    const server = ownServer(() => keptCourse(name));
+    const person = here(() => aPerson(server));
     const strange = otherWords(texts);
 
     for (const [number, path] of cases(PAGES, MORE_PAGES).entries())
@@ -85,8 +70,7 @@ for (const { name, language, direction, texts } of LANGUAGES)
         const isOwn = ["/dashboard", "/profile"].includes(path);
         const storage = isOwn ? storageOf(person) : {};
         const context = { reducedMotion: "reduce", viewport: { width: 1280, height: HEIGHT } } as const;
-        await using opened = await openPage(browser, { ...(server && { server }), url: path, storage, context });
-        const { page, problems } = opened;
+        const { page, problems } = await openPage(browser, { server, url: path, storage, context });
         const root = page.locator("html");
         await expect(root).toHaveAttribute("lang", language);
         expect(await root.evaluate((one) => getComputedStyle(one).direction)).toBe(direction);

@@ -1,21 +1,11 @@
-import { test, type Page } from "@playwright/test";
-import { longIf } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { LESSON } from "./answering.ts";
-import { FREE_LESSON } from "./routes.ts";
-import { storageOf } from "./session.ts";
+import { aPerson, expect, FREE_LESSON, here, holdBack, longIf, openPage, type Page, shared, storageOf } from "./kit.ts";
+import { test } from "./kit.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-let server: TestServer;
-let person: Person;
-test.beforeAll(async () => {
-  server = await sharedServer();
-  person = await aPerson(server);
-});
+const server = shared();
+const person = here(() => aPerson(server));
 
 interface Journey {
   path: string;
@@ -101,19 +91,14 @@ for (const [selector, { path, context = {}, isSignedIn, act, outcome }] of Objec
     `${selector} may be used before the page's scripts are there`,
     longIf(!FEW.includes(selector)),
     async ({ browser }) => {
-      await using opened = await openPage(browser, {
+      const { page } = await openPage(browser, {
         ...{ server, url: "/robots.txt", context },
         ...(isSignedIn && { storage: storageOf(person) }),
       });
-      const { page } = opened;
-      const acted = Promise.withResolvers<undefined>();
-      await page.route("**/_astro/*.js", async (route) => {
-        await acted.promise;
-        await route.continue();
-      });
+      const letGo = await holdBack(page, "**/_astro/*.js");
       await page.goto(path, { waitUntil: "commit" });
       await act(page);
-      acted.resolve(undefined);
+      letGo();
       await outcome(page);
     },
   );

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dayIn } from "#lib/dates.ts";
 import { COURSE } from "#support/course.ts";
-import { request } from "#support/request.ts";
-import type { Person } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
+import { type Person, request, type TestServer } from "./kit.ts";
 
 interface Lesson {
   id: string;

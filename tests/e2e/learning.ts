@@ -1,9 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import type { Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { atRest } from "#support/rest.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
 import { heardOf } from "./heardOf.ts";
+import { atRest, expect, type Page, type Person, request, type TestServer } from "./kit.ts";
 
 export const LESSON = "/module/1/viewer-before-topic";
 export const SECOND = "/module/1/demand-without-guessing";

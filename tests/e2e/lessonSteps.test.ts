@@ -1,21 +1,14 @@
-import { expect, test, type Page } from "@playwright/test";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { LONG } from "#support/cases.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage, type Page, shared, test } from "./kit.ts";
 import { DESK, PHONE } from "./playing.ts";
-import { FREE_LESSON } from "./routes.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const steps = (page: Page) => page.getByRole("navigation", { name: "Steps of this lesson" });
 const step = (page: Page, name: string) => steps(page).getByRole("link", { name: new RegExp(`^${name}`) });
 const current = (page: Page) => steps(page).locator("[aria-current=step]");
 
 test("a lesson shows what is to be watched, done and checked, and leads there", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   await expect(steps(page).getByRole("link")).toHaveText([
     /^Watch2:10$/,
     /^DoThree conversations, one card · 50 minutes$/,
@@ -29,8 +22,7 @@ test("a lesson shows what is to be watched, done and checked, and leads there", 
 });
 
 test("on a phone what comes next stands at the foot while one reads towards it", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
   const foot = page.locator("[data-foot]");
   await step(page, "Watch").focus();
   await expect(foot).toBeHidden();

@@ -1,6 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { expect, expectAccessibleInBothThemes, holdBack, type Locator, type Page } from "./kit.ts";
 
 interface Said {
   /** What opens the list, on a page of one's own. */
@@ -20,15 +18,11 @@ export async function pressUnlessGone(button: Locator): Promise<void> {
 /** Looks at somebody's list while it waits, when it could not be fetched and when there is nothing in it: so it is left. */
 export async function expectListStates(page: Page, { address, route, waiting, failed, empty }: Said): Promise<void> {
   const list = page.getByRole("dialog");
-  const answer = Promise.withResolvers<undefined>();
-  await page.route(route, async (asked) => {
-    await answer.promise;
-    await asked.abort();
-  });
+  const letGo = await holdBack(page, route, "abort");
   await page.goto(address);
   await expect(list.getByText(waiting)).toBeVisible();
   await expectAccessibleInBothThemes(page, "waiting");
-  answer.resolve(undefined);
+  letGo();
   await expect(list.getByText(failed)).toBeVisible();
   await expectAccessibleInBothThemes(page, "failed");
   await page.unroute(route);

@@ -1,21 +1,12 @@
-import { type Page, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectSignedIn, logIn, main } from "./comingIn.ts";
+import { aMember, aPerson, atRest, expect, FREE_LESSON, holdBack, LONG, openPage, type Page } from "./kit.ts";
+import { type Person, PREMIUM_LESSON, request, shared, test } from "./kit.ts";
 import { play } from "./playing.ts";
-import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
-import { aMember } from "./session.ts";
 
 const REFRESH = "**/api/collections/users/auth-refresh";
 const SIGN_OUT = "**/api/course/sign-out";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const header = (page: Page) => page.getByRole("banner");
 const isVisitor = (page: Page) => expect(header(page).getByRole("link", { name: "Login" })).toBeVisible();
@@ -44,8 +35,7 @@ const logOut = (page: Page) =>
 
 test("logging out here clears this browser and logs out its other tabs", async ({ browser }) => {
   const member = await aMember(server);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: "/faq" });
   await comeIn(page, member);
   const other = await context.newPage();
   await other.goto(server.url + PREMIUM_LESSON);
@@ -81,23 +71,18 @@ test("logging out here clears this browser and logs out its other tabs", async (
 
 test("a sold lesson whose code comes after a log-out elsewhere keeps no visit", async ({ browser }) => {
   const member = await aMember(server);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: "/faq" });
   await comeIn(page, member);
   // Until the server has heard of it, the other tab's lesson stands.
   await page.route(SIGN_OUT, () => undefined);
   const other = await context.newPage();
-  const late = Promise.withResolvers<undefined>();
-  await other.route("**/_astro/lessonIslands*.js", async (route) => {
-    await late.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(other, "**/_astro/lessonIslands*.js");
   await other.goto(server.url + PREMIUM_LESSON);
   await expectSignedIn(other);
   await logOut(page);
   await isVisitor(other);
   const code = other.waitForResponse(/lessonIslands/);
-  late.resolve(undefined);
+  letGo();
   await (await code).finished();
   await atRest(other);
   await expectNotStored(other, /^progress/);
@@ -105,8 +90,7 @@ test("a sold lesson whose code comes after a log-out elsewhere keeps no visit", 
 
 test("a film that plays on while its reader logs out in another tab keeps no second", async ({ browser }) => {
   const person = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: "/faq" });
   await comeIn(page, person);
   const other = await context.newPage();
   await other.goto(server.url + FREE_LESSON);
@@ -121,8 +105,7 @@ test("a film that plays on while its reader logs out in another tab keeps no sec
 
 test("a renewal under way in another tab does not bring a session back that logged out", LONG, async ({ browser }) => {
   const member = await aMember(server);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: "/faq" });
   await comeIn(page, member);
   const slow = await context.newPage();
   let answer = (): void => undefined;
@@ -147,8 +130,7 @@ test("a renewal under way in another tab does not bring a session back that logg
 
 test("logging out without a network clears this browser, and finishes later", LONG, async ({ browser }) => {
   const member = await aMember(server);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: "/faq" });
   await comeIn(page, member);
   await page.route(SIGN_OUT, (route) => route.abort());
   await logOut(page);
@@ -180,8 +162,7 @@ async function openSettings(page: Page): Promise<void> {
 
 test("a choice that could not be sent before a log-out waits for whoever made it", async ({ browser }) => {
   const [ada, bob] = [await aPerson(server), await aPerson(server)];
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: CALM });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: "/robots.txt", context: CALM });
   await comeIn(page, ada);
   await openSettings(page);
   await atRest(page);

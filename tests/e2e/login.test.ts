@@ -1,25 +1,15 @@
-import { expect, test } from "@playwright/test";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { cases, LONG } from "#support/cases.ts";
-import type { MailSink } from "#support/mailSink.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
 import { emailField, expectSignedIn, logIn, main, NEXT_PASSWORD, PASSWORD, passwordField, press } from "./comingIn.ts";
+import { aPerson, cases, expect, expectAccessibleInBothThemes, LONG, openPage, ownMails } from "./kit.ts";
+import { startPocketBase, test } from "./kit.ts";
 
-let sink: MailSink;
-let server: TestServer;
-test.beforeAll(async () => void ({ sink, server } = await startWithMails()));
-test.afterAll(() => stopWithMails({ sink, server }));
+const { server } = ownMails();
 
 test("a password opens the page the learner wanted, which the login names", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, {
+  const { page, problems } = await openPage(browser, {
     server,
     url: "/login?next=%2Fmodule%2F1%3Flesson%3Dviewer-before-topic",
   });
-  const { page, problems } = opened;
   await expect(main(page).getByText("Log in, and we’ll bring you back to Pick a viewer, not a topic.")).toBeVisible();
   await logIn(page, ada);
   await expect(page).toHaveURL(`${server.url}/module/1?lesson=viewer-before-topic`);
@@ -38,8 +28,7 @@ test("a link of another site in the address leads to the dashboard", async ({ br
 
 test("a wrong password says so in words, keeps the address, and forgives", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/login" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/login" });
   await logIn(page, { ...ada, password: NEXT_PASSWORD });
   await expect(main(page).getByRole("alert")).toHaveText("The email address or password isn’t right.");
   await expect(emailField(page)).toHaveValue(ada.email);
@@ -48,8 +37,7 @@ test("a wrong password says so in words, keeps the address, and forgives", async
 });
 
 test("an empty form leads to the first field that needs something", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/login" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/login" });
   await press(page, "Log in");
   await expect(emailField(page)).toBeFocused();
   await expect(emailField(page)).toHaveAccessibleDescription("Enter your email address.");
@@ -65,8 +53,7 @@ test("an empty form leads to the first field that needs something", async ({ bro
 });
 
 test("the password can be shown, pasted and filled in by a manager", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/login" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/login" });
   await passwordField(page).fill(PASSWORD);
   await expect(passwordField(page)).toHaveAttribute("type", "password");
   await main(page).getByRole("button", { name: "Show password" }).click();
@@ -80,8 +67,7 @@ test("too many tries are refused with the time of the next, and nothing typed is
   const env = { RATE_LIMITS: "on" };
   const strict = await startPocketBase({ env });
   const ada = await aPerson(strict);
-  await using opened = await openPage(browser, { server: strict, url: "/login" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server: strict, url: "/login" });
   await page.evaluate(async (identity) => {
     const body = JSON.stringify({ identity, password: "Wrong-horse-9" });
     const init = { method: "POST", headers: { "content-type": "application/json" }, body };
@@ -103,8 +89,7 @@ test("too many tries are refused with the time of the next, and nothing typed is
 
 test("without mail no link and no new password is offered, and the page says what to do", LONG, async ({ browser }) => {
   await using plain = await startPocketBase();
-  await using opened = await openPage(browser, { server: plain, url: "/login" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server: plain, url: "/login" });
   await expect(main(page).getByText("This site can’t send email")).toBeVisible();
   await expect(main(page).getByRole("link", { name: "hello@firstcut.example" })).toBeVisible();
   await expect(main(page).getByRole("button", { name: /link/ })).toBeHidden();

@@ -1,24 +1,13 @@
-import { expect, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { linkIn, type MailSink } from "#support/mailSink.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
+import { linkIn } from "#support/mailSink.ts";
 import { anAddress, emailField, expectSignedIn, heading, NEXT_PASSWORD, openMail } from "./comingIn.ts";
 import { passwordField, press } from "./comingIn.ts";
-import { storageOf } from "./session.ts";
+import { aPerson, expect, LONG, openPage, ownMails, request, storageOf, test } from "./kit.ts";
 
-let sink: MailSink;
-let server: TestServer;
-test.beforeAll(async () => void ({ sink, server } = await startWithMails()));
-test.afterAll(() => stopWithMails({ sink, server }));
+const { server, sink } = ownMails();
 
 test("a link by mail logs in, in another tab too, and brings back to where one wanted to go", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/login?next=%2Fprofile" });
-  const { page, context, problems } = opened;
+  const { page, context, problems } = await openPage(browser, { server, url: "/login?next=%2Fprofile" });
   await emailField(page).fill(ada.email);
   await press(page, "Email me a link instead");
   await expect(heading(page, "Log in with a link")).toBeFocused();
@@ -61,8 +50,7 @@ test("a new address is confirmed with the password, and logs in afterwards", LON
   const newEmail = anAddress();
   const url = `${server.url}/api/collections/users/request-email-change`;
   await request(url, { body: { newEmail }, token: ada.token });
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada) });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada) });
   const { href } = linkIn(await sink.take(newEmail));
   await page.goto(href);
   await expect(heading(page, "Use your new address")).toBeVisible();

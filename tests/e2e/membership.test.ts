@@ -1,20 +1,13 @@
-import { test, type Page } from "@playwright/test";
 import { act, advance, atProvider, buy, CARDS } from "#support/buying.ts";
-import { longIf } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, inAMonth, longIf, openPage, type Page } from "./kit.ts";
+import { type Person, shared, storageOf, test } from "./kit.ts";
 import { orderOn, payOn } from "./ordering.ts";
 import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
-import { inAMonth, storageOf } from "./session.ts";
 
 // A whole life of a membership in one go.
 test.describe.configure({ timeout: 120_000 });
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const standing = (page: Page) => page.getByRole("region").getByRole("heading", { level: 2 }).first();
 const press = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name }).click();
@@ -24,8 +17,7 @@ test("a reader buys from a closed lesson, reads it, cancels, keeps, and withdraw
   const person = await aPerson(server);
   // A page that fades into the next is broken off by a quick visitor, and says so.
   const context = { reducedMotion: "reduce" } as const;
-  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(person), context });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: LESSON, storage: storageOf(person), context });
   await expectPreview(page);
   await page.getByRole("main").getByRole("link", { name: "Get Premium" }).click();
   await page.getByRole("radio", { name: /^Monthly/ }).check();
@@ -72,8 +64,7 @@ test("a plan is changed after its price was seen", async ({ browser }) => {
   const person = await aPerson(server);
   await buy(server, person);
   await advance(server, person, 8);
-  await using opened = await openPage(browser, { server, url: "/subscriptions", storage: storageOf(person) });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/subscriptions", storage: storageOf(person) });
   await press(page, "Change to Premium, yearly");
   await expect(page.getByText(/^Premium, yearly: .*€120 on \d+ \w+/)).toBeVisible();
   await expectAccessibleInBothThemes(page, "a change of plan");
@@ -132,8 +123,7 @@ for (const [state, { card, then, says }] of Object.entries(STATES)) {
       await buy(server, person, "premium-monthly", card);
       await then(person);
       const storage = storageOf(person, { subscriptionActive: state === "grace" });
-      await using opened = await openPage(browser, { server, url: "/subscriptions", storage });
-      const { page } = opened;
+      const { page } = await openPage(browser, { server, url: "/subscriptions", storage });
       await expect(standing(page)).toHaveText(says);
       await expectAccessibleInBothThemes(page, state);
       await page.setViewportSize({ width: 320, height: 844 });

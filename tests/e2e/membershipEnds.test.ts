@@ -1,24 +1,15 @@
-import { test, type Page } from "@playwright/test";
-import { longIf } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { grant, type Person, revoke } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
 import { cardsOf, choose, question, right } from "./answering.ts";
 import { expectSignedIn } from "./comingIn.ts";
+import { aMember, atRest, expect, grant, inAMonth, longIf, openPage, type Page, type Person } from "./kit.ts";
+import { PREMIUM_LESSON, request, revoke, shared, storageOf, test } from "./kit.ts";
 import { lessonsDone, markButton, said } from "./learning.ts";
 import { MEMBERS_ONLY, PAID, readableHere } from "./paidHere.ts";
 import { DESK, play } from "./playing.ts";
 import { expectFullLesson, expectPreview, LESSON_IN_MODULE } from "./premiumLesson.ts";
-import { PREMIUM_LESSON } from "./routes.ts";
 import { openSearch, results, searchFor } from "./searching.ts";
-import { aMember, inAMonth, storageOf } from "./session.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const LASTS_MS = 1_000;
 
@@ -57,8 +48,7 @@ for (const [what, end] of Object.entries(ENDS))
     longIf(what !== "it was paid back"),
     async ({ browser }) => {
       const member = await aMember(server);
-      await using opened = await openLesson(browser, member);
-      const { page } = opened;
+      const { page } = await openLesson(browser, member);
       await beginNote(page, "What I wrote before it ended");
       await end(member);
 
@@ -108,8 +98,7 @@ test("a search that is open when its membership ends finds no more of Premium", 
 
 test("a lesson that is open when its reader is banned gives nothing more, and loses nothing", async ({ browser }) => {
   const member = await aMember(server);
-  await using opened = await openLesson(browser, member);
-  const { page } = opened;
+  const { page } = await openLesson(browser, member);
   await beginNote(page, "What I wrote before the ban");
   const url = `${server.url}/api/collections/users/records/${member.id}`;
   await request(url, { method: "PATCH", token: server.superuser.token, body: { standing: "banned" } });

@@ -1,20 +1,13 @@
-import { type Page, test } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import { type OpenPage, openPage } from "#support/openPage.ts";
-import { type Person, revoke } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { expectSignedIn } from "./comingIn.ts";
 import { premium } from "#serverTests/learner.ts";
+import { atRest, expect, type OpenPage, openPage, type Page, type Person, PREMIUM_LESSON, revoke } from "./kit.ts";
+import { shared, storageOf, test } from "./kit.ts";
 import { readableHere } from "./paidHere.ts";
 import { DESK, play, video } from "./playing.ts";
-import { PREMIUM_LESSON } from "./routes.ts";
-import { storageOf } from "./session.ts";
 import { press, replyForm } from "./writingPosts.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 const { write, answer, aMember } = postsOn(() => server);
 
 const OVER = "Your Premium has ended. This page stays open until you leave it, and everything you wrote is saved.";
@@ -44,8 +37,7 @@ test("a post for members that is open when the membership ends stays, and gives 
   const { id } = await write(bob, { lessonId: premium, title: "Which figure is weather?", body: "Mine fell by half." });
   await answer(bob, id, "It rained.");
   const address = `/community/post/${id}`;
-  await using opened = await openAs(browser, ada, address);
-  const { page } = opened;
+  const { page } = await openAs(browser, ada, address);
   const words = page.getByText("Mine fell by half.");
   await expect(words).toBeVisible();
   await press(page, "Write a reply");
@@ -76,8 +68,7 @@ test("a post for members that is open when the membership ends stays, and gives 
 
 test("a film that plays when the membership ends is given no further", async ({ browser }) => {
   const ada = await aMember();
-  await using opened = await openAs(browser, ada, PREMIUM_LESSON);
-  const { page } = opened;
+  const { page } = await openAs(browser, ada, PREMIUM_LESSON);
   await play(page);
   const film = await video(page).evaluate((it: HTMLVideoElement) => it.currentSrc);
   const captions = await video(page)
@@ -93,8 +84,7 @@ test("a film that plays when the membership ends is given no further", async ({ 
 
 test("a film that was not begun when the membership ended does not begin, and it says why", async ({ browser }) => {
   const ada = await aMember();
-  await using opened = await openAs(browser, ada, PREMIUM_LESSON);
-  const { page } = opened;
+  const { page } = await openAs(browser, ada, PREMIUM_LESSON);
   await revoke(server, ada);
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
   await expect(page.locator("[data-film]").getByRole("alert")).toBeVisible();
@@ -103,8 +93,7 @@ test("a film that was not begun when the membership ended does not begin, and it
 
 test("a dashboard left open when the membership ended says so when its reader comes back", async ({ browser }) => {
   const ada = await aMember();
-  await using opened = await openAs(browser, ada, "/dashboard");
-  const { page } = opened;
+  const { page } = await openAs(browser, ada, "/dashboard");
   await revoke(server, ada);
   expect(await readableHere(page, ["/dashboard", PREMIUM_LESSON])).toEqual([]);
   await page.evaluate((ms) => {
@@ -122,8 +111,7 @@ for (const isLate of [false, true]) {
     const title = isLate ? "Who may read it late?" : "Who may read this?";
     const [ada, bob] = [await aMember(), await aMember()];
     const { id } = await write(bob, { lessonId: premium, title, body: "Members may." });
-    await using opened = await openAs(browser, ada, "/faq");
-    const { page, context } = opened;
+    const { page, context } = await openAs(browser, ada, "/faq");
     const out = Promise.withResolvers();
     if (isLate) await page.route("**/_astro/base*.js", (route) => out.promise.then(() => route.continue()));
     await page.goto(`${server.url}/community/post/${id}`);

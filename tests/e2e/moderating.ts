@@ -1,11 +1,5 @@
-import type { Browser, Page } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import type { Person } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleIn, type Theme } from "#support/axe.ts";
-import { cases } from "#support/cases.ts";
-import { storageOf } from "./session.ts";
+import { type Browser, cases, expect, expectAccessibleIn, openPage, type Page, type Person, storageOf } from "./kit.ts";
+import type { TestServer, Theme } from "./kit.ts";
 
 const HEIGHT = 844;
 const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;

@@ -1,43 +1,31 @@
-import { test } from "@playwright/test";
 import { postsOn } from "#serverTests/posting.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { aPerson, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { aPerson, expect, here, LONG, ownServer, test } from "./kit.ts";
 import { expectGoodEverywhere, openAs, openCase, reason, said } from "./moderating.ts";
 
 // A queue of one's own: what others report stands in none of these.
 test.describe.configure({ timeout: 120_000, mode: "serial" });
 
-let server: TestServer;
-let ida: Person;
-let rolf: Person;
-let petra: Person;
-let [post, reply] = ["", ""];
+const server = ownServer();
 const { write, answer, report, anOldHand } = postsOn(() => server);
+const ida = here(() => aRole(server, "moderator"));
+const rolf = here(() => anOldHand({ displayName: "Rolf" }));
+const petra = here(() => anOldHand({ displayName: "Petra" }));
+let [post, reply] = ["", ""];
 
 test.beforeAll(async () => {
-  server = await startPocketBase();
-  [ida, rolf, petra] = await Promise.all([
-    aRole(server, "moderator"),
-    anOldHand({ displayName: "Rolf" }),
-    anOldHand({ displayName: "Petra" }),
-  ]);
   post = (await write(petra)).id;
   reply = (await answer(rolf, post, "DM me, I do cheap things.")).id;
   const [one, two] = [await anOldHand(), await anOldHand()];
   for (const hand of [one, two]) await report(hand, reply, "replies");
   await report(one, post);
 });
-test.afterAll(() => server[Symbol.asyncDispose]());
 
 const isSeen = async (text: string) =>
   (await (await fetch(`${server.url}/community/post/${post}`)).text()).includes(text);
 
 test("a moderator goes through the queue by keys, hides with a reason, and restores", async ({ browser }) => {
-  await using opened = await openAs(browser, server, ida);
-  const { page, problems } = opened;
+  const { page, problems } = await openAs(browser, server, ida);
   await expect(page.getByText("2 waiting, the oldest for")).toBeVisible();
   const list = page.getByRole("navigation", { name: "Waiting" });
   await expect(list.getByRole("button")).toHaveCount(2);
@@ -91,8 +79,7 @@ test("a learner reads whose page it is; a server that refuses is asked again by 
   ]);
   await expectGoodEverywhere(theirs.page, "a learner");
 
-  await using opened = await openAs(browser, server, ida, "/robots.txt");
-  const { page } = opened;
+  const { page } = await openAs(browser, server, ida, "/robots.txt");
   await page.route("**/api/course/moderation/**", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/moderation");
   const again = page.getByRole("button", { name: "Try again" });
@@ -104,8 +91,7 @@ test("a learner reads whose page it is; a server that refuses is asked again by 
 });
 
 test("single keys that are switched off do nothing, and the page says so", LONG, async ({ browser }) => {
-  await using opened = await openAs(browser, server, ida, "/robots.txt");
-  const { page } = opened;
+  const { page } = await openAs(browser, server, ida, "/robots.txt");
   await page.evaluate(() => localStorage.setItem("settings", JSON.stringify({ playerKeys: false })));
   await page.goto("/moderation");
   await expect(openCase(page, "Post by Petra")).toBeAttached();

@@ -1,16 +1,9 @@
-import { test, type Page } from "@playwright/test";
 import { postsOn } from "#serverTests/posting.ts";
 import { reviewsOn } from "#serverTests/reviewing.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import type { Person } from "#support/person.ts";
-import { signIn } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleIn } from "#support/axe.ts";
+import { expect, expectAccessibleIn, LONG, openPage, type Page, type Person, signIn, startPocketBase } from "./kit.ts";
+import { storageOf, test, type TestServer } from "./kit.ts";
 import { openCase, reason, said } from "./moderating.ts";
-import { storageOf } from "./session.ts";
 
 // A queue that is walked through by the keyboard alone: nothing in here presses with a pointer.
 test.describe.configure({ timeout: 120_000 });

@@ -1,46 +1,33 @@
-import { test } from "@playwright/test";
 import { decisionsOn } from "#serverTests/moderating.ts";
 import { postsOn } from "#serverTests/posting.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { expect, expectAccessibleInBothThemes, here, LONG, openPage, ownServer, type Person } from "./kit.ts";
+import { storageOf, test } from "./kit.ts";
 import { expectGoodEverywhere, openAs, openCase, reason, said } from "./moderating.ts";
-import { storageOf } from "./session.ts";
 
 // A queue of one's own: what others report stands in none of these.
 test.describe.configure({ timeout: 120_000, mode: "serial" });
 
-let server: TestServer;
-let [ida, otto, petra, rolf] = [] as unknown as [Person, Person, Person, Person];
-let [first, second] = ["", ""];
+const server = ownServer();
 const { write, answer, report, anOldHand } = postsOn(() => server);
 const { decide } = decisionsOn(() => server);
-
+const ida = here(() => aRole(server, "moderator", { displayName: "Ida" }));
+const otto = here(() => aRole(server, "moderator", { displayName: "Otto" }));
+const petra = here(() => anOldHand({ displayName: "Petra" }));
+const rolf = here(() => anOldHand({ displayName: "Rolf" }));
+let [first, second] = ["", ""];
 test.beforeAll(async () => {
-  server = await startPocketBase();
-  [ida, otto, petra, rolf] = await Promise.all([
-    aRole(server, "moderator", { displayName: "Ida" }),
-    aRole(server, "moderator", { displayName: "Otto" }),
-    anOldHand({ displayName: "Petra" }),
-    anOldHand({ displayName: "Rolf" }),
-  ]);
   first = (await write(petra, { title: "The first one" })).id;
   second = (await write(petra, { title: "The second one" })).id;
   for (const id of [first, second]) await report(await anOldHand(), id);
 });
-test.afterAll(() => server[Symbol.asyncDispose]());
 
 const rows = (page: Parameters<typeof openCase>[0]) =>
   page.getByRole("navigation", { name: "Waiting" }).getByRole("button");
 
 test("what comes is announced and moves nothing; what another decided says so", LONG, async ({ browser }) => {
   await using his = await openAs(browser, server, otto);
-  await using hers = await openAs(browser, server, ida);
-  const { page, problems } = hers;
+  const { page, problems } = await openAs(browser, server, ida);
   for (const one of [his.page, page]) await expect(openCase(one, "Post by Petra")).toBeAttached();
   const before = await page.locator(".mod-content").boundingBox();
 
@@ -77,8 +64,7 @@ test("what comes is announced and moves nothing; what another decided says so", 
 });
 
 test("without a sign of it the later press is stopped, with what was filled in", LONG, async ({ browser }) => {
-  await using hers = await openAs(browser, server, ida, "/robots.txt");
-  const { page } = hers;
+  const { page } = await openAs(browser, server, ida, "/robots.txt");
   await page.route("**/api/realtime", (route) => route.abort());
   await page.goto(`/moderation?case=posts/${second}`);
   await expect(page.getByRole("radio", { name: /^Hide it/ })).toBeVisible();

@@ -1,19 +1,12 @@
-import { type Locator, type Page, test } from "@playwright/test";
 import { advance, membership } from "#support/buying.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleIn } from "#support/axe.ts";
 import { main } from "./comingIn.ts";
+import { aPerson, expect, expectAccessibleIn, type Locator, LONG, openPage, type Page, shared } from "./kit.ts";
+import { storageOf, test } from "./kit.ts";
 import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
-import { storageOf } from "./session.ts";
 
 test.describe.configure({ timeout: 150_000 });
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const MOST_TABS = 200;
 const THEME = "dark";
@@ -49,8 +42,7 @@ async function order(page: Page, act: string): Promise<void> {
 test("the keyboard alone buys, reads, cancels, keeps to the end, and buys again", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const context = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce", colorScheme: THEME } as const;
-  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(person), context });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: LESSON, storage: storageOf(person), context });
   await expectPreview(page);
   await press(page, link(page, "Get Premium"));
   await order(page, "Start your 7-day trial");

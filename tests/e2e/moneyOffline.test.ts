@@ -1,21 +1,12 @@
-import { test } from "@playwright/test";
 import { buy, order, pay, sessionOf } from "#support/buying.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, LONG, openPage, shared, storageOf, test } from "./kit.ts";
 import { orderOn } from "./ordering.ts";
-import { storageOf } from "./session.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 test("an order without a network charges nothing, says so, and goes on with the network", async ({ browser }) => {
   const storage = storageOf(await aPerson(server));
-  await using opened = await openPage(browser, { server, url: "/prepayment?plan=premium-yearly", storage });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: "/prepayment?plan=premium-yearly", storage });
   const start = page.getByRole("button", { name: "Start your 7-day trial" });
   await page.getByRole("checkbox", { name: /^I agree/ }).check();
   await context.setOffline(true);
@@ -31,8 +22,7 @@ test("what becomes of a payment is asked until there is a network, and then at o
   const person = await aPerson(server);
   const session = sessionOf(await order(server, person, "premium-monthly"));
   await pay(server, session);
-  await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(person) });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: "/faq", storage: storageOf(person) });
   await page.route("**/api/course/confirm", (route) => route.abort("internetdisconnected"));
   await page.goto(`/success?session_id=${session}`);
   await expect(page.getByText("If you’ve paid, nothing is lost, and you don’t need to pay again.")).toBeVisible();
@@ -49,8 +39,7 @@ test("a press without a network claims nothing, and the page says how it stands 
   const person = await aPerson(server);
   await buy(server, person);
   const storage = storageOf(person, { subscriptionActive: true });
-  await using opened = await openPage(browser, { server, url: "/subscriptions", storage });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: "/subscriptions", storage });
   const press = (name: string | RegExp) => page.getByRole("main").getByRole("button", { name }).click();
   await press("Cancel membership");
   await context.setOffline(true);

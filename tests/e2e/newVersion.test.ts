@@ -1,13 +1,8 @@
-import { test, type Page } from "@playwright/test";
 import type { BuiltCourse } from "#support/builtCourse.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
 import { keptCourse } from "#support/keptCourse.ts";
 import { wordOf } from "#support/newVersion.ts";
-import { openPage } from "#support/openPage.ts";
-import { atRest } from "#support/rest.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { atRest, expect, expectAccessibleInBothThemes, LONG, openPage, type Page, startPocketBase } from "./kit.ts";
+import { test, type TestServer } from "./kit.ts";
 import { openSearch, results, searchFor } from "./searching.ts";
 
 const BUILDS_MS = 300_000;

@@ -1,23 +1,15 @@
 import { readFileSync } from "node:fs";
-import { test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { logIn } from "./comingIn.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage, type Page } from "./kit.ts";
+import { shared, storageOf, test } from "./kit.ts";
 import { DESK, expectSecond, moveTo, PHONE, play, stateOf } from "./playing.ts";
-import { FREE_LESSON } from "./routes.ts";
-import { storageOf } from "./session.ts";
 import { sql } from "#serverTests/tokens.ts";
 import { heardOf } from "./heardOf.ts";
 
 // Many looks at one page: on a busy machine they take their time.
 test.describe.configure({ timeout: 90_000 });
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const notes = (page: Page) => page.locator("#notes");
 const showNotes = (page: Page) => page.getByRole("tab", { name: "My notes" }).click();
@@ -35,8 +27,7 @@ async function note(page: Page, second: number, words: string): Promise<void> {
 }
 
 test("N pauses, Enter keeps the note and plays on, and its second plays again", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   await play(page);
   await moveTo(page, 30);
   await expect(page.getByRole("link", { name: "All my notes" }), "there are none yet").toHaveCount(0);
@@ -60,8 +51,7 @@ test("a note the server has no room for says so, and is sent when there is room"
   const many = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
     SELECT '${ada.id}', 'captions', 1, 'x', '2026-01-01', '2026-01-01', '2026-01-01' FROM n`;
   await sql(server, `INSERT INTO notes (user, lessonId, second, text, at, created, updated) ${many}`);
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, storage: storageOf(ada), context: DESK });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, storage: storageOf(ada), context: DESK });
   await play(page);
   await note(page, 30, "One too many");
   await showNotes(page);
@@ -78,8 +68,7 @@ test("a note the server has no room for says so, and is sent when there is room"
 });
 
 test("Escape leaves no note, and a note without words is none", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   await play(page);
   await page.keyboard.press("n");
   await page.keyboard.type("nothing");
@@ -92,8 +81,7 @@ test("Escape leaves no note, and a note without words is none", LONG, async ({ b
 });
 
 test("a note is changed and deleted, which can be undone, and stays after a reload", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   await play(page);
   await note(page, 20, "first words");
   await page.reload();
@@ -133,8 +121,7 @@ test("a learner's notes are on their other device, also what was deleted", LONG,
 test("a note that could not be sent waits for its owner alone, over a sign-out", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const visit = { server, url: FREE_LESSON, storage: storageOf(person), context: DESK };
-  await using opened = await openPage(browser, { ...visit, storage: {} });
-  const { page } = opened;
+  const { page } = await openPage(browser, { ...visit, storage: {} });
   const logInHere = async () => {
     await page.goto(`/login?next=${FREE_LESSON}`);
     await logIn(page, person);
@@ -166,8 +153,7 @@ test("a note that could not be sent waits for its owner alone, over a sign-out",
 });
 
 test("all notes stand on one page, are searched and saved as Markdown", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/notes", context: DESK });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/notes", context: DESK });
   await expect(page.getByRole("heading", { name: "A note remembers its moment." })).toBeVisible();
   await expectAccessibleInBothThemes(page, "no notes");
   await page.goto(FREE_LESSON);
@@ -194,8 +180,7 @@ for (const [where, context] of [
   ["on a phone", PHONE],
 ] as const) {
   test(`writing a note is accessible in both themes ${where}`, LONG, async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: FREE_LESSON, context });
-    const { page } = opened;
+    const { page } = await openPage(browser, { server, url: FREE_LESSON, context });
     await play(page);
     await note(page, 20, "first words");
     await page.getByRole("button", { name: "Write a note" }).click();

@@ -1,17 +1,9 @@
-import { type BrowserContext, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { aMember, aPerson, atRest, type BrowserContext, expect, expectAccessibleInBothThemes, LONG } from "./kit.ts";
+import { openPage, PREMIUM_LESSON, startPocketBase, storageOf, test, type TestServer } from "./kit.ts";
 import { LESSON, lessonsDone, markButton, SECOND, undoButton, waiting } from "./learning.ts";
 import { cached, expectWorker, offlineHeading, stay, workers } from "./offlineHere.ts";
 import { DESK } from "./playing.ts";
-import { PREMIUM_LESSON } from "./routes.ts";
 import { openSearch, results, searchField } from "./searching.ts";
-import { aMember, storageOf } from "./session.ts";
 
 const WORKER_MOST_BYTES = 12 * 1024;
 
@@ -31,8 +23,7 @@ async function reconnect(context: BrowserContext): Promise<void> {
 }
 
 test("what a visitor opened opens without a network; all else says that it needs one", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/", worker: "allowed" });
-  const { page, context, requests } = opened;
+  const { page, context, requests } = await openPage(browser, { server, url: "/", worker: "allowed" });
   await page.keyboard.press("End");
   await atRest(page);
   expect(await workers(page), "a first page brings no worker").toBe(0);
@@ -70,8 +61,7 @@ test("what a visitor opened opens without a network; all else says that it needs
 test("a page that came before the worker is kept, too, though the worker answers for it by its first act", async ({
   browser,
 }) => {
-  await using opened = await openPage(browser, { server, url: "/curriculum", worker: "allowed" });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: "/curriculum", worker: "allowed" });
   await page.evaluate((href) => location.assign(href), SECOND);
   await page.waitForURL(`**${SECOND}`);
   const title = page.getByRole("heading", { level: 1 });
@@ -98,14 +88,13 @@ test("a page that came before the worker is kept, too, though the worker answers
 test("what a learner does on a page that came without a network is sent when it is back", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const { cookie } = person;
-  await using opened = await openPage(browser, {
+  const { page, context } = await openPage(browser, {
     server,
     url: "/robots.txt",
     worker: "allowed",
     cookie,
     context: DESK,
   });
-  const { page, context } = opened;
   await page.evaluate((entries) => Object.assign(localStorage, entries), storageOf(person));
   await page.goto("/curriculum");
   await stay(page, LESSON);
@@ -134,11 +123,10 @@ test("what a learner does on a page that came without a network is sent when it 
 
 test("nothing that is one reader's own ever lies on the device", async ({ browser }) => {
   const person = await aMember(server);
-  await using opened = await openPage(browser, {
+  const { page, context } = await openPage(browser, {
     ...{ server, url: "/curriculum", worker: "allowed" },
     ...{ cookie: person.cookie, storage: storageOf(person, { subscriptionActive: true }) },
   });
-  const { page, context } = opened;
   await stay(page, "/faq");
   for (const path of [PREMIUM_LESSON, "/community", "/glossary", "/notes", "/profile"]) {
     await page.goto(path);

@@ -1,6 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import { atRest } from "#support/rest.ts";
+import { atRest, expect, type Page } from "./kit.ts";
 
 /** The addresses that lie in the caches of this device, by the caches' names; without the site's origin. */
 export const cached = (page: Page): Promise<Record<string, string[]>> =>

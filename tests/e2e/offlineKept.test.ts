@@ -1,9 +1,5 @@
-import { type Locator, test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { expect, expectAccessibleInBothThemes, type Locator, LONG, openPage, type Page, sharedServer } from "./kit.ts";
+import { startPocketBase, test, type TestServer } from "./kit.ts";
 import { LESSON } from "./learning.ts";
 import { cached, offlineHeading, stay, workers } from "./offlineHere.ts";
 import { expectSecond, moveTo, PHONE, play } from "./playing.ts";
@@ -21,11 +17,10 @@ const expectKept = (page: Page) => expect(row(page)).toContainText("Saved.", { t
 
 test("a module is kept on a phone, watched without a network, and taken off again", async ({ browser }) => {
   const server = await sharedServer();
-  await using opened = await openPage(browser, {
+  const { page, context } = await openPage(browser, {
     ...{ server, url: "/module/1", worker: "allowed" },
     context: { ...PHONE, colorScheme: "dark" },
   });
-  const { page, context } = opened;
   await page.getByRole("button", { name: "Save for offline" }).click();
   await expect(keepButton(page), "its size is said before").toHaveAccessibleName(/: [\d.]+ MB$/);
   await expect(row(page)).toContainText("Module 1");
@@ -62,8 +57,7 @@ test("a module is kept on a phone, watched without a network, and taken off agai
 
 test("an operator who switches it off takes worker and copies off every device", LONG, async ({ browser }) => {
   let server: TestServer = await startPocketBase();
-  await using opened = await openPage(browser, { server, url: "/", worker: "allowed" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/", worker: "allowed" });
   await stay(page, "/faq");
   await page.goto("/module/1");
   await page.getByRole("button", { name: "Save for offline" }).click();

@@ -1,22 +1,14 @@
-import { expect, type Page, test } from "@playwright/test";
 import { freePort } from "#server/scripts/serve/place.ts";
-import { LONG } from "#support/cases.ts";
-import { type IdentityProvider, startIdentityProvider } from "#support/oidc.ts";
-import { openPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startIdentityProvider } from "#support/oidc.ts";
 import { anAddress, expectSignedIn, heading, main, press } from "./comingIn.ts";
+import { expect, here, LONG, openPage, ownServer, type Page, test } from "./kit.ts";
 
-let provider: IdentityProvider;
-let server: TestServer;
-test.beforeAll(async () => {
-  const port = await freePort();
-  provider = await startIdentityProvider(`http://127.0.0.1:${String(port)}/login`);
-  server = await startPocketBase({ env: provider.env, port });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await provider.stop();
-});
+const place = here(async () => ({ port: await freePort() }));
+const provider = here(
+  () => startIdentityProvider(`http://127.0.0.1:${String(place.port)}/login`),
+  (it) => it.stop(),
+);
+const server = ownServer(() => ({ env: provider.env, port: place.port }));
 
 /** Logs in at the provider, whose own two forms ask who one is and whether one agrees. */
 async function agree(page: Page, name: string): Promise<void> {
@@ -29,8 +21,7 @@ async function agree(page: Page, name: string): Promise<void> {
 }
 
 test("a provider is offered by its name, and brings back to where one wanted to go", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/login?next=%2Fmodule%2F2%3Fx%3D1%23top" });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/login?next=%2Fmodule%2F2%3Fx%3D1%23top" });
   await press(page, "Continue with The Guild");
   await expect(page).not.toHaveURL(new RegExp(`^${server.url}`));
   expect(new URL(page.url()).origin).not.toBe(server.url);
@@ -41,8 +32,7 @@ test("a provider is offered by its name, and brings back to where one wanted to 
 });
 
 test("whoever cancels at the provider reads that nothing was changed", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/login" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/login" });
   await press(page, "Continue with The Guild");
   await page.getByRole("link", { name: "[ Cancel ]" }).click();
   await expect(heading(page, "That didn’t work")).toBeVisible();
@@ -52,8 +42,7 @@ test("whoever cancels at the provider reads that nothing was changed", LONG, asy
 });
 
 test("an answer that this browser never asked for is refused", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/login?code=stolen&state=made-up" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/login?code=stolen&state=made-up" });
   await expect(main(page).getByText("This login wasn’t started in this browser")).toBeVisible();
   expect(page.url()).toBe(`${server.url}/login`);
   await using begun = await openPage(browser, { server, url: "/login" });

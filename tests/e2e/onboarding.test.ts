@@ -1,19 +1,10 @@
-import { type Browser, type Page, test } from "@playwright/test";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { LONG, longIf } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { type Person, aPerson } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
-import { FREE_LESSON } from "./routes.ts";
-import { storageOf } from "./session.ts";
+import { aPerson, type Browser, expect, expectAccessibleInBothThemes, FREE_LESSON, holdBack, LONG } from "./kit.ts";
+import { longIf, openPage, type Page, type Person, request, shared, storageOf, test } from "./kit.ts";
 import { expectNotAsked, goOn, kept, step, wizard } from "./wizard.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const newcomer = (): Promise<Person> => aPerson(server, { isNew: true });
 const visit = (browser: Browser, person: Person, url = "/dashboard", viewport = { width: 1280, height: 800 }) =>
@@ -68,8 +59,7 @@ test("asks five steps once, keeps the answers and feeds the settings", async ({ 
 });
 
 test("does not go on without an experience, and says so", LONG, async ({ browser }) => {
-  await using opened = await visit(browser, await newcomer());
-  const { page } = opened;
+  const { page } = await visit(browser, await newcomer());
   await goOn(page);
   await goOn(page);
   await expect(step(page, 2)).toBeVisible();
@@ -82,8 +72,7 @@ test("does not go on without an experience, and says so", LONG, async ({ browser
 });
 
 test("is done by keyboard alone: each step leads with its heading", LONG, async ({ browser }) => {
-  await using opened = await visit(browser, await newcomer());
-  const { page } = opened;
+  const { page } = await visit(browser, await newcomer());
   await expect(page.getByRole("heading", { name: "Welcome to the cutting room" })).toBeFocused();
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -104,8 +93,7 @@ test("is done by keyboard alone: each step leads with its heading", LONG, async 
 });
 
 test("every step is accessible in both themes and fits 320 px", LONG, async ({ browser }) => {
-  await using opened = await visit(browser, await newcomer(), "/dashboard", { width: 320, height: 640 });
-  const { page } = opened;
+  const { page } = await visit(browser, await newcomer(), "/dashboard", { width: 320, height: 640 });
   await expect(wizard(page)).toBeVisible();
   for (const number of [1, 2, 3, 4, 5]) {
     await expect(step(page, number)).toBeVisible();
@@ -151,12 +139,7 @@ test("never stands over a payment, a film that plays, or a form being filled", L
     [FREE_LESSON, () => page.locator("article.lesson video").evaluate((it: HTMLVideoElement) => it.play())],
     ["/contact", () => page.getByRole("main").getByRole("textbox").last().fill("When")],
   ] as const) {
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route("**/auth-refresh", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdBack(page, "**/auth-refresh");
     await page.goto(path);
     await act();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -1,23 +1,14 @@
-import { type Browser, type Page, test } from "@playwright/test";
 import { advance, buy } from "#support/buying.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { aPerson, type Browser, expect, here, LONG, type Page, type Person, request, shared, test } from "./kit.ts";
 import { expectGoodEverywhere, openAs } from "./moderating.ts";
 import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
 
 // Many looks at one page, and days of a membership that go by.
 test.describe.configure({ timeout: 120_000 });
 
-let server: TestServer;
-let boss: Person;
-test.beforeAll(async () => {
-  server = await sharedServer();
-  boss = await aRole(server, "operator");
-});
+const server = shared();
+const boss = here(() => aRole(server, "operator"));
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -34,8 +25,7 @@ test("an operator sees what a bought membership brings, in numbers, charts and t
   const ada = await aPerson(server);
   await buy(server, ada);
   await advance(server, ada, 8);
-  await using opened = await open(browser, boss);
-  const { page, problems } = opened;
+  const { page, problems } = await open(browser, boss);
   await expect(number(page, "Monthly income")).toHaveText(/^€[1-9]/);
   for (const name of ["Members", "Paying"]) expect(Number(await number(page, name).innerText())).toBeGreaterThan(0);
   const chart = page.getByRole("figure", { name: "Paid members" });
@@ -53,8 +43,7 @@ test("an operator sees what a bought membership brings, in numbers, charts and t
 test("an operator finds a member, reads why Premium is open, and holds and releases it", async ({ browser }) => {
   const ada = await aPerson(server);
   await buy(server, ada);
-  await using opened = await open(browser, boss);
-  const { page, problems } = opened;
+  const { page, problems } = await open(browser, boss);
   await page.getByRole("combobox", { name: "Status" }).selectOption("Trial");
   await page.getByRole("searchbox", { name: "Part of an address" }).fill(ada.email.slice(0, 20));
   await page.keyboard.press("Enter");
@@ -90,8 +79,7 @@ test("whom an operator gives Premium reads the closed lesson, until it is taken 
   const ada = await aPerson(server);
   await using hers = await open(browser, ada, LESSON);
   await expectPreview(hers.page);
-  await using opened = await open(browser, boss, `/operator?member=${ada.id}`);
-  const { page } = opened;
+  const { page } = await open(browser, boss, `/operator?member=${ada.id}`);
   await page.getByRole("button", { name: "Give Premium" }).click();
   await expect(page.getByLabel("Until the end of")).toBeFocused();
   await page.getByLabel("Until the end of").fill(inDays(30));

@@ -1,12 +1,7 @@
-import { test, type Page } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import { LONG } from "#support/cases.ts";
-import { openPage } from "#support/openPage.ts";
 import { aRole } from "#support/role.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { storageOf } from "./session.ts";
+import { expect, expectAccessibleInBothThemes, LONG, openPage, type Page, startPocketBase, storageOf } from "./kit.ts";
+import { test } from "./kit.ts";
 
 const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -43,11 +38,10 @@ const sideways = ({ scrollWidth, clientWidth }: HTMLElement): string[] =>
 test("an operator sees what is opened, watched, finished, and looked for in vain", LONG, async ({ browser }) => {
   await using server = await startPocketBase();
   const boss = await aRole(server, "operator");
-  await using opened = await openPage(browser, {
+  const { page, context, problems, requests } = await openPage(browser, {
     ...{ server, url: "/robots.txt", storage: storageOf(boss), cookie: boss.cookie },
     context: { reducedMotion: "reduce" },
   });
-  const { page, context, problems, requests } = opened;
   // The operator's own visit is not among what is counted here.
   await context.addInitScript(() => {
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true });

@@ -1,18 +1,10 @@
-import { test, type Page } from "@playwright/test";
 import { aCode } from "#support/buying.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { anAddress, logIn, main, register } from "./comingIn.ts";
+import { aPerson, atRest, expect, LONG, openPage, type Page, shared, storageOf, test } from "./kit.ts";
 import { orderOn, payOn } from "./ordering.ts";
 import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
-import { storageOf } from "./session.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const OPEN_WITHIN_MS = 3_000;
 // A page that fades into the next is broken off by a quick visitor, and says so.
@@ -41,8 +33,7 @@ async function payForLesson(page: Page): Promise<void> {
 
 test("somebody logs in halfway through an order, and pays for the lesson they came from", async ({ browser }) => {
   const person = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: LESSON, context });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: LESSON, context });
   await chooseYearly(page);
   await page.getByRole("link", { name: "Log in now" }).click();
   await logIn(page, person);
@@ -51,8 +42,7 @@ test("somebody logs in halfway through an order, and pays for the lesson they ca
 });
 
 test("a newcomer signs up in the middle of an order and is back at it, asked nothing", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: LESSON, context });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: LESSON, context });
   await chooseYearly(page);
   await page.waitForURL(/\/prepayment\?/);
   const order = new URL(page.url());
@@ -75,8 +65,7 @@ test("the address of an order leads to the same plan and code, also after a logi
   await aCode(server, "MIDST-OF-IT", { percent_off: 50, duration: "forever" });
   const person = await aPerson(server);
   const url = "/prepayment?plan=premium-monthly";
-  await using opened = await openPage(browser, { server, url, storage: storageOf(person), context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url, storage: storageOf(person), context });
   // The answer for the first plan comes when another one is chosen already: it must not be shown beside that.
   const isChanged = Promise.withResolvers<undefined>();
   await page.route("**/api/course/coupon", async (route) => {
@@ -102,8 +91,7 @@ test("the address of an order leads to the same plan and code, also after a logi
 
 test("whoever leaves before paying is led back to the lesson, and to the same order", async ({ browser }) => {
   const storage = storageOf(await aPerson(server));
-  await using opened = await openPage(browser, { server, url: LESSON, storage, context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: LESSON, storage, context });
   await expectPreview(page);
   await main(page).getByRole("link", { name: "Get Premium" }).click();
   await expect(page, "whoever has an account goes straight to the order").toHaveURL(

@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import { CARDS } from "#support/buying.ts";
-import { expect } from "#support/expect.ts";
+import { expect, type Page } from "./kit.ts";
 
 const PAYS = /^(Start the trial|Pay €)/;
 

@@ -1,11 +1,6 @@
-import { test } from "@playwright/test";
 import { postsOn, QUESTION } from "#serverTests/posting.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { aPerson, type Person, signIn } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { request } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { aPerson, expect, here, LONG, ownServer, request, signIn, test } from "./kit.ts";
 import { expectGoodEverywhere, openAs, openCase, said } from "./moderating.ts";
 
 // Ida decides, Sam answers the appeal: both see one queue.
@@ -15,28 +10,22 @@ const REASON = "It offers something for sale.";
 const ANSWER = "It is free, and I said so.";
 const REPLY = "You are right, it is free.";
 
-let server: TestServer;
-let [ida, sam, rolf] = [] as unknown as [Person, Person, Person];
+const server = ownServer();
+const ida = here(() => aRole(server, "moderator"));
+const sam = here(() => aRole(server, "moderator"));
+const rolf = here(() => aPerson(server, { displayName: "Rolf" }));
 let post = "";
 const { write } = postsOn(() => server);
 const decide = (kind: string, id: string, body: object) =>
   request(`${server.url}/api/course/moderation/${kind}/${id}`, { body, token: ida.token });
 
 test.beforeAll(async () => {
-  server = await startPocketBase();
-  [ida, sam, rolf] = await Promise.all([
-    aRole(server, "moderator"),
-    aRole(server, "moderator"),
-    aPerson(server, { displayName: "Rolf" }),
-  ]);
   post = (await write(rolf)).id;
   await decide("posts", post, { act: "hide", reason: REASON });
 });
-test.afterAll(() => server[Symbol.asyncDispose]());
 
 test("an author is led from the alert to the reason, and answers by keys", async ({ browser }) => {
-  await using opened = await openAs(browser, server, rolf, "/faq#alerts");
-  const { page, context, problems } = opened;
+  const { page, context, problems } = await openAs(browser, server, rolf, "/faq#alerts");
   const alerts = page.getByRole("dialog", { name: /^Alerts/ });
   await expect(alerts.getByText(REASON)).toBeVisible();
   await alerts.getByRole("link", { name: "Read why, or appeal" }).press("Enter");
@@ -73,8 +62,7 @@ test("an author is led from the alert to the reason, and answers by keys", async
 });
 
 test("a hidden post is read by its writer, who is led to why, and by nobody else", async ({ browser }) => {
-  await using opened = await openAs(browser, server, rolf, `/community/post/${post}`);
-  const { page } = opened;
+  const { page } = await openAs(browser, server, rolf, `/community/post/${post}`);
   await expect(page.getByRole("heading", { level: 1, name: QUESTION.title })).toBeVisible();
   await expect(page.getByText("Your post is hidden from others.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Read why, or appeal" })).toHaveAttribute("href", "/profile#decisions");
@@ -88,8 +76,7 @@ test("whoever is there answers the appeal, and the author reads it", LONG, async
   await using first = await openAs(browser, server, ida, "/moderation?kind=appeals");
   await expect(first.page.getByRole("textbox", { name: "Your answer to them" })).toBeVisible();
 
-  await using second = await openAs(browser, server, sam, "/moderation?kind=appeals");
-  const { page } = second;
+  const { page } = await openAs(browser, server, sam, "/moderation?kind=appeals");
   await expect(openCase(page, "Appeal by Rolf")).toBeAttached();
   await expect(page.getByText(ANSWER)).toBeVisible();
   await page.keyboard.press("r");

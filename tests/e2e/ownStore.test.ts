@@ -1,14 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test, type Page } from "@playwright/test";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage, type OpenPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { startStore, type TestStore } from "#support/store.ts";
+import { startStore } from "#support/store.ts";
+import { aMember, expect, here, LONG, openPage, type OpenPage, ownServer, type Page, test } from "./kit.ts";
 import { captionsMode, DESK, expectSecond, moveTo, play, stateOf, video } from "./playing.ts";
-import { aMember } from "./session.ts";
 
 const FILM = "/module/8/buy-back-the-right-hour";
 const PIECES = join(PROJECT, "tests/fixtures/hls");
@@ -20,20 +15,18 @@ const HOUR_MS = 3_600_000;
 const PIECE = 100_000;
 const FAR_S = 150;
 
-let store: TestStore;
-let server: TestServer;
-test.beforeAll(async () => {
-  store = await startStore();
-  const put = (key: string, file: string) => store.objects.set(`films/${key}`, readFileSync(file));
-  put("bought/the hour (1)+2.mp4", `${LESSON}.mp4`);
-  put("bought/words.vtt", `${LESSON}.vtt`);
-  for (const name of readdirSync(PIECES)) put(`smallest/${name}`, join(PIECES, name));
-  server = await startPocketBase({ env: { ...store.env, S3_ADDRESS_SECONDS: String(WORKS_S) } });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await store[Symbol.asyncDispose]();
-});
+const store = here(
+  async () => {
+    const it = await startStore();
+    const put = (key: string, file: string) => it.objects.set(`films/${key}`, readFileSync(file));
+    put("bought/the hour (1)+2.mp4", `${LESSON}.mp4`);
+    put("bought/words.vtt", `${LESSON}.vtt`);
+    for (const name of readdirSync(PIECES)) put(`smallest/${name}`, join(PIECES, name));
+    return it;
+  },
+  (it) => it[Symbol.asyncDispose](),
+);
+const server = ownServer(() => ({ env: { ...store.env, S3_ADDRESS_SECONDS: String(WORKS_S) } }));
 test.beforeEach(() => void (store.asked.length = 0));
 
 async function open(browser: Parameters<typeof openPage>[0], url: string): Promise<OpenPage> {
@@ -62,8 +55,7 @@ test(
   "a member sees a film of the owner's store, with captions, and nothing comes before",
   LONG,
   async ({ browser }) => {
-    await using opened = await open(browser, FILM);
-    const { page, problems } = opened;
+    const { page, problems } = await open(browser, FILM);
     expect(store.asked.filter((line) => line.includes("mp4"))).toEqual([]);
     await play(page);
     expect(store.asked).toContain("GET films/bought/the hour (1)+2.mp4 206");

@@ -1,25 +1,16 @@
-import { expect, type Page, test } from "@playwright/test";
 import { decode } from "html-entities";
-import { cases, LONG } from "#support/cases.ts";
 import { onePage } from "#support/onePage.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { atRest } from "#support/rest.ts";
 import { aRole } from "#support/role.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { answered, LESSON_ID, questionsOf } from "./answering.ts";
 import { expectFits, LOOKED_AT } from "./fits.ts";
+import { aMember, aPerson, atRest, cases, expect, FREE_LESSON, here, LONG, openPage, type Page } from "./kit.ts";
+import { PREMIUM_LESSON, request, shared, storageOf, test } from "./kit.ts";
 import { finishLessons, writeNote } from "./learned.ts";
-import { CANONICAL, FREE_LESSON, PAGES, PREMIUM_LESSON, ROUTES, SITE_NAME } from "./routes.ts";
-import { aMember, storageOf } from "./session.ts";
+import { CANONICAL, PAGES, ROUTES, SITE_NAME } from "./routes.ts";
 
-let server: TestServer;
-let [learner, boss] = [] as unknown as [Person, Person];
-test.beforeAll(async () => {
-  server = await sharedServer();
-  [learner, boss] = [await aPerson(server), await aRole(server, "operator")];
-});
+const server = shared();
+const learner = here(() => aPerson(server));
+const boss = here(() => aRole(server, "operator"));
 
 /** The browser itself notes a page with status 404 on the console. */
 const MISSING = "error: Failed to load resource: the server responded with a status of 404 (Not Found)";
@@ -118,8 +109,7 @@ test("nothing goes wrong for somebody whom much is known of, where islands come 
     request(`${server.url}/api/course/moderation/users/${member.id}`, { body: silence, token: moderator.token }),
   ]);
   const { cookie } = member;
-  await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(member), cookie });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/faq", storage: storageOf(member), cookie });
   await atRest(page);
   // The pages of roles ask the server who one is, and are told no.
   const ofRoles = ["/operator", "/moderation"];
@@ -139,8 +129,7 @@ test("nothing goes wrong for somebody whom much is known of, where islands come 
 });
 
 test("an address that leads nowhere shows a picture and searches from there", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/no/such/page" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/no/such/page" });
   await expect(page.getByRole("main").getByRole("img", { name: /Strips of film/ })).toBeVisible();
   const search = page.getByRole("main").getByRole("search");
   await search.getByRole("searchbox", { name: "Search the course" }).fill("captions");

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import type { Manifest } from "#contract/manifest.d.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { COURSE } from "#support/course.ts";
+import type { Page } from "./kit.ts";
 
 const { urls } = JSON.parse(readFileSync(COURSE.manifest, "utf8")) as Manifest;
 /** Members get something there, and everybody else is told that there is nothing. */

@@ -1,17 +1,11 @@
-import { test, type Page } from "@playwright/test";
-import { longIf } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { expect, expectAccessibleInBothThemes, longIf, openPage, type Page, shared, test } from "./kit.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
 const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
 /** Outside of every panel at either width. */
 const OUTSIDE = { x: 4, y: 4 };
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 interface Panel {
   role?: "button" | "searchbox";
@@ -57,8 +51,7 @@ for (const { role = "button", opener, panel, where, context } of PANELS) {
     `${panel} opens by its button ${where}, holds the focus and gives it back`,
     longIf(isMore),
     async ({ browser }) => {
-      await using opened = await openPage(browser, { server, url: "/faq", context });
-      const { page, problems } = opened;
+      const { page, problems } = await openPage(browser, { server, url: "/faq", context });
       const button = page.getByRole(role, { name: opener });
       const dialog = page.getByRole("dialog", { name: panel });
       const ways: [how: string, close: () => Promise<void>][] = [

@@ -1,17 +1,8 @@
-import { test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
 import { atProvider, buy, order, pay, sessionOf } from "#support/buying.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { storageOf } from "./session.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, LONG, openPage, ownServer, storageOf, test } from "./kit.ts";
 
 // The test provider of this server falls silent for everybody.
-let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase()));
-test.afterAll(() => server.stop());
+const server = ownServer();
 
 const silence = () => atProvider(server, "faults", { apiError: 1 });
 const calm = () => atProvider(server, "faults", {});
@@ -22,8 +13,7 @@ test("a payment is not lost while the provider is silent, and opens Premium afte
   await pay(server, session);
   await silence();
   const url = `/success?session_id=${session}`;
-  await using opened = await openPage(browser, { server, url, storage: storageOf(person) });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url, storage: storageOf(person) });
   await expect(page.getByRole("heading", { name: "We can’t check your payment just now" })).toBeVisible();
   await expect(page.getByText("If you’ve paid, nothing is lost, and you don’t need to pay again.")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "This can take a few seconds" })).toBeVisible();
@@ -38,8 +28,7 @@ test("a payment is not lost while the provider is silent, and opens Premium afte
 test("a press that the provider does not hear changes nothing, and says so", async ({ browser }) => {
   const person = await aPerson(server);
   await buy(server, person);
-  await using opened = await openPage(browser, { server, url: "/subscriptions", storage: storageOf(person) });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/subscriptions", storage: storageOf(person) });
   const press = (name: string | RegExp) => page.getByRole("main").getByRole("button", { name }).click();
   await press("Cancel membership");
   await silence();
@@ -57,8 +46,7 @@ test("the page after paying stays, and its new lessons come alight once", LONG, 
   const person = await aPerson(server);
   const session = sessionOf(await order(server, person, "premium-monthly", { back: "/module/5/five-numbers" }));
   await pay(server, session);
-  await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(person) });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/faq", storage: storageOf(person) });
   const seen = () => page.evaluate(() => document.getAnimations().filter(({ id }) => id === "opened").length);
   await page.goto(`/success?session_id=${session}`);
   await expect(page.getByRole("heading", { level: 1, name: "The other half is open." })).toBeVisible();

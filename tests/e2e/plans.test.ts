@@ -1,14 +1,7 @@
-import { expect, test, type Page } from "@playwright/test";
-import { cases, LONG } from "#support/cases.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { PREMIUM_LESSON } from "./routes.ts";
-import { aMember, storageOf } from "./session.ts";
+import { aMember, aPerson, cases, expect, expectAccessibleInBothThemes, LONG, openPage, type Page } from "./kit.ts";
+import { PREMIUM_LESSON, shared, storageOf, test } from "./kit.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const WEEK_MS = 7 * 86_400_000;
 /** "29 November" */
@@ -63,8 +56,7 @@ const MEMBERSHIPS = {
 for (const [who, { of, says, offers, opens }] of Object.entries(MEMBERSHIPS)) {
   test(`/subscriptions tells ${who} what there is`, async ({ browser }) => {
     const storage = storageOf(await of());
-    await using opened = await openPage(browser, { server, url: "/subscriptions", storage });
-    const { page, problems } = opened;
+    const { page, problems } = await openPage(browser, { server, url: "/subscriptions", storage });
     await expect(page.getByRole("heading", { level: 2, name: says })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /^Get Premium/ })).toHaveCount(offers);
     await expect(page.getByRole("main").getByRole("link", { name: "Open module 5" })).toHaveCount(opens);
@@ -75,8 +67,7 @@ for (const [who, { of, says, offers, opens }] of Object.entries(MEMBERSHIPS)) {
 
 test("a membership that cannot be loaded is unknown, and can be asked for again", LONG, async ({ browser }) => {
   const storage = storageOf(await aPerson(server));
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", storage });
   const rows = "**/api/course/subscription";
   await page.route(rows, (route) => route.abort());
   await page.goto("/subscriptions");
@@ -87,8 +78,7 @@ test("a membership that cannot be loaded is unknown, and can be asked for again"
 });
 
 test("a closed lesson says its price, leads to the plans, and to a free lesson", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: PREMIUM_LESSON });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: PREMIUM_LESSON });
   await expect(page.getByText(/€12 per month or €120 per year/)).toBeVisible();
   await expect(page.getByText("Part of Premium", { exact: true })).toBeVisible();
   const main = page.getByRole("main");

@@ -1,22 +1,14 @@
-import { type Page, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { atRest, expect, FREE_LESSON, LONG, openPage, type Page, shared, test } from "./kit.ts";
 import { captionsMode, controls, DESK, NEXT_LESSON, PHONE, play, position, stateOf, video } from "./playing.ts";
-import { FREE_LESSON } from "./routes.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const open = (browser: Parameters<typeof openPage>[0], url = FREE_LESSON) =>
   openPage(browser, { server, url, context: DESK });
 const said = (page: Page, words: string) => expect(page.getByRole("status").filter({ hasText: words })).toBeAttached();
 
 test("on a phone the controls stand under the picture, captions at its lower edge", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, context: PHONE });
   const below = async () => {
     const [film, bar] = [await video(page).boundingBox(), await controls(page).boundingBox()];
     return (bar?.y ?? 0) - ((film?.y ?? 0) + (film?.height ?? 0));
@@ -39,8 +31,7 @@ test("on a phone the controls stand under the picture, captions at its lower edg
 });
 
 test("the speed goes from 0.5 to 3 in quarters, by keys, buttons and choice", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
+  const { page } = await open(browser);
   await play(page);
   const speed = page.getByRole("combobox", { name: "Speed" });
   const quarters = Array.from({ length: 11 }, (_, index) => `${0.5 + index * 0.25}×`);
@@ -61,8 +52,7 @@ test("the speed goes from 0.5 to 3 in quarters, by keys, buttons and choice", as
 });
 
 test("speed, volume and captions are remembered in the next lesson", LONG, async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
+  const { page } = await open(browser);
   await play(page);
   await page.keyboard.press("c");
   await page.getByRole("combobox", { name: "Speed" }).selectOption("1.5×");
@@ -76,8 +66,7 @@ test("speed, volume and captions are remembered in the next lesson", LONG, async
 });
 
 test("every control is reached by Tab and pressed by Enter", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
+  const { page } = await open(browser);
   await page.getByRole("button", { name: "Play", exact: true }).focus();
   await page.keyboard.press("Enter");
   const names: string[] = [];
@@ -105,8 +94,7 @@ test("every control is reached by Tab and pressed by Enter", async ({ browser })
 });
 
 test("when the player cannot be fetched the browser's own controls do", LONG, async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
+  const { page } = await open(browser);
   await atRest(page);
   await page.route("**/_astro/lessonIslands.*", (route) => route.abort());
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -115,8 +103,7 @@ test("when the player cannot be fetched the browser's own controls do", LONG, as
 });
 
 test("a video that does not come says so and is tried again", LONG, async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
+  const { page } = await open(browser);
   await page.route("**/*.mp4", (route) => route.abort());
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const alert = page.getByRole("alert").filter({ hasText: "The video did not load." });

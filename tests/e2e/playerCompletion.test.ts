@@ -1,14 +1,7 @@
-import { test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage, type Page, shared, test } from "./kit.ts";
 import { DESK, moveTo, NEXT_LESSON, PHONE, play, stateOf } from "./playing.ts";
-import { FREE_LESSON } from "./routes.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const NINETY_PERCENT_S = 117;
 const completed = (page: Page) => page.getByRole("status").filter({ hasText: "Lesson completed." });
@@ -22,8 +15,7 @@ async function playToTheEnd(page: Page): Promise<void> {
 }
 
 test("at 90 % of its video a lesson is completed, and one press undoes it", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   await play(page);
   await moveTo(page, NINETY_PERCENT_S - 1);
   await expect(completed(page)).toBeVisible();
@@ -39,8 +31,7 @@ test("at 90 % of its video a lesson is completed, and one press undoes it", asyn
 
 test("with the setting off nothing completes by itself, and the end offers it", LONG, async ({ browser }) => {
   const storage = { settings: JSON.stringify({ autoComplete: false }) };
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
   await playToTheEnd(page);
   await expect(completed(page)).toHaveCount(0);
   await expect(ending(page)).toContainText("Your turn: Three conversations, one card");
@@ -51,8 +42,7 @@ test("with the setting off nothing completes by itself, and the end offers it", 
 });
 
 test("at the end nothing goes on by itself, and the ways on are offered", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   await playToTheEnd(page);
   await expect(ending(page)).toBeVisible();
   await expectAccessibleInBothThemes(page, "the end");
@@ -70,8 +60,7 @@ test("every state of the player is accessible in both themes", LONG, async ({ br
   const at = new Date().toISOString();
   const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
   const storage = { positions: JSON.stringify({ "": { lessons, unsent: [] } }) };
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context: PHONE });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, storage, context: PHONE });
   await expect(page.getByText("You stopped at 0:50")).toBeVisible();
   await expectAccessibleInBothThemes(page, "resuming");
   await play(page);

@@ -1,14 +1,7 @@
-import { test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { atRest, expect, FREE_LESSON, LONG, openPage, type Page, shared, test } from "./kit.ts";
 import { captionsMode, controls, DESK, expectSecond, moveTo, play, position, stateOf } from "./playing.ts";
-import { FREE_LESSON } from "./routes.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const open = (browser: Parameters<typeof openPage>[0], url = FREE_LESSON) =>
   openPage(browser, { server, url, context: DESK });
@@ -16,8 +9,7 @@ const said = (page: Page, words: string) => expect(page.getByRole("status").filt
 const leaveFocus = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
 test("K and Space play and pause, also as the first thing anybody does", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
+  const { page } = await open(browser);
   for (const [key, paused] of [
     ["k", false],
     ["k", true],
@@ -32,8 +24,7 @@ test("K and Space play and pause, also as the first thing anybody does", async (
 });
 
 test("J, L and the arrows move, and digits jump", async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
+  const { page } = await open(browser);
   await play(page);
   await page.keyboard.press("k");
   await leaveFocus(page);
@@ -55,8 +46,7 @@ test("J, L and the arrows move, and digits jump", async ({ browser }) => {
 });
 
 test("M, C, F and I switch sound, captions, full screen and picture in picture", LONG, async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
+  const { page } = await open(browser);
   await play(page);
   await page.keyboard.press("m");
   await said(page, "Muted");
@@ -83,8 +73,7 @@ test("M, C, F and I switch sound, captions, full screen and picture in picture",
 });
 
 test("? lists every key, and keys do nothing while the list is open", LONG, async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
+  const { page } = await open(browser);
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Player keys" });
   await expect(help).toBeVisible();
@@ -102,8 +91,7 @@ test("? lists every key, and keys do nothing while the list is open", LONG, asyn
 });
 
 test("letters belong to whoever is typing", LONG, async ({ browser }) => {
-  await using opened = await open(browser);
-  const { page } = opened;
+  const { page } = await open(browser);
   await play(page);
   await page.keyboard.press("k");
   await page.keyboard.press("/");
@@ -117,8 +105,7 @@ test("letters belong to whoever is typing", LONG, async ({ browser }) => {
 
 test("single keys are off when the setting says so, before and after the player came", LONG, async ({ browser }) => {
   const storage = { settings: JSON.stringify({ playerKeys: false }) };
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
-  const { page, requests } = opened;
+  const { page, requests } = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
   await page.keyboard.press("k");
   await atRest(page);
   expect(requests.filter((request) => request.url().includes("/lessonIslands."))).toEqual([]);

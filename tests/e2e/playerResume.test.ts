@@ -1,16 +1,7 @@
-import { test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { aPerson, atRest, expect, FREE_LESSON, LONG, openPage, type Page, shared, storageOf, test } from "./kit.ts";
 import { controls, DESK, expectSecond, moveTo, NEXT_LESSON, play, stateOf } from "./playing.ts";
-import { FREE_LESSON } from "./routes.ts";
-import { storageOf } from "./session.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const resuming = (page: Page, time: string) => page.getByRole("status").filter({ hasText: `You stopped at ${time}` });
 /** What waits on the device to be told. */
@@ -33,8 +24,7 @@ async function watchAt(page: Page, second: number): Promise<void> {
 }
 
 test("a visitor goes on at the second, which is said, and may start over", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   await watchAt(page, 72);
   await page.goto(NEXT_LESSON);
   await expect(page.getByText("You stopped at")).toHaveCount(0);

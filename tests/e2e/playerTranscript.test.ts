@@ -1,21 +1,14 @@
-import { test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expect, FREE_LESSON, LONG, openPage, type Page, shared, test } from "./kit.ts";
 import { controls, DESK, expectSecond, moveTo, play, stateOf, transcriptLine } from "./playing.ts";
-import { FREE_LESSON } from "./routes.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const box = (page: Page) => page.locator("[data-lines]");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const current = (page: Page) => page.locator(".transcript [aria-current]");
 
 test("the transcript has its column's whole width, and playing moves nothing beside it", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   const rail = page.getByRole("complementary");
   const before = await rail.boundingBox();
   await play(page);
@@ -31,8 +24,7 @@ test("the transcript has its column's whole width, and playing moves nothing bes
 });
 
 test("a line plays from its second by click and by Enter", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   await page.getByRole("tab", { name: "Transcript" }).click();
   await transcriptLine(page, "0:37").click();
   await expect(controls(page)).toBeVisible();
@@ -45,8 +37,7 @@ test("a line plays from its second by click and by Enter", async ({ browser }) =
 });
 
 test("a chapter plays from its second and is marked", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
   await play(page);
   const chapters = controls(page).getByRole("button", { name: "Chapters" });
   const list = page.getByRole("navigation", { name: "Chapters" });
@@ -66,8 +57,7 @@ test("a chapter plays from its second and is marked", LONG, async ({ browser }) 
 
 test("without JavaScript it is readable, and every line is a link to its second", async ({ browser }) => {
   const context = { ...DESK, javaScriptEnabled: false };
-  await using opened = await openPage(browser, { server, url: "/module/1?lesson=viewer-before-topic", context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/module/1?lesson=viewer-before-topic", context });
   await expect(page.locator("noscript video[controls]")).toBeVisible();
   await expect(page.locator("video").filter({ visible: true })).toHaveCount(1);
   await expect(transcriptLine(page, "0:37")).toBeVisible();

@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expect } from "#support/expect.ts";
+import { expect, type Page } from "./kit.ts";
 
 export const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
 export const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce", hasTouch: true } as const;

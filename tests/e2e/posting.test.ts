@@ -1,26 +1,17 @@
-import { test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, LONG, openPage, shared, storageOf, test } from "./kit.ts";
 import { DESK, PHONE } from "./playing.ts";
-import { storageOf } from "./session.ts";
 import { box, keptPost, keptReply, postForm, press, replyForm, said, settle } from "./writingPosts.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 const { write, answer } = postsOn(() => server);
 
 test("by keyboard alone a learner asks about a second of a lesson, and puts it right", async ({ browser }) => {
   const ada = await aPerson(server);
   await settle(server, ada);
   const url = "/community/questions?write&lesson=viewer-before-topic&second=28";
-  await using opened = await openPage(browser, { server, url, storage: storageOf(ada), context: DESK });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url, storage: storageOf(ada), context: DESK });
   const { keyboard } = page;
   await expect(postForm(page).getByRole("heading"), "the form is where one goes on").toBeFocused();
   await expect(postForm(page).getByRole("radio", { name: "Question" })).toBeChecked();
@@ -84,8 +75,7 @@ test("somebody in the thread is called by name, on a phone, and hears of it", LO
   const { id } = await write(bo);
   await answer(ada, id, "The hallway.");
   const visit = { server, url: `/community/post/${id}`, storage: storageOf(ada), context: PHONE };
-  await using opened = await openPage(browser, visit);
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, visit);
   await page.getByRole("button", { name: "Write a reply" }).tap();
   await box(page, "Reply").pressSequentially("Ask @b");
   const names = page.getByRole("listbox", { name: "People in this thread" });

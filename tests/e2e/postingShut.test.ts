@@ -1,24 +1,13 @@
-import { type Page, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { linkIn, type MailSink } from "#support/mailSink.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
+import { linkIn } from "#support/mailSink.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { confirmAddress } from "./comingIn.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, LONG, openPage, ownMails, type Page } from "./kit.ts";
+import { type Person, PREMIUM_LESSON, storageOf, test } from "./kit.ts";
 import { DESK, PHONE } from "./playing.ts";
-import { PREMIUM_LESSON } from "./routes.ts";
-import { storageOf } from "./session.ts";
 import { box, postForm } from "./writingPosts.ts";
 
-let sink: MailSink;
-let server: TestServer;
-test.beforeAll(async () => void ({ sink, server } = await startWithMails()));
-test.afterAll(() => stopWithMails({ sink, server }));
+const { server, sink } = ownMails();
 const { anOldHand } = postsOn(() => server);
 
 const shut = (page: Page, name: string) => page.getByRole("region", { name });
@@ -62,8 +51,7 @@ test("whose address is not confirmed hears so, gets the mail again, and goes on"
 test("of what is sold somebody without Premium hears at the lesson, and in its topic", LONG, async ({ browser }) => {
   const dan = await anOldHand();
   const lesson = PREMIUM_LESSON.split("/").at(-1) ?? "";
-  await using opened = await open(browser, dan, "/community/questions?write");
-  const { page } = opened;
+  const { page } = await open(browser, dan, "/community/questions?write");
   const field = postForm(page).getByRole("combobox", { name: /lesson/ });
   await field.selectOption(lesson);
   await expect(field).toHaveAccessibleDescription(/^This lesson is part of Premium: only members write about it\./);

@@ -1,25 +1,15 @@
-import { test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessible } from "#support/axe.ts";
+import { aPerson, expect, expectAccessible, LONG, openPage, request, shared, storageOf, test } from "./kit.ts";
 import { DESK, PHONE } from "./playing.ts";
-import { storageOf } from "./session.ts";
 import { box, DRAFTS, keptPost, POSTS, postForm, press, replyForm, settle } from "./writingPosts.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 const { write } = postsOn(() => server);
 
 test("whoever is not logged in is led to the login, and back to what they came to write", async ({ browser }) => {
   const { id } = await write(await aPerson(server));
-  await using opened = await openPage(browser, { server, url: "/community/wins", context: DESK });
-  const { page, requests, problems } = opened;
+  const { page, requests, problems } = await openPage(browser, { server, url: "/community/wins", context: DESK });
   const login = page.getByRole("link", { name: "Log in to post" });
   await expect(login).toHaveAttribute("href", "/login?next=%2Fcommunity%2Fwins");
   await page.goto(`/community/post/${id}`);
@@ -34,10 +24,9 @@ test("whoever is not logged in is led to the login, and back to what they came t
 
 test("what cannot be sent is said in words, and every word stays", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, {
+  const { page, context } = await openPage(browser, {
     ...{ server, url: "/community/wins", storage: storageOf(ada), context: DESK },
   });
-  const { page, context } = opened;
   await press(page, "Write a post");
   await box(page, "Title").fill("My first loaf");
   await box(page, "Text").fill("It stands. https://slow-crumb.example");
@@ -86,10 +75,9 @@ test("what cannot be sent is said in words, and every word stays", LONG, async (
 test("what a list holds waits for a look, and its writer is told so", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await settle(server, ada);
-  await using opened = await openPage(browser, {
+  const { page, problems } = await openPage(browser, {
     ...{ server, url: "/community/wins", storage: storageOf(ada), context: DESK },
   });
-  const { page, problems } = opened;
   await press(page, "Write a post");
   await box(page, "Title").fill("Who wants sub4sub?");
   await box(page, "Text").fill("I begin.");
@@ -135,10 +123,9 @@ test("a draft goes on on another device, and without a network", LONG, async ({ 
 
 test("whose password was changed while they wrote logs in, and finds their words there", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, {
+  const { page } = await openPage(browser, {
     ...{ server, url: "/community/wins", storage: storageOf(ada), context: DESK },
   });
-  const { page } = opened;
   await press(page, "Write a post");
   await box(page, "Title").fill("My second loaf");
   await box(page, "Text").fill("It stands as well, and longer.");

@@ -1,17 +1,10 @@
-import { type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, openPage, type Page, shared, storageOf, test } from "./kit.ts";
 import { DESK } from "./playing.ts";
-import { storageOf } from "./session.ts";
 import { box, keptReply, postForm, press, said, settle } from "./writingPosts.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const SECRET = "51.34 N 12.37 E, the kitchen";
 
@@ -28,8 +21,7 @@ test("work is handed in with what a reviewer needs, and reviewed along the lesso
   const [ada, bo] = await Promise.all([aPerson(server), aPerson(server, { displayName: "Bo" })]);
   await settle(server, ada, bo);
   const visit = { server, context: DESK };
-  await using writer = await openPage(browser, { ...visit, url: "/community/feedback", storage: storageOf(ada) });
-  const { page, problems } = writer;
+  const { page, problems } = await openPage(browser, { ...visit, url: "/community/feedback", storage: storageOf(ada) });
   await press(page, "Write a post");
   await expect(postForm(page).getByRole("radio", { name: "Work for review" })).toBeChecked();
   await press(page, "Post");

@@ -1,15 +1,9 @@
-import { test } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, grant } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { answered, cardsOf, LESSON_ID, letTimePass, PREMIUM_ID, questionsOf } from "./answering.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, grant, inAMonth, openPage, shared, storageOf } from "./kit.ts";
+import { test, yesterday } from "./kit.ts";
 import { progressOf } from "./learning.ts";
-import { inAMonth, storageOf, yesterday } from "./session.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const [first = "", second = ""] = questionsOf(LESSON_ID);
 const DAYS_AGO = new Date(Date.now() - 3 * 86_400_000);
@@ -18,8 +12,7 @@ const [paid = ""] = questionsOf(PREMIUM_ID);
 test("what is due is asked again, explained, and counts as a day of learning", async ({ browser }) => {
   const ada = await aPerson(server);
   for (const question of [first, second]) await answered(server, ada, LESSON_ID, question, DAYS_AGO);
-  await using opened = await openPage(browser, { server, url: "/dashboard", storage: storageOf(ada) });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/dashboard", storage: storageOf(ada) });
   const card = page.getByRole("region", { name: "Practice: 2 to practise" });
   await expect(card).toBeVisible();
   await expectAccessibleInBothThemes(page, "due");

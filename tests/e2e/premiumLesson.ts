@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expect } from "#support/expect.ts";
+import { expect, type Page } from "./kit.ts";
 
 export const LESSON = "/module/5/five-numbers";
 export const LESSON_IN_MODULE = "/module/5?lesson=five-numbers";

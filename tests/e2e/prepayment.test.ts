@@ -1,17 +1,10 @@
-import { test, type Page } from "@playwright/test";
 import { aCode, buy, CARDS } from "#support/buying.ts";
-import { cases, LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { logIn } from "./comingIn.ts";
+import { aPerson, cases, expect, expectAccessibleInBothThemes, LONG, openPage, type Page, shared } from "./kit.ts";
+import { startPocketBase, storageOf, test } from "./kit.ts";
 import { orderOn, payOn } from "./ordering.ts";
-import { storageOf } from "./session.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const WEEK_MS = 7 * 86_400_000;
 /** "29 November" */
@@ -23,8 +16,7 @@ const TEST = "Test payment: no money moves.";
 for (const path of cases(["/prepayment"], ["/payment"])) {
   test(`${path} says what is ordered and when it is first charged, and asks for one thing`, async ({ browser }) => {
     const storage = storageOf(await aPerson(server));
-    await using opened = await openPage(browser, { server, url: `${path}?plan=premium-yearly`, storage });
-    const { page, problems } = opened;
+    const { page, problems } = await openPage(browser, { server, url: `${path}?plan=premium-yearly`, storage });
     await expect(page.getByRole("radio", { name: "Yearly, €24 less" })).toBeChecked();
     await expect(page.getByText(`€120 on ${inAWeek()}`)).toBeVisible();
     await page.getByRole("radio", { name: "Monthly" }).check();
@@ -47,8 +39,7 @@ for (const path of cases(["/prepayment"], ["/payment"])) {
 
 test("a code nobody knows is refused at its field, and the price stays", async ({ browser }) => {
   const storage = storageOf(await aPerson(server));
-  await using opened = await openPage(browser, { server, url: "/prepayment", storage });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/prepayment", storage });
   await page.getByText("Have a code?").click();
   const field = page.getByRole("textbox", { name: "Code" });
   await page.getByRole("button", { name: "Apply" }).click();
@@ -63,8 +54,7 @@ test("a code nobody knows is refused at its field, and the price stays", async (
 test("a code says the price before and after, and counts into the first charge", async ({ browser }) => {
   await aCode(server, "HALF-A-YEAR", { percent_off: 50, duration: "repeating", duration_in_months: 6 });
   const storage = storageOf(await aPerson(server));
-  await using opened = await openPage(browser, { server, url: "/prepayment?plan=premium-monthly", storage });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/prepayment?plan=premium-monthly", storage });
   await page.getByText("Have a code?").click();
   await page.getByRole("textbox", { name: "Code" }).fill("half-a-year");
   await page.getByRole("button", { name: "Apply" }).click();
@@ -82,8 +72,7 @@ test("a link with a code brings it to the order, where it counts at once", LONG,
   await aCode(server, "BY-A-LINK", { percent_off: 25, duration: "forever", ...monthly });
   const storage = storageOf(await aPerson(server));
   const url = "/subscription?plan=premium-monthly&code=by-a-link";
-  await using opened = await openPage(browser, { server, url, storage });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url, storage });
   const card = page.getByRole("region", { name: "Premium", exact: true });
   await expect(card.getByText("BY-A-LINK: €9 instead of €12, for as long as you stay.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "plans with a code");
@@ -105,11 +94,10 @@ test("a link with a code brings it to the order, where it counts at once", LONG,
 test("a visitor's link with a code comes along, and the order has it after the login", LONG, async ({ browser }) => {
   await aCode(server, "FOR-VISITORS", { amount_off: 300, currency: "eur" });
   const person = await aPerson(server);
-  await using opened = await openPage(browser, {
+  const { page, problems } = await openPage(browser, {
     server,
     url: "/subscription?plan=premium-monthly&code=for-visitors",
   });
-  const { page, problems } = opened;
   // It stands at each price, of which one is shown.
   const comesAlong = page.getByText(/^Your code for-visitors comes with you\./).filter({ visible: true });
   await expect(comesAlong).toHaveCount(1);
@@ -122,8 +110,7 @@ test("a visitor's link with a code comes along, and the order has it after the l
 
 test("a card that is declined charges nothing, and whoever leaves is led back to the order", async ({ browser }) => {
   const storage = storageOf(await aPerson(server));
-  await using opened = await openPage(browser, { server, url: "/prepayment", storage });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/prepayment", storage });
   await orderOn(page);
   await payOn(page, CARDS.declined);
   await expect(page.getByText("Nothing was charged.")).toBeVisible();
@@ -137,8 +124,7 @@ test("a card that is declined charges nothing, and whoever leaves is led back to
 test("a member is not sold Premium a second time", async ({ browser }) => {
   const person = await aPerson(server);
   await buy(server, person);
-  await using opened = await openPage(browser, { server, url: "/prepayment", storage: storageOf(person) });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/prepayment", storage: storageOf(person) });
   await expect(page.getByRole("heading", { name: "You already have Premium" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Your membership" })).toHaveAttribute(
     "href",
@@ -156,8 +142,7 @@ test("where the server takes no payments nothing can be ordered", LONG, async ({
 
 test("the page after paying says where one stands, to everybody who comes to it", LONG, async ({ browser }) => {
   const person = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/success" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/success" });
   await expect(page.getByRole("heading", { name: "No payment in progress" })).toBeVisible();
   await page.goto("/success?session_id=cs_test_nobodys");
   await expect(page.getByRole("heading", { name: "Log in to see your payment" })).toBeVisible();

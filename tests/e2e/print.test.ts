@@ -1,17 +1,12 @@
-import { expect, test, type Page } from "@playwright/test";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { FREE_LESSON } from "./routes.ts";
+import { expect, FREE_LESSON, openPage, type Page, shared, test } from "./kit.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const onPaper = (page: Page) => page.evaluate(() => document.body.innerText);
 
 test("a lesson prints as its text with template, list and address, and without the frame", async ({ browser }) => {
   const context = { colorScheme: "dark" } as const;
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, context });
   await page.getByRole("tab", { name: "Transcript" }).click();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const text = await onPaper(page);

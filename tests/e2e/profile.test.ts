@@ -1,19 +1,12 @@
 import { join } from "node:path";
-import { type Browser, type Page, expect, test } from "@playwright/test";
 import sharp from "sharp";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { LONG } from "#support/cases.ts";
 import { COURSE } from "#support/course.ts";
-import { type OpenPage, openPage } from "#support/openPage.ts";
-import { type Person, aPerson } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
-import { storageOf } from "./session.ts";
+import { aPerson, type Browser, expect, expectAccessibleInBothThemes, LONG, type OpenPage, openPage } from "./kit.ts";
+import { type Page, type Person, request, shared, storageOf, test } from "./kit.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const open = (browser: Browser, person: Person, viewport = { width: 1280, height: 800 }): Promise<OpenPage> =>
   openPage(browser, { server, url: "/profile", storage: storageOf(person), context: { ...CALM, viewport } });
@@ -46,8 +39,7 @@ test("what is saved here is seen in another browser, and in the header at once",
 });
 
 test("the profile is accessible in both themes and fits 320 px", LONG, async ({ browser }) => {
-  await using opened = await open(browser, await aPerson(server), { width: 320, height: 640 });
-  const { page } = opened;
+  const { page } = await open(browser, await aPerson(server), { width: 320, height: 640 });
   await expect(name(page)).toBeEditable();
   await expectAccessibleInBothThemes(page, "the profile");
   await about(page).fill("a".repeat(501));
@@ -121,8 +113,7 @@ test(
 
 test("words that are saved while a photo is on its way wait for it, and neither is lost", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await open(browser, ada);
-  const { page } = opened;
+  const { page } = await open(browser, ada);
   await expect(name(page)).toBeEditable();
   let [under, most] = [0, 0];
   const pressed = Promise.withResolvers<undefined>();

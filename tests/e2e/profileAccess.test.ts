@@ -1,28 +1,15 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
-import { openPage, type OpenPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { send } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { linkIn } from "#support/mailSink.ts";
 import { logIn as logInOn } from "./comingIn.ts";
-import { storageOf } from "./session.ts";
+import { aPerson, type Browser, expect, expectAccessibleInBothThemes, LONG, openPage, type OpenPage } from "./kit.ts";
+import { ownMails, type Page, type Person, send, storageOf, test } from "./kit.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
 const NEXT = "Another-horse-9";
 
-let sink: MailSink;
-let server: TestServer;
-let silent: TestServer;
-test.beforeAll(async () => {
-  sink = await startMailSink();
-  [server, silent] = await Promise.all([startPocketBase({ env: sink.env }), startPocketBase()]);
-});
-test.afterAll(() => Promise.all([server.stop(), silent.stop(), sink.stop()]));
+const { server, sink } = ownMails();
 
-const open = (browser: Browser, person: Person, at = server): Promise<OpenPage> =>
-  openPage(browser, { server: at, url: "/profile", storage: storageOf(person), context: CALM });
+const open = (browser: Browser, person: Person): Promise<OpenPage> =>
+  openPage(browser, { server, url: "/profile", storage: storageOf(person), context: CALM });
 const press = (page: Page, button: string) => page.getByRole("button", { name: button, exact: true }).click();
 const loaded = (page: Page) => expect(page.getByRole("textbox", { name: "Name" })).toBeEditable();
 const expectOut = (page: Page) =>
@@ -71,8 +58,7 @@ test("a new password needs the old one, and ends the other sessions, not this on
 test("the address changes by the mail to the new one", async ({ browser }) => {
   const ada = await aPerson(server);
   const newEmail = `new-${ada.email}`;
-  await using opened = await open(browser, ada);
-  const { page } = opened;
+  const { page } = await open(browser, ada);
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   await press(page, "Change email");
   const field = page.getByRole("textbox", { name: "New email address" });

@@ -1,19 +1,11 @@
 import { readFileSync } from "node:fs";
-import { type Browser, type Page, expect, test } from "@playwright/test";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { LONG } from "#support/cases.ts";
-import { type OpenPage, openPage } from "#support/openPage.ts";
-import { type Person, aPerson } from "#support/person.ts";
-import { request, send } from "#support/request.ts";
-import { atRest } from "#support/rest.ts";
-import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
-import { aMember, storageOf } from "./session.ts";
+import { aMember, aPerson, atRest, type Browser, expect, expectAccessibleInBothThemes, holdBack, LONG } from "./kit.ts";
+import { type OpenPage, openPage, type Page, type Person, request, send, shared, storageOf, test } from "./kit.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
 const LESSON = "viewer-before-topic";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const open = (browser: Browser, person: Person): Promise<OpenPage> =>
   openPage(browser, { server, url: "/profile", storage: storageOf(person), context: CALM });
@@ -28,8 +20,7 @@ async function finishLesson({ token }: Person): Promise<void> {
 test("the file of one's data holds what the account holds", async ({ browser }) => {
   const ada = await aMember(server);
   await finishLesson(ada);
-  await using opened = await open(browser, ada);
-  const { page } = opened;
+  const { page } = await open(browser, ada);
   await loaded(page);
   const download = page.waitForEvent("download");
   await press(page, "Download my data");
@@ -45,8 +36,7 @@ test("the file of one's data holds what the account holds", async ({ browser }) 
 });
 
 test("the data cannot be fetched without a network, and the page says so", LONG, async ({ browser }) => {
-  await using opened = await open(browser, await aPerson(server));
-  const { page, context } = opened;
+  const { page, context } = await open(browser, await aPerson(server));
   await loaded(page);
   await atRest(page);
   await context.setOffline(true);
@@ -126,21 +116,15 @@ test("a deleted account leaves nothing waiting here, and its good-bye sends nobo
 }) => {
   const ada = await aPerson(server);
   const waiting = { ...unsentOf(ada.id), ...unsentOf("somebodyelse000") };
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: CALM });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", context: CALM });
   await page.evaluate(
     (entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     },
     { ...storageOf(ada), ...waiting },
   );
-  let refuse = (): void => undefined;
-  const late = new Promise<void>((resolve) => (refuse = resolve));
   // The answer to what is under way comes when the account is gone.
-  await page.route(/\/api\/course\/(progress|quiz)/, async (route) => {
-    await late;
-    await route.continue().catch(() => undefined);
-  });
+  const refuse = await holdBack(page, /\/api\/course\/(progress|quiz)/);
   await page.goto("/profile");
   await loaded(page);
   await press(page, "Delete account");
@@ -161,8 +145,7 @@ test("a deleted account leaves nothing waiting here, and its good-bye sends nobo
 
 test("closing the question deletes nothing and gives the focus back", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await open(browser, ada);
-  const { page } = opened;
+  const { page } = await open(browser, ada);
   await loaded(page);
   for (const close of [() => press(page, "Keep my account"), () => page.keyboard.press("Escape")]) {
     await press(page, "Delete account");
@@ -179,8 +162,7 @@ test(
   LONG,
   async ({ browser }) => {
     const ada = await aPerson(server);
-    await using opened = await open(browser, ada);
-    const { page, context } = opened;
+    const { page, context } = await open(browser, ada);
     await loaded(page);
     await atRest(page);
     await press(page, "Delete account");
@@ -197,8 +179,7 @@ test(
 
 test("an account that another device deleted meanwhile is gone here too", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await open(browser, ada);
-  const { page } = opened;
+  const { page } = await open(browser, ada);
   await loaded(page);
   await atRest(page);
   await press(page, "Delete account");

@@ -1,21 +1,15 @@
-import { expect, test, type Page } from "@playwright/test";
-import { type IdentityProvider, startIdentityProvider } from "#support/oidc.ts";
-import { openPage } from "#support/openPage.ts";
-import { request, send } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { storageOf } from "./session.ts";
+import { startIdentityProvider } from "#support/oidc.ts";
+import { expect, expectAccessibleInBothThemes, here, openPage, ownServer, type Page, request, send } from "./kit.ts";
+import { storageOf, test } from "./kit.ts";
 
 const REDIRECT = "https://course.example/login";
 const USERS = "/api/collections/users";
 
-let provider: IdentityProvider;
-let server: TestServer;
-test.beforeAll(async () => {
-  provider = await startIdentityProvider(REDIRECT);
-  server = await startPocketBase({ env: provider.env });
-});
-test.afterAll(() => Promise.all([server.stop(), provider.stop()]));
+const provider = here(
+  () => startIdentityProvider(REDIRECT),
+  (it) => it.stop(),
+);
+const server = ownServer(() => ({ env: provider.env }));
 
 interface Methods {
   oauth2: { providers: { authURL: string; codeVerifier: string }[] };

@@ -1,30 +1,11 @@
-import { test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, revoke } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
-import {
-  LESSON,
-  SECOND,
-  complete,
-  completed,
-  expectDone,
-  lessonsDone,
-  markButton,
-  outline,
-  progressOf,
-  said,
-  undoButton,
-} from "./learning.ts";
-import { aMember, signInOn, storageOf } from "./session.ts";
+import { aMember, aPerson, atRest, expect, LONG, openPage, revoke, shared, signInOn, storageOf, test } from "./kit.ts";
+import { LESSON, SECOND, complete, completed, expectDone, lessonsDone, markButton, outline } from "./learning.ts";
+import { progressOf, said, undoButton } from "./learning.ts";
 import { heardOf } from "./heardOf.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 test("a lesson completed on the phone is completed in the other browser, with the same numbers", async ({
   browser,
@@ -48,8 +29,7 @@ test("a lesson completed on the phone is completed in the other browser, with th
 
 test("completing is taken back, also by the keyboard, and the focus stays", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   await markButton(page).focus();
   await page.keyboard.press("Enter");
   await expect(undoButton(page)).toBeFocused();
@@ -81,8 +61,7 @@ test("a lesson that changed since says so and is completed again", LONG, async (
     progress: { lessons: { "viewer-before-topic": { completedAt: "2026-03-12T10:00:00.000Z", revision: 0.5 } } },
   };
   const storage = { ...storageOf(ada), progress: JSON.stringify(kept) };
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", storage });
   await page.route(heardOf("progress"), (route) => route.abort());
   await page.goto(LESSON);
   await expect(page.getByRole("button", { name: "Mark complete again" })).toBeVisible();
@@ -100,8 +79,7 @@ test("a premium lesson that was finished after the membership ended is taken bac
   const ada = await aMember(server);
   const { cookie } = ada;
   const storage = storageOf(ada, { subscriptionActive: true });
-  await using opened = await openPage(browser, { server, url: "/module/5/five-numbers", storage, cookie });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/module/5/five-numbers", storage, cookie });
   await expect(markButton(page)).toBeVisible();
   await revoke(server, ada);
   await markButton(page).click();
@@ -128,8 +106,7 @@ test("the curriculum is narrowed down by progress, next to level and topic", LON
     "film-for-the-edit",
     "edit-in-four-passes",
   ]);
-  await using opened = await openPage(browser, { server, url: "/curriculum", storage: storageOf(ada) });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/curriculum", storage: storageOf(ada) });
   const modules = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(page.getByText("3/3 lessons done")).toBeVisible();
   await page.getByRole("radio", { name: "Finished" }).check();
@@ -187,12 +164,11 @@ test("a visitor's progress is kept on the device and becomes the account's at si
 test("the last lesson of a module finishes it", async ({ browser }) => {
   const ada = await aPerson(server);
   await completed(server, ada, ["sound-before-camera", "film-for-the-edit"]);
-  await using opened = await openPage(browser, {
+  const { page } = await openPage(browser, {
     server,
     url: "/module/3/edit-in-four-passes",
     storage: storageOf(ada),
   });
-  const { page } = opened;
   await expectDone(page, 2, 3);
   await complete(page);
   await expectDone(page, 3, 3);
@@ -206,8 +182,7 @@ test("the last lesson of a module finishes it", async ({ browser }) => {
 test("a module is begun again after being asked", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await completed(server, ada, ["viewer-before-topic", "demand-without-guessing", "topic-to-claim"]);
-  await using opened = await openPage(browser, { server, url: "/module/1", storage: storageOf(ada) });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/module/1", storage: storageOf(ada) });
   await expectDone(page, 2, 5);
   await page.getByRole("button", { name: "Reset module" }).click();
   const dialog = page.getByRole("dialog", { name: "Reset “Choose your ground”?" });

@@ -1,16 +1,9 @@
-import { test, type Browser, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { aPerson, type Browser, expect, expectAccessibleInBothThemes, holdBack, LONG, openPage } from "./kit.ts";
+import { type Page, shared, storageOf, test } from "./kit.ts";
 import { completed, expectDone, LESSON, markButton, PROGRESS, said, settled, undoButton, waiting } from "./learning.ts";
-import { storageOf } from "./session.ts";
-import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
+import { addUpShifts, expectNothingJumped } from "./shifts.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const still = { reducedMotion: "reduce" } as const;
 const DONE = ["demand-without-guessing", "sound-before-camera", "film-for-the-edit", "edit-in-four-passes"];
@@ -28,8 +21,7 @@ const expectFits = (page: Page, state: string) =>
   expect.poll(() => page.locator("html").evaluate(sideways), `scrolls sideways: ${state}`).toBe(0);
 
 test("a lesson is accessible in every state", LONG, async ({ browser }) => {
-  await using opened = await openAsLearner(browser, LESSON, 320);
-  const { page, context } = opened;
+  const { page, context } = await openAsLearner(browser, LESSON, 320);
   await expect(markButton(page)).toBeVisible();
   await expectAccessibleInBothThemes(page, "to do");
   await settled(page);
@@ -46,8 +38,7 @@ test("a lesson is accessible in every state", LONG, async ({ browser }) => {
 });
 
 test("modules and the curriculum are accessible with progress", LONG, async ({ browser }) => {
-  await using opened = await openAsLearner(browser, "/curriculum", 320);
-  const { page } = opened;
+  const { page } = await openAsLearner(browser, "/curriculum", 320);
   await expect(page.getByText("3/3 lessons done")).toBeVisible();
   await expectAccessibleInBothThemes(page, "curriculum");
   await expectFits(page, "curriculum");
@@ -67,16 +58,10 @@ test("modules and the curriculum are accessible with progress", LONG, async ({ b
 });
 
 test("nothing jumps when progress arrives", LONG, async ({ browser }) => {
-  await using opened = await openAsLearner(browser, "/robots.txt", 390);
-  const { page } = opened;
+  const { page } = await openAsLearner(browser, "/robots.txt", 390);
   await page.addInitScript(addUpShifts);
   for (const path of [LESSON, "/module/1/demand-without-guessing", "/module/1", "/module/3", "/curriculum"]) {
-    let answer = (): void => undefined;
-    const painted = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(PROGRESS, async (route) => {
-      await painted;
-      await route.continue();
-    });
+    const answer = await holdBack(page, PROGRESS);
     await page.evaluate(() => localStorage.removeItem("progress")).catch(() => undefined);
     await page.goto(path);
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
@@ -87,8 +72,7 @@ test("nothing jumps when progress arrives", LONG, async ({ browser }) => {
     answer();
     await expect(page.getByText(/1 of 5 done|3 of 3 done|1\/5 lessons done/).first()).toBeAttached();
     await settled(page);
-    const { total, what } = await shiftsOn(page);
-    expect(total, `${path}: ${what}`).toBeLessThan(MOST_SHIFT);
+    await expectNothingJumped(page, path);
     await page.unroute(PROGRESS);
   }
 });

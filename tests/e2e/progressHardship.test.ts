@@ -1,33 +1,12 @@
-import { type Route, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
-import {
-  LESSON,
-  PROGRESS,
-  SECOND,
-  actsKept,
-  complete,
-  expectDone,
-  lessonsDone,
-  markButton,
-  outline,
-  said,
-  settled,
-  undoButton,
-  waiting,
-} from "./learning.ts";
-import { signInOn, storageOf } from "./session.ts";
+import { aPerson, expect, LONG, openPage, type Route, shared, signInOn, storageOf, test } from "./kit.ts";
+import { LESSON, PROGRESS, SECOND, actsKept, complete, expectDone, lessonsDone, markButton } from "./learning.ts";
+import { outline, said, settled, undoButton, waiting } from "./learning.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 test("a lesson completed without a network waits on the device and is saved when it is back", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   await settled(page);
   await context.setOffline(true);
   await markButton(page).click();
@@ -42,8 +21,7 @@ test("a lesson completed without a network waits on the device and is saved when
 
 test("what one account could not send is not sent by another", async ({ browser }) => {
   const [ada, eve] = [await aPerson(server), await aPerson(server)];
-  await using opened = await openPage(browser, { server, url: LESSON });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: LESSON });
   await signInOn(page, ada);
   await page.goto(LESSON);
   await settled(page);
@@ -63,8 +41,7 @@ test("what one account could not send is not sent by another", async ({ browser 
 
 test("a session that ended keeps what waits for its owner", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   await settled(page);
   const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: "", data: {} } });
   await page.route(PROGRESS, refuse);

@@ -1,23 +1,14 @@
-import { type Page, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { inDays } from "#serverTests/readers.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { aPerson, atRest, expect, expectAccessibleInBothThemes, holdBack, LONG, openPage, type Page } from "./kit.ts";
+import { PREMIUM_LESSON, shared, storageOf, test } from "./kit.ts";
 import { DESK, expectSecond, PHONE } from "./playing.ts";
-import { PREMIUM_LESSON } from "./routes.ts";
-import { storageOf } from "./session.ts";
 
 const LESSON_ID = "edit-in-four-passes";
 const LESSON = `/module/3/${LESSON_ID}`;
 const LIST = "**/api/course/community/posts?*";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 const { write, answer, anOldHand, aMember } = postsOn(() => server);
 
 const section = (page: Page) => page.getByRole("region", { name: "Questions about this lesson" });
@@ -38,8 +29,7 @@ test("by the keys alone questions are read below a lesson and at a second, and a
   for (let n = 1; n <= 21; n += 1)
     await write(ada, { lessonId: LESSON_ID, title: `Question ${String(n)}`, second: { 1: 30, 21: 4 }[n] ?? 0 });
   await write(ada, { title: "About nothing here" });
-  await using opened = await openPage(browser, { server, url: LESSON, context: DESK });
-  const { page, context, problems, requests } = opened;
+  const { page, context, problems, requests } = await openPage(browser, { server, url: LESSON, context: DESK });
   const asked = () => requests.filter((one) => one.url().includes("/community")).length;
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   expect(asked(), "nothing is fetched before somebody comes near").toBe(0);
@@ -115,17 +105,12 @@ test("of a lesson that is sold the questions are for whoever reads the lesson", 
 });
 
 test("the section says when it waits, is empty, could not be fetched, or has no server", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
-  const { page } = opened;
-  const answered = Promise.withResolvers<undefined>();
-  await page.route(LIST, async (route) => {
-    await answered.promise;
-    await route.abort();
-  });
+  const { page } = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
+  const letGo = await holdBack(page, LIST, "abort");
   await page.goto("/module/1/six-video-test");
   await readToTheEnd(page);
   await expect(section(page).getByText("Loading the questions …")).toBeAttached();
-  answered.resolve(undefined);
+  letGo();
   await expect(section(page)).toContainText("You’re offline. The questions appear when you’re back online.");
   await expectAccessibleInBothThemes(page, "no connection");
   const again = async (status: number, body: string) => {

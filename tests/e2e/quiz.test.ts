@@ -1,33 +1,14 @@
-import { test } from "@playwright/test";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { type TestServer, sharedServer } from "#support/startPocketBase.ts";
-import {
-  LESSON,
-  LESSON_ID,
-  again,
-  answersKept,
-  cardsOf,
-  choose,
-  question,
-  questionsOf,
-  right,
-  why,
-  wrong,
-} from "./answering.ts";
-import { signInOn, storageOf } from "./session.ts";
+import { LESSON, LESSON_ID, again, answersKept, cardsOf, choose, question, questionsOf, right } from "./answering.ts";
+import { why, wrong } from "./answering.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, LONG, openPage, shared, signInOn, storageOf } from "./kit.ts";
+import { test } from "./kit.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const [first = ""] = questionsOf(LESSON_ID);
 
 test("an answer shows whether it is right and why, and is there on return", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: LESSON });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: LESSON });
   const form = question(page);
   await choose(form, wrong(form));
   await expect(why(form)).toHaveCount(1);
@@ -50,8 +31,7 @@ test("an answer shows whether it is right and why, and is there on return", asyn
 });
 
 test("with keys the choice moves without answering, until it is checked", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: LESSON });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: LESSON });
   const form = question(page);
   await form.locator("input").first().focus();
   await expect(form).toHaveAttribute("data-state", "open");
@@ -93,8 +73,7 @@ test("a learner's answers are kept by the server and shown on a second device", 
 
 test("a visitor's answers become theirs when they log in", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: LESSON });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: LESSON });
   const form = question(page);
   await choose(form, right(form));
   await signInOn(page, ada);

@@ -1,37 +1,12 @@
-import { test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { linkIn, startMailSink, type MailSink } from "#support/mailSink.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { linkIn } from "#support/mailSink.ts";
 import { sql } from "#serverTests/tokens.ts";
-import {
-  anAddress,
-  confirmAddress,
-  emailField,
-  expectSignedIn,
-  heading,
-  main,
-  NEXT_PASSWORD,
-  openMail,
-  PASSWORD,
-} from "./comingIn.ts";
+import { anAddress, confirmAddress, emailField, expectSignedIn, heading, main, NEXT_PASSWORD } from "./comingIn.ts";
+import { openMail, PASSWORD } from "./comingIn.ts";
 import { passwordField, press, register } from "./comingIn.ts";
+import { aPerson, expect, LONG, openPage, ownMails, request, shared, test, type TestServer } from "./kit.ts";
 
-let sink: MailSink;
-let server: TestServer;
-let plain: TestServer;
-test.beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-  plain = await startPocketBase();
-});
-test.afterAll(async () => {
-  await Promise.all([server.stop(), plain.stop()]);
-  await sink.stop();
-});
+const { server, sink } = ownMails();
+const plain = shared();
 
 interface Counted {
   items: { name: string; props: { method?: string } }[];
@@ -44,8 +19,7 @@ const counted = async ({ url, superuser }: TestServer, name: string): Promise<(s
 
 test("with mail: register, open the mail, confirm with the password, and go on", async ({ browser }) => {
   const email = anAddress();
-  await using opened = await openPage(browser, { server, url: "/login?next=%2Fprofile" });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/login?next=%2Fprofile" });
   // The form lives: what is pressed sooner, typedEarly.test.ts looks at.
   await expect(main(page).getByText(/we’ll bring you back to/)).toBeVisible();
   await main(page).getByRole("link", { name: "Create a free account" }).click();
@@ -65,8 +39,7 @@ test("with mail: register, open the mail, confirm with the password, and go on",
 
 test("the link alone opens nothing: a wrong password is said at its field", async ({ browser }) => {
   const email = anAddress();
-  await using opened = await openPage(browser, { server, url: "/register" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/register" });
   await register(page, email);
   const { href } = linkIn(await sink.take(email));
   await page.goto(href);
@@ -79,8 +52,7 @@ test("the link alone opens nothing: a wrong password is said at its field", asyn
 
 test("a broken or old link to confirm says so and sends a new one", LONG, async ({ browser }) => {
   const email = anAddress();
-  await using opened = await openPage(browser, { server, url: "/register" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/register" });
   await register(page, email);
   const { href } = linkIn(await sink.take(email));
   await page.goto(`${href}x`);
@@ -94,8 +66,7 @@ test("a broken or old link to confirm says so and sends a new one", LONG, async 
 
 test("an address that has an account is answered alike; its owner gets a mail", LONG, async ({ browser }) => {
   const { email } = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/register" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/register" });
   await register(page, email);
   await expect(main(page).getByText(`We sent an email to ${email}.`)).toBeVisible();
   expect((await sink.take(email)).subject).toBe("You already have an account · First Cut");
@@ -107,8 +78,7 @@ test("an address that has an account is answered alike; its owner gets a mail", 
 
 test("without mail an account is used at once", async ({ browser }) => {
   const email = anAddress();
-  await using opened = await openPage(browser, { server: plain, url: "/register?next=%2Ffaq" });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server: plain, url: "/register?next=%2Ffaq" });
   await register(page, email, PASSWORD, "Grace");
   await expect(page).toHaveURL(`${plain.url}/faq`);
   await expectSignedIn(page, "Grace");
@@ -116,8 +86,7 @@ test("without mail an account is used at once", async ({ browser }) => {
 });
 
 test("what a password needs is ticked off while one types, and said at the field", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/register" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/register" });
   const needs = main(page).getByRole("list", { name: "The password needs" });
   await expect(needs.getByRole("listitem")).toHaveText([
     "at least 8 characters, at most 71",
@@ -145,8 +114,7 @@ test("what a password needs is ticked off while one types, and said at the field
 });
 
 test("a browser that fills in what nobody sees keeps nobody from registering", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/register" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/register" });
   await expect(main(page).getByRole("textbox", { name: "Password" })).toBeVisible();
   await page.evaluate(() => {
     for (const input of document.querySelectorAll<HTMLInputElement>("main input"))

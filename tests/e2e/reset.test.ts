@@ -1,36 +1,16 @@
-import { expect, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { linkIn, type MailSink } from "#support/mailSink.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { send } from "#support/request.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
-import {
-  anAddress,
-  emailField,
-  expectSignedIn,
-  heading,
-  logIn,
-  main,
-  NEXT_PASSWORD,
-  passwordField,
-  press,
-} from "./comingIn.ts";
-import { storageOf } from "./session.ts";
-import { addUpShifts, MOST_SHIFT, shiftsOn } from "./shifts.ts";
+import { linkIn } from "#support/mailSink.ts";
+import { anAddress, emailField, expectSignedIn, heading, logIn, main, NEXT_PASSWORD } from "./comingIn.ts";
+import { passwordField, press } from "./comingIn.ts";
+import { aPerson, expect, holdBack, LONG, openPage, ownMails, send, storageOf, test } from "./kit.ts";
+import { addUpShifts, expectNothingJumped } from "./shifts.ts";
 
-let sink: MailSink;
-let server: TestServer;
-test.beforeAll(async () => void ({ sink, server } = await startWithMails()));
-test.afterAll(() => stopWithMails({ sink, server }));
+const { server, sink } = ownMails();
 
 test("a new password is chosen by the mail's link, logs in here and out everywhere else", async ({ browser }) => {
   const ada = await aPerson(server);
   await using other = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
   await expectSignedIn(other.page);
-  await using opened = await openPage(browser, { server, url: "/login?next=%2Fprofile" });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/login?next=%2Fprofile" });
   await main(page).getByRole("link", { name: "Forgot it?" }).click();
   await emailField(page).fill(ada.email);
   await press(page, "Send me a link");
@@ -61,8 +41,7 @@ test("a new password is chosen by the mail's link, logs in here and out everywhe
 
 test("a stranger is answered alike, and can ask once more", async ({ browser }) => {
   const email = anAddress();
-  await using opened = await openPage(browser, { server, url: "/reset-password" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/reset-password" });
   await press(page, "Send me a link");
   await expect(emailField(page)).toBeFocused();
   await emailField(page).fill(email);
@@ -78,19 +57,13 @@ test("a mail's link lets no other form flash by, and nothing jumps", LONG, async
   await send(`${server.url}/api/collections/users/request-password-reset`, { body: { email } });
   const { href } = linkIn(await sink.take(email));
   const context = { viewport: { width: 390, height: 844 } };
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", context });
   await page.addInitScript(addUpShifts);
-  const held = Promise.withResolvers<undefined>();
-  await page.route("**/*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, "**/*.js");
   await page.goto(href, { waitUntil: "commit" });
   await expect(heading(page, "One moment …")).toBeVisible();
   await expect(main(page).getByRole("textbox")).toHaveCount(0);
-  held.resolve(undefined);
+  letGo();
   await expect(heading(page, "Choose a new password")).toBeFocused();
-  const { total, what } = await shiftsOn(page);
-  expect(total, what).toBeLessThan(MOST_SHIFT);
+  await expectNothingJumped(page);
 });

@@ -1,14 +1,8 @@
-import { type Page, test } from "@playwright/test";
 import { sql } from "#serverTests/tokens.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { logIn } from "./comingIn.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, openAsLearner, openPage, type Page } from "./kit.ts";
+import { type Person, PREMIUM_LESSON, shared, storageOf, test, type TestServer } from "./kit.ts";
 import { DESK, PHONE } from "./playing.ts";
-import { PREMIUM_LESSON } from "./routes.ts";
-import { openAsLearner, storageOf } from "./session.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Reviews" });
 /** The reviews by others. */
@@ -60,8 +54,7 @@ async function seed(server: TestServer, contentId: string, all: Seeded[]): Promi
 const LESSON_ID = "six-video-test";
 const LESSON = `/module/1/${LESSON_ID}`;
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const keptOf = async ({ id }: Person) =>
   (await sql(server, `SELECT rating || ' ' || title || ': ' || content FROM reviews WHERE user = '${id}'`))[0];
@@ -186,8 +179,7 @@ test("by keyboard alone reviews are ordered, reported, written, changed and dele
 
 test("a visitor reads what is there, and comes back to write when they have logged in", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/module/4", context: PHONE });
-  const { page, problems, requests } = opened;
+  const { page, problems, requests } = await openPage(browser, { server, url: "/module/4", context: PHONE });
   await readToTheEnd(page);
   await expect(section(page)).toContainText("Be the first to review this module.");
   await expectAccessibleInBothThemes(page, "nothing written, for a visitor");
@@ -208,8 +200,7 @@ test("a visitor reads what is there, and comes back to write when they have logg
 });
 
 test("what is sold is reviewed by members: whoever is none reads why there is no form", async ({ browser }) => {
-  await using opened = await openAsLearner(browser, server, { url: PREMIUM_LESSON, context: PHONE });
-  const { page, problems } = opened;
+  const { page, problems } = await openAsLearner(browser, server, { url: PREMIUM_LESSON, context: PHONE });
   await readToTheEnd(page);
   await expect(section(page)).toContainText("Only members, and people who have finished this lesson, can review it.");
   await expect(said(page)).toHaveText("");

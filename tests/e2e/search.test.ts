@@ -1,22 +1,14 @@
-import { type Page, test } from "@playwright/test";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { atRest, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage, type Page, shared } from "./kit.ts";
+import { test } from "./kit.ts";
 import { stateOf } from "./playing.ts";
-import { FREE_LESSON } from "./routes.ts";
 import { NOTHING, openSearch, results, searchField, searchFor, searchPanel } from "./searching.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const hrefs = (page: Page) => results(page).evaluateAll((all) => all.map((one) => one.getAttribute("href")));
 
 test("says what the specification says, with nothing typed and with nothing found", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/faq" });
   await openSearch(page);
   await expect(searchField(page)).toHaveAttribute("placeholder", "Search pages, modules, or lessons...");
   await expect(searchPanel(page).getByText("Start typing to search...", { exact: true })).toBeVisible();
@@ -29,8 +21,7 @@ test("says what the specification says, with nothing typed and with nothing foun
 });
 
 test("opens with a key and closes with Escape", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/curriculum" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/curriculum" });
   const link = page.getByRole("link", { name: "Success Stories" }).first();
   await link.focus();
   for (const key of ["/", "Control+k", "Meta+k"]) {
@@ -46,8 +37,7 @@ test("opens with a key and closes with Escape", async ({ browser }) => {
 });
 
 test("leaves / alone in a form and where single keys are switched off", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/curriculum" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/curriculum" });
   const expectShut = async () => {
     await page.keyboard.press("/");
     await atRest(page);
@@ -66,8 +56,7 @@ test("leaves / alone in a form and where single keys are switched off", LONG, as
 });
 
 test("is a combobox: arrows move and wrap, Enter opens, the focus stays in the field", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/faq" });
   await openSearch(page);
   const field = searchField(page);
   await expect(field).toHaveAttribute("aria-expanded", "false");
@@ -106,8 +95,7 @@ const links = (page: Page, name: string) =>
 const DEBRIS = /\d:\d\d[A-Z]|Premium\.|You will|Introduced in|Copy|Transcript|Already a member/;
 
 test("shows lessons once each, pages apart, and prose alone", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/faq" });
   await openSearch(page);
   for (const query of ["sponsor", "video", "thumbnail", "viewer", "premium"]) {
     await searchFor(page, query);
@@ -128,8 +116,7 @@ test("shows lessons once each, pages apart, and prose alone", LONG, async ({ bro
 });
 
 test("opens the lesson at the caption's own start, and plays", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/faq" });
   await openSearch(page);
   await searchFor(page, "bread is a shelf");
   const hit = group(page, "In the lessons").getByRole("option", { name: /Play from 0:32/ });
@@ -145,8 +132,7 @@ const UNAVAILABLE = "Search is not available. Browse the curriculum.";
 
 test("is accessible on a phone in every state, and comes back once it is available", LONG, async ({ browser }) => {
   const context = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
-  await using opened = await openPage(browser, { server, url: "/faq", context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/faq", context });
   await page.route("**/catalogue.*.json", (route) => route.abort());
   await openSearch(page);
   await expect(searchPanel(page).getByText(UNAVAILABLE)).toBeVisible();

@@ -1,15 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, type Page } from "@playwright/test";
 import { parse } from "yaml";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
-import { cases, LONG } from "#support/cases.ts";
 import { SAMPLE } from "#support/course.ts";
-import { openPage } from "#support/openPage.ts";
 import { isSample } from "#support/sample.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { aMember, cases, expect, LONG, openPage, ownServer, type Page, storageOf, test } from "./kit.ts";
 import { openSearch, results, searchAtOnce } from "./searching.ts";
-import { aMember, storageOf } from "./session.ts";
 
 // In the proofs more than a hundred searches each.
 test.describe.configure({ timeout: 240_000, mode: "parallel" });
@@ -25,9 +21,7 @@ const THIRD_SHARE = 0.95;
 
 test.skip(!isSample, "content/ is a course of one's own, and the sample is asked for here");
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await startPocketBase({ site: SAMPLE })));
-test.afterAll(() => server.stop());
+const server = ownServer(() => ({ site: SAMPLE }));
 
 /** The lessons the panel names from the top, each once; pages and modules lie between them. */
 async function lessonsFound(page: Page): Promise<string[]> {

@@ -1,19 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
 import { keptCourse } from "#support/keptCourse.ts";
-import { openPage } from "#support/openPage.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { aMember, expect, LONG, openPage, ownServer, type Page, storageOf, test } from "./kit.ts";
 import { openSearch, results, searchAtOnce } from "./searching.ts";
-import { aMember, storageOf } from "./session.ts";
 
-const BUILD_MS = 240_000;
-
-let server: TestServer;
-test.beforeAll(async () => {
-  test.setTimeout(BUILD_MS);
-  server = await startPocketBase({ site: (await keptCourse("enriched")).site });
-});
-test.afterAll(() => server.stop());
+const server = ownServer(() => keptCourse("enriched"));
 
 /** What is asked, and what is marked in the sentence that answers. */
 const ASKED: [query: string, marked: string][] = [
@@ -58,8 +47,7 @@ const ASKED: [query: string, marked: string][] = [
 const marks = (page: Page) => results(page).locator("mark").allTextContents();
 
 test("finds words as a dozen languages write them, and marks them where they stand", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/faq" });
   await page.clock.install();
   await openSearch(page);
   const missing: string[] = [];

@@ -1,18 +1,12 @@
-import { expect, test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { expect, expectAccessibleInBothThemes, LONG, openPage, type Page, shared, test } from "./kit.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const field = (page: Page) => page.getByRole("main").getByRole("searchbox", { name: "Search the course" });
 const counted = (page: Page) => page.getByRole("main").getByRole("status");
 
 test("leads without JavaScript from the header to every lesson by name", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq", context: { javaScriptEnabled: false } });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/faq", context: { javaScriptEnabled: false } });
   await page.getByRole("banner").getByRole("searchbox", { name: "Search the course" }).fill("captions");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${server.url}/search?q=captions`);
@@ -23,8 +17,7 @@ test("leads without JavaScript from the header to every lesson by name", async (
 });
 
 test("answers what its address asks, and its address says what is asked", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/search?q=captoins" });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/search?q=captoins" });
   await expect(field(page)).toHaveValue("captoins");
   await expect(counted(page)).toHaveText(/Showing “captions”\. \d+ results/);
   await expect(page.getByRole("heading", { name: "In the lessons" })).toBeVisible();
@@ -43,8 +36,7 @@ test("answers what its address asks, and its address says what is asked", async 
 
 test("is accessible, empty and with answers, and fits 320 px", LONG, async ({ browser }) => {
   const context = { viewport: { width: 320, height: 700 }, reducedMotion: "reduce" } as const;
-  await using opened = await openPage(browser, { server, url: "/search", context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/search", context });
   await expectAccessibleInBothThemes(page, "nothing asked");
   await field(page).fill("captions");
   await expect(counted(page)).toHaveText(/results/);

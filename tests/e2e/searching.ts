@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "./kit.ts";
 
 /** The header's: a press on it, or a letter, opens the panel. */
 export const searchBox = (page: Page) => page.getByRole("banner").getByRole("searchbox", { name: "Search the course" });

@@ -1,21 +1,11 @@
-import { test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { expectSignedIn, logIn, passwordField } from "./comingIn.ts";
-import { storageOf } from "./session.ts";
+import { aPerson, atRest, expect, LONG, openPage, request, shared, storageOf, test } from "./kit.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 test("two tabs do not renew the session in turns for ever", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
-  const { page, context, requests } = opened;
+  const { page, context, requests } = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
   await expectSignedIn(page);
   const other = await context.newPage();
   let renewals = 0;
@@ -32,8 +22,7 @@ test(
   LONG,
   async ({ browser }) => {
     const ada = await aPerson(server);
-    await using opened = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
-    const { page, context } = opened;
+    const { page, context } = await openPage(browser, { server, url: "/faq", storage: storageOf(ada) });
     await expectSignedIn(page);
     const url = `${server.url}/api/collections/users/records/${ada.id}`;
     await request(url, { method: "PATCH", body: { displayName: "Ada Byron" }, token: ada.token });
@@ -46,8 +35,7 @@ test(
 
 test("with storage blocked one can log in, and reads how long it lasts", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/faq" });
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException("blocked", "SecurityError");

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type PocketBase from "pocketbase";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
-import { openPage, type OpenPage, type Wishes } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
@@ -55,15 +54,4 @@ export function storageOf({ id, email, token }: Person, known: object = {}): Rec
     pocketbase_auth: JSON.stringify({ token, record }),
     user: JSON.stringify({ ...{ id, email, photoURL: "" }, displayName: "Ada", subscriptionActive: false, ...known }),
   };
-}
-
-/** Opens an address as somebody new who signed in on an earlier visit. */
-export async function openAsLearner(
-  browser: Browser,
-  server: TestServer,
-  wishes: Omit<Wishes, "server" | "storage">,
-): Promise<OpenPage & { learner: Person }> {
-  const learner = await aPerson(server);
-  const opened = await openPage(browser, { server, storage: storageOf(learner), ...wishes });
-  return { ...opened, learner };
 }

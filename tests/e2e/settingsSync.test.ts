@@ -1,17 +1,9 @@
-import { test, type Browser, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage, type OpenPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { storageOf } from "./session.ts";
+import { aPerson, atRest, type Browser, expect, LONG, openPage, type OpenPage, type Page, type Person } from "./kit.ts";
+import { request, shared, storageOf, test } from "./kit.ts";
 
 const SYSTEM = { colorScheme: "light", reducedMotion: "reduce" } as const;
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const device = (browser: Browser, person: Person, url = "/curriculum", storage = {}): Promise<OpenPage> =>
   openPage(browser, { server, url, storage: { ...storageOf(person), ...storage }, context: SYSTEM });
@@ -62,8 +54,7 @@ test("a synced theme stands before the first paint and never flashes", LONG, asy
   const ada = await aPerson(server);
   const settings = { theme: "dark", changedAt: { theme: Date.now() } };
   await request(record(ada), { method: "PATCH", token: ada.token, body: { settings } });
-  await using opened = await device(browser, ada);
-  const { page } = opened;
+  const { page } = await device(browser, ada);
   await expectTheme(page, "dark");
   await page.addInitScript(noteThemes);
   await page.goto("/dashboard");

@@ -1,25 +1,18 @@
-import { type Page, test } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, grant, type Person } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { premium } from "#serverTests/learner.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { expectSignedIn, logIn, main } from "./comingIn.ts";
+import { aPerson, atRest, expect, FREE_LESSON, grant, inAMonth, openPage, type Page, type Person } from "./kit.ts";
+import { PREMIUM_LESSON, shared, test } from "./kit.ts";
 import { cached, offlineHeading, stay } from "./offlineHere.ts";
 import { PAID, readableHere } from "./paidHere.ts";
 import { DESK, play } from "./playing.ts";
-import { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 import { openSearch, searchFor } from "./searching.ts";
-import { inAMonth } from "./session.ts";
 import { press, replyForm } from "./writingPosts.ts";
 
 // A whole visit, with a worker.
 test.describe.configure({ timeout: 180_000 });
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 const { write, aMember } = postsOn(() => server);
 
 /** What a browser may go on keeping: how the device looks and plays, and the day's count of visits. */
@@ -85,8 +78,7 @@ test("a shared device holds nothing of whoever logged out, by Back or without a 
   const member = await aPerson(server, { displayName: NAME });
   await grant(server, member, { validUntil: inAMonth() });
   const { id: post } = await write(await aMember(), { lessonId: premium, title: "Who may read this?" });
-  await using opened = await openPage(browser, { server, url: "/", worker: "allowed", context: DESK });
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, { server, url: "/", worker: "allowed", context: DESK });
   await useEverything(page, member, post);
   const theirs = [member.id, member.email, NAME, ...OWN, ...PAID, "Who may read this?"];
   const before = (await lyingHere(page)).join("\n");

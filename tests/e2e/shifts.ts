@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { type Browser, expect, openPage, type Page, type TestServer } from "./kit.ts";
 
 interface Shifted {
   value: number;
@@ -12,7 +12,7 @@ export const MOST_SHIFT = 0.005;
  * Lets the fonts arrive only when the page has been painted with what stands in for them.
  * @param last what comes last onto the page, as a selector: it too is painted without them
  */
-export const holdFonts = (page: Page, last = "body") =>
+const holdFonts = (page: Page, last = "body") =>
   page.route("**/*.woff2", async (route) => {
     const isThere = (one: string) =>
       document.querySelector(one) !== null && performance.getEntriesByName("first-contentful-paint").length > 0;
@@ -37,13 +37,29 @@ export function addUpShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** How far things jumped on the page so far, and what did. */
-export const shiftsOn = (page: Page) => shiftsBeside(page, "nothing of this name");
-
-/** The same without the jumps of what has this name in it. */
+/** How far things jumped on the page so far, and what did, but for what has this name in it. */
 export async function shiftsBeside(page: Page, name: string): Promise<{ total: number; what: string }> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const all = await page.evaluate(() => (globalThis as { shifts?: Shifted[] }).shifts ?? []);
   const shifts = all.filter(({ moved }) => !moved.includes(name));
   return { total: shifts.reduce((sum, { value }) => sum + value, 0), what: JSON.stringify(shifts) };
+}
+
+export async function expectNothingJumped(page: Page, where = ""): Promise<void> {
+  const { total, what } = await shiftsBeside(page, "nothing of this name");
+  expect.soft(total, `${where} ${what}`).toBeLessThan(MOST_SHIFT);
+}
+
+/** A page that adds up its jumps, and whose fonts come late; it stands nowhere yet. */
+export async function openLate(
+  browser: Browser,
+  server: TestServer,
+  width: number,
+  wishes: object = {},
+): Promise<Page> {
+  const context = { viewport: { width, height: 844 }, reducedMotion: "reduce" } as const;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", context, ...wishes });
+  await page.addInitScript(addUpShifts);
+  await holdFonts(page);
+  return page;
 }

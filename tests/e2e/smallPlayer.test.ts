@@ -1,15 +1,9 @@
-import { test, type Browser, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { type Browser, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage, type Page } from "./kit.ts";
+import { shared, test } from "./kit.ts";
 import { controls, DESK, moveTo, PHONE, play, stateOf, video } from "./playing.ts";
-import { FREE_LESSON } from "./routes.ts";
 import { addUpShifts, MOST_SHIFT, shiftsBeside } from "./shifts.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const small = (page: Page) => page.getByRole("group", { name: "Small player" });
 const inSmall = (page: Page, name: string) => small(page).getByRole("button", { name, exact: true });
@@ -37,8 +31,7 @@ test("a video that leaves the page while it plays goes on small, with its time a
 });
 
 test("pausing keeps the small player, closing it pauses", LONG, async ({ browser }) => {
-  await using opened = await readAndWatch(browser);
-  const { page } = opened;
+  const { page } = await readAndWatch(browser);
   await inSmall(page, "Pause").click();
   await expect(inSmall(page, "Play")).toBeVisible();
   expect(await isPaused(page)).toBe(true);
@@ -50,8 +43,7 @@ test("pausing keeps the small player, closing it pauses", LONG, async ({ browser
 });
 
 test("is done by keyboard: back, pause and close, and the focus never gets lost", LONG, async ({ browser }) => {
-  await using opened = await readAndWatch(browser, DESK);
-  const { page } = opened;
+  const { page } = await readAndWatch(browser, DESK);
   await inSmall(page, "Back to the video").focus();
   await page.keyboard.press("Tab");
   await expect(inSmall(page, "Pause")).toBeFocused();
@@ -64,8 +56,7 @@ test("is done by keyboard: back, pause and close, and the focus never gets lost"
 const NARROW = { ...PHONE, viewport: { width: 320, height: 640 } };
 
 test("nothing jumps and nothing lies over it", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/robots.txt", context: NARROW });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/robots.txt", context: NARROW });
   await page.addInitScript(addUpShifts);
   await page.goto(FREE_LESSON);
   await play(page);
@@ -86,8 +77,7 @@ test("nothing jumps and nothing lies over it", LONG, async ({ browser }) => {
 });
 
 test("the controls say the time and lie beside each other", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, context: NARROW });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, context: NARROW });
   await play(page);
   await page.keyboard.press("k");
   await moveTo(page, 72);

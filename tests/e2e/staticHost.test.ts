@@ -1,21 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "@playwright/test";
 import { filesUnder } from "#build/files/trees.ts";
-import { LONG } from "#support/cases.ts";
 import { COURSE } from "#support/course.ts";
-import { expect } from "#support/expect.ts";
 import { servePublicTree } from "#support/staticHost.ts";
-import { openPage } from "#support/openPage.ts";
-import { FREE_LESSON, ROUTES, PREMIUM_LESSON } from "./routes.ts";
+import { expect, FREE_LESSON, here, LONG, openPage, PREMIUM_LESSON, test } from "./kit.ts";
+import { ROUTES } from "./routes.ts";
 
 // The public tree alone, on a host that knows nothing of this site: no account, no rule, no address that is made up.
 test.describe.configure({ timeout: 120_000 });
 
 const DIST = COURSE.publicTree;
-let host: Awaited<ReturnType<typeof servePublicTree>>;
-test.beforeAll(async () => void (host = await servePublicTree()));
-test.afterAll(() => host[Symbol.asyncDispose]());
+const host = here(
+  () => servePublicTree(),
+  (it) => it[Symbol.asyncDispose](),
+);
 
 /** The pages are the same files as on the site's own server: of each kind one. */
 const KINDS = ROUTES.filter(({ path }) =>
@@ -57,8 +55,7 @@ for (const { path, title, status = 200, guarded } of KINDS) {
 }
 
 test("a lesson behind its module's address is opened, an unknown one is said to be so", async ({ browser }) => {
-  await using opened = await openPage(browser, { server: host, url: "/module/1?lesson=viewer-before-topic" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server: host, url: "/module/1?lesson=viewer-before-topic" });
   await expect(page).toHaveURL(host.url + FREE_LESSON);
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${FREE_LESSON}$`));
   await page.goto("/module/5?lesson=no-such-lesson");
@@ -78,8 +75,7 @@ test("what programs ask for is there as files", async () => {
 });
 
 test("a lesson's former address leads on; a lesson that never was leads nowhere", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server: host, url: "/module/2/viewer-before-topic?t=4.2#top" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server: host, url: "/module/2/viewer-before-topic?t=4.2#top" });
   await expect(page).toHaveURL(`${host.url}${FREE_LESSON}?t=4.2#top`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const looked = page.waitForResponse(/\/catalogue\.\w+\.json$/);
@@ -90,8 +86,7 @@ test("a lesson's former address leads on; a lesson that never was leads nowhere"
 });
 
 test("login and register say that the server does not answer", async ({ browser }) => {
-  await using opened = await openPage(browser, { server: host, url: "/robots.txt" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server: host, url: "/robots.txt" });
   for (const [path, act] of [
     ["/login", "Log in"],
     ["/register", "Create account"],
@@ -105,8 +100,7 @@ test("login and register say that the server does not answer", async ({ browser 
 });
 
 test("the free lesson plays, counts as done, and the search and the settings open", async ({ browser }) => {
-  await using opened = await openPage(browser, { server: host, url: FREE_LESSON });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server: host, url: FREE_LESSON });
   const video = page.locator("video");
   await video.focus();
   await page.keyboard.press("Space");

@@ -1,15 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Page, test } from "@playwright/test";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
-import { LONG } from "#support/cases.ts";
-import { expectAccessibleIn } from "#support/axe.ts";
 import { COURSE } from "#support/course.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { aMember, expect, expectAccessibleIn, LONG, openPage, type Page, shared, test } from "./kit.ts";
 import { openSearch, results, searchFor } from "./searching.ts";
-import { aMember } from "./session.ts";
 
 const LESSON = "/module/2/script-in-beats";
 const PREMIUM = "/module/5/five-numbers";
@@ -17,8 +11,7 @@ const COURSE_FILES = join(PROJECT, "tests/course/curriculum");
 const SHEET = readFileSync(join(COURSE_FILES, "5-read-and-improve/1-five-numbers.sheet.xlsx"));
 const TABLE = readFileSync(join(COURSE_FILES, "2-write-the-video/4-script-in-beats.sheet.csv"));
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 async function savedBy(page: Page, label: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([
@@ -29,8 +22,7 @@ async function savedBy(page: Page, label: string): Promise<{ name: string; bytes
 }
 
 test("what some readers want opens with a press, is found, and stands open on paper", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: LESSON });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: LESSON });
   const line = page.getByText("And in a language of signs?");
   const inside = page.getByRole("region", { name: "Who reads the clock" });
   await expect(inside).toBeHidden();
@@ -58,8 +50,7 @@ test("what some readers want opens with a press, is found, and stands open on pa
 });
 
 test("a file to take along says what it is and is saved under its lesson's name", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: LESSON });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: LESSON });
   const row = page.locator(".download");
   await expect(row).toContainText("CSV, 1 KB");
   await expect(row).toContainText("Two of the seven beats");

@@ -1,16 +1,8 @@
-import { expect, test } from "@playwright/test";
-import { aMember, anOrder, aShop, type Shop } from "#serverTests/stripeShop.ts";
-import { LONG } from "#support/cases.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { aMember, anOrder, aShop } from "#serverTests/stripeShop.ts";
+import { aPerson, expect, here, LONG, openPage, shared, test } from "./kit.ts";
 
-let server: TestServer;
-let shop: Shop;
-test.beforeAll(async () => {
-  server = await sharedServer();
-  shop = await aShop(server);
-});
+const server = shared();
+const shop = here(() => aShop(server));
 
 const TRIAL = { subscription_data: { trial_period_days: 7 } };
 const back = () => ({
@@ -41,8 +33,7 @@ test("a subscription is cancelled and kept after all in the portal", LONG, async
   const member = await aPerson(server);
   const { customer } = await aMember(server, shop, member);
   const portal = await shop.stripe.billingPortal.sessions.create({ customer, return_url: `${server.url}/faq` });
-  await using opened = await openPage(browser, { server, url: portal.url });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: portal.url });
   await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
   await expect(page.getByRole("status")).toHaveText("It ends with the period you paid.");
   await page.getByRole("button", { name: "Keep it after all" }).click();

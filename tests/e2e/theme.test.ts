@@ -1,11 +1,6 @@
-import { type Page, test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expect, LONG, openPage, type Page, shared, test } from "./kit.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const root = (page: Page) => page.locator("html");
 const expectTheme = (page: Page, theme: "light" | "dark") => expect(root(page)).toHaveAttribute("data-theme", theme);
@@ -20,8 +15,7 @@ async function choose(page: Page, theme: string): Promise<void> {
 }
 
 test("the theme is the system's and follows it while nothing is stored", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq", context: system("dark") });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/faq", context: system("dark") });
   await expectTheme(page, "dark");
   const dark = await background(page);
   await page.emulateMedia({ colorScheme: "light" });
@@ -31,8 +25,7 @@ test("the theme is the system's and follows it while nothing is stored", async (
 });
 
 test("a chosen theme wins over the system, lasts, and is given back to the system", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq", context: system("light") });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/faq", context: system("light") });
   await choose(page, "Dark");
   await expectTheme(page, "dark");
   expect(await stored(page)).toBe("dark");
@@ -63,8 +56,7 @@ function noteThemeAtBody(): void {
 
 test("a stored theme stands before the first paint, whatever the system's is", async ({ browser }) => {
   const wishes = { server, url: "/robots.txt", storage: { theme: "dark" }, context: system("light") };
-  await using opened = await openPage(browser, wishes);
-  const { page, context } = opened;
+  const { page, context } = await openPage(browser, wishes);
   await context.addInitScript(noteThemeAtBody);
   for (const path of ["/", "/module/1/viewer-before-topic", "/no-such-page"]) {
     await page.goto(path);
@@ -75,8 +67,7 @@ test("a stored theme stands before the first paint, whatever the system's is", a
 
 test("in forced colours what is chosen is told apart: how often one pays, and the theme", LONG, async ({ browser }) => {
   const context = { forcedColors: "active", reducedMotion: "reduce" } as const;
-  await using opened = await openPage(browser, { server, url: "/subscription", context });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/subscription", context });
   const look = (text: RegExp, style: "backgroundColor" | "borderTopColor") =>
     page
       .locator("label:visible", { hasText: text })
@@ -100,8 +91,7 @@ const floating = (page: Page): Promise<number> =>
 
 test("no dust floats under reduced motion, nor where it is switched off", LONG, async ({ browser }) => {
   const context = { reducedMotion: "reduce" } as const;
-  await using opened = await openPage(browser, { server, url: "/faq", context, dust: "floats" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/faq", context, dust: "floats" });
   await expect(dust(page)).toBeHidden();
   expect(await floating(page)).toBe(0);
   await page.emulateMedia({ reducedMotion: "no-preference" });

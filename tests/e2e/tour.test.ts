@@ -1,15 +1,6 @@
-import { test, type Browser, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { atRest } from "#support/rest.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
-import { FREE_LESSON } from "./routes.ts";
+import { aPerson, atRest, type Browser, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG } from "./kit.ts";
+import { openPage, type Page, type Person, request, shared, storageOf, test } from "./kit.ts";
 import { DESK, PHONE } from "./playing.ts";
-import { storageOf } from "./session.ts";
 import { kept } from "./wizard.ts";
 
 const TITLES = [
@@ -23,8 +14,7 @@ const TITLES = [
   ["That’s all. Here’s your first film", FREE_LESSON, "article.lesson .frame", "Start lesson 1"],
 ] as const;
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const card = (page: Page) => page.locator("section[role=dialog]");
 const visit = (browser: Browser, person: Person, url: string, context: object = DESK) =>
@@ -49,8 +39,7 @@ const placeOf = (page: Page) =>
 
 test("by keyboard alone it leads over its pages, and is over for good on every device", async ({ browser }) => {
   const ada = await aPerson(server, { isUntoured: true });
-  await using opened = await visit(browser, ada, "/dashboard");
-  const { page, problems } = opened;
+  const { page, problems } = await visit(browser, ada, "/dashboard");
   const keys = page.keyboard;
   for (const [index, [title, path, target, next]] of TITLES.entries()) {
     await expect(card(page), title).toHaveAccessibleName(title);
@@ -112,8 +101,7 @@ test("by keyboard alone it leads over its pages, and is over for good on every d
 
 test("on a phone it leaves the page to whoever wants none of it, and Skip ends it", LONG, async ({ browser }) => {
   const ada = await aPerson(server, { isUntoured: true });
-  await using opened = await visit(browser, ada, "/curriculum", PHONE);
-  const { page, context } = opened;
+  const { page, context } = await visit(browser, ada, "/curriculum", PHONE);
   await expect(page.getByRole("heading", { name: "Eight stops, one minute" })).toBeFocused();
   expect((await placeOf(page)).isInside).toBe(true);
   await card(page).getByRole("button", { name: "Show me around" }).click();

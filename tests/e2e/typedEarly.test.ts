@@ -1,24 +1,15 @@
-import { test, type Page } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { openPage, type OpenPage } from "#support/openPage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
+import { expect, holdBack, LONG, openPage, type OpenPage, type Page, shared, test } from "./kit.ts";
 import { searchBox, searchField, searchPanel } from "./searching.ts";
 import { anAddress, expectSignedIn, PASSWORD, register } from "./comingIn.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 /** Opens a page whose scripts come no sooner than somebody has acted on it. */
 async function actBefore({ page }: OpenPage, path: string, act: (page: Page) => Promise<void>): Promise<void> {
-  const acted = Promise.withResolvers<undefined>();
-  await page.route("**/_astro/*.js", async (route) => {
-    await acted.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, "**/_astro/*.js");
   await page.goto(path, { waitUntil: "commit" });
   await act(page);
-  acted.resolve(undefined);
+  letGo();
 }
 
 test("a registration filled in and sent before the form lives is sent as it was typed", async ({ browser }) => {
@@ -30,20 +21,15 @@ test("a registration filled in and sent before the form lives is sent as it was 
 });
 
 test("what is typed behind / before the search is there is searched for", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/faq" });
   const asked = page.waitForRequest(/\/_astro\/Search\./);
-  const typed = Promise.withResolvers<undefined>();
-  await page.route(/\/_astro\/Search\./, async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, /\/_astro\/Search\./);
   await page.keyboard.press("/");
   await page.keyboard.type("the w");
   await asked;
   await page.keyboard.type("ee");
   await page.keyboard.press("Backspace");
-  typed.resolve(undefined);
+  letGo();
   await expect(searchField(page)).toBeFocused();
   await expect(searchField(page)).toHaveValue("the we");
   await page.keyboard.type("ek");
@@ -74,8 +60,7 @@ test("what is typed into the header's field before its scripts are there is sear
 });
 
 test("a letter in the header's field opens the search with it, and Tab passes it by", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/faq" });
   await page.getByRole("banner").getByRole("link", { name: "Community" }).focus();
   await page.keyboard.press("Tab");
   await expect(searchBox(page)).toBeFocused();

@@ -1,18 +1,9 @@
-import { test } from "@playwright/test";
 import { buy, membership } from "#support/buying.ts";
-import { expect } from "#support/expect.ts";
-import { linkIn, type Mail, type MailSink } from "#support/mailSink.ts";
-import { openPage } from "#support/openPage.ts";
-import { aPerson } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails } from "#support/withMails.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
+import { linkIn, type Mail } from "#support/mailSink.ts";
 import { emailField, heading, press } from "./comingIn.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, openPage, ownMails, test } from "./kit.ts";
 
-let sink: MailSink;
-let server: TestServer;
-test.beforeAll(async () => void ({ sink, server } = await startWithMails()));
-test.afterAll(() => stopWithMails({ sink, server }));
+const { server, sink } = ownMails();
 
 /** Other mails tell of the membership itself. */
 async function mailedLink(to: string): Promise<URL> {
@@ -25,8 +16,7 @@ async function mailedLink(to: string): Promise<URL> {
 test("somebody withdraws by a mail's link without logging in, with one press, and reads when", async ({ browser }) => {
   const ada = await aPerson(server);
   await buy(server, ada);
-  await using opened = await openPage(browser, { server, url: "/faq" });
-  const { page, problems } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/faq" });
   await page.getByRole("contentinfo").getByRole("link", { name: "Withdraw from a contract" }).click();
   await expect(heading(page, "Withdraw from Premium")).toBeVisible();
   await press(page, "Send me a link");
@@ -51,8 +41,7 @@ test("somebody withdraws by a mail's link without logging in, with one press, an
 });
 
 test("a link that nobody sent withdraws from nothing, and a new one can be asked for", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/withdraw#token=made.up.here" });
-  const { page } = opened;
+  const { page } = await openPage(browser, { server, url: "/withdraw#token=made.up.here" });
   await press(page, "Withdraw now");
   await expect(heading(page, "This link no longer works")).toBeFocused();
   await expectAccessibleInBothThemes(page, "a link that is over");

@@ -1,12 +1,9 @@
-import { expect, test } from "@playwright/test";
 import { postsOn } from "#serverTests/posting.ts";
-import { cases, longIf } from "#support/cases.ts";
 import { onePage } from "#support/onePage.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
-import { FREE_LESSON, PREMIUM_LESSON, ROUTES } from "./routes.ts";
+import { cases, expect, FREE_LESSON, longIf, PREMIUM_LESSON, shared, test } from "./kit.ts";
+import { ROUTES } from "./routes.ts";
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 
 const WITHOUT = { javaScriptEnabled: false };
 const WIDTHS = [390, 1280];

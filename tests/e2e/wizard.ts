@@ -1,7 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expect } from "#support/expect.ts";
-import type { OpenPage } from "#support/openPage.ts";
-import { atRest } from "#support/rest.ts";
+import { atRest, expect, type OpenPage, type Page } from "./kit.ts";
 
 export const wizard = (page: Page) => page.getByRole("dialog");
 export const step = (page: Page, number: number) => page.getByText(`Step ${number} of 5`, { exact: true });

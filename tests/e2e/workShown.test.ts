@@ -1,17 +1,12 @@
-import { test } from "@playwright/test";
-import { LONG } from "#support/cases.ts";
-import { expect } from "#support/expect.ts";
-import { sharedServer, type TestServer } from "#support/startPocketBase.ts";
 import { postsOn } from "#serverTests/posting.ts";
-import { expectAccessibleInBothThemes } from "#support/axe.ts";
 import { openDashboard, openEverything, section } from "./dashboardPage.ts";
+import { expect, expectAccessibleInBothThemes, LONG, shared, test } from "./kit.ts";
 import { finishLessons } from "./learned.ts";
 import { box, postForm, press } from "./writingPosts.ts";
 
 const WORK = { topic: "feedback", lessonId: "viewer-before-topic", title: "Two bowls", body: "Two bowls of dough." };
 
-let server: TestServer;
-test.beforeAll(async () => void (server = await sharedServer()));
+const server = shared();
 const { write, answer, anOldHand } = postsOn(() => server);
 
 test(
@@ -21,8 +16,7 @@ test(
     const [ada, bob, cy] = [await anOldHand(), await anOldHand({ displayName: "Bob" }), await anOldHand()];
     const others = [await write(bob, WORK), await write(cy, WORK)];
     await finishLessons(server, ada, [{ id: "viewer-before-topic" }]);
-    await using opened = await openDashboard(browser, server, ada, { width: 390 });
-    const { page, problems } = opened;
+    const { page, problems } = await openDashboard(browser, server, ada, { width: 390 });
     const card = section(page, "Feedback wanted");
     await openEverything(page);
     await expect(card.getByRole("heading", { name: "Get feedback on “Pick a viewer, not a topic”" })).toBeVisible();

@@ -1,10 +1,8 @@
-import type { Page } from "@playwright/test";
-import type { Person } from "#support/person.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
 import { ago } from "#serverTests/learner.ts";
 import { DAY_MS } from "#serverTests/readers.ts";
 import { sql } from "#serverTests/tokens.ts";
 import { heardOf } from "./heardOf.ts";
+import type { Page, Person, TestServer } from "./kit.ts";
 
 export const POSTS = "**/api/collections/posts/records**";
 export const DRAFTS = heardOf("drafts");

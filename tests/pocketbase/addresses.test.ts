@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aPerson } from "#support/person.ts";
 import { sharedServer, startPocketBase } from "#support/startPocketBase.ts";
 import { ask, inDays } from "./ask.ts";
-import { builtAt, hashedAsset, notFound } from "./builtSite.ts";
+import { hashedAsset, notFound } from "./builtSite.ts";
 
 const FREE = "/module/1/viewer-before-topic";
 const VIDEO = "/media/five-numbers.mp4";
@@ -59,18 +59,6 @@ describe("an odd address", () => {
 
   it.each([`${FREE}.br`, `${FREE}.gz`, `${FREE}/index.html.br`, `${hashedAsset}.br`])("%s is no file", async (path) => {
     expect((await get(path)).status).toBe(404);
-  });
-
-  it.each([
-    ["lesson=", "/module/1"],
-    ["lesson=viewer%2Dbefore%2Dtopic&lesson=x", FREE],
-    ["lesson=five-numbers", "/module/1/unknown-lesson"],
-    ["lesson=__proto__", "/module/1/unknown-lesson"],
-    [`lesson=${"x".repeat(4_000)}`, "/module/1/unknown-lesson"],
-  ])("/module/1?%s is answered with 200", async (query, address) => {
-    const answer = await get(`/module/1?${query}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body.equals(builtAt(address, "public"))).toBe(true);
   });
 });
 

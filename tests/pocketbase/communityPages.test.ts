@@ -86,7 +86,7 @@ describe("the pages of the community", () => {
     expect([theirs.status, theirs.headers["cache-control"]]).toEqual([200, "private, no-store"]);
     expect(main(await text("/community", member.cookie))).toContain(sold.id);
     expect((await get(post(sold.id), { cookie: bob.cookie })).status).toBe(404);
-    for (const path of ["/community/module-5", "/community?module=5"])
+    for (const path of ["/community/module-5", "/community?module=5", `/community?lesson=${premium}`])
       expect(main(await text(path)), path).toContain("Only members read and write here");
   });
 

@@ -29,15 +29,6 @@ describe("positions", () => {
     expect((await tell(bob)).positions).toEqual({});
   });
 
-  it("go on at the newest by the learner's clock, and keep the furthest", async () => {
-    const ada = await aPerson(server);
-    await tell(ada, stopped(free, 100, { at: ago(2 * MINUTE_MS) }));
-    await tell(ada, stopped(free, 20, { at: ago(MINUTE_MS) }));
-    const { positions } = await tell(ada, stopped(free, 60, { furthest: 130, at: ago(3 * MINUTE_MS) }));
-    expect(positions[free]).toMatchObject({ second: 20, furthest: 130 });
-    expect(await sql(server, `SELECT count(*) FROM positions WHERE user = '${ada.id}'`)).toEqual([1].map(String));
-  });
-
   it("from many devices at once come to one row with the newest and the furthest", async () => {
     const ada = await aPerson(server);
     const devices = Array.from({ length: 16 }, (_, n) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aPerson, grant, type Person, revoke } from "#support/person.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
-import { DAY_MS, inDays, send, sql, succeeded } from "./ask.ts";
+import { inDays, send, sql, succeeded } from "./ask.ts";
 import { ago, complete, course, devicesOn, free, lessonsOf, MINUTE_MS, second, premium } from "./learner.ts";
 
 const server = await sharedServer();
@@ -20,17 +20,6 @@ describe("progress", () => {
     expect((await read(bob)).lessons).toEqual({});
   });
 
-  it("completes a module exactly when all its lessons are", async () => {
-    const ada = await aPerson(server);
-    const [last = "", ...others] = lessonsOf(1);
-    const list = others.map((lessonId) => ({ lessonId, completedAt: ago(0) }));
-    expect((await write(ada, { completed: list })).modules["1"]?.completed).toBe(false);
-    const whole = (await write(ada, complete(last))).modules["1"];
-    expect(whole).toMatchObject({ completed: true, lessonsCompleted: lessonsOf(1) });
-    const undone = await write(ada, { removed: [{ lessonId: last, removedAt: ago(0) }] });
-    expect(undone.modules["1"]?.completed).toBe(false);
-  });
-
   it("knows where one was last", async () => {
     const ada = await aPerson(server);
     const visit = (lessonId: string, ms: number) => ({ visited: [{ lessonId, lastAccessed: ago(ms) }] });
@@ -42,17 +31,6 @@ describe("progress", () => {
 });
 
 describe("an act", () => {
-  it("that is newer wins, whenever it arrives", async () => {
-    const ada = await aPerson(server);
-    await write(ada, { removed: [{ lessonId: free, removedAt: ago(MINUTE_MS) }] });
-    expect((await write(ada, complete(free, ago(2 * MINUTE_MS)))).lessons).toEqual({});
-    expect((await write(ada, complete(free, ago(0)))).lessons).toHaveProperty(free);
-    expect((await write(ada, { removed: [{ lessonId: free, removedAt: ago(2 * MINUTE_MS) }] })).lessons).toHaveProperty(
-      free,
-    );
-    expect(await rows(ada.id)).toBe(1);
-  });
-
   it("that is sent again, because the answer was lost, changes nothing", async () => {
     const ada = await aPerson(server);
     const batch = { ...complete(free, ago(MINUTE_MS)), visited: [{ lessonId: free, lastAccessed: ago(MINUTE_MS) }] };
@@ -103,14 +81,6 @@ describe("the learner's days", () => {
       expect(days.map(({ day }) => day)).toContain(dayIn(zone, ms));
     }
     expect((await read(ada, `?zone=${zone}`)).today).toBe(dayIn(zone, Date.now()));
-  });
-
-  it("are not made by dating acts back: a week can be told afterwards, and no more", async () => {
-    const ada = await aPerson(server);
-    const everyDay = Array.from({ length: 30 }, (_, days) => complete(free, ago(days * DAY_MS)).completed[0]);
-    const { streak, lessons } = await write(ada, { completed: everyDay.slice(1), zone: "UTC" });
-    expect(streak.days).toBeLessThanOrEqual(8);
-    expect(lessons[free]?.completedAt.slice(0, 10)).toBe(ago(DAY_MS).slice(0, 10));
   });
 
   it("fall back to the account's time zone for an unknown one", async () => {

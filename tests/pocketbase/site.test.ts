@@ -26,6 +26,9 @@ describe("a page is compressed", () => {
     ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
     ["br;q=0, gzip;q=0.1", "gzip", gunzipSync],
+    ["br;q=0.5, gzip;q=0.8", "gzip", gunzipSync],
+    ["br;q=0.000, gzip;q=0", undefined, (bytes: Buffer) => bytes],
+    ["deflate, zstd, brotli", undefined, (bytes: Buffer) => bytes],
   ])("for %s as %s", async (accepted, coding, open) => {
     for (const [path, headers, built] of [
       [FREE, {}, builtAt(FREE, "public")],

@@ -1,12 +1,14 @@
 // 100 sock puppets: fresh ones report 10 posts each, ones kept for a week hide what they can, in fixed and in ever
 // other threes; a moderator looks until all is back, and bans them; then a queue of 100,000 reports.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Queue } from "#contract/moderation.d.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { puppetsOn, several } from "./puppets.ts";
 import { Chance, seed } from "./random.ts";
+
+vi.setConfig({ testTimeout: 300_000 });
 
 const PUPPETS = 100;
 /** What an account may report in a day (hooks/platform/limits/limits.rules.ts), and how many reports hide. */
@@ -62,32 +64,28 @@ describe("a hundred sock puppets", () => {
   it.each([
     ["in fixed threes", (at: number) => [3 * at, 3 * at + 1, 3 * at + 2]],
     ["in ever other threes", () => [chance.below(PUPPETS), chance.below(PUPPETS), chance.below(PUPPETS)]],
-  ])(
-    "kept for a week, %s, hide at most 333 posts a day, each of which one look brings back",
-    async (name, threeOf) => {
-      const puppets = await several(PUPPETS, () => anAccount(8));
-      const left = puppets.map(() => A_DAY);
-      const targets = await posts(400);
-      const began = performance.now();
-      for (const [at, id] of targets.entries()) {
-        const three = [...new Set(threeOf(at % Math.floor(PUPPETS / HIDE)).map((one) => one % PUPPETS))];
-        const able = three.filter((one) => (left[one] ?? 0) > 0);
-        for (const one of able) left[one] = (left[one] ?? 0) - 1;
-        await Promise.all(able.map((one) => report(puppets[one] as Person, id)));
-      }
-      const took = seconds(began);
-      const most = await hidden();
-      const looks = await looksUntilFree();
-      say(`${name}: ${String(most)} of 400 hidden in ${took}, all free after ${String(looks)} looks`);
-      expect(most).toBeLessThanOrEqual((PUPPETS * A_DAY) / HIDE);
-      expect(looks).toBe(most);
-      for (const { id } of puppets.slice(0, 3)) expect(await decide(ida, `users/${id}`, "ban")).toBe(200);
-      const [spared = ""] = await posts(1);
-      for (const one of puppets.slice(0, 3)) expect(await report(one, spared)).not.toBe(200);
-      expect(await hidden()).toBe(0);
-    },
-    300_000,
-  );
+  ])("kept for a week, %s, hide at most 333 posts a day, each of which one look brings back", async (name, threeOf) => {
+    const puppets = await several(PUPPETS, () => anAccount(8));
+    const left = puppets.map(() => A_DAY);
+    const targets = await posts(400);
+    const began = performance.now();
+    for (const [at, id] of targets.entries()) {
+      const three = [...new Set(threeOf(at % Math.floor(PUPPETS / HIDE)).map((one) => one % PUPPETS))];
+      const able = three.filter((one) => (left[one] ?? 0) > 0);
+      for (const one of able) left[one] = (left[one] ?? 0) - 1;
+      await Promise.all(able.map((one) => report(puppets[one] as Person, id)));
+    }
+    const took = seconds(began);
+    const most = await hidden();
+    const looks = await looksUntilFree();
+    say(`${name}: ${String(most)} of 400 hidden in ${took}, all free after ${String(looks)} looks`);
+    expect(most).toBeLessThanOrEqual((PUPPETS * A_DAY) / HIDE);
+    expect(looks).toBe(most);
+    for (const { id } of puppets.slice(0, 3)) expect(await decide(ida, `users/${id}`, "ban")).toBe(200);
+    const [spared = ""] = await posts(1);
+    for (const one of puppets.slice(0, 3)) expect(await report(one, spared)).not.toBe(200);
+    expect(await hidden()).toBe(0);
+  });
 
   it("that flood on their first day write 13 things each; one decision hides all of one", async () => {
     const puppets = await several(PUPPETS, () => anAccount(0));
@@ -113,7 +111,7 @@ describe("a hundred sock puppets", () => {
       `SELECT (SELECT COUNT(*) FROM posts WHERE ${seen}) + (SELECT COUNT(*) FROM replies WHERE ${seen})`,
     );
     expect([left, await count(`SELECT answers FROM posts WHERE id = '${target}'`)]).toEqual([0, 0]);
-  }, 300_000);
+  });
 });
 
 it("a queue of 100,000 reports is shown in a moment", async () => {

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { describeLeak as inWords, scan, type Secrets } from "#build/leaks/scan.ts";
 import { collectSecrets } from "#build/leaks/secrets.ts";
 import type { Manifest } from "#contract/manifest.d.ts";
@@ -16,6 +16,7 @@ import { crawl, type Received } from "./crawler.ts";
 
 const DAY_MS = 86_400_000;
 const CRAWL_MS = 120_000;
+vi.setConfig({ testTimeout: CRAWL_MS });
 const START = ["/", "/sitemap.xml", "/robots.txt", "/rss.xml"];
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
@@ -64,54 +65,46 @@ describe.each([
   ["a free user", async () => (await aPerson(server)).cookie],
   ["an expired member", expired],
 ] as const)("%s", (reader, arrive) => {
-  it(
-    "receives nothing that members pay for",
-    async () => {
-      const cookie = await arrive();
-      const byLinks = await crawl(server.url, START, cookie);
-      // What a member's pages name, what the manifest names, and every public address under other words.
-      const all = await crawl(server.url, [...received.keys(), ...ofPublic, ...ofMembers], cookie);
-      const leaks = secretsIn([...byLinks.values(), ...all.values()]);
-      console.log(`crawl: ${reader} followed ${byLinks.size} addresses, tried ${all.size}, ${leaks.length} leaks`);
-      expect(leaks).toEqual([]);
-      expect(ofPublic.filter((address) => all.get(address)?.status !== 200)).toEqual(MOVED);
-      expect(closed.filter((address) => all.get(address)?.status !== 404)).toEqual([]);
-    },
-    CRAWL_MS,
-  );
+  it("receives nothing that members pay for", async () => {
+    const cookie = await arrive();
+    const byLinks = await crawl(server.url, START, cookie);
+    // What a member's pages name, what the manifest names, and every public address under other words.
+    const all = await crawl(server.url, [...received.keys(), ...ofPublic, ...ofMembers], cookie);
+    const leaks = secretsIn([...byLinks.values(), ...all.values()]);
+    console.log(`crawl: ${reader} followed ${byLinks.size} addresses, tried ${all.size}, ${leaks.length} leaks`);
+    expect(leaks).toEqual([]);
+    expect(ofPublic.filter((address) => all.get(address)?.status !== 200)).toEqual(MOVED);
+    expect(closed.filter((address) => all.get(address)?.status !== 404)).toEqual([]);
+  });
 
-  it(
-    "learns nothing from a members' address, however it is asked for",
-    async () => {
-      const cookie = await arrive();
-      const ask = async (address: string, method: string, more: Record<string, string>) => {
-        const headers = { ...(cookie && { cookie }), ...more };
-        const answer = await fetch(server.url + address, { method, headers, redirect: "manual" });
-        const lines = [...answer.headers].filter(([name]) => name !== "date");
-        return { status: answer.status, lines, body: sha256Hex(Buffer.from(await answer.arrayBuffer())) };
-      };
-      const ways = (hash: string): [method: string, headers: Record<string, string>][] => [
-        ["GET", {}],
-        ["HEAD", {}],
-        ["GET", { range: "bytes=0-9" }],
-        ["GET", { "if-none-match": `"${hash}"` }],
-        ["GET", { "if-modified-since": new Date().toUTCString() }],
-        ["GET", { "x-forwarded-proto": "https", "x-original-url": "/" }],
-      ];
-      let asked = 0;
-      for (const address of closed) {
-        for (const [method, headers] of ways(manifest.urls[address]?.members?.hash ?? "")) {
-          const unknown = address.replace(/[^/.]+(?=\.\w+$)/, "nobody-has-this");
-          const [answer, nowhere] = [await ask(address, method, headers), await ask(unknown, method, headers)];
-          expect(answer, `${method} ${address} ${JSON.stringify(headers)}`).toEqual(nowhere);
-          expect(answer.status).toBe(404);
-          asked += 1;
-        }
+  it("learns nothing from a members' address, however it is asked for", async () => {
+    const cookie = await arrive();
+    const ask = async (address: string, method: string, more: Record<string, string>) => {
+      const headers = { ...(cookie && { cookie }), ...more };
+      const answer = await fetch(server.url + address, { method, headers, redirect: "manual" });
+      const lines = [...answer.headers].filter(([name]) => name !== "date");
+      return { status: answer.status, lines, body: sha256Hex(Buffer.from(await answer.arrayBuffer())) };
+    };
+    const ways = (hash: string): [method: string, headers: Record<string, string>][] => [
+      ["GET", {}],
+      ["HEAD", {}],
+      ["GET", { range: "bytes=0-9" }],
+      ["GET", { "if-none-match": `"${hash}"` }],
+      ["GET", { "if-modified-since": new Date().toUTCString() }],
+      ["GET", { "x-forwarded-proto": "https", "x-original-url": "/" }],
+    ];
+    let asked = 0;
+    for (const address of closed) {
+      for (const [method, headers] of ways(manifest.urls[address]?.members?.hash ?? "")) {
+        const unknown = address.replace(/[^/.]+(?=\.\w+$)/, "nobody-has-this");
+        const [answer, nowhere] = [await ask(address, method, headers), await ask(unknown, method, headers)];
+        expect(answer, `${method} ${address} ${JSON.stringify(headers)}`).toEqual(nowhere);
+        expect(answer.status).toBe(404);
+        asked += 1;
       }
-      console.log(`closed addresses: ${reader} asked ${asked} times for ${closed.length}, all as unknown`);
-    },
-    CRAWL_MS,
-  );
+    }
+    console.log(`closed addresses: ${reader} asked ${asked} times for ${closed.length}, all as unknown`);
+  });
 });
 
 describe("a member", () => {

@@ -1,7 +1,7 @@
 // Opens things of the pages (panels, islands, lists, player, search, quiz), publishes another version in each
 // direction, then acts: each goes on, or its page reloads once.
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
 import type { BuiltCourse } from "#support/builtCourse.ts";
 import { keptCourse } from "#support/keptCourse.ts";
@@ -12,6 +12,7 @@ import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { type Act, ACTS } from "./skew/acts.ts";
 
 const BUILDS_MS = 900_000;
+vi.setConfig({ testTimeout: BUILDS_MS });
 const SEEN_WITHIN_MS = 8000;
 
 let browser: Browser;
@@ -141,7 +142,6 @@ it.each(PUBLISHINGS.flatMap(([what, from, to]) => [true, false].map((isWorking) 
     if (isWorking) for (const { opened } of all) await expectNewest(opened, to());
     for (const { opened } of all) await opened[Symbol.asyncDispose]();
   },
-  BUILDS_MS,
 );
 
 /** What the scripts of this version's worker are that this browser lacks, and whether another one is still to come. */

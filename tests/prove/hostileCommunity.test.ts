@@ -80,7 +80,7 @@ describe.each([
     await looks.each(pages, (page, url) => looks.at(page, url, url.slice(0, 15)));
     for (const url of pages) looks.note(url, faultsOfMarkup(await text(url)));
     expect(looks.take()).toEqual([]);
-  }, 0);
+  });
 
   it("are words in what is found, with marks, and where they are looked for", async () => {
     const batches = Array.from({ length: Math.ceil(strings.length / 15) }, (_, at) => `batch${String(at)}`);
@@ -96,7 +96,7 @@ describe.each([
       if (status >= 500) looks.fault(path, String(status));
     }
     expect(looks.take()).toEqual([]);
-  }, 0);
+  });
 
   it("are words under their lesson, in alerts, on the dashboard and in one's profile and drafts", async () => {
     await looks.as(undefined, async (page) => {
@@ -141,7 +141,7 @@ describe.each([
         await looks.look(page, "/community/feedback?write");
       });
     expect(looks.take()).toEqual([]);
-  }, 0);
+  });
 
   it("are words for moderators", async () => {
     const [moderator] = written.moderators;
@@ -164,7 +164,7 @@ describe.each([
       moderator,
     );
     expect(looks.take()).toEqual([]);
-  }, 0);
+  });
 
   it("are words in decisions and answers to them: in the log, to whom they are about, and in mails", async () => {
     await fields.decide(written);
@@ -196,7 +196,7 @@ describe.each([
     );
     expect(sent.length).toBeGreaterThan(strings.length);
     expect(looks.take()).toEqual([]);
-  }, 0);
+  });
 
   it("are words in what one takes along", async () => {
     await several(written.people.length, async (at) => {
@@ -206,5 +206,5 @@ describe.each([
       expect(answer.headers["content-type"]).toMatch(/^application\/json/);
       expect(Object.keys(json<object>(answer)).length).toBeGreaterThan(3);
     });
-  }, 0);
+  });
 });

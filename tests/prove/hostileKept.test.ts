@@ -1,7 +1,7 @@
 // Bends, cuts off and fills what a browser keeps of alerts, badges, bookmarks and reviews: all is drawn, and heard
 // anew from the server (PROVE_STATES).
 import { atom } from "nanostores";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
   achievementsOf,
   nextAchievement,
@@ -23,6 +23,7 @@ import { FREE, numberFrom } from "./hostile.ts";
 import { Chance, seed } from "./random.ts";
 
 const STATES = numberFrom("PROVE_STATES", 400);
+vi.setConfig({ testTimeout: STATES * 2_000 });
 const SET_UP_MS = 120_000;
 const NOW = { today: "2026-11-20", zone: "UTC" };
 const WRITTEN: Written[] = [
@@ -131,35 +132,31 @@ function expectDrawn({ all, badges }: ReturnType<typeof page>): void {
   for (const { rating } of all.reviews.peek().data.rows) expect([1, 2, 3, 4, 5]).toContain(rating);
 }
 
-it(
-  `whatever lies in the storage, alerts, badges, bookmarks and reviews are drawn, and hear from the server what is so`,
-  async () => {
-    let healed = 0;
-    let waited = 0;
-    for (let state = 0; state < STATES; state += 1) {
-      const storage = brokenStorage();
-      const one = page(storage);
-      expectDrawn(one);
-      await Promise.all([one.all.now(), one.badges.now()]);
-      expectDrawn(one);
-      const fresh = page({ entries: new Map(), room: "free" });
-      await Promise.all([fresh.all.now(), fresh.badges.now()]);
-      // What the server will not take stays on the device with its sentence.
-      const waiting = one.all.all.flatMap((part) => part.peek().waiting as object[]).length;
-      waited += waiting > 0 ? 1 : 0;
-      if (waiting === 0) {
-        expect(shown(one.all)).toEqual(shown(fresh.all));
-        healed += 1;
-      }
-      expect(one.badges.peek().data.standings).toEqual(fresh.badges.peek().data.standings);
-      one.all.kill();
-      fresh.all.kill();
+it(`whatever lies in the storage, alerts, badges, bookmarks and reviews are drawn, and hear from the server what is so`, async () => {
+  let healed = 0;
+  let waited = 0;
+  for (let state = 0; state < STATES; state += 1) {
+    const storage = brokenStorage();
+    const one = page(storage);
+    expectDrawn(one);
+    await Promise.all([one.all.now(), one.badges.now()]);
+    expectDrawn(one);
+    const fresh = page({ entries: new Map(), room: "free" });
+    await Promise.all([fresh.all.now(), fresh.badges.now()]);
+    // What the server will not take stays on the device with its sentence.
+    const waiting = one.all.all.flatMap((part) => part.peek().waiting as object[]).length;
+    waited += waiting > 0 ? 1 : 0;
+    if (waiting === 0) {
+      expect(shown(one.all)).toEqual(shown(fresh.all));
+      healed += 1;
     }
-    console.log(
-      `hostile storage of a browser: ${String(STATES)} states, ${String(healed)} as the server says afterwards, ` +
-        `${String(waited)} with something it refused; seed ${String(seed())}`,
-    );
-    expect(healed).toBeGreaterThan(STATES / 2);
-  },
-  STATES * 2_000,
-);
+    expect(one.badges.peek().data.standings).toEqual(fresh.badges.peek().data.standings);
+    one.all.kill();
+    fresh.all.kill();
+  }
+  console.log(
+    `hostile storage of a browser: ${String(STATES)} states, ${String(healed)} as the server says afterwards, ` +
+      `${String(waited)} with something it refused; seed ${String(seed())}`,
+  );
+  expect(healed).toBeGreaterThan(STATES / 2);
+});

@@ -2,7 +2,7 @@
 // agree with it.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Manifest } from "#contract/manifest.d.ts";
 import { LIVE, readJson } from "#build/files/trees.ts";
 import { request } from "#support/request.ts";
@@ -18,6 +18,7 @@ const SHORTEST_ROUND_MS = 50;
 const LONGEST_ROUND_MS = 900;
 const SET_UP_MS = 60_000;
 const ROUND_MS = 9_000;
+vi.setConfig({ testTimeout: ROUNDS * ROUND_MS });
 const LESSON = "/module/5/five-numbers";
 
 const chance = new Chance(seed());
@@ -83,25 +84,21 @@ async function expectMembership(learner: Learner): Promise<void> {
   Object.assign(learner, { isMember, asked: undefined });
 }
 
-it(
-  `keeps what it acknowledged through ${ROUNDS} sudden deaths`,
-  async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const acknowledged = await writeUntilKilled(round);
-      await restart();
-      expect(await sql("PRAGMA integrity_check")).toEqual([["ok"]]);
-      expect(await sql("PRAGMA foreign_key_check")).toEqual([]);
-      await expectEvents(round, acknowledged);
-      for (const learner of learners) await expectMembership(learner);
-      expect(await (await fetch(server.url + LESSON)).text()).toBe(preview);
-    }
-    const { events, grants, settled, slowestStartMs } = totals;
-    console.log(
-      `kill -9: ${ROUNDS} rounds, ${events} events and ${grants} grants acknowledged, none lost; ` +
-        `${settled} grants were under way; slowest start ${slowestStartMs.toFixed(0)} ms; seed ${seed()}`,
-    );
-    expect(events).toBeGreaterThan(0);
-    expect(grants).toBeGreaterThan(0);
-  },
-  ROUNDS * ROUND_MS,
-);
+it(`keeps what it acknowledged through ${ROUNDS} sudden deaths`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const acknowledged = await writeUntilKilled(round);
+    await restart();
+    expect(await sql("PRAGMA integrity_check")).toEqual([["ok"]]);
+    expect(await sql("PRAGMA foreign_key_check")).toEqual([]);
+    await expectEvents(round, acknowledged);
+    for (const learner of learners) await expectMembership(learner);
+    expect(await (await fetch(server.url + LESSON)).text()).toBe(preview);
+  }
+  const { events, grants, settled, slowestStartMs } = totals;
+  console.log(
+    `kill -9: ${ROUNDS} rounds, ${events} events and ${grants} grants acknowledged, none lost; ` +
+      `${settled} grants were under way; slowest start ${slowestStartMs.toFixed(0)} ms; seed ${seed()}`,
+  );
+  expect(events).toBeGreaterThan(0);
+  expect(grants).toBeGreaterThan(0);
+});

@@ -1,6 +1,6 @@
 // Three devices mark, read, throw away and review with the product’s own registrations while the server dies by
 // kill -9 and pages die: all come to agree with it (PROVE_ROUNDS).
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { newId } from "#lib/newId.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
@@ -17,6 +17,7 @@ const ACTS_A_ROUND = 12;
 const SHORTEST_ROUND_MS = 40;
 const LONGEST_ROUND_MS = 700;
 const SETTLES_WITHIN_MS = 30_000;
+vi.setConfig({ testTimeout: ROUNDS * 30_000 + SETTLES_WITHIN_MS });
 const SET_UP_MS = 120_000;
 const URLS = FREE.slice(0, 8).map(({ id, moduleId }) => `/module/${String(moduleId)}/${id}`);
 const ABOUT = FREE.slice(0, 4).map(({ id }) => id);
@@ -154,27 +155,23 @@ function expectLaws({ bookmarks, alerts, reviews }: Shown): void {
     if (!done.unsaid.has(contentId)) expect(reviews.find(([, about]) => about === contentId)?.[2]).toBe(title);
 }
 
-it(
-  `three devices come to agree through ${String(ROUNDS)} sudden deaths of the server, and nothing of it is lost`,
-  async () => {
-    const pages = storages.map(open);
-    for (const page of pages) for (const one of page.all) one.start();
-    for (let at = 0; at < ROUNDS; at += 1) {
-      await round(pages);
-      expect(await sql("PRAGMA integrity_check")).toEqual([["ok"]]);
-    }
-    await settle(pages);
-    const [first, ...others] = pages.map(shown) as [Shown, ...Shown[]];
-    for (const other of others) expect(other).toEqual(first);
-    const { bookmarks, alerts, reviews } = first;
-    await expectKept(first);
-    expectLaws(first);
-    console.log(
-      `three devices: ${String(done.acts)} acts, ${String(ROUNDS)} times kill -9 of the server and ${String(done.killed)} pages, ` +
-        `${String(bookmarks.length)} bookmarks, ${String(alerts.length)} alerts (${String(done.thrown.size)} thrown away), ` +
-        `${String(reviews.length)} reviews: all agree, none lost; seed ${String(seed())}`,
-    );
-    expect(done.acts).toBe(ROUNDS * ACTS_A_ROUND);
-  },
-  ROUNDS * 30_000 + SETTLES_WITHIN_MS,
-);
+it(`three devices come to agree through ${String(ROUNDS)} sudden deaths of the server, and nothing of it is lost`, async () => {
+  const pages = storages.map(open);
+  for (const page of pages) for (const one of page.all) one.start();
+  for (let at = 0; at < ROUNDS; at += 1) {
+    await round(pages);
+    expect(await sql("PRAGMA integrity_check")).toEqual([["ok"]]);
+  }
+  await settle(pages);
+  const [first, ...others] = pages.map(shown) as [Shown, ...Shown[]];
+  for (const other of others) expect(other).toEqual(first);
+  const { bookmarks, alerts, reviews } = first;
+  await expectKept(first);
+  expectLaws(first);
+  console.log(
+    `three devices: ${String(done.acts)} acts, ${String(ROUNDS)} times kill -9 of the server and ${String(done.killed)} pages, ` +
+      `${String(bookmarks.length)} bookmarks, ${String(alerts.length)} alerts (${String(done.thrown.size)} thrown away), ` +
+      `${String(reviews.length)} reviews: all agree, none lost; seed ${String(seed())}`,
+  );
+  expect(done.acts).toBe(ROUNDS * ACTS_A_ROUND);
+});

@@ -5,7 +5,7 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Manifest } from "#contract/manifest.d.ts";
 import { readJson } from "#build/files/trees.ts";
 import { codeNow } from "#server/scripts/hooks/code.ts";
@@ -15,6 +15,8 @@ import { aPerson, type Person } from "#support/person.ts";
 import { heldMB, serverOf } from "#support/serverProcess.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { figureOf, makeVersion, marksIn, scriptOf } from "#support/versions.ts";
+
+vi.setConfig({ testTimeout: 600_000 });
 
 const ACTS = 20;
 const A_SECOND = 500;
@@ -192,4 +194,4 @@ it(`${String(ACTS)} versions are published and taken back under ${String(A_SECON
   expect(Object.keys(manifests.get(names[0] ?? "")?.urls ?? {}).length).toBeGreaterThan(
     Object.keys(readJson<Manifest>(COURSE.manifest).urls).length,
   );
-}, 600_000);
+});

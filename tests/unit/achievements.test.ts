@@ -151,12 +151,6 @@ describe("what was earned", () => {
       }),
     );
   });
-
-  it("comes with a post and with a whole profile, too", () => {
-    expect(earned(facts({ posts: () => 4 }))).toEqual(["first-post"]);
-    expect(along("profile", facts({ profile: () => 2 }))).toEqual({ "profile-complete": 2 });
-    expect(earned(facts({ profile: () => 3 }))).toEqual(["profile-complete"]);
-  });
 });
 
 const AT = "2026-11-03T12:00:00.000Z";

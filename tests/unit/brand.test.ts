@@ -1,7 +1,7 @@
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { afterEach, beforeEach, expect, it, test } from "vitest";
 import { parse } from "yaml";
 import { readCourse } from "#authoring/check/read/course.ts";
 import { BRAND_RULES } from "#authoring/check/rules/brand.ts";
@@ -78,36 +78,21 @@ it("a logo that a page could not have is refused", () => {
   }
 });
 
-const FONTS = "src/ui/theme/fonts";
-
-describe("typefaces of one's own", () => {
-  let root = "";
+it("typefaces of one's own stop where a file is missing, is no woff2, is broken or too large, or nothing allows them", () => {
   const at = (name: string) => join(root, "content/brand", name);
-  const told = (lines: string) => writeFileSync(at("brand.yaml"), `act: "#fe943c"\ntypeface:\n${lines}`);
-  const problems = () => BRAND_RULES.brand(readCourse(root, new Date("2026-11-01")));
-  const messages = () => problems().map(({ message }) => message);
-
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), "typeface-"));
-    layCheckedCourse(root);
-    mkdirSync(join(root, "content/brand"), { recursive: true });
-    copyFileSync(join(FONTS, "archivo-label.woff2"), at("text.woff2"));
-    writeFileSync(at("OFL.txt"), "SIL OPEN FONT LICENSE");
-  });
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-  it("stop where a file is missing, is no woff2, is broken or too large, or nothing allows them", () => {
-    told("  text: text.woff2\n  headline: headline.woff2\n  licence: LICENCE.txt\n");
-    expect(messages()).toEqual(["headline.woff2 is not there.", "LICENCE.txt is not there."]);
-    expect(problems()[0]).toMatchObject({ file: "content/brand/brand.yaml", line: 4 });
-    told("  text: text.woff2\n  headline: headline.woff2\n  licence: OFL.txt\n");
-    writeFileSync(at("headline.woff2"), "wOFF, an older one");
-    expect(messages()).toEqual(["headline.woff2 is no woff2 file."]);
-    writeFileSync(at("headline.woff2"), readFileSync(at("text.woff2")).subarray(0, 3000));
-    expect(messages()).toEqual([expect.stringContaining("headline.woff2 cannot be read")]);
-    writeFileSync(at("headline.woff2"), Buffer.alloc(150_001));
-    expect(messages()).toEqual(["headline.woff2 has 151 KB, and every page waits for it: 150 are enough."]);
-  });
+  const told = (lines: string) => write("brand.yaml", `act: "#fe943c"\ntypeface:\n${lines}`);
+  copyFileSync("src/ui/theme/fonts/archivo-label.woff2", at("text.woff2"));
+  write("OFL.txt", "SIL OPEN FONT LICENSE");
+  told("  text: text.woff2\n  headline: headline.woff2\n  licence: LICENCE.txt\n");
+  expect(messages()).toEqual(["headline.woff2 is not there.", "LICENCE.txt is not there."]);
+  expect(problems()[0]).toMatchObject({ file: "content/brand/brand.yaml", line: 4 });
+  told("  text: text.woff2\n  headline: headline.woff2\n  licence: OFL.txt\n");
+  writeFileSync(at("headline.woff2"), "wOFF, an older one");
+  expect(messages()).toEqual(["headline.woff2 is no woff2 file."]);
+  writeFileSync(at("headline.woff2"), readFileSync(at("text.woff2")).subarray(0, 3000));
+  expect(messages()).toEqual([expect.stringContaining("headline.woff2 cannot be read")]);
+  writeFileSync(at("headline.woff2"), Buffer.alloc(150_001));
+  expect(messages()).toEqual(["headline.woff2 has 151 KB, and every page waits for it: 150 are enough."]);
 });
 
 test("no width is measured by the nought of a face, which is another in what stands in for it", () => {

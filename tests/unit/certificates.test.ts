@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { certificateFacts } from "#features/learning/certificates/certificates.ts";
 import { verdictOn } from "#features/learning/certificates/lookup.store.ts";
-import { certificateText, finishedParts } from "#server/hooks/learning/certificates/certificates.rules.ts";
-import type { Course } from "#contract/course.d.ts";
+import { certificateText } from "#server/hooks/learning/certificates/certificates.rules.ts";
 import { pemOf } from "#server/hooks/learning/certificates/publicKey.rules.ts";
 import { oneLine } from "#server/hooks/platform/visible.rules.ts";
 
@@ -40,40 +39,6 @@ describe("what is signed", () => {
         expect(certificateFacts(text)?.issuedTo ?? "").toBe(oneLine(name));
       }),
     );
-  });
-});
-
-const course: Course = {
-  modules: [
-    { id: 1, title: "One", locked: false },
-    { id: 2, title: "Two", locked: false },
-    { id: 3, title: "Empty", locked: false },
-    { id: 9, title: "Later", locked: true },
-  ],
-  lessons: [
-    { id: "a", moduleId: 1, access: "free", revision: 1, questions: [] },
-    { id: "b", moduleId: 1, access: "free", revision: 1, questions: [] },
-    { id: "c", moduleId: 2, access: "premium", revision: 1, questions: [] },
-    { id: "later", moduleId: 9, access: "premium", revision: 1, questions: [] },
-  ],
-};
-const finished = (completedAtMs: Record<string, number>) =>
-  finishedParts(course, new Map(Object.entries(completedAtMs)));
-
-describe("finished", () => {
-  it("is a module with its last lesson, and the course with its last module", () => {
-    expect(finished({ a: 1 })).toEqual([]);
-    expect(finished({ a: 5, b: 3 })).toEqual([{ moduleId: "1", title: "One", lessons: 2, finishedAtMs: 5 }]);
-    expect(finished({ a: 5, b: 3, c: 9 })).toEqual([
-      { moduleId: "1", title: "One", lessons: 2, finishedAtMs: 5 },
-      { moduleId: "2", title: "Two", lessons: 1, finishedAtMs: 9 },
-      { moduleId: "course", title: "", lessons: 3, finishedAtMs: 9 },
-    ]);
-  });
-
-  it("is no module that is not open, and none of which a lesson is missing", () => {
-    expect(finished({ a: 1, later: 4 })).toEqual([]);
-    expect(finished({})).toEqual([]);
   });
 });
 

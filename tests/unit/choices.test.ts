@@ -5,16 +5,6 @@ import { newestOf, together } from "#server/hooks/account/users/choices.rules.ts
 const NOW_MS = 1_000;
 
 describe("settings of two devices", () => {
-  it("are taken one by one, the newest of each", () => {
-    const kept = { theme: "dark", motion: false, changedAt: { theme: 500, motion: 100 } };
-    const sent = { theme: "light", motion: true, changedAt: { theme: 400, motion: 200 } };
-    expect(newestOf(kept, sent, NOW_MS)).toEqual({
-      theme: "dark",
-      motion: true,
-      changedAt: { theme: 500, motion: 200 },
-    });
-  });
-
   it("do not let a clock that runs ahead win for ever", () => {
     const ahead = newestOf({}, { theme: "dark", changedAt: { theme: 9_000_000 } }, NOW_MS);
     expect(ahead).toEqual({ theme: "dark", changedAt: { theme: NOW_MS } });

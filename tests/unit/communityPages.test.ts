@@ -8,13 +8,10 @@ import { POST, REPLY } from "#server/hooks/community/pages/rows.rules.ts";
 import { treeOf } from "#server/hooks/community/pages/tree.rules.ts";
 import {
   type View,
-  askedFor,
-  isShut,
   postCursorIn,
   postCursorText,
   viewAddress,
   viewIn,
-  waitsSince,
 } from "#server/hooks/community/pages/views.rules.ts";
 import { type Here } from "#server/hooks/community/pages/words.rules.ts";
 import { matchOf } from "#server/hooks/community/posts/searching.rules.ts";
@@ -71,34 +68,6 @@ describe("what a list shows", () => {
     const url = new URL(viewAddress(all), "https://x.example");
     const ask = (name: string) => url.searchParams.get(name) ?? "";
     expect(viewIn(course, url.pathname.split("/")[2] ?? "", ask, false)).toEqual(all);
-  });
-
-  it("is asked for with bound values alone, and never what is sold by who is no member", () => {
-    const { where, bound } = askedFor(view({ topic: "wins", moduleId: 5, sort: "liked", after: CURSOR }));
-    expect(where).toBe(
-      "p.hidden = FALSE AND p.premium = FALSE AND p.topic = {:topic} AND p.moduleId = {:moduleId}" +
-        " AND (p.likes, p.created, p.id) < ({:likes}, {:at}, {:id})",
-    );
-    expect(bound).toEqual({ topic: "wins", moduleId: 5, ...CURSOR });
-    expect(askedFor(view({ isMember: true, sort: "unanswered" })).where).toBe("p.hidden = FALSE AND p.answers = 0");
-    const now = Date.parse("2026-11-23T10:30:00Z");
-    expect(waitsSince(now)).toBe("2026-11-21 10:00:00.000Z");
-    expect(askedFor(view({ sort: "waiting" }), now)).toMatchObject({
-      where: expect.stringMatching(/p\.answers = 0 AND .*p\.created < \{:before\}$/),
-      bound: { before: waitsSince(now) },
-    });
-    // What goes on waits no less long than what it goes on after.
-    for (const at of ["2026-11-01 10:00:00.000Z", "2027-01-01 10:00:00.000Z"]) {
-      const further = askedFor(view({ sort: "waiting", after: { ...CURSOR, at } }), now);
-      expect(further.where).not.toContain("{:before}");
-      expect(further.bound["at"]).toBe(at < waitsSince(now) ? at : waitsSince(now));
-    }
-    expect([
-      isShut(course, view({ topic: "module-5" })),
-      isShut(course, view({ topic: "module-5", isMember: true })),
-      isShut(course, view({ moduleId: 5 })),
-      isShut(course, view({ moduleId: 5, isMember: true })),
-    ]).toEqual([true, false, true, false]);
   });
 });
 
@@ -173,19 +142,5 @@ describe("what is looked for", () => {
     expect(["b", "be", "bel", "鐘"].map(matchOf)).toEqual(['"b"', '"be"', '"bel"*', '"鐘"*']);
     expect([matchOf(""), matchOf('  "*" ')]).toEqual(["", ""]);
     expect(matchOf("a ".repeat(50)).split(" AND ")).toHaveLength(8);
-  });
-});
-
-describe("a list about one lesson", () => {
-  it("names the lesson and leads back to all, and is for members alone where the lesson is", () => {
-    const sold = view({ lessonId: "price" });
-    expect([isShut(course, sold), isShut(course, { ...sold, isMember: true })]).toEqual([true, false]);
-    const html = (isOpen: boolean) =>
-      listHtml(here, { view: sold, title: "x", entries: [], next: undefined, isShut: !isOpen });
-    expect(html(true)).toContain('href="/module/5/price"');
-    expect(html(true)).toContain('<a href="/community">Show other lessons, too</a>');
-    expect(html(true)).toContain('href="/community?sort=liked&amp;lesson=price"');
-    expect(html(false)).toContain("Only members read and write here");
-    expect(html(false)).not.toContain("data-posts");
   });
 });

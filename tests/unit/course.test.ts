@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changedOn, latestOf } from "#features/learning/course/dates.ts";
 import type { Lesson, Module } from "#features/learning/course/course.ts";
-import { courseListData, lessonData } from "#features/learning/course/structuredData.ts";
+import { lessonData } from "#features/learning/course/structuredData.ts";
 
 const SITE = new URL("https://the.site");
 const PUBLISHED = new Date("2026-11-21");
@@ -18,25 +18,8 @@ const video = (facts: object) =>
   );
 
 describe("what search engines are told", () => {
-  it("of a video is the day it was published", () => {
-    expect(video({ video: { contentUrl: "/media/tea.mp4" }, published: PUBLISHED })).toMatchObject({
-      uploadDate: "2026-11-21T00:00:00.000Z",
-      contentUrl: "https://the.site/media/tea.mp4",
-      thumbnailUrl: "https://the.site/share/tea.jpg",
-    });
-  });
-
   it("is nothing of a video whose day nobody wrote down", () =>
     expect(video({ video: { contentUrl: "/media/tea.mp4" } })).toBeUndefined());
-
-  it("of the curriculum is its modules in their order, each a course with a page of its own", () => {
-    const { itemListElement } = courseListData(modules, "The School", SITE);
-    expect(itemListElement.map(({ position, item }) => [position, item["@type"], item.name, item.url])).toEqual([
-      [1, "Course", "Steps", "https://the.site/module/1"],
-      [2, "Course", "More", "https://the.site/module/2"],
-    ]);
-    expect(itemListElement[0]?.item.provider.name).toBe("The School");
-  });
 });
 
 describe("the day a lesson changed", () => {

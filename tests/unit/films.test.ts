@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { captionRows, captionsOf } from "#authoring/film/captions.ts";
@@ -7,8 +8,12 @@ import { FRAMES_PER_SECOND, framesOf } from "#authoring/film/frames/frames.ts";
 import { type FilmScene, filmOf } from "#authoring/film/read/film.ts";
 import { timingOf } from "#authoring/film/read/timing.ts";
 import { KINDS } from "#authoring/film/scenes/scenes.ts";
+import { HEIGHT, WIDTH } from "#authoring/film/scenes/stage/ground.ts";
+import type { Scene } from "#authoring/film/scenes/stage/kind.ts";
+import type { Now } from "#authoring/film/scenes/stage/now.ts";
 import { wordsOn } from "#authoring/film/scenes/stage/wordsOn.ts";
 import { thing, THING_NAMES } from "#authoring/film/scenes/things/things.ts";
+import { linesIn } from "./readSvg.ts";
 
 const guide = readFileSync("content/FILMS.md", "utf8");
 const examples = parse(/```yaml\n([\s\S]*?)```/.exec(guide)?.[1] ?? "") as Record<string, unknown>[];
@@ -33,22 +38,73 @@ const twoScenes = filmOf([
   },
 ]).scenes;
 
-describe("the guide to films", () => {
-  it.each(examples)("shows a $scene that is drawn as it stands there, in seven words at most", (example) => {
-    const { scenes, faults } = filmOf([{ ...example, ...SAID }]);
+const now: fc.Arbitrary<Now> = fc.record({
+  beat: fc.integer({ min: -1, max: 12 }),
+  breath: fc.double({ min: 0, max: 20, noNaN: true }),
+  rest: fc.double({ min: 0, max: 1, noNaN: true }),
+  second: fc.double({ min: 0, max: 600, noNaN: true }),
+});
+const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 16, maxLength: 16 });
+
+/** The same scene with these words in every place where words stand. */
+const withWords = (sample: unknown, words: string): unknown => {
+  if (Array.isArray(sample)) return sample.map((one) => (typeof one === "string" ? one : withWords(one, words)));
+  if (typeof sample !== "object" || sample === null) return sample;
+  const isLabel = (name: string): boolean =>
+    ["word", "words", "shown", "comment", "number", "value", "total"].includes(name);
+  return Object.fromEntries(
+    Object.entries(sample).map(([name, value]) => [
+      name,
+      isLabel(name) && typeof value === "string" ? words : withWords(value, words),
+    ]),
+  );
+};
+
+describe.each(examples)("the guide's example of a $scene", ({ scene: name, ...sample }) => {
+  const sceneOf = (written: unknown = sample): Scene => KINDS[String(name)]?.(written) as Scene;
+
+  it("is drawn as it stands there, and moves", () => {
+    const { scenes, faults } = filmOf([{ scene: name, ...sample, ...SAID }]);
     expect(faults).toEqual([]);
-    const [made] = scenes;
-    expect(made && wordsOn(made.scene).length).toBeLessThanOrEqual(7);
-    const states = [0, 0.3, 1].map((share) => made?.scene.draw(() => share).replace(/clip\d+/g, ""));
+    const states = [0, 0.3, 1].map((share) => scenes[0]?.scene.draw(() => share).replace(/clip\d+/g, ""));
     expect(new Set(states).size, "it moves").toBe(3);
-    expect(states.join("")).not.toMatch(/NaN|undefined/);
   });
 
-  it.each(examples)("shows a $scene that never stands longer than a breath", (example) => {
-    const { scenes } = filmOf([{ ...example, ...SIX_LINES }]);
+  it("never stands longer than a breath", () => {
+    const { scenes } = filmOf([{ scene: name, ...sample, ...SIX_LINES }]);
     expect(longestOf(scenes, 5)).toBeLessThan(6.5);
   });
 
+  it("is drawn in numbers and closed tags, wherever its beats and the clock stand", () => {
+    const scene = sceneOf();
+    const law = fc.property(shares, now, (come, moment) => {
+      const drawing = scene.draw((beat) => come[beat] ?? 0, moment);
+      expect(drawing).not.toMatch(/NaN|undefined|Infinity|null/);
+      expect(() => linesIn(drawing)).not.toThrow();
+    });
+    fc.assert(law, { numRuns: 12 });
+  });
+
+  it("lets nobody read more than seven words, and all of them in the frame, no line below 34 points", () => {
+    const scene = sceneOf();
+    expect(wordsOn(scene).length).toBeLessThanOrEqual(7);
+    for (const { words, left, right, bottom, size } of linesIn(scene.draw(() => 1))) {
+      expect(left, words).toBeGreaterThanOrEqual(0);
+      expect(right, words).toBeLessThanOrEqual(WIDTH);
+      expect(bottom, words).toBeGreaterThan(0);
+      expect(bottom, words).toBeLessThanOrEqual(HEIGHT);
+      expect(size, words).toBeGreaterThanOrEqual(34);
+    }
+  });
+
+  it("writes signs of markup as signs", () => {
+    const drawing = sceneOf(withWords(sample, `<b>&"</b>`)).draw(() => 1);
+    expect(drawing).not.toContain("<b>");
+    expect(() => linesIn(drawing)).not.toThrow();
+  });
+});
+
+describe("the guide to films", () => {
   it("names every kind there is", () => {
     expect(examples.map(({ scene }) => scene).sort()).toEqual(Object.keys(KINDS).sort());
   });

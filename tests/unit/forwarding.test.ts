@@ -1,4 +1,3 @@
-import { isIPv6 } from "node:net";
 import { describe, expect, it } from "vitest";
 import { plausible } from "#server/hooks/platform/forwarding/plausible.rules.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
@@ -9,12 +8,6 @@ const requestFor = (name: string, props = {}, page = "/faq") => adapter.requestF
 const bodyOf = (...event: Parameters<typeof requestFor>): unknown => JSON.parse(requestFor(...event)?.body ?? "null");
 
 describe("Plausible is told", () => {
-  it("of an act with its properties as texts", () => {
-    expect(bodyOf("quiz_answer", { module_id: "1", lesson_id: "a", right: true })).toMatchObject({
-      ...{ name: "quiz_answer", props: { module_id: "1", lesson_id: "a", right: "true" } },
-    });
-  });
-
   it("nothing of what somebody typed, of an error's words, and of measures", () => {
     expect(bodyOf("search", { results: 0, none: "my own name" })).toMatchObject({ props: { results: "0" } });
     expect(bodyOf("error", { error_type: "TypeError", error_message: "secret" })).toMatchObject({
@@ -22,15 +15,6 @@ describe("Plausible is told", () => {
     });
     expect(requestFor("performance", { metric: "LCP", value: 1 })).toBeUndefined();
     expect(requestFor("video_left", { lesson_id: "a", second: 1 })).toBeUndefined();
-  });
-
-  it("no reader's address: one that no network has, the same for a visit", () => {
-    const addressOf = (visit: string) =>
-      adapter.requestFor({ name: "page_view", props: {}, page: "", visit })?.headers["X-Forwarded-For"] ?? "";
-    expect(isIPv6(addressOf(VISIT))).toBe(true);
-    expect(addressOf(VISIT)).toMatch(/^fd/);
-    expect(addressOf(VISIT)).toBe(addressOf(VISIT));
-    expect(addressOf("f".repeat(32))).not.toBe(addressOf(VISIT));
   });
 });
 

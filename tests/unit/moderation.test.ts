@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Case, CaseLine, PersonJudged } from "#contract/moderation.d.ts";
-import { actsFor } from "#features/community/moderation/moderation.ts";
 import { askedDecision, mayDecideAccount } from "#server/hooks/community/decisions/decisions.rules.ts";
 import { caseCursorIn, caseCursorText } from "#server/hooks/community/decisions/queue.rules.ts";
 
@@ -49,51 +47,5 @@ describe("the queue", () => {
     expect(caseCursorIn(caseCursorText(cursor))).toEqual(cursor);
     for (const text of ["", "1_2026-11-22 10:00:00.000Z_posts_abcdefghijklmno", "x", `${caseCursorText(cursor)}'`])
       expect(caseCursorIn(text)).toBeUndefined();
-  });
-});
-
-const ID = "abcdefghijklmno";
-const OTHER = "bcdefghijklmnop";
-
-const line = (more: Partial<CaseLine> = {}): CaseLine => ({
-  ...{ kind: "posts", id: ID, since: "2026-11-23T10:00:00.000Z", title: "Does it ring?", by: "Rolf", reports: 2 },
-  ...{ reason: "Sells something", heldFor: "", hidden: false },
-  ...more,
-});
-const rolf: PersonJudged = {
-  ...{ id: OTHER, name: "Rolf", avatar: "", since: "2026-11-12T00:00:00.000Z", verified: true, role: "" },
-  ...{ standing: "", until: "", posts: 0, replies: 7, reviews: 0, hidden: 2, log: [] },
-};
-const aCase = (more: Partial<Case> = {}): Case => ({
-  ...line(),
-  ...{ text: "", html: "", pictures: [], parts: [], url: "", under: "", created: "", editedAt: "", former: [] },
-  ...{
-    reasons: [],
-    reporters: [],
-    person: rolf,
-    log: [],
-    appeal: null,
-    pinned: false,
-    mayDecide: true,
-    mayStand: true,
-  },
-  ...more,
-});
-
-describe("what can be decided", () => {
-  it("is about the words and whoever wrote them, unless somebody else decides", () => {
-    const reply = (more: Partial<Case> = {}) => aCase({ kind: "replies", ...more });
-    expect(actsFor(reply())).toEqual(["restore", "hide", "warn", "silence", "ban"]);
-    expect(actsFor(reply({ person: null }))).toEqual(["restore", "hide"]);
-    expect(actsFor(reply({ mayStand: false }))).toEqual(["restore", "hide"]);
-    expect(actsFor(reply({ mayDecide: false }))).toEqual([]);
-  });
-
-  it("about a post, is also pinning it, of one's own, too; what is hidden stands above nothing", () => {
-    expect(actsFor(aCase())).toEqual(["restore", "hide", "warn", "silence", "ban", "pin"]);
-    expect(actsFor(aCase({ pinned: true, hidden: true })).at(-1)).toBe("unpin");
-    expect(actsFor(aCase({ mayDecide: false }))).toEqual(["pin"]);
-    expect(actsFor(aCase({ mayDecide: false, hidden: true }))).toEqual([]);
-    expect(actsFor(aCase({ kind: "replies" }))).not.toContain("pin");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Notification, notificationFrom, Arrivals } from "#features/account/notifications/kept/notifications.ts";
-import { mayHear, wants } from "#server/hooks/account/notifications/notifications.rules.ts";
+import { wants } from "#server/hooks/account/notifications/notifications.rules.ts";
 
 describe("what a learner wants", () => {
   it.each([
@@ -12,19 +12,6 @@ describe("what a learner wants", () => {
     ['{"notifications":false}', false],
     ["broken", true],
   ])("of the settings %j is %s", (settings, isWanted) => expect(wants(settings, "notifications")).toBe(isWanted));
-});
-
-describe("who hears of it", () => {
-  it.each([
-    ["ada", [], true],
-    ["", [], true],
-    ["ada", ["signals/ada"], true],
-    ["ada", ["signals/ada?options=%7B%7D"], true],
-    ["ada", ["signals/ada", "signals/bob"], false],
-    ["ada", ["signals/*"], false],
-    ["ada", ["notifications/ada"], false],
-    ["", ["signals/"], false],
-  ])("%j listens to %j: %s", (user, topics, may) => expect(mayHear(user, topics)).toBe(may));
 });
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { joinedPosition, lastWatched, withWatched } from "#features/learning/positions/positions.store.ts";
 import type { Position } from "#contract/positions.d.ts";
-import { mergedPosition, positionOf } from "#server/hooks/learning/positions.rules.ts";
+import { positionOf } from "#server/hooks/learning/positions.rules.ts";
 
 const seen = (second: number, furthest: number, minute: number): Position => ({
   ...{ second, furthest },
@@ -32,7 +32,6 @@ describe("positions on this device", () => {
 });
 
 const NOW_MS = Date.parse("2026-11-20T10:00:00Z");
-const at = (second: number, furthest: number, atMs: number) => ({ second, furthest, atMs });
 
 describe("positions that were sent", () => {
   it.each([
@@ -63,27 +62,5 @@ describe("positions that were sent", () => {
     expect(positionOf({ second: 1, at: "2026-11-20T09:00:00Z" }, NOW_MS)?.atMs).toBe(NOW_MS - 3_600_000);
     expect(positionOf({ second: 1, at: "2027-01-01T00:00:00Z" }, NOW_MS)?.atMs).toBe(NOW_MS);
     expect(positionOf({ second: 1 }, NOW_MS)?.atMs).toBe(NOW_MS);
-  });
-});
-
-describe("merging a position", () => {
-  it("goes on at the newest and keeps the furthest", () => {
-    expect(mergedPosition(undefined, at(5, 9, 1))).toEqual(at(5, 9, 1));
-    expect(mergedPosition(at(50, 90, 1), at(5, 9, 2))).toEqual(at(5, 90, 2));
-    expect(mergedPosition(at(5, 9, 2), at(50, 90, 1))).toEqual(at(5, 90, 2));
-  });
-
-  it("comes to the same in any order", () => {
-    const sent = [at(5, 9, 1), at(80, 80, 2), at(40, 95, 3)];
-    const orders = [
-      [0, 1, 2],
-      [0, 2, 1],
-      [1, 0, 2],
-      [1, 2, 0],
-      [2, 0, 1],
-      [2, 1, 0],
-    ];
-    const ends = orders.map((order) => order.map((i) => sent[i] ?? at(0, 0, 0)).reduce(mergedPosition));
-    for (const end of ends) expect(end).toEqual(at(40, 95, 3));
   });
 });

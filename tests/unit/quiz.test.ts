@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Course } from "#contract/course.d.ts";
 import { newestAnswer, questionsIn } from "#features/learning/quiz/quiz.ts";
 import { attemptFrom, cardsFrom } from "#features/learning/quiz/quiz.store.ts";
-import { answerRefusal, attemptOf, hasQuestion } from "#server/hooks/learning/quiz/quiz.rules.ts";
+import { attemptOf } from "#server/hooks/learning/quiz/quiz.rules.ts";
 import { TODAY, attempt, card, view } from "./answered.ts";
 
 describe("the answer that is shown", () => {
@@ -59,39 +58,6 @@ describe("answers that were sent", () => {
     { right: "yes" },
     { right: undefined },
   ])("are no answer with %j", (more) => expect(read(more)).toBeUndefined());
-});
-
-const course: Course = {
-  modules: [
-    { id: 1, title: "", locked: false },
-    { id: 2, title: "", locked: true },
-  ],
-  lessons: [
-    { id: "a", moduleId: 1, access: "free", revision: 1, questions: ["one", "two"] },
-    { id: "b", moduleId: 1, access: "premium", revision: 1, questions: ["one"] },
-    { id: "later", moduleId: 2, access: "premium", revision: 1, questions: ["one"] },
-  ],
-};
-
-describe("a question", () => {
-  it.each([
-    ["a", "one", false, undefined],
-    ["a", "three", true, "unknown"],
-    ["a", "__proto__", true, "unknown"],
-    ["a", undefined, true, "unknown"],
-    ["nowhere", "one", true, "unknown"],
-    ["b", "one", true, undefined],
-    ["b", "one", false, "premium"],
-    ["later", "one", true, "locked"],
-  ])("%s/%s, member %s: %s", (lessonId, questionId, isMember, expected) => {
-    expect(answerRefusal(course, { lessonId, questionId }, () => isMember)).toBe(expected);
-  });
-
-  it("that left its lesson is not there any more", () => {
-    expect(hasQuestion(course.lessons[0], "two")).toBe(true);
-    expect(hasQuestion(course.lessons[0], "three")).toBe(false);
-    expect(hasQuestion(undefined, "two")).toBe(false);
-  });
 });
 
 it("the questions of a lesson are read out of its text, in their order", () => {

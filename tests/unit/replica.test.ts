@@ -1,10 +1,9 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { replicaOf } from "#server/scripts/status/replica.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "replica-unit-"));
@@ -47,20 +46,5 @@ describe("the replica", () => {
     ]);
     const nobody = await replicaOf({ litestreamSocket: join(folder, "nobody"), dataDir: "/data" });
     expect(nobody).toMatchObject({ isFine: false, says: expect.stringContaining("Litestream does not answer") });
-  });
-});
-
-describe("the samples of the replica", () => {
-  const sample = (name: string) => readFileSync(join("pocketbase", "litestream", name), "utf8");
-  const { socket, dbs } = parse(sample("litestream.yml")) as { socket: { path: string }; dbs: { path: string }[] };
-
-  it("agree with the unit and the settings on where the data and the socket are", () => {
-    const unit = readFileSync(join("pocketbase", "install", "systemd", "course.service"), "utf8");
-    expect(unit).toContain("StateDirectory=course\n");
-    expect(dbs.map(({ path }) => path)).toEqual(["/var/lib/course/data/data.db"]);
-    expect(sample("course.conf")).toContain("RuntimeDirectory=course\n");
-    expect(socket.path).toBe("/run/course/litestream.sock");
-    const settings = readFileSync(join("pocketbase", ".env.sample"), "utf8");
-    expect(settings).toContain(`LITESTREAM_SOCKET=${socket.path}`);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Address, Entry, Manifest } from "#contract/manifest.d.ts";
 import { type Page, sidesOf } from "#server/hooks/site/answer.rules.ts";
-import { type Header, fileHeaders, missingHeaders, movedHeaders } from "#server/hooks/site/headers.rules.ts";
+import { type Header, fileHeaders } from "#server/hooks/site/headers.rules.ts";
 import { allowingScripts } from "#server/hooks/site/scriptHosts.rules.ts";
 
 const page: Entry = {
@@ -13,7 +13,6 @@ const page: Entry = {
   gz: 6,
   policy: 1,
 };
-const video: Entry = { file: "v.mp4", type: "video/mp4", hash: "b2", size: 9 };
 const style: Entry = { file: "_astro/s.css", type: "text/css", hash: "c3", size: 9, br: 5, gz: 6, immutable: true };
 const manifest: Manifest & { asked: string } = {
   asked: "course.example",
@@ -27,56 +26,7 @@ const table = (headers: Header[]) => Object.fromEntries(headers);
 const headers = (address: Address, side: "public" | "members", coding: "br" | "gz" | "" = "") =>
   table(fileHeaders(manifest, sidesOf(address)[side] as Page, coding));
 
-describe("a browser may keep", () => {
-  it("a public page only after asking again, and a shared cache for a minute", () => {
-    expect(headers({ public: page }, "public")).toMatchObject({
-      "Cache-Control": "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600",
-      Vary: "Origin, Accept-Encoding",
-    });
-  });
-
-  it("a file whose name changes with its content for ever", () => {
-    expect(headers({ public: style }, "public")["Cache-Control"]).toBe("public, max-age=31536000, immutable");
-  });
-
-  it("a preview for its own reader only", () => {
-    expect(headers({ public: page, members: page }, "public")).toMatchObject({
-      "Cache-Control": "private, no-cache",
-      Vary: "Origin, Accept-Encoding, Cookie",
-    });
-  });
-
-  it("nothing of the members' side, whatever its name", () => {
-    expect(headers({ public: page, members: page }, "members")["Cache-Control"]).toBe("private, no-store");
-    expect(headers({ members: style }, "members")["Cache-Control"]).toBe("private, no-store");
-    expect(headers({ members: video }, "members")).toMatchObject({
-      "Cache-Control": "private, no-store",
-      Vary: "Origin, Cookie",
-    });
-  });
-
-  it("no answer about a missing page", () => {
-    expect(table(missingHeaders(manifest, ""))["Cache-Control"]).toBe("no-store");
-  });
-});
-
-describe("a tag", () => {
-  it("differs between the sides and the codings of one address", () => {
-    const both = { public: page, members: page };
-    const tags = (["public", "members"] as const).flatMap((side) =>
-      (["br", "gz", ""] as const).map((coding) => headers(both, side, coding)["ETag"]),
-    );
-    expect(new Set(tags).size).toBe(6);
-    for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/);
-  });
-});
-
 describe("a content security policy", () => {
-  it("goes with pages, each its own", () => {
-    expect(headers({ public: page }, "public")["Content-Security-Policy"]).toBe(manifest.policies[1]);
-    expect(table(missingHeaders(manifest, ""))["Content-Security-Policy"]).toBe(manifest.policies[0]);
-  });
-
   it("names the folders of the site's scripts on the host that was asked", () => {
     const policies = ["script-src {site}/_astro/"];
     const asked = fileHeaders(
@@ -85,10 +35,6 @@ describe("a content security policy", () => {
       "",
     );
     expect(table(asked)["Content-Security-Policy"]).toBe("script-src localhost:8090/_astro/ course.example/_astro/");
-  });
-
-  it("goes with no other file", () => {
-    expect(headers({ public: style }, "public")).not.toHaveProperty("Content-Security-Policy");
   });
 
   it("allows nothing when the manifest lacks it", () => {
@@ -104,26 +50,6 @@ it("a file that is handed out is saved under its name, on both sides, and no oth
   ] as const)
     expect(headers(address, side)["Content-Disposition"]).toBe('attachment; filename="five-numbers-sheet.csv"');
   expect(headers({ public: style }, "public")).not.toHaveProperty("Content-Disposition");
-});
-
-describe("every answer", () => {
-  it("keeps the address, the camera and other sites out", () => {
-    for (const all of [
-      headers({ public: page }, "public"),
-      table(missingHeaders(manifest, "")),
-      table(movedHeaders()),
-    ]) {
-      expect(all["Referrer-Policy"]).toBe("strict-origin-when-cross-origin");
-      expect(all["Cross-Origin-Resource-Policy"]).toBe("same-origin");
-      expect(all["Permissions-Policy"]).toContain("camera=()");
-    }
-  });
-
-  it("names the coding as the browser knows it", () => {
-    expect(headers({ public: page }, "public", "gz")["Content-Encoding"]).toBe("gzip");
-    expect(table(missingHeaders(manifest, "br"))["Content-Encoding"]).toBe("br");
-    expect(headers({ public: page }, "public")).not.toHaveProperty("Content-Encoding");
-  });
 });
 
 const POLICY = "script-src {site}/_astro/ {site}/pagefind/ 'sha256-a='; worker-src {site}/pagefind/; img-src 'self'";

@@ -3,14 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { WeeklyTexts } from "#contract/site.d.ts";
 import { ENGLISH } from "#support/formats.ts";
-import {
-  unsubscribeHtml,
-  nextMs,
-  linkParts,
-  SPREAD_MS,
-  weeklyValues,
-  WEEK_MS,
-} from "#server/hooks/learning/weekly/weekly.rules.ts";
+import { nextMs, SPREAD_MS, weeklyValues, WEEK_MS } from "#server/hooks/learning/weekly/weekly.rules.ts";
 
 const said = parse(readFileSync("src/texts/en.yaml", "utf8")) as { weekly: WeeklyTexts };
 const weekly = { ...said.weekly, formats: ENGLISH };
@@ -41,19 +34,4 @@ describe("what the weekly mail says", () => {
 it("the next one is a week later, also after the server was down, and never at once", () => {
   expect(nextMs(1000, 2000)).toBe(1000 + WEEK_MS);
   expect(nextMs(0, 10 * WEEK_MS)).toBe(11 * WEEK_MS - SPREAD_MS);
-});
-
-it.each(["", "ada", `ada.${"a".repeat(64)}`, `abcdefghijklmno.${"g".repeat(64)}`, `abcdefghijklmno.${"a".repeat(65)}`])(
-  "%j is no signed account",
-  (text) => expect(linkParts(text)).toBeUndefined(),
-);
-
-describe("the page behind the last link", () => {
-  const page = (action: string) => unsubscribeHtml({ title: "<b>", text: "&", button: '"' }, action);
-
-  it("asks by a form, or leads back, and every word stands as a word", () => {
-    expect(page('/x?u="')).toContain('<form method="post" action="/x?u=&quot;"><button>&quot;</button></form>');
-    expect(page("")).toContain('<p>&amp;</p>\n<p><a href="/">&quot;</a></p>');
-    expect(page("")).not.toContain("<form");
-  });
 });

@@ -6,22 +6,6 @@ import { sourceOf } from "#support/sourceOf.ts";
 import { zipOf } from "#support/zipOf.ts";
 
 describe("a path of what is imported", () => {
-  it.each([
-    ...[
-      "../a.md",
-      "a/../../b.md",
-      "/etc/passwd",
-      "C:/a.md",
-      "c:a.md",
-      "a\\..\\..\\b.md",
-      "\\\\server\\a",
-      "a\0.md",
-      "..",
-    ],
-  ])("that leads out is none: %j", (name) => {
-    expect(safePath(name)).toBeUndefined();
-  });
-
   it("stays below its folder and holds no step that leads nowhere, whatever it was", () => {
     const step = fc.oneof(fc.constantFrom("..", ".", "", "/", "\\", "a", "C:", "\0"), fc.string());
     fc.assert(

@@ -3,8 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { undoCommand } from "#authoring/verbs/undo.ts";
-import { answerOf } from "#authoring/verbs/verb.ts";
 import { importCaptions } from "#authoring/import/importCourse.ts";
 import { ImportingCourse, SAMPLES } from "#support/importing.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
@@ -30,13 +28,6 @@ describe("what an import writes", () => {
     expect(course.read("ids.yaml")).toMatch(/- fourth-lesson\n- steeping\n- pouring-slowly\n- clay\n- glass\n$/);
     await course.take(HUGO);
     expect(course.names("6-brewing")).toContain("1-steeping-2.mdx");
-  });
-
-  it("is undone by the command that it says, without git", async () => {
-    const before = course.whole();
-    expect(await course.take(HUGO)).toContain("To take all of it back: npm run undo");
-    expect(await answerOf(undoCommand, ["--root", course.root])).toMatchObject({ code: 0 });
-    expect(course.whole()).toEqual(before);
   });
 
   it("is nothing when the list of ids can't be written, nor when a folder is in the way", async () => {

@@ -37,20 +37,6 @@ describe("the manifest", () => {
     expect(urls).not.toHaveProperty("/_astro/page.1x.js.br");
   });
 
-  it("tells both sides of an address apart, and members' addresses from public ones", () => {
-    const { urls } = manifest();
-    const { public: open, members } = urls["/module/1/a"] ?? {};
-    expect(open?.hash).not.toBe(members?.hash);
-    expect(urls["/media/a.vtt"]).not.toHaveProperty("public");
-    expect(urls["/members/search/guide.json"]?.members?.file).toBe("search/guide.json");
-  });
-
-  it("lets only names that change with their content be kept for ever", () => {
-    const { urls } = manifest();
-    expect(urls["/_astro/page.1x.js"]?.public?.immutable).toBe(true);
-    expect(urls["/faq"]?.public?.immutable).toBeUndefined();
-  });
-
   it("gives what a lesson hands out the name that it is saved under, and nothing else", () => {
     trees.write("members", "_astro/5-five-numbers.sheet.Bx_y-3w8.xlsx", "cells");
     trees.write("public", "robots.txt", "all");

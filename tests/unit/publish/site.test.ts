@@ -67,28 +67,6 @@ it("lists what names itself canonical and may be found, with the day its author 
   ]);
 });
 
-it("says of a page's video what search engines ask for, and nothing of a player of another site's", () => {
-  const film = {
-    ...{ "@type": "VideoObject", name: "Salt & pepper", description: "A <b>", thumbnailUrl: "https://the.site/a.jpg" },
-    ...{ duration: "PT2M10S", uploadDate: "2026-11-02T00:00:00.000Z" },
-  };
-  const graph = [
-    { ...film, contentUrl: "https://the.site/a.mp4" },
-    { ...film, embedUrl: "https://other.example/" },
-  ];
-  const data = JSON.stringify({ "@graph": graph }).replaceAll("<", "\\u003c");
-  using trees = new SiteTrees({
-    public: { "a.html": page("/a", `<script type="application/ld+json">${data}</script>`) },
-  });
-  writeSitemap(trees, "https://the.site", []);
-  const xml = trees.read("public", "sitemap.xml");
-  expect(xml.match(/<video:video>.*?<\/video:video>/g)).toEqual([
-    "<video:video><video:thumbnail_loc>https://the.site/a.jpg</video:thumbnail_loc><video:title>Salt &amp; pepper</video:title>" +
-      "<video:description>A &lt;b&gt;</video:description><video:content_loc>https://the.site/a.mp4</video:content_loc>" +
-      "<video:duration>130</video:duration><video:publication_date>2026-11-02T00:00:00.000Z</video:publication_date></video:video>",
-  ]);
-});
-
 let trees: SiteTrees;
 beforeEach(() => {
   trees = new SiteTrees({

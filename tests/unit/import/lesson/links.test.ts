@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { hostedVideo } from "#authoring/import/found/found.ts";
 import { placeLinks } from "#authoring/import/lesson/links.ts";
 import { mdxOf } from "#authoring/import/lesson/shape.ts";
 import { parseMarkdown } from "#authoring/import/markdown/parse.ts";
@@ -42,28 +41,5 @@ describe("a link of an imported lesson", () => {
     const { text, told } = placed(markdown);
     expect(text).toBe("a");
     expect(told).toEqual([expect.stringMatching(new RegExp(`^the link “a” to .*: ${why}$`))]);
-  });
-});
-
-describe("the address of a film", () => {
-  const ID = "dQw4w9WgXcQ";
-  it.each([
-    `https://www.youtube.com/watch?v=${ID}`,
-    `https://www.youtube-nocookie.com/embed/${ID}?rel=0`,
-    `//youtube.com/embed/${ID}`,
-    `https://youtube.com/shorts/${ID}`,
-  ])("is that of its page: %s", (url) => {
-    expect(hostedVideo(url)).toBe(`https://www.youtube.com/watch?v=${ID}`);
-  });
-
-  it.each([
-    `https://evil.example/youtube.com/watch?v=${ID}`,
-    `https://youtube.com.evil.example/watch?v=${ID}`,
-    `javascript:https://youtu.be/${ID}`,
-    "https://youtu.be/short",
-    "https://vimeo.com/channels",
-    "",
-  ])("is none of theirs: %s", (url) => {
-    expect(hostedVideo(url)).toBeUndefined();
   });
 });

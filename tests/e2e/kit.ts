@@ -1,0 +1,105 @@
+import { test as base, type Browser, type Page } from "@playwright/test";
+import * as opening from "#support/openPage.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startWithMails, stopWithMails, type WithMails } from "#support/withMails.ts";
+import { storageOf } from "./session.ts";
+
+export type { BrowserContext, Locator, Request, Route } from "@playwright/test";
+export type { Browser, Page, Person, TestServer };
+export { expectAccessible, expectAccessibleIn, expectAccessibleInBothThemes, type Theme } from "#support/axe.ts";
+export { cases, LONG, longIf } from "#support/cases.ts";
+export { expect } from "#support/expect.ts";
+export { grant, revoke, signIn } from "#support/person.ts";
+export { request, send } from "#support/request.ts";
+export { atRest } from "#support/rest.ts";
+export { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
+export * from "./session.ts";
+export { aPerson, sharedServer, startPocketBase };
+
+export type OpenPage = opening.OpenPage;
+
+const BUILDS_MS = 240_000;
+const left: OpenPage[] = [];
+
+/** Playwright's own, which closes what a test opened and did not close itself. */
+export const test = base.extend<{ closing: undefined }>({
+  closing: [
+    async ({}, use) => {
+      await use(undefined);
+      for (const one of left.splice(0)) await one.context.close();
+    },
+    { auto: true },
+  ],
+});
+
+/** A page in a browser profile of its own (support/openPage.ts), open until its test ends. */
+export async function openPage(browser: Browser, wishes: opening.Wishes): Promise<OpenPage> {
+  const opened = await opening.openPage(browser, wishes);
+  left.push(opened);
+  return opened;
+}
+
+/** Opens an address as somebody new who signed in on an earlier visit. */
+export async function openAsLearner(
+  browser: Browser,
+  server: TestServer,
+  wishes: Omit<opening.Wishes, "server" | "storage">,
+): Promise<OpenPage & { learner: Person }> {
+  const learner = await aPerson(server);
+  const opened = await openPage(browser, { server, storage: storageOf(learner), ...wishes });
+  return { ...opened, learner };
+}
+
+/** What is asked for is answered no sooner than it is let go, as on a slow network. */
+export async function holdBack(
+  page: Page,
+  what: string | RegExp,
+  end: "continue" | "abort" = "continue",
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(what, async (route) => {
+    await promise;
+    // Nobody may wait for it any more.
+    await route[end]().catch(() => undefined);
+  });
+  return () => resolve(undefined);
+}
+
+const later = <Thing extends object>(thing: () => Thing): Thing =>
+  new Proxy({} as Thing, {
+    get: (_, name) => Reflect.get(thing(), name) as unknown,
+    set: (_, name, value) => Reflect.set(thing(), name, value),
+  });
+
+/** What a file's tests have in common: begun before the first of them, ended after the last. */
+export function here<Thing extends object>(
+  begin: () => Promise<Thing>,
+  end?: (thing: Thing) => PromiseLike<unknown>,
+): Thing {
+  let thing: Thing;
+  base.beforeAll(async () => {
+    base.setTimeout(BUILDS_MS);
+    thing = await begin();
+  });
+  if (end) base.afterAll(() => end(thing));
+  return later(() => thing);
+}
+
+/** The server of all tests that make accounts of their own and want nothing special. */
+export const shared = (): TestServer => here(sharedServer);
+
+type Options = Parameters<typeof startPocketBase>[0];
+
+/** A server of the file's own. */
+export const ownServer = (options?: () => Options | Promise<Options>): TestServer =>
+  here(
+    async () => startPocketBase(await options?.()),
+    (server) => server.stop(),
+  );
+
+/** The same with mails, and where they arrive. */
+export function ownMails(): WithMails {
+  const both = here(startWithMails, stopWithMails);
+  return { server: later(() => both.server), sink: later(() => both.sink) };
+}
