@@ -2,7 +2,7 @@ import type { Position } from "#contract/positions.d.ts";
 import type { VideoController } from "#features/learning/video/videoController.ts";
 import { mapOf, moment, number, shape, that, word } from "#lib/shapes.ts";
 import { isLeftBehind } from "#sync/owner.store.ts";
-import { after, oldestFirst, isObject, type Operation, type Registration } from "#sync/sync.ts";
+import { after, oldestFirst, isObject, type Operation } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 
 /** One person's positions by lesson id. */
@@ -44,7 +44,7 @@ export function lastWatched(waiting: Watched[]): Watched[] {
 
 const ADDRESS = "/api/course/positions";
 
-const positionsSync: Registration<Watched, Positions> = {
+export const syncedPositions = new Synced<Watched, Positions>({
   key: "positions",
   waiting: "waiting_positions_",
   empty: { lessons: {} },
@@ -66,20 +66,10 @@ const positionsSync: Registration<Watched, Positions> = {
       : read("positions"));
     return { data: { lessons: positionsFrom(isObject(answer) ? answer["positions"] : {}) }, sent: operations };
   },
-};
-
-export const syncedPositions = new Synced(positionsSync);
+});
 
 /** Where whoever sits here stopped in a lesson's video. */
 export const positionIn = (lessonId: string): Position | undefined => syncedPositions.peek().data.lessons[lessonId];
-
-/** Keeps a position on this device; `tellPositions` sends it. */
-function keepPosition(lessonId: string, second: number, furthest: number): void {
-  if (isLeftBehind()) return;
-  const known = positionIn(lessonId);
-  const far = Math.max(furthest, known?.furthest ?? 0);
-  syncedPositions.keep({ lessonId, second, furthest: far, ...(known && { at: after(known.at) }) });
-}
 
 /** Tells the server what it has not heard and hears what other devices told. A visitor's stay here. */
 export const tellPositions = (): Promise<void> => syncedPositions.now();
@@ -98,7 +88,11 @@ export function keepWatching(controller: VideoController, lessonId: string): voi
     keptAt = controller.second;
     // Whoever saw it to the end begins at the beginning.
     const isOver = video.ended || controller.second > controller.length - END_S;
-    keepPosition(lessonId, isOver ? 0 : Math.round(controller.second * 10) / 10, Math.round(furthest * 10) / 10);
+    if (isLeftBehind()) return;
+    const known = positionIn(lessonId);
+    const second = isOver ? 0 : Math.round(controller.second * 10) / 10;
+    const far = Math.max(Math.round(furthest * 10) / 10, known?.furthest ?? 0);
+    syncedPositions.keep({ lessonId, second, furthest: far, ...(known && { at: after(known.at) }) });
   };
   video.addEventListener("playing", () => (hasPlayed = true));
   video.addEventListener("timeupdate", () => {

@@ -4,7 +4,7 @@ import type { QuizAttempt } from "#contract/quiz.d.ts";
 import { zoneHere } from "#lib/dates.ts";
 import { fill } from "#lib/fill.ts";
 import { flag, listOf, moment, number, shape, text, that, word } from "#lib/shapes.ts";
-import { isObject, type Registration, type Operation } from "#sync/sync.ts";
+import { isObject, type Operation } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import { type Answer, type Attempt, type Card, type QuizView, type RefusedAnswer, worthKeeping } from "./quiz.ts";
 
@@ -43,7 +43,7 @@ const asSent = ({ id, lessonId, questionId, chosen, right, at, zone }: Attempt):
   ...{ id, lessonId, questionId, chosen, right, at, zone },
 });
 
-const quizSync: Registration<Attempt, QuizData> = {
+export const syncedQuiz = new Synced<Attempt, QuizData>({
   key: "quiz",
   waiting: "quiz_attempt_",
   empty: { cards: [], refused: [] },
@@ -58,9 +58,7 @@ const quizSync: Registration<Attempt, QuizData> = {
     const answer = sent.length > 0 ? ask(ADDRESS, { method: "POST", body }) : read("quiz");
     return { data: dataIn(await answer), sent };
   },
-};
-
-export const syncedQuiz = new Synced(quizSync);
+});
 
 export const $quiz = computed(syncedQuiz.$view, ({ data, ...view }): QuizView => ({ ...view, ...data }));
 
