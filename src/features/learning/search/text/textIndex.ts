@@ -32,7 +32,6 @@ export type Scores = Map<string, number>;
 
 /** Pagefind's own weights: a word counts as itself before it counts as the beginning of another. */
 const RANKING = { termSimilarity: 2, pageLength: 0.6, metaWeights: { title: 3, aliases: 6, tags: 2 } };
-const FOLDERS = { public: "/pagefind/", members: "/members/search/" } as const;
 
 /** One of the two indexes, with its guide. */
 function textIndex(pagefind: Pagefind, { places, words, synonyms }: Guide) {
@@ -97,5 +96,5 @@ export async function forgetIndexes(): Promise<void> {
   for (const index of await Promise.allSettled(all)) if (index.status === "fulfilled") await index.value.forget();
 }
 
-export const publicIndex = (): Promise<TextIndex> => indexIn(FOLDERS.public);
-export const membersIndex = (): Promise<TextIndex> => indexIn(FOLDERS.members);
+export const publicIndex = (): Promise<TextIndex> => indexIn("/pagefind/");
+export const membersIndex = (): Promise<TextIndex> => indexIn("/members/search/");
