@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Position, joinedPosition, lastWatched, withWatched } from "#features/learning/positions/positions.ts";
+import { joinedPosition, lastWatched, withWatched } from "#features/learning/positions/positions.store.ts";
+import type { Position } from "#contract/positions.d.ts";
 import { positionOf } from "#server/hooks/learning/positions.rules.ts";
 
 const seen = (second: number, furthest: number, minute: number): Position => ({

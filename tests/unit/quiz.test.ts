@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newestAnswer, questionsIn } from "#features/learning/quiz/quiz.ts";
-import { attemptFrom, cardsFrom } from "#features/learning/quiz/quizSync.ts";
+import { attemptFrom, cardsFrom } from "#features/learning/quiz/quiz.store.ts";
 import { attemptOf } from "#server/hooks/learning/quiz/quiz.rules.ts";
 import { TODAY, attempt, card, view } from "./answered.ts";
 

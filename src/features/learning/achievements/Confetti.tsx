@@ -6,16 +6,8 @@ const COLOURS = ["--act", "--done-solid", "--earn"];
 /** Above what it is thrown over there is room to fly (-top-28). */
 const ABOVE_PX = 112;
 
-interface Piece {
-  x: number;
-  far: number;
-  high: number;
-  lateMs: number;
-  colour: string;
-}
-
 /** Spread by the golden section: it looks like chance, and no two lie on each other. */
-function pieceAt(index: number, style: CSSStyleDeclaration): Piece {
+function pieceAt(index: number, style: CSSStyleDeclaration) {
   const spread = (index * 0.618) % 1;
   return {
     x: spread,
@@ -25,6 +17,8 @@ function pieceAt(index: number, style: CSSStyleDeclaration): Piece {
     colour: style.getPropertyValue(COLOURS[index % COLOURS.length] ?? ""),
   };
 }
+
+type Piece = ReturnType<typeof pieceAt>;
 
 const eased = (part: number): number => 1 - (1 - part) ** 2;
 

@@ -60,14 +60,6 @@ export default function Bookmarks({ open, onClose }: OverlayProps) {
   );
 }
 
-type View = ReturnType<typeof syncedBookmarks.peek>;
-
-/** What is said of the list where it stands as it should. */
-function besides({ isKept, isVisitor }: View, count: number): string {
-  if (!isKept) return texts.noRoom;
-  return isVisitor && count > 0 ? texts.visitor.here : "";
-}
-
 interface MarksProps {
   choice: Choice;
   onChoice: (choice: Choice) => void;
@@ -95,7 +87,7 @@ function Marks({ choice, onChoice, onClose }: MarksProps) {
       {count > 0 && <Tools choice={chosen} tags={tags} onChoose={choose} />}
       <ListStates
         {...{ texts, count, drawing: FILM_STRIP, state: view.state, isVisitor: view.isVisitor }}
-        besides={besides(view, count)}
+        besides={!view.isKept ? texts.noRoom : view.isVisitor && count > 0 ? texts.visitor.here : ""}
         way={routes.curriculum()}
         onAgain={() => void syncedBookmarks.now()}
       />

@@ -57,13 +57,10 @@ async function ask(address: string): Promise<Response> {
   return response;
 }
 
-const publishedKey = async (): Promise<string> => (await ask(KEY_ADDRESS)).text();
-
 async function judged(signed: Signed | undefined, code?: string): Promise<Lookup> {
   const facts = signed && certificateFacts(signed.text);
   if (!signed || !facts || certificateCodeIn(facts.code) !== (code ?? facts.code)) return { kind: "wrong" };
-  const verdict = await verdictOn(signed, await publishedKey());
-  return { kind: verdict, signed, facts };
+  return { kind: await verdictOn(signed, await (await ask(KEY_ADDRESS)).text()), signed, facts };
 }
 
 async function looked(look: () => Promise<Lookup>): Promise<Lookup> {

@@ -23,15 +23,16 @@ const crumbs = (trail: [name: string, path: string][], site: Site) => ({
 const moduleCrumb = (module: Module): [string, string] => [module.title, routes.module(module.id)];
 const CURRICULUM: [string, string] = [texts.curriculum, routes.curriculum()];
 
-interface About {
-  name: string;
-  description: string;
-  /** Of what it costs; schema.org objects. */
-  offers: object[];
-}
+const provider = (name: string, site: Site) => ({
+  provider: { "@type": "Organization", name, url: absolute("/", site) },
+});
 
-/** The whole course, on the home page. */
-export function courseData(modules: Module[], about: About, site: Site) {
+/** The whole course, on the home page. @param about with what it costs, as schema.org objects */
+export function courseData(
+  modules: Module[],
+  about: { name: string; description: string; offers: object[] },
+  site: Site,
+) {
   const open = modules.filter((module) => !module.locked);
   const seconds = totalSeconds(open.flatMap((module) => module.lessons));
   return {
@@ -40,7 +41,7 @@ export function courseData(modules: Module[], about: About, site: Site) {
     name: about.name,
     description: about.description,
     url: absolute("/", site),
-    provider: { "@type": "Organization", name: about.name, url: absolute("/", site) },
+    ...provider(about.name, site),
     hasCourseInstance: { "@type": "CourseInstance", courseMode: "Online", courseWorkload: duration(seconds) },
     offers: about.offers,
     syllabusSections: open.map((module) => ({
@@ -84,7 +85,7 @@ export const moduleData = (module: Module, site: Site, rating?: Rating) => ({
 });
 
 /** The course as a list of its modules, each a course with a page of its own. */
-export const courseListData = (modules: Module[], provider: string, site: Site) => ({
+export const courseListData = (modules: Module[], name: string, site: Site) => ({
   "@context": SCHEMA,
   "@type": "ItemList",
   itemListElement: modules.map(({ id, title, description }, index) => ({
@@ -93,7 +94,7 @@ export const courseListData = (modules: Module[], provider: string, site: Site) 
     item: {
       "@type": "Course",
       ...{ name: title, description, url: absolute(routes.module(id), site) },
-      provider: { "@type": "Organization", name: provider, url: absolute("/", site) },
+      ...provider(name, site),
     },
   })),
 });

@@ -1,6 +1,5 @@
 import { computed } from "nanostores";
 import { newId } from "#lib/newId.ts";
-import type { RowOperation } from "#sync/rows.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import { notesInOrder, type Note, notesSync } from "./notes.ts";
@@ -25,12 +24,9 @@ export function writeNote({ at, ...words }: Omit<Note, "id" | "at"> & { id?: str
 
 export const removeNote = ({ id }: Note): void => void syncedNotes.add({ kind: "removed", rowId: id });
 
-const isAbout = (operation: RowOperation<Note>, id: string): boolean =>
-  operation.kind === "written" && operation.row.id === id;
-
 /** Why the server will not keep a note: it waits on this device, and the sentence stands at it. */
 export function noteRefusal({ id }: Note): string | undefined {
   const { waiting, refusals } = syncedNotes.peek();
-  const operation = waiting.find((one) => isAbout(one, id));
+  const operation = waiting.find((one) => one.kind === "written" && one.row.id === id);
   return operation && refusals[operation.id];
 }

@@ -4,7 +4,7 @@ import { $settings, $theme } from "#features/account/settings/settings.store.ts"
 import { atom } from "nanostores";
 import { readStored, readStoredJson, store } from "#lib/storage.ts";
 import { accountField } from "#sync/accountField.ts";
-import { lastOfEach, type Operation, type Registration } from "#sync/sync.ts";
+import { lastOfEach, type Operation } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import {
   answersFrom,
@@ -35,8 +35,13 @@ const asTold = (answered: Answered): Onboarding => ({ ...answersFrom(answered), 
 /** Of what waits the last answers count. */
 const last = (waiting: Answered[]): Answered[] => lastOfEach(waiting, () => "");
 
+const learner = (): string => {
+  const session = $session.get();
+  return session.state === "signed-in" ? session.user.id : "";
+};
+
 /** What this device knows at once lies apart, below the keys of spec §7. */
-const onboardingSync: Registration<Answered, Onboarding> = {
+export const syncedOnboarding = new Synced<Answered, Onboarding>({
   key: "onboarding",
   waiting: "waiting_onboarding_",
   empty: onboardingFrom({}),
@@ -52,23 +57,17 @@ const onboardingSync: Registration<Answered, Onboarding> = {
     const told = await accountField(server, "onboarding", answered && asTold(answered));
     return { data: onboardingFrom(told), sent: operations };
   },
-};
-
-const learner = (): string => {
-  const session = $session.get();
-  return session.state === "signed-in" ? session.user.id : "";
-};
-
-export const syncedOnboarding = new Synced(onboardingSync);
+});
 
 const keptHere = () => keptAnswersFrom(readStoredJson(DATA_KEY));
 
-function keep(answers: Answers, user: string, step?: number): void {
+/** The answers so far and the question that is open survive a closed page. */
+export function keepAnswers(answers: Answers, step?: number, user = learner()): void {
   store(DATA_KEY, JSON.stringify({ ...answers, user, ...(step && { step }) }));
 }
 
 function markCompleted(answers: Answers, user: string): void {
-  keep(answers, user);
+  keepAnswers(answers, undefined, user);
   store(ONBOARDING_COMPLETED_KEY, "true");
 }
 
@@ -95,9 +94,6 @@ export function startAnswers(): Answers & { step: number } {
   const { notifications, emailUpdates } = $settings.get();
   return { ...answers, preferences: { notifications, emailUpdates, theme: $theme.get() }, step };
 }
-
-/** The answers so far and the question that is open survive a closed page. */
-export const keepAnswers = (answers: Answers, step: number): void => keep(answers, learner(), step);
 
 /** What was preferred holds from now on, as if it was chosen in the settings. */
 export function prefer({ theme, ...switches }: Answers["preferences"]): void {

@@ -26,8 +26,6 @@ export interface Done {
   completedAt: string;
 }
 
-const newestFirst = (a: Done, b: Done): number => (a.completedAt > b.completedAt ? -1 : 1);
-
 /** The lessons completed so far, the newest first; those that left the course are not shown. */
 export const doneLessons = (outline: Outline, { lessons }: Progress): Done[] =>
   lessonPlaces(outline)
@@ -35,7 +33,7 @@ export const doneLessons = (outline: Outline, { lessons }: Progress): Done[] =>
       const known = Object.hasOwn(lessons, place.lesson.id) ? lessons[place.lesson.id] : undefined;
       return known ? [{ place, completedAt: known.completedAt }] : [];
     })
-    .sort(newestFirst);
+    .sort((a, b) => (a.completedAt > b.completedAt ? -1 : 1));
 
 /** Completed lessons that were rewritten since. */
 export const changedLessons = (outline: Outline, progress: Progress): Done[] =>

@@ -3,7 +3,7 @@ import { lessonsOf } from "#features/learning/course/course.ts";
 import type { Divisor } from "#features/learning/progress/progress.ts";
 import { minutesToRead } from "#lib/language/words.ts";
 import { still } from "#lib/still.ts";
-import type { Outline, OutlineLesson, OutlineModule } from "./outline.ts";
+import type { Outline, OutlineLesson } from "./outline.ts";
 import type { LessonLink } from "./useNextLesson.ts";
 
 /** The minutes that an author gives for a lesson's exercise. */
@@ -25,15 +25,14 @@ const outlineLessons = ({ lessons, entries, picture: drawing }: ModuleWithEntrie
     }),
   );
 
-async function moduleOf(module: ModuleWithEntries): Promise<OutlineModule> {
-  const { id, title, outcome, access } = module;
-  return { id, title, outcome, access, lessons: await outlineLessons(module) };
-}
-
 /** The open modules of the course, as much of them as the dashboard shows. */
 export async function outline(divisor: Divisor): Promise<Outline> {
   const modules = (await curriculum()).filter(({ locked }) => !locked);
-  return { modules: await Promise.all(modules.map(moduleOf)), divisor };
+  const drawn = modules.map(async (module) => {
+    const { id, title, outcome, access } = module;
+    return { id, title, outcome, access, lessons: await outlineLessons(module) };
+  });
+  return { modules: await Promise.all(drawn), divisor };
 }
 
 /** The lessons that end with an exercise: their text says when one is done. */

@@ -1,6 +1,7 @@
 import {
   Captions,
   CircleQuestionMark,
+  type LucideIcon,
   Maximize,
   Minimize,
   Minus,
@@ -36,13 +37,13 @@ const useShown = () => useStore($shown);
 
 interface ToolProps extends ComponentProps<"button"> {
   label: string;
-  icon: ReactNode;
+  icon: LucideIcon | ComponentProps<typeof Icon>["name"];
 }
 
 /** A button that shows a picture and says a word. */
-export const Tool = ({ label, icon, className, ...props }: ToolProps) => (
+export const Tool = ({ label, icon: Picture, className, ...props }: ToolProps) => (
   <button type="button" aria-label={label} title={label} className={cx(BUTTON, className ?? WIDTH)} {...props}>
-    {icon}
+    {typeof Picture === "string" ? <Icon name={Picture} /> : <Picture className="icon" aria-hidden />}
   </button>
 );
 
@@ -52,7 +53,7 @@ export function PlayTool({ controller, ...props }: { controller: VideoController
   return (
     <Tool
       label={isPaused ? texts.play : texts.pause}
-      icon={<Icon name={isPaused ? "play" : "pause"} />}
+      icon={isPaused ? "play" : "pause"}
       onClick={() => controller.toggle()}
       {...props}
     />
@@ -111,7 +112,7 @@ function Speed({ controller }: { controller: VideoController }) {
       {/* Not disabled: at either end the button would lose focus. */}
       <Tool
         label={texts.slower}
-        icon={<Minus className="icon" aria-hidden />}
+        icon={Minus}
         aria-disabled={speed === SPEEDS[0]}
         onClick={() => controller.changeSpeed(-1)}
         className={step}
@@ -130,7 +131,7 @@ function Speed({ controller }: { controller: VideoController }) {
       </select>
       <Tool
         label={texts.faster}
-        icon={<Plus className="icon" aria-hidden />}
+        icon={Plus}
         aria-disabled={speed === SPEEDS.at(-1)}
         onClick={() => controller.changeSpeed(1)}
         className={step}
@@ -146,7 +147,7 @@ function Sound({ controller }: { controller: VideoController }) {
     <span className="group/sound flex flex-none items-center @max-[350px]/film:hidden">
       <Tool
         label={texts.mute}
-        icon={heard === 0 ? <VolumeX className="icon" aria-hidden /> : <Volume2 className="icon" aria-hidden />}
+        icon={heard === 0 ? VolumeX : Volume2}
         aria-pressed={isMuted}
         onClick={() => controller.mute()}
       />
@@ -220,35 +221,30 @@ export function Bar({ controller, chapters, instead, toggle, className, ...acts 
       {controller.captions && (
         <Tool
           label={texts.captionsName}
-          icon={<Captions className="icon" aria-hidden />}
+          icon={Captions}
           aria-pressed={hasCaptions}
           onClick={() => controller.toggleCaptions()}
         />
       )}
       <Tool
         label={texts.writeNote}
-        icon={<Pencil className="icon" aria-hidden />}
+        icon={Pencil}
         onClick={acts.note}
         className={cx(WIDTH, instead !== undefined && "max-sm:hidden")}
       />
-      <Tool label={marks.markSecond} icon={<Icon name="bookmark" />} onClick={acts.mark} className={`w-10 ${WIDE}`} />
+      <Tool label={marks.markSecond} icon="bookmark" onClick={acts.mark} className={`w-10 ${WIDE}`} />
       {document.pictureInPictureEnabled && (
         <Tool
           label={texts.picturePicture}
-          icon={<PictureInPicture2 className="icon" aria-hidden />}
+          icon={PictureInPicture2}
           onClick={acts.pictureInPicture}
           className={`w-10 ${WIDE}`}
         />
       )}
-      <Tool
-        label={texts.playerKeys}
-        icon={<CircleQuestionMark className="icon" aria-hidden />}
-        onClick={acts.help}
-        className={`w-10 ${WIDE}`}
-      />
+      <Tool label={texts.playerKeys} icon={CircleQuestionMark} onClick={acts.help} className={`w-10 ${WIDE}`} />
       <Tool
         label={isFullscreen ? texts.leaveFullScreen : texts.fullScreen}
-        icon={isFullscreen ? <Minimize className="icon" aria-hidden /> : <Maximize className="icon" aria-hidden />}
+        icon={isFullscreen ? Minimize : Maximize}
         onClick={acts.fullScreen}
       />
     </div>

@@ -126,9 +126,7 @@ export function EndPanel({ controller, completion, turn, next, close, ref }: End
 }
 
 const turnTitle = (turn: Turn): string =>
-  "questions" in turn
-    ? fill(texts.yourTurnCheck, { count: turn.questions })
-    : fill(texts.yourTurn, { title: turn.title });
+  "questions" in turn ? fill(texts.yourTurnCheck, { count: turn.questions }) : fill(texts.yourTurn, turn);
 
 /** Takes the place of a video that failed: why, and what can be done. */
 export const ErrorPanel = ({ why, retry, canRead }: { why: string; retry: () => void; canRead: boolean }) => (

@@ -107,7 +107,7 @@ export function SmallBar({ controller, chapters, title, toggle, leave }: Props) 
         <Clock title={chapters[indexAt(chapters, second)]?.title} className="block truncate" />
       </p>
       <PlayTool controller={controller} ref={toggle} className={small} />
-      <Tool label={texts.closeSmall} icon={<X className="icon" aria-hidden />} className={small} onClick={close} />
+      <Tool label={texts.closeSmall} icon={X} className={small} onClick={close} />
       {hasCaptions && <Caption controller={controller} />}
       <div aria-hidden="true" className="col-span-full -mr-1.5 flex gap-0.5 max-xs:mr-0">
         <ChapterClips chapters={chapters} className="h-1.25" />

@@ -27,6 +27,16 @@ export function useFreshlyCompleted({ state, progress }: ProgressView): (lessonI
   return (lessonId) => before !== undefined && !isCompleted(before, lessonId) && isCompleted(progress, lessonId);
 }
 
+/** A row of clips in which what its reader has done is filled. */
+export function useOwnClips<State>(clips: { id: string; state: State; length: number }[], view: ProgressView) {
+  const isFresh = useFreshlyCompleted(view);
+  return clips.map((clip) => ({
+    ...clip,
+    state: isCompleted(view.progress, clip.id) ? ("done" as const) : clip.state,
+    isFresh: isFresh(clip.id),
+  }));
+}
+
 let visited = "";
 
 /** Tells once that the lesson was opened, from whichever part of its page is there first: with what asks how far one is. */

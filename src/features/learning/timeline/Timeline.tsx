@@ -264,14 +264,9 @@ function ModuleOnTime({
       </h3>
       <p className="tc mt-1 flex flex-wrap gap-x-3.5 gap-y-1 text-[0.875rem] leading-[1.4]">
         {!locked && <span className={NOTE}>{`${countLessons(lessons.length)}${COMMA}${time(seconds)}`}</span>}
-        {locked && (
+        {(locked || access === "premium") && (
           <span className={NOTE}>
-            <Lock size={14} aria-hidden /> {texts.opensLater}
-          </span>
-        )}
-        {!locked && access === "premium" && (
-          <span className={NOTE}>
-            <Lock size={14} aria-hidden /> {texts.premium}
+            <Lock size={14} aria-hidden /> {locked ? texts.opensLater : texts.premium}
           </span>
         )}
       </p>

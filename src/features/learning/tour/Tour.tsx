@@ -141,7 +141,15 @@ function Card({ step }: { step: Step }) {
           {isLast(step) ? texts.close : texts.skip}
         </Button>
       </div>
-      <Clips step={step} />
+      <div className="flex gap-0.75" aria-hidden>
+        {TOUR_STEPS.map((one) => {
+          const by = stepNumber(one) - stepNumber(step);
+          const past = by < 0 ? "border-done-solid bg-done-solid" : "border-line-strong";
+          return (
+            <i key={one} className={cx("h-2.25 flex-1 rounded-[3px] border", by === 0 ? "border-fg bg-act" : past)} />
+          );
+        })}
+      </div>
       <h2 ref={heading} id={TITLE} tabIndex={-1} className="mt-3.5 text-panel outline-none">
         {title}
       </h2>
@@ -154,16 +162,6 @@ function Card({ step }: { step: Step }) {
     </section>
   );
 }
-
-const Clips = ({ step }: { step: Step }) => (
-  <div className="flex gap-0.75" aria-hidden>
-    {TOUR_STEPS.map((one) => {
-      const by = stepNumber(one) - stepNumber(step);
-      const colours = by < 0 ? "border-done-solid bg-done-solid" : by === 0 ? "border-fg bg-act" : "border-line-strong";
-      return <i key={one} className={cx("h-2.25 flex-1 rounded-[3px] border", colours)} />;
-    })}
-  </div>
-);
 
 /** What a lesson is made of: each is pointed at where it is. */
 const LessonParts = ({ part, onPoint }: { part: Part; onPoint: (part: Part) => void }) => (

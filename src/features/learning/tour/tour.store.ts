@@ -8,7 +8,7 @@ import {
 import { atom } from "nanostores";
 import { readStored, readStoredJson, store } from "#lib/storage.ts";
 import { accountField } from "#sync/accountField.ts";
-import type { Operation, Registration } from "#sync/sync.ts";
+import type { Operation } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import { showBeside } from "#ui/overlay.ts";
 import { TOUR_COMPLETED_KEY, openStep, STEP_KEY, TOUR_STEPS, type Step } from "./tour.ts";
@@ -26,7 +26,7 @@ const toldFrom = (field: Record<string, unknown>): Told => ({
 });
 
 /** The one thing that is told: the tour was closed. The server keeps it true from then on. */
-const registration: Registration<Operation, Told> = {
+export const syncedTour = new Synced<Operation, Told>({
   key: "tour",
   waiting: "waiting_tour_",
   empty: { isOnboarded: false, isCompleted: false },
@@ -41,9 +41,7 @@ const registration: Registration<Operation, Told> = {
     const change = operations.length > 0 ? { tourCompleted: true } : undefined;
     return { data: toldFrom(await accountField(server, "onboarding", change)), sent: operations };
   },
-};
-
-export const syncedTour = new Synced(registration);
+});
 
 const isTheirs = (user: string, key: string): boolean =>
   isCompletedBy(user, readStored(key), keptAnswersFrom(readStoredJson(DATA_KEY)));

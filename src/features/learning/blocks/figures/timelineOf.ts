@@ -1,45 +1,13 @@
 import { parseTimecode, timecode } from "#features/learning/course/formats.ts";
 import { type Item, listOf, rounded } from "./listOf.ts";
 
-/** A clip or, without a length, a moment of a track. */
-export interface Clip {
-  label: string;
-  /** As it was written: "0:12–0:20", "day 3". */
-  time: string;
-  isMarked: boolean;
-  isMoment: boolean;
-  /** Where it begins and how long it is, in parts of a hundred of the whole timeline. */
-  from: number;
-  length: number;
-  /** Clips that would cover each other lie in rows, the first of them 0. */
-  row: number;
-}
-
-export interface Track {
-  /** "" when the timeline is one track without a name. */
-  name: string;
-  clips: Clip[];
-  rows: number;
-}
-
-export interface Scale {
-  tracks: Track[];
-  /** What stands below both ends. */
-  ends: [string, string];
-}
-
 const TIME = /\d+(?::\d\d)+|\d+(?:\.\d+)?/g;
 /** What a moment's mark covers on a narrow page, in parts of a hundred. */
 const MOMENT_WIDTH = 10;
 const ROUNDING = 0.1;
 
-interface Read extends Pick<Clip, "label" | "time" | "isMarked"> {
-  start: number;
-  /** Undefined for a moment. */
-  end: number | undefined;
-}
-
-function read({ text, isMarked }: Item): Read {
+/** A clip or, without an end, a moment: its time as it was written, "0:12–0:20", "day 3". */
+function read({ text, isMarked }: Item) {
   const colon = text.lastIndexOf(": ");
   const time = text.slice(colon + 2);
   const [start, end] = (time.match(TIME) ?? []).map(parseTimecode);
@@ -49,9 +17,13 @@ function read({ text, isMarked }: Item): Read {
   return { label: text.slice(0, colon), time, isMarked, start, end };
 }
 
-function inRows(name: string, clips: Read[], whole: number): Track {
+/**
+ * A track whose clips begin and are as long as parts of a hundred of the whole timeline; those that would cover each other
+ * lie in rows, the first of them 0. @param name "" when the timeline is one track without a name
+ */
+function inRows(name: string, clips: ReturnType<typeof read>[], whole: number) {
   const filled: number[] = [];
-  const drawn = clips.map(({ start, end, ...clip }): Clip => {
+  const drawn = clips.map(({ start, end, ...clip }) => {
     const from = rounded((start / whole) * 100);
     const length = rounded((((end ?? start) - start) / whole) * 100);
     const aside = end === undefined ? MOMENT_WIDTH / 2 : 0;
@@ -74,7 +46,7 @@ function written(like: string, seconds: number): string {
  * The tracks of a rendered list, to one scale that begins at zero and ends with the last clip, or at `until`. A list in a
  * list is a track with a name. Throws with the line when it has no time behind its last colon.
  */
-export function timelineOf(html: string, until = ""): Scale {
+export function timelineOf(html: string, until = "") {
   const items = listOf(html);
   const isNamed = items.some((item) => item.items.length > 0);
   const tracks = isNamed
@@ -86,6 +58,7 @@ export function timelineOf(html: string, until = ""): Scale {
   const like = until || (all[0]?.time ?? "");
   return {
     tracks: tracks.map(({ name, clips }) => inRows(name, clips, whole)),
+    /** What stands below both ends. */
     ends: [written(like, 0), written(like, whole)],
   };
 }

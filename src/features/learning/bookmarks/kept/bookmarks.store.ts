@@ -3,7 +3,6 @@ import { texts } from "#texts/bookmarks.ts";
 import { track } from "#lib/analytics.ts";
 import { newId } from "#lib/newId.ts";
 import { $owner } from "#sync/owner.store.ts";
-import type { RowOperation } from "#sync/rows.ts";
 import { after } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import {
@@ -71,12 +70,9 @@ export function removeBookmark({ id, type, url }: Bookmark): void {
   void syncedBookmarks.add({ kind: "removed", rowId: id, ...($owner.get() && { as: url }) });
 }
 
-const isAbout = (operation: RowOperation<KeptBookmark>, url: string): boolean =>
-  operation.kind === "written" && operation.row.url === url;
-
 /** Why the server will not keep one: it waits on this device, and the sentence stands at it. */
 export function bookmarkRefusal({ url }: Bookmark): string | undefined {
   const { waiting, refusals } = syncedBookmarks.peek();
-  const operation = waiting.find((one) => isAbout(one, url));
+  const operation = waiting.find((one) => one.kind === "written" && one.row.url === url);
   return operation && refusals[operation.id];
 }

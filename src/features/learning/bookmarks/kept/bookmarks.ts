@@ -60,17 +60,14 @@ export function bookmarkFrom(kept: unknown): KeptBookmark | undefined {
   return read && { ...read, createdAt: read.createdAt || read.at };
 }
 
-const earlier = (a: string, b: string): string => (a < b ? a : b);
-const later = (a: string, b: string): string => (a < b ? b : a);
-
 /** What two devices marked without knowing of each other is one bookmark, with all tags and the star of either. */
 export const joinedBookmark = (known: KeptBookmark, made: KeptBookmark): KeptBookmark => ({
   ...(known.at < made.at ? made : known),
   id: known.id,
   tags: tagsFrom([...known.tags, ...made.tags]),
   favorited: known.favorited || made.favorited,
-  createdAt: earlier(known.createdAt, made.createdAt),
-  at: later(known.at, made.at),
+  createdAt: known.createdAt < made.createdAt ? known.createdAt : made.createdAt,
+  at: known.at < made.at ? made.at : known.at,
 });
 
 export type TagProblem = "none" | "long" | "many" | "twice";
@@ -95,9 +92,6 @@ export function secondOf({ type, url }: Pick<Bookmark, "type" | "url">): number 
 export const lessonOf = ({ type, url }: Pick<Bookmark, "type" | "url">): string | undefined =>
   type === "lesson" ? /^\/module\/\d+\/([^/?#]+)/.exec(url)?.[1] : undefined;
 
-/** Which module of the course it belongs to, as its address says. */
-export const bookmarkModule = ({ url }: Pick<Bookmark, "url">): string | undefined => /^\/module\/(\d+)/.exec(url)?.[1];
-
 /** Each address is there once. */
 export const bookmarksSync = ownRows<KeptBookmark>({
   key: KEYS.bookmarks,
@@ -110,8 +104,8 @@ export const bookmarksSync = ownRows<KeptBookmark>({
 
 /** What it is and where: "Lesson in module 3, at 1:12". @param place its words where that is known exactly */
 export function bookmarkKind(bookmark: Pick<Bookmark, "type" | "url">, place?: string): string {
-  const module = bookmarkModule(bookmark);
-  const { type } = bookmark;
+  const { type, url } = bookmark;
+  const [, module] = /^\/module\/(\d+)/.exec(url) ?? [];
   const what = place ?? (type === "lesson" && module ? fill(texts.types.lessonIn, { module }) : texts.types[type]);
   const second = secondOf(bookmark);
   return second === undefined ? what : fill(texts.atSecond, { what, time: timecode(second) });

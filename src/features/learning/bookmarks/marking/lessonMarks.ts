@@ -12,11 +12,6 @@ import {
   removeBookmark,
 } from "#features/learning/bookmarks/kept/bookmarks.store.ts";
 
-type Say = (text: string) => void;
-
-const addressOf = ({ moduleId, id }: PlacedLesson, second: number): string =>
-  `${routes.lesson(moduleId, id)}?t=${String(Math.floor(second))}`;
-
 /** What is said at a second, as the transcript below the video has it. */
 function wordsAt(second: number): string {
   const lines = [...document.querySelectorAll<HTMLAnchorElement>("ol.transcript a")];
@@ -26,8 +21,8 @@ function wordsAt(second: number): string {
 }
 
 /** Marks a second of a lesson's video, or takes its mark away. */
-export function toggleSecond(lesson: PlacedLesson, second: number, say: Say): void {
-  const url = addressOf(lesson, second);
+export function toggleSecond(lesson: PlacedLesson, second: number, say: (text: string) => void): void {
+  const url = `${routes.lesson(lesson.moduleId, lesson.id)}?t=${String(Math.floor(second))}`;
   const time = timecode(second);
   const known = bookmarkOf(url);
   if (known) {

@@ -1,5 +1,5 @@
 import { texts } from "#texts/certificates.ts";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Certificate } from "#contract/certificates.d.ts";
 import type { SubmitState } from "#features/account/auth/submit.ts";
 import { $session } from "#features/account/session/account.store.ts";
@@ -12,13 +12,20 @@ import * as routes from "#lib/routes.ts";
 import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { say } from "#ui/messages/toast.ts";
 import { useStore } from "#ui/useStore.ts";
-import { $askedFor, followCertificateAddress, $issuing, issueAgain } from "./certificates.store.ts";
+import { $issuing, issueAgain } from "./certificates.store.ts";
 
 /** Most who come here have one, or did not ask. */
 const None = lazy(() => import("./None.tsx"));
 
 /** A learner's certificates, on the dashboard. */
 export default asIsland(Certificates);
+
+/** The address asks for the certificates, so something about them has to be there to see. */
+const isInAddress = (): boolean => location.hash === new URL(routes.ownCertificates(), location.origin).hash;
+function followAddress(heard: () => void): () => void {
+  addEventListener("hashchange", heard);
+  return () => removeEventListener("hashchange", heard);
+}
 
 const Nameless = () => (
   <p className="mt-3.5 min-h-[3.2em] max-w-[37.6em] text-muted">
@@ -30,8 +37,7 @@ function Certificates() {
   const view = useStore($progress, NOTHING_YET);
   const session = useStore($session);
   const issuing = useStore($issuing);
-  const isAskedFor = useStore($askedFor);
-  useEffect(followCertificateAddress, []);
+  const isAskedFor = useSyncExternalStore(followAddress, isInAddress, () => false);
   const name = session.state === "signed-in" ? nameOn(session.user.displayName) : "";
   const { certificates, modules } = view.progress;
   const isOneFinished = Object.values(modules).some(({ completed }) => completed);

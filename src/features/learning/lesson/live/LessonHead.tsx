@@ -60,6 +60,7 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
   const isComplete = isCompleted(progress, id) && !isByFilm;
   const answered = questions.filter((questionId) => newestAnswer(answers, { lessonId: id, questionId })).length;
   const { length } = questions;
+  const questionsWords = fill(texts.questionsCount, { count: length });
   const steps = [
     hasFilm && {
       ...{ href: "#watch", title: texts.watch, width: "flex-3", share: film.share },
@@ -80,10 +81,7 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
     },
     length > 0 && {
       ...{ href: "#check", title: texts.check, width: "flex-3", share: 0, isDone: answered === length },
-      words:
-        answered > 0
-          ? fill(texts.answeredOf, { done: String(answered), count: String(length) })
-          : fill(texts.questionsCount, { count: length }),
+      words: answered > 0 ? fill(texts.answeredOf, { done: String(answered), count: String(length) }) : questionsWords,
       doneWords: texts.allAnswered,
     },
   ].filter((step) => step !== false && step !== undefined);
@@ -92,10 +90,7 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
   const now = isComplete ? -1 : steps.findIndex(({ isDone }) => !isDone);
   const ahead = [
     exercise && !isComplete && { id: "do", title: exercise.title, act: texts.nowDoIt },
-    length > answered &&
-      !isComplete && {
-        ...{ id: "check", title: fill(texts.questionsCount, { count: length }), act: texts.nowCheck },
-      },
+    length > answered && !isComplete && { id: "check", title: questionsWords, act: texts.nowCheck },
   ].filter((one) => one !== false && one !== undefined);
   return (
     <>
@@ -163,12 +158,8 @@ function useFilm(id: string, seconds: number): { isWatched: boolean; second: num
   return { isWatched: isSeen || isWatched(kept?.furthest ?? 0, seconds), second, share: second / seconds };
 }
 
-interface Ahead {
-  /** The id of what it leads to. */
-  id: string;
-  title: string;
-  act: string;
-}
+/** What it leads to, by its id. */
+type Ahead = Record<"id" | "title" | "act", string>;
 
 /** On a phone the next thing to do stands at the foot while one reads towards it; the bar takes its place on the way up. */
 function Foot({ steps }: { steps: Ahead[] }) {

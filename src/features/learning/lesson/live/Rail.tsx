@@ -2,14 +2,14 @@ import { Check, ChevronRight, Lock, Play } from "lucide-react";
 import type { Clip } from "#features/learning/course/clips.ts";
 import type { Lesson } from "#features/learning/course/course.ts";
 import { leftWords } from "#features/learning/module/sums.ts";
-import OwnClips from "#features/learning/progress/OwnClips.tsx";
 import { isCompleted } from "#features/learning/progress/progress.ts";
-import { useProgress, useVisit } from "#features/learning/progress/useProgress.ts";
+import { useOwnClips, useProgress, useVisit } from "#features/learning/progress/useProgress.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { texts as progressTexts } from "#texts/progress.ts";
 import { texts } from "#texts/lesson.ts";
 import { cx } from "#ui/cx.ts";
+import { Clips } from "#ui/film/Clips.tsx";
 
 interface RailLesson extends Pick<Lesson, "id" | "title" | "seconds" | "duration"> {
   /** It is for members, and its reader is none. */
@@ -40,7 +40,9 @@ const BOXES = {
 /** The lessons of the module beside one of them: what is done, and how much is left. */
 export default function Rail({ module, clips, current, modules, sum }: Props) {
   useVisit(module.id, current.id);
-  const { progress } = useProgress(module);
+  const view = useProgress(module);
+  const { progress } = view;
+  const own = useOwnClips(clips, view);
   const left = leftWords(module.lessons, progress) ?? sum;
   return (
     <>
@@ -52,7 +54,7 @@ export default function Rail({ module, clips, current, modules, sum }: Props) {
           </a>
         </h2>
         <p className={cx("mt-3.5 mb-2.5", LATE)}>
-          <OwnClips clips={clips} />
+          <Clips clips={own} />
         </p>
         <p className={cx("tc", LATE)}>
           <span>{left}</span>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/lesson.ts";
-import { ErrorBoundary } from "#ui/messages/ErrorBoundary.tsx";
 
 interface Props {
   service: string;
@@ -35,37 +34,35 @@ export default function LessonEmbed({ service, page, frame, poster, title }: Pro
       />
     );
   return (
-    <ErrorBoundary>
-      <a
-        className={BOX}
-        href={page}
-        rel="noopener"
-        data-embed={frame}
-        data-press
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-          event.preventDefault();
-          setPlaying(true);
-        }}
-      >
-        <img
-          src={poster.src}
-          srcSet={poster.srcset}
-          sizes={poster.sizes}
-          width="960"
-          height="540"
-          alt=""
-          className="size-full object-contain"
-        />
-        <span
-          aria-hidden
-          className="absolute inset-0 m-auto aspect-square w-[clamp(64px,10%,76px)] rounded-full border-2 border-on-act bg-act before:absolute before:inset-[32%_30%_32%_38%] before:bg-on-act before:[clip-path:polygon(0_0,100%_50%,0_100%)]"
-        />
-        <span className="sr-only">{fill(texts.play, { title })} </span>
-        <span className="absolute start-3 bottom-3 max-w-[calc(100%-24px)] rounded-clip bg-plate px-2.5 py-2 text-sm leading-tight text-on-plate">
-          {fill(texts.playsWhichThenKnows, { service })}
-        </span>
-      </a>
-    </ErrorBoundary>
+    <a
+      className={BOX}
+      href={page}
+      rel="noopener"
+      data-embed={frame}
+      data-press
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        setPlaying(true);
+      }}
+    >
+      <img
+        src={poster.src}
+        srcSet={poster.srcset}
+        sizes={poster.sizes}
+        width="960"
+        height="540"
+        alt=""
+        className="size-full object-contain"
+      />
+      <span
+        aria-hidden
+        className="absolute inset-0 m-auto aspect-square w-[clamp(64px,10%,76px)] rounded-full border-2 border-on-act bg-act before:absolute before:inset-[32%_30%_32%_38%] before:bg-on-act before:[clip-path:polygon(0_0,100%_50%,0_100%)]"
+      />
+      <span className="sr-only">{fill(texts.play, { title })} </span>
+      <span className="absolute start-3 bottom-3 max-w-[calc(100%-24px)] rounded-clip bg-plate px-2.5 py-2 text-sm leading-tight text-on-plate">
+        {fill(texts.playsWhichThenKnows, { service })}
+      </span>
+    </a>
   );
 }

@@ -103,7 +103,19 @@ export function AdvancedSearch({ ref, onChoose, children }: Props) {
       )}
       {isSomething && !isFound && !hasFailed && !answer.complete && <Waiting />}
       {isFound && <Found {...{ answer, most, Heading, asked, onChoose }} onMore={search.showMore} />}
-      {isNone(answer, asked) && !hasFailed && <None advice={adviceFor(answer, asked)} />}
+      {isNone(answer, asked) && !hasFailed && (
+        <div className="mt-2">
+          <p className={LIGHT}>{adviceFor(answer, asked)}</p>
+          <p className="mt-4 flex flex-wrap gap-3">
+            <a className="btn" href={routes.curriculum()}>
+              {texts.curriculum}
+            </a>
+            <a className="btn" href={routes.page("contact")}>
+              {texts.contact}
+            </a>
+          </p>
+        </div>
+      )}
       {hasFailed && (
         <p className="mt-2">
           <button type="button" className="btn" onClick={search.tryAgain}>
@@ -220,20 +232,6 @@ function Found({ answer, asked, most, Heading, onChoose, onMore }: FoundProps) {
     </>
   );
 }
-
-const None = ({ advice }: { advice: string }) => (
-  <div className="mt-2">
-    <p className={LIGHT}>{advice}</p>
-    <p className="mt-4 flex flex-wrap gap-3">
-      <a className="btn" href={routes.curriculum()}>
-        {texts.curriculum}
-      </a>
-      <a className="btn" href={routes.page("contact")}>
-        {texts.contact}
-      </a>
-    </p>
-  </div>
-);
 
 interface RecentProps {
   heading: "h2" | "h3";

@@ -5,12 +5,12 @@ import { texts } from "#texts/search.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import {
   type Asked,
-  canTakeTag,
   type Choices,
   FILTER_FIELDS,
   FILTER_VALUES,
   isFiltered,
-  withoutFilters,
+  MOST_TAGS,
+  NO_FILTERS,
 } from "./filters.ts";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -95,7 +95,7 @@ export function Filters({ asked, choices, count, ask, field }: Props) {
   const chosen = FILTER_FIELDS.filter((name) => asked[name]).length + asked.tags.length;
   const clear = () => {
     open(false);
-    ask(withoutFilters(asked), true);
+    ask({ ...NO_FILTERS, query: asked.query }, true);
     field.current?.focus();
   };
   return (
@@ -147,7 +147,7 @@ export function Filters({ asked, choices, count, ask, field }: Props) {
             any={texts.addTag}
             options={choices.tags.map((tag) => [tag, capital(tag)])}
             value=""
-            disabled={!canTakeTag(asked)}
+            disabled={asked.tags.length >= MOST_TAGS}
             onChoose={(tag) => ask({ tags: [...new Set([...asked.tags, tag])].filter(Boolean) }, true)}
           />
         </div>

@@ -13,7 +13,7 @@ export const FILTER_VALUES = {
 } as const;
 const SHORT_S = 120;
 const LONG_S = 180;
-const MOST_TAGS = 5;
+export const MOST_TAGS = 5;
 const LONGEST_QUERY = 500;
 
 /** What is looked for. All tags must be there. */
@@ -56,10 +56,6 @@ export function filterQuery(asked: Asked): string {
 
 export const isFiltered = (asked: Asked): boolean =>
   FILTER_FIELDS.some((field) => asked[field]) || asked.tags.length > 0;
-
-export const withoutFilters = ({ query }: Asked): Asked => ({ ...NO_FILTERS, query });
-
-export const canTakeTag = ({ tags }: Asked): boolean => tags.length < MOST_TAGS;
 
 function lengthOf({ duration }: SearchItem): string {
   if (!duration) return "";

@@ -32,86 +32,61 @@ export type Scores = Map<string, number>;
 
 /** Pagefind's own weights: a word counts as itself before it counts as the beginning of another. */
 const RANKING = { termSimilarity: 2, pageLength: 0.6, metaWeights: { title: 3, aliases: 6, tags: 2 } };
-const FOLDERS = { public: "/pagefind/", members: "/members/search/" } as const;
 
 /** One of the two indexes, with its guide. */
-export class TextIndex {
-  readonly words: string[];
-  readonly synonyms: string[][];
-  readonly #pagefind: Pagefind;
-  readonly #addresses = new Map<string, string>();
-  readonly #pages = new Set<string>();
+function textIndex(pagefind: Pagefind, { places, words, synonyms }: Guide) {
+  const addresses = new Map(Object.entries(places).flatMap(([address, names]) => names.map((name) => [name, address])));
+  const pages = new Set(Object.values(places).map(([page]) => page));
   /** Whole results: Pagefind's worker forgets the data of one that nobody holds any more. */
-  readonly #found = new Map<string, Result>();
-  readonly #answers = new Map<string, Promise<Scores>>();
-
-  constructor(pagefind: Pagefind, { places, words, synonyms }: Guide) {
-    this.#pagefind = pagefind;
-    this.words = words.split(" ");
-    this.synonyms = synonyms;
-    for (const [address, names] of Object.entries(places)) {
-      names.forEach((name) => this.#addresses.set(name, address));
-      this.#pages.add(names[0]);
-    }
-  }
-
-  addressOf(name: string): string {
-    return this.#addresses.get(name) ?? "";
-  }
-
-  /** Pagefind caches failed fetches too, so only a fresh instance can answer again. */
-  async forget(): Promise<void> {
-    await this.#pagefind.destroy();
-  }
-
-  /** Half a minute of a video, not a page. */
-  isSaid(name: string): boolean {
-    return !this.#pages.has(name);
-  }
-
-  /** The fragments in which a word stands, or a phrase in "quotes", each with its score. */
-  search(query: string): Promise<Scores> {
-    const old = this.#answers.get(query);
-    if (old) return old;
-    const fresh = this.#pagefind.search(query.replace(/[^\s"]+/g, inIndex)).then(({ results }) => {
-      for (const result of results) this.#found.set(result.id, result);
-      return new Map(results.map(({ id, score }) => [id, score]));
-    });
-    this.#answers.set(query, fresh);
-    return fresh;
-  }
-
-  /** @param name of a fragment that a search has found */
-  load(name: string): Promise<Fragment> {
-    const result = this.#found.get(name);
-    if (!result) throw new Error(`The search index never found ${name}`);
-    return result.data();
-  }
+  const found = new Map<string, Result>();
+  const answers = new Map<string, Promise<Scores>>();
+  const ask = async (query: string): Promise<Scores> => {
+    const { results } = await pagefind.search(query.replace(/[^\s"]+/g, inIndex));
+    for (const result of results) found.set(result.id, result);
+    return new Map(results.map(({ id, score }) => [id, score]));
+  };
+  return {
+    words: words.split(" "),
+    synonyms,
+    addressOf: (name: string): string => addresses.get(name) ?? "",
+    /** Pagefind caches failed fetches too, so only a fresh instance can answer again. */
+    forget: () => pagefind.destroy(),
+    /** Half a minute of a video, not a page. */
+    isSaid: (name: string): boolean => !pages.has(name),
+    /** The fragments in which a word stands, or a phrase in "quotes", each with its score. */
+    search(query: string): Promise<Scores> {
+      const answer = answers.get(query) ?? ask(query);
+      answers.set(query, answer);
+      return answer;
+    },
+    /** @param name of a fragment that a search has found */
+    load(name: string): Promise<Fragment> {
+      const result = found.get(name);
+      if (!result) throw new Error(`The search index never found ${name}`);
+      return result.data();
+    },
+  };
 }
 
-async function open(folder: string, guide: Response): Promise<TextIndex> {
-  allowOwnWorkers();
-  const pagefind = (await import(/* @vite-ignore */ `${location.origin}${folder}pagefind.js`)) as Pagefind;
-  await pagefind.options({ baseUrl: "/", ranking: RANKING });
-  return new TextIndex(pagefind, (await guide.json()) as Guide);
-}
+export type TextIndex = ReturnType<typeof textIndex>;
 
 /** The members' index is probed first: a refusal inside Pagefind would break every later search. */
 async function fetchIndex(folder: string): Promise<TextIndex> {
   const guide = await fetch(`${folder}guide.json`);
   if (!guide.ok) throw new Error(`The search guide answered ${guide.status}`);
-  return open(folder, guide);
+  allowOwnWorkers();
+  const pagefind = (await import(/* @vite-ignore */ `${location.origin}${folder}pagefind.js`)) as Pagefind;
+  await pagefind.options({ baseUrl: "/", ranking: RANKING });
+  return textIndex(pagefind, (await guide.json()) as Guide);
 }
 
 const loaded = new Map<string, Promise<TextIndex>>();
 function indexIn(folder: string): Promise<TextIndex> {
-  const known = loaded.get(folder);
-  if (known) return known;
-  const fresh = fetchIndex(folder);
-  loaded.set(folder, fresh);
+  const index = loaded.get(folder) ?? fetchIndex(folder);
+  loaded.set(folder, index);
   // The next search retries.
-  fresh.catch(() => loaded.delete(folder));
-  return fresh;
+  index.catch(() => loaded.delete(folder));
+  return index;
 }
 
 /** After a failure, so that the next search begins anew. */
@@ -121,5 +96,5 @@ export async function forgetIndexes(): Promise<void> {
   for (const index of await Promise.allSettled(all)) if (index.status === "fulfilled") await index.value.forget();
 }
 
-export const publicIndex = (): Promise<TextIndex> => indexIn(FOLDERS.public);
-export const membersIndex = (): Promise<TextIndex> => indexIn(FOLDERS.members);
+export const publicIndex = (): Promise<TextIndex> => indexIn("/pagefind/");
+export const membersIndex = (): Promise<TextIndex> => indexIn("/members/search/");
