@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { Saying } from "#contract/said.d.ts";
-import { giftChoices, giftCodeInHash, giftLink, giftRefusalScreen } from "#features/membership/gift/gift.ts";
+import { broughtIn } from "#features/account/auth/linkAction.store.ts";
+import { giftChoices, giftLink, giftRefusalScreen } from "#features/membership/gift/gift.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import {
   CODE_ALPHABET,
@@ -142,8 +143,8 @@ it("the lengths of a gift cost what the server charges for them, whatever the pl
 
 it("a gift's link brings its code behind the #, where no server sees it", () => {
   const { pathname, search, hash } = new URL(giftLink("ABC234"), "https://the.site");
-  expect([pathname, search, giftCodeInHash(hash)]).toEqual(["/gift", "", "ABC234"]);
-  expect([giftCodeInHash(""), giftCodeInHash("#main")]).toEqual(["", ""]);
+  expect([pathname, search, broughtIn(hash, "code")]).toEqual(["/gift", "", "ABC234"]);
+  expect([broughtIn("", "code"), broughtIn("#main", "code")]).toEqual(["", ""]);
 });
 
 it("a code that was refused is not one that could not be asked about", () =>

@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
-import { isOver, tokenIn } from "#features/membership/withdrawal/withdrawal.ts";
+import { broughtIn } from "#features/account/auth/linkAction.store.ts";
+import { isOver } from "#features/membership/withdrawal/withdrawal.ts";
 import { momentWords } from "#lib/momentWords.ts";
 import { forReading } from "#server/hooks/access/readingCookie/readingCookie.rules.ts";
 import { forWithdrawing, subscriptionIn } from "#server/hooks/membership/withdrawal/token.rules.ts";
 
 it("reads the link's token behind the #, and nowhere else", () => {
-  expect(tokenIn("#token=abc.def")).toBe("abc.def");
-  expect(tokenIn("")).toBe("");
-  expect(tokenIn("#other=1")).toBe("");
+  expect(broughtIn("#token=abc.def", "token")).toBe("abc.def");
+  expect(broughtIn("", "token")).toBe("");
+  expect(broughtIn("#other=1", "token")).toBe("");
 });
 
 it("says the day and the minute at which it was received", () =>

@@ -16,3 +16,10 @@ export async function isLinkUsable(token: string): Promise<boolean> {
 
 /** Reveals the island, hidden until it knows what a mailed link asks for (layouts/account/AwaitLinkAction.astro). */
 export const showLinkAction = (): void => document.documentElement.removeAttribute("data-link-action");
+
+/** What a mail's link brought; it stands behind the #, which no server gets to see. */
+export const broughtIn = (hash: string, name: "token" | "code"): string =>
+  new URLSearchParams(hash.slice(1)).get(name) ?? "";
+
+/** It is used up, or useless. */
+export const leaveLink = (): void => history.replaceState(null, "", location.pathname);

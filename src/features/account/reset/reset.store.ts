@@ -3,7 +3,7 @@ import { submit, type SubmitState } from "#features/account/auth/submit.ts";
 import { startAuthMethods } from "#features/account/session/authMethods.store.ts";
 import { emailProblem } from "#features/account/auth/emailRule.ts";
 import { finishLogin } from "#features/account/auth/finishLogin.store.ts";
-import { isLinkUsable, showLinkAction } from "#features/account/auth/linkAction.store.ts";
+import { broughtIn, isLinkUsable, leaveLink, showLinkAction } from "#features/account/auth/linkAction.store.ts";
 import { keepReturnTo } from "#features/account/auth/returnTo.store.ts";
 import { claimsIn } from "#lib/claims.ts";
 import { refusedFields } from "#lib/failure.ts";
@@ -23,8 +23,7 @@ export const $reset = atom<ResetState>(RESET_START);
 const users = async () => (await pocketbase()).collection("users");
 const patch = (change: Partial<ResetState>): void => $reset.set({ ...$reset.get(), ...change });
 
-/** What the mail's link brought; it stands behind the #, which no server gets to see. */
-const tokenHere = (): string => new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
+const tokenHere = (): string => broughtIn(location.hash, "token");
 
 export function startReset(): void {
   startAuthMethods();
@@ -46,7 +45,7 @@ async function begin(): Promise<void> {
 }
 
 function expire(): void {
-  history.replaceState(null, "", location.pathname);
+  leaveLink();
   patch({ screen: "expired", failure: undefined });
 }
 
@@ -76,7 +75,7 @@ export async function choosePassword({ password = "" }: Record<string, string>):
     await (await users()).confirmPasswordReset(token, password, password);
   });
   if (!isSaved) return isAboutLink($reset.get().failure) ? expire() : undefined;
-  history.replaceState(null, "", location.pathname);
+  leaveLink();
   const { email } = $reset.get();
   const isIn = await submit($reset, async () => {
     const { record } = await (await users()).authWithPassword(email, password);

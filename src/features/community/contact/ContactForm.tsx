@@ -1,14 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { isToSendAgain } from "#features/community/feedback/note.ts";
+import { useEffect, useRef, useState } from "react";
+import { isToSendAgain, LONGEST_MESSAGE } from "#features/community/feedback/note.ts";
 import { problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/contact.ts";
 import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/form/Form.tsx";
 import { FormField } from "#ui/form/FormField.tsx";
-import { Icon } from "#ui/Icon.tsx";
+import { useRefusedField } from "#ui/form/refusedField.ts";
+import { roomWords } from "#ui/form/roomWords.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
-import { contactRoomWords, contactDraftFrom, TOPICS, type Draft } from "./contact.ts";
+import { contactDraftFrom, TOPICS, type Draft } from "./contact.ts";
 import { $contact, beginAgain, readDraft, sendContact, signedDraft, write } from "./contact.store.ts";
 
 const FIELDS = ["name", "email", "topic", "message"] as const;
@@ -70,8 +72,8 @@ interface FormProps {
 function Form({ isAgain, onSend }: FormProps) {
   const { step, draft, failure } = useStore($contact);
   const isLive = useHydrated();
-  const form = useRef<HTMLFormElement>(null);
   const isSending = step === "sending";
+  const form = useRefusedField(isSending, failure);
   useEffect(() => {
     const its = form.current;
     if (!its) return;
@@ -82,11 +84,7 @@ function Form({ isAgain, onSend }: FormProps) {
     const { topic, message } = typed.message ? typed : known;
     fillIn(its, { name: typed.name || known.name, email: typed.email || known.email, topic, message });
     if (isAgain) (its.elements.namedItem("message") as HTMLElement).focus();
-  }, [isAgain]);
-  // With the change itself, so that whoever was refused goes on where something is wrong.
-  useLayoutEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [failure]);
+  }, [form, isAgain]);
   const beside = failure?.kind === "offline" ? texts.offline : problemBeside(failure, FIELDS);
   return (
     <form
@@ -129,7 +127,7 @@ function Form({ isAgain, onSend }: FormProps) {
         label={texts.message}
         hint={texts.messageHint}
         problem={problemOf(failure, "message")}
-        below={contactRoomWords(draft)}
+        below={roomWords(draft.message, LONGEST_MESSAGE)}
       >
         {(described) => <textarea {...described} className="field-line min-h-47.5!" required readOnly={isSending} />}
       </FormField>
@@ -140,12 +138,7 @@ function Form({ isAgain, onSend }: FormProps) {
           <input name="website" type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {beside && (
-        <div className="notice" data-kind="problem" role="alert">
-          <Icon name="alert" />
-          <div>{beside}</div>
-        </div>
-      )}
+      {beside && <Notice kind="problem">{beside}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" look="act" size="large" className="max-sm:w-full" aria-disabled={isSending}>
           {isSending ? texts.sending : isToSendAgain(failure) ? texts.again : texts.send}

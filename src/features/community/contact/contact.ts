@@ -1,7 +1,6 @@
 import type { ContactTopic } from "#contract/contact.d.ts";
 import { emailProblem } from "#features/account/auth/emailRule.ts";
-import { LONGEST_MESSAGE, roomLeft } from "#features/community/feedback/note.ts";
-import { fill } from "#lib/fill.ts";
+import { LONGEST_MESSAGE } from "#features/community/feedback/note.ts";
 import { texts } from "#texts/contact.ts";
 
 export const TOPICS: readonly ContactTopic[] = ["course", "account", "premium", "refund", "privacy", "other"];
@@ -50,13 +49,6 @@ function messageProblem({ length }: string): string | undefined {
 export function contactDraftProblems(draft: Draft): Record<"name" | "email" | "message", string | undefined> {
   const { name, email, message } = trimmed(draft);
   return { name: nameProblem(name), email: emailProblem(email), message: messageProblem(message) };
-}
-
-/** How much room there is, said once it gets little; "" before. */
-export function contactRoomWords(draft: Draft): string {
-  const left = roomLeft(trimmed(draft).message);
-  if (left === undefined) return "";
-  return left < 0 ? fill(texts.tooLong, { count: -left }) : fill(texts.left, { count: left });
 }
 
 /** Nobody writes a message in less: what is sent sooner is a program's, or was written before the page was loaded anew. */

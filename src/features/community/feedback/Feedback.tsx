@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { pathHere } from "#features/learning/bookmarks/kept/pathHere.ts";
 import { problemBeside, problemOf, type Failure } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
@@ -8,13 +8,15 @@ import { cx } from "#ui/cx.ts";
 import { Dialog, useFocusTitle } from "#ui/Dialog.tsx";
 import { Notice } from "#ui/form/Form.tsx";
 import { FormField } from "#ui/form/FormField.tsx";
+import { useRefusedField } from "#ui/form/refusedField.ts";
+import { roomWords } from "#ui/form/roomWords.ts";
 import { Segments } from "#ui/form/Segments.tsx";
 import { say, toastAction } from "#ui/messages/toast.ts";
 import { openOverlay, type OverlayProps } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
-import { feedbackRoomWords, isFeedbackEmpty, THANKS_MS, FEEDBACK_TYPES } from "./feedback.ts";
+import { isFeedbackEmpty, THANKS_MS, FEEDBACK_TYPES } from "./feedback.ts";
 import { $feedback, beginAgain, readDraft, sendFeedback, write, type About } from "./feedback.store.ts";
-import { isToSendAgain } from "./note.ts";
+import { isToSendAgain, LONGEST_MESSAGE } from "./note.ts";
 
 const FIELDS = ["message", "email"] as const;
 
@@ -87,9 +89,8 @@ const actOf = (isSending: boolean, failure: Failure | undefined): string =>
 function Writing() {
   const { step, draft, failure } = useStore($feedback);
   const { page, width = 0, theme = "light" } = useAbout();
-  const form = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [failure]);
   const isSending = step === "sending";
+  const form = useRefusedField(isSending, failure);
   const beside = failure?.kind === "offline" ? texts.offline : problemBeside(failure, FIELDS);
   return (
     <>
@@ -118,7 +119,7 @@ function Writing() {
           name="message"
           label={texts.message}
           problem={problemOf(failure, "message")}
-          below={feedbackRoomWords(draft)}
+          below={roomWords(draft.message, LONGEST_MESSAGE)}
         >
           {(described) => (
             <textarea

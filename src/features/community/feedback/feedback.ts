@@ -1,8 +1,7 @@
 import type { FeedbackType } from "#contract/feedback.d.ts";
 import { emailProblem } from "#features/account/auth/emailRule.ts";
-import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/feedback.ts";
-import { LONGEST_MESSAGE, roomLeft } from "./note.ts";
+import { LONGEST_MESSAGE } from "./note.ts";
 
 export const FEEDBACK_TYPES: readonly FeedbackType[] = ["general", "bug", "suggestion"];
 
@@ -37,11 +36,4 @@ export function feedbackDraftProblems(draft: Draft): { message?: string | undefi
   const { length } = messageIn(draft);
   const message = length === 0 ? texts.problems.empty : length > LONGEST_MESSAGE ? texts.problems.long : undefined;
   return { message, email: draft.email.trim() ? emailProblem(draft.email) : undefined };
-}
-
-/** How much room there is, said once it gets little; "" before. */
-export function feedbackRoomWords(draft: Draft): string {
-  const left = roomLeft(messageIn(draft));
-  if (left === undefined) return "";
-  return left < 0 ? fill(texts.tooLong, { count: -left }) : fill(texts.left, { count: left });
 }

@@ -12,6 +12,7 @@ import { isOverlaid } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
 import { Appeal, isAppeal } from "./Appeal.tsx";
 import { CaseShown } from "./CaseShown.tsx";
+import { Kbd } from "./choosing.tsx";
 import { $decisionState, $decided } from "./decide.store.ts";
 import { Decide } from "./Decide.tsx";
 import { allOf, List } from "./List.tsx";
@@ -80,12 +81,9 @@ function Head({ queue, nowMs }: { queue: Queue; nowMs: number }) {
           {HINTS.map(([keys, does]) => (
             <span className="me-2 whitespace-nowrap" key={does}>
               {keys.map((key) => (
-                <kbd
-                  className="me-1.5 inline-block min-w-5.5 rounded-clip border border-line-strong px-1.5 py-1 text-center font-label text-xs leading-none font-narrow text-muted"
-                  key={key}
-                >
+                <Kbd className="me-1.5 inline-block" key={key}>
                   {key}
-                </kbd>
+                </Kbd>
               ))}{" "}
               {does}
             </span>

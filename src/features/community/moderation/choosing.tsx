@@ -1,12 +1,24 @@
-import { type RefObject, useEffect } from "react";
+import { type ComponentProps, type RefObject, useEffect } from "react";
 import type { Failure } from "#lib/failure.ts";
 import { texts } from "#texts/moderation.ts";
+import { cx } from "#ui/cx.ts";
 import { useStore } from "#ui/useStore.ts";
 import { isActTold } from "./moderation.ts";
 import { $chosen, type Chosen } from "./queue.store.ts";
 
 /** What is asked below a case. */
 export const PART = "grid gap-4 border-t border-fg bg-sunk px-6 pt-4.5 pb-6 max-sm:px-4.5";
+
+/** A key, as it looks on a keyboard. */
+export const Kbd = ({ className, ...key }: ComponentProps<"kbd">) => (
+  <kbd
+    className={cx(
+      "min-w-5.5 rounded-clip border border-line-strong px-1.5 py-1 text-center font-label text-xs leading-none font-narrow text-muted",
+      className,
+    )}
+    {...key}
+  />
+);
 
 interface Option {
   value: string;
@@ -43,12 +55,9 @@ export const Choices = ({ legend, name, options, value, onChoose }: ChoicesProps
         <span className="before:absolute before:start-3.5 before:top-3.5 before:size-5.5 before:rounded-full before:border before:border-line-strong group-has-checked/mod-choice:before:border-7 group-has-checked/mod-choice:before:border-fg">
           <b>{title}</b>
           {key && (
-            <kbd
-              className="ms-2 min-w-5.5 rounded-clip border border-line-strong px-1.5 py-1 text-center font-label text-xs leading-none font-narrow text-muted [@media_(hover:none)]:hidden"
-              aria-hidden="true"
-            >
+            <Kbd className="ms-2 [@media_(hover:none)]:hidden" aria-hidden="true">
               {key}
-            </kbd>
+            </Kbd>
           )}
           <br />
           <span className="text-muted">{about}</span>
@@ -66,10 +75,7 @@ export const Go = ({ isBusy, act, isByEnter = true }: { isBusy: boolean; act: st
     </button>
     {isByEnter && (
       <span className="tc [@media_(hover:none)]:hidden" aria-hidden="true">
-        <kbd className="min-w-5.5 rounded-clip border border-line-strong px-1.5 py-1 text-center font-label text-xs leading-none font-narrow text-muted">
-          {texts.enter}
-        </kbd>{" "}
-        {texts.decide.enter}
+        <Kbd>{texts.enter}</Kbd> {texts.decide.enter}
       </span>
     )}
   </p>

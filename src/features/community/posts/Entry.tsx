@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { Branch, EntryFacts } from "#contract/community.d.ts";
 import { failureOf, sentenceOf } from "#lib/failure.ts";
 import * as routes from "#lib/routes.ts";
@@ -197,9 +197,9 @@ function Removed({ facts, isThread, onBack }: RemovedProps) {
   const [state, setState] = useState<"open" | "told" | "gone">("open");
   const undo = useRef<HTMLButtonElement>(null);
   const { kind, id } = facts;
-  const refused = useRef(onBack);
-  useEffect(() => {
-    refused.current = onBack;
+  const refuse = useEffectEvent((error: unknown) => {
+    onBack(false);
+    say(sentenceOf(failureOf(error)));
   });
   useEffect(() => {
     const button = undo.current;
@@ -209,13 +209,7 @@ function Removed({ facts, isThread, onBack }: RemovedProps) {
     const tell = () => {
       over.abort();
       setState("told");
-      removeEntry({ kind, id }).then(
-        () => setState("gone"),
-        (error: unknown) => {
-          refused.current(false);
-          say(sentenceOf(failureOf(error)));
-        },
-      );
+      removeEntry({ kind, id }).then(() => setState("gone"), refuse);
     };
     let timer = setTimeout(tell, TELL_AFTER_MS);
     const wait = () => clearTimeout(timer);

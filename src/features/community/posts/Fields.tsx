@@ -4,12 +4,13 @@ import * as routes from "#lib/routes.ts";
 import { texts } from "#texts/posting.ts";
 import { Button } from "#ui/Button.tsx";
 import { FormField } from "#ui/form/FormField.tsx";
+import { roomWords } from "#ui/form/roomWords.ts";
 import { Notice } from "#ui/form/Form.tsx";
 import { useStore } from "#ui/useStore.ts";
 import type { Values } from "./draft.ts";
 import { MentionArea } from "./Mentions.tsx";
 import type { Person } from "./mentions.ts";
-import { LONGEST_POST, roomIn } from "./post.ts";
+import { LONGEST_POST } from "./post.ts";
 import type { Writing } from "./writing.store.ts";
 
 export const FORM =
@@ -147,7 +148,7 @@ export function Area({ rows, longest = LONGEST_POST.body, people = [], ...line }
       label={labelOf(label, isOptional)}
       hint={hint}
       problem={problem}
-      below={roomIn(value, longest)}
+      below={roomWords(value, longest)}
     >
       {(described) => (
         <MentionArea

@@ -1,20 +1,12 @@
 import type { PostableModule } from "#features/learning/course/course.ts";
-import { answeredWith } from "#lib/failure.ts";
+import { readOpen } from "#features/community/readOpen.ts";
 import { isObject } from "#sync/sync.ts";
-
-const WITHIN_MS = 20_000;
-
-async function read(address: string): Promise<unknown> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS) });
-  if (!answer.ok) throw answeredWith(answer.status, address);
-  return answer.json();
-}
 
 let course: Promise<PostableModule[]> | undefined;
 
 /** The modules that are open and their lessons. @throws what lib/failure.ts sorts */
 export function courseNow(): Promise<PostableModule[]> {
-  course ??= read("/lessons.json") as Promise<PostableModule[]>;
+  course ??= readOpen<PostableModule[]>("/lessons.json");
   course.catch(() => (course = undefined));
   return course;
 }
@@ -24,7 +16,7 @@ export function courseNow(): Promise<PostableModule[]> {
  * @param lesson its address, beside which they lie
  */
 export async function doneWhen(lesson: string): Promise<string[]> {
-  const told = await read(`${lesson}.questions.json`).catch((error: unknown) => {
+  const told = await readOpen(`${lesson}.questions.json`).catch((error: unknown) => {
     if (isObject(error) && error["status"] === 404) return undefined;
     throw error;
   });

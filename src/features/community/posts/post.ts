@@ -1,6 +1,6 @@
 import type { PostRow, PostSent, ReplyRow, Topic } from "#contract/community.d.ts";
-import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/posting.ts";
+import { roomWords } from "#ui/form/roomWords.ts";
 import { secondsIn, startIn, typedSecond, webAddress, withStart } from "./timecodes.ts";
 
 /** A row as the server answers with it, as far as writing needs it. */
@@ -65,7 +65,7 @@ export const isPostEmpty = (words: PostWords): boolean =>
 export function lengthProblem(text: string, longest: number, none?: string): string | undefined {
   const { length } = text.trim();
   if (length === 0) return none;
-  return length > longest ? fill(texts.tooLong, { count: length - longest }) : undefined;
+  return length > longest ? roomWords(text, longest) : undefined;
 }
 
 function secondProblem({ second, lessonId }: PostWords): string | undefined {
@@ -130,13 +130,4 @@ export function postWords(row: Pick<PostRow, Exclude<keyof PostSent, "user" | "m
     firstAsk: hasTwo ? first.slice(3) : row.questions,
     secondAsk: hasTwo ? next.slice(3) : "",
   });
-}
-
-const COUNTED_FROM = 0.9;
-
-/** How much room there is, said once it gets little; "" before. */
-export function roomIn(text: string, longest: number): string {
-  const left = longest - text.trim().length;
-  if (left > longest * (1 - COUNTED_FROM)) return "";
-  return left < 0 ? fill(texts.tooLong, { count: -left }) : fill(texts.left, { count: left });
 }

@@ -146,21 +146,21 @@ function Live({ lesson, title, place }: LiveProps) {
   );
 }
 
+/** The player is another island's; a video says by itself where it stands. */
+const filmHere = () => document.querySelector<HTMLVideoElement>("[data-film] video");
+
 /** Leads to where a question is written, with the second at which the video stands. */
 function AskLink({ lesson }: { lesson: Lesson }) {
   const isLive = useHydrated();
   const [second, setSecond] = useState(0);
+  const look = () => setSecond(Math.floor(filmHere()?.currentTime ?? 0));
   useEffect(() => {
-    // The player is another island's; a video says by itself where it stands.
-    const video = document.querySelector<HTMLVideoElement>("[data-film] video");
-    const look = () => setSecond(Math.floor(video?.currentTime ?? 0));
+    const video = filmHere();
     for (const event of ["pause", "seeked"]) video?.addEventListener(event, look);
     return () => {
       for (const event of ["pause", "seeked"]) video?.removeEventListener(event, look);
     };
   }, []);
-  const look = () =>
-    setSecond(Math.floor(document.querySelector<HTMLVideoElement>("[data-film] video")?.currentTime ?? 0));
   return (
     <a
       className={buttonClass("plain", "normal", "mt-4")}

@@ -1,13 +1,11 @@
 import { atom } from "nanostores";
 import { texts } from "#texts/questions.ts";
 import type { PostList, ListedPost } from "#contract/community.d.ts";
+import { readOpen } from "#features/community/readOpen.ts";
 import type { Asked } from "#features/learning/transcript/asked.ts";
-import { answeredWith, failureOf, sentenceOf, type Failure } from "#lib/failure.ts";
+import { failureOf, sentenceOf, type Failure } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { withMore } from "#lib/withMore.ts";
-import { isObject } from "#sync/sync.ts";
-
-const WITHIN_MS = 20_000;
 
 interface Shown {
   /** The newest first. */
@@ -31,18 +29,9 @@ export const $questions = atom<Shown>({
 
 const change = (some: Partial<Shown>): void => $questions.set({ ...$questions.get(), ...some });
 
-/**
- * Of a lesson that is sold the server answers members alone, by the cookie that opens the lesson itself.
- * @throws what lib/failure.ts sorts
- */
-async function read(lesson: string, after = ""): Promise<PostList> {
-  const address = `/api/course/community/posts?${new URLSearchParams({ lesson, after })}`;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS) });
-  const list: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
-  // A host of files has no such list.
-  if (!isObject(list) || !Array.isArray(list["posts"])) throw answeredWith(answer.ok ? 404 : answer.status, address);
-  return list as unknown as PostList;
-}
+/** Of a lesson that is sold the server answers members alone, by the cookie that opens the lesson itself. */
+const read = (lesson: string, after = ""): Promise<PostList> =>
+  readOpen(`/api/course/community/posts?${new URLSearchParams({ lesson, after })}`);
 
 /** Reads the newest anew; what is shown stays meanwhile. */
 export async function loadQuestions(lesson: string): Promise<void> {

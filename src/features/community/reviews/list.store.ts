@@ -1,11 +1,11 @@
 import { atom } from "nanostores";
 import type { ReviewRow } from "#contract/reviews.d.ts";
 import { texts } from "#texts/reviews.ts";
-import { answeredWith, failureOf, sentenceOf, type Failure } from "#lib/failure.ts";
+import { readOpen } from "#features/community/readOpen.ts";
+import { failureOf, sentenceOf, type Failure } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { withMore } from "#lib/withMore.ts";
 import { $owner } from "#sync/owner.store.ts";
-import { isObject, parsedJson } from "#sync/sync.ts";
 import { syncedReviews } from "./own.store.ts";
 import { $reportedReviews, $votes, readPresses } from "./presses.store.ts";
 import { type Review, type Sort, type Stats, AT_ONCE, reviewFrom } from "./reviews.ts";
@@ -101,21 +101,16 @@ export function startReviews(id: string): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-const WITHIN_MS = 20_000;
 const ORDER: Record<Sort, string> = {
   recent: "-created",
   helpful: "-helpful,-created",
   rating: "-rating,-created",
 };
 
-/** The rows of a list; anybody may read them, so no session is sent along. @throws what lib/failure.ts sorts */
+/** The rows of a list that anybody may read. */
 async function items<Row>(collection: string, query: Record<string, string>): Promise<Row[]> {
-  const address = `/api/collections/${collection}/records?${new URLSearchParams({ ...query, skipTotal: "1" })}`;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS) });
-  const body = parsedJson(await answer.text());
-  // A host of files answers with a page, or not at all.
-  if (!answer.ok || !isObject(body)) throw answeredWith(answer.ok ? 404 : answer.status, address, body);
-  return body["items"] as Row[];
+  const asked = new URLSearchParams({ ...query, skipTotal: "1" });
+  return (await readOpen<{ items: Row[] }>(`/api/collections/${collection}/records?${asked}`)).items;
 }
 
 /** How something is rated; undefined where nobody has. */

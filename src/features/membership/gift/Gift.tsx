@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { texts } from "#texts/gift.ts";
+import { broughtIn } from "#features/account/auth/linkAction.store.ts";
 import { comeBackTo } from "#features/account/auth/returnTo.store.ts";
 import { $session } from "#features/account/session/account.store.ts";
 import type { Session } from "#features/account/session/account.ts";
@@ -12,7 +13,7 @@ import { Screen } from "#ui/form/Screen.tsx";
 import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { $gift, type GiftState, startGift, accept } from "./gift.store.ts";
-import { choiceWords, giftChoices, giftCodeInHash, giftLink } from "./gift.ts";
+import { choiceWords, giftChoices, giftLink } from "./gift.ts";
 import { GiftForm } from "./GiftForm.tsx";
 
 interface Props {
@@ -127,7 +128,7 @@ interface SignInProps {
 /** One press opens the gift that the address brought. */
 function AcceptGift({ email, isBusy, problem }: SignInProps) {
   if (email === undefined)
-    return <SignIn text={texts.accept.signedOut} next={giftLink(giftCodeInHash(location.hash))} />;
+    return <SignIn text={texts.accept.signedOut} next={giftLink(broughtIn(location.hash, "code"))} />;
   return (
     <div className="form">
       {email && <p>{fill(texts.accept.as, { email })}</p>}

@@ -3,7 +3,7 @@ import type { Membership, ProviderPage } from "#contract/membership.d.ts";
 import type { Gift, GiftSent } from "#contract/offers.d.ts";
 import { refreshSession } from "#features/account/session/account.store.ts";
 import { emailProblem } from "#features/account/auth/emailRule.ts";
-import { showLinkAction } from "#features/account/auth/linkAction.store.ts";
+import { broughtIn, leaveLink, showLinkAction } from "#features/account/auth/linkAction.store.ts";
 import { comeBackTo } from "#features/account/auth/returnTo.store.ts";
 import { membershipDayWords } from "#features/membership/membership/membership.ts";
 import { keepMembership, postToCourse } from "#features/membership/membership/membership.store.ts";
@@ -12,7 +12,7 @@ import { forgetOrder } from "#features/membership/membership/orderHint.ts";
 import { type Failure, failureOf, refusedFields } from "#lib/failure.ts";
 import { pocketbase } from "#lib/pocketbase.ts";
 import { hasStoredSession } from "#lib/session.ts";
-import { giftCodeInHash, type GiftChoice, giftLink, giftRefusalScreen } from "./gift.ts";
+import { type GiftChoice, giftLink, giftRefusalScreen } from "./gift.ts";
 
 export interface GiftState {
   screen: "give" | "accept" | "accepted" | "unknown" | "renews";
@@ -35,7 +35,7 @@ export const $given = atom<Gift[] | undefined>(undefined);
 const patch = (change: Partial<GiftState>): void => $gift.set({ ...$gift.get(), ...change });
 
 function begin(): void {
-  const code = giftCodeInHash(location.hash);
+  const code = broughtIn(location.hash, "code");
   const isVisitor = !hasStoredSession();
   // Whoever logs in by the header, or finds the mail about their account first, comes back here too.
   if (code && isVisitor) comeBackTo(giftLink(code));
@@ -75,14 +75,12 @@ export async function give({ plan, months }: GiftChoice, typed: Record<string, s
   }
 }
 
-const leaveLink = (): void => history.replaceState(null, "", location.pathname);
-
 /** The one press that accepts the gift of the address. */
 export async function accept(): Promise<void> {
   if ($gift.get().isBusy) return;
   patch({ isBusy: true, problem: undefined });
   try {
-    const membership = await postToCourse<Membership>("gift/accept", { code: giftCodeInHash(location.hash) });
+    const membership = await postToCourse<Membership>("gift/accept", { code: broughtIn(location.hash, "code") });
     keepMembership(membership);
     // The reading cookie first: the lesson it leads to opens whole.
     await refreshSession();

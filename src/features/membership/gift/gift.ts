@@ -45,9 +45,6 @@ export function choiceAt(search: string, choices: readonly GiftChoice[]): number
 /** Where a gift is accepted. It stands here as no page but those of gifts needs it: the other addresses go with each. */
 export const giftLink = (code: string): string => `${routes.page("gift")}#code=${code}`;
 
-/** What a mail's link brought; it stands behind the #, which no server gets to see. */
-export const giftCodeInHash = (hash: string): string => new URLSearchParams(hash.replace(/^#/, "")).get("code") ?? "";
-
 /** What a refusal of a code shows; undefined where the code is not what is wrong. */
 export function giftRefusalScreen(status: number): "unknown" | "renews" | undefined {
   if (status === 409) return "renews";

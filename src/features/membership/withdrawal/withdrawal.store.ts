@@ -3,13 +3,13 @@ import type { Withdrawn } from "#contract/membership.d.ts";
 import { refreshSession } from "#features/account/session/account.store.ts";
 import { startAuthMethods } from "#features/account/session/authMethods.store.ts";
 import { emailProblem } from "#features/account/auth/emailRule.ts";
-import { showLinkAction } from "#features/account/auth/linkAction.store.ts";
+import { broughtIn, leaveLink, showLinkAction } from "#features/account/auth/linkAction.store.ts";
 import { submit, type SubmitState } from "#features/account/auth/submit.ts";
 import { postToCourse } from "#features/membership/membership/membership.store.ts";
 import { moneyProblem } from "#features/membership/membership/money.ts";
 import { refusedFields } from "#lib/failure.ts";
 import { hasStoredSession } from "#lib/session.ts";
-import { isOver, tokenIn } from "./withdrawal.ts";
+import { isOver } from "./withdrawal.ts";
 
 export interface WithdrawalState extends SubmitState {
   screen: "ask" | "mailed" | "confirm" | "done" | "over" | "kept";
@@ -36,7 +36,8 @@ export function startWithdrawal(): void {
   showLinkAction();
 }
 
-const begin = (): void => (tokenIn(location.hash) ? patch({ screen: "confirm", problem: undefined }) : undefined);
+const begin = (): void =>
+  broughtIn(location.hash, "token") ? patch({ screen: "confirm", problem: undefined }) : undefined;
 
 /** Asks for the mail; the answer is the same for every address. */
 export async function askForWithdrawLink({ email = "" }: Record<string, string>): Promise<void> {
@@ -53,14 +54,12 @@ export async function askForWithdrawLink({ email = "" }: Record<string, string>)
 
 export const resendLink = (): Promise<void> => askForWithdrawLink({ email: $withdrawal.get().email });
 
-const leaveLink = (): void => history.replaceState(null, "", location.pathname);
-
 /** The one press that withdraws; the time is the server's. */
 export async function sendWithdrawal(): Promise<void> {
   if ($withdrawal.get().isBusy) return;
   patch({ isBusy: true, problem: undefined });
   try {
-    const { withdrawnAt } = await postToCourse<Withdrawn>("withdraw", { token: tokenIn(location.hash) });
+    const { withdrawnAt } = await postToCourse<Withdrawn>("withdraw", { token: broughtIn(location.hash, "token") });
     leaveLink();
     patch({ isBusy: false, screen: "done", withdrawnAt });
     // In the browser of the one who withdrew Premium closes at once.

@@ -9,7 +9,7 @@ import {
   writeProfile,
 } from "#features/account/profile/record/profile.store.ts";
 import { isSame, ABOUT_MOST, countLetters } from "#features/account/profile/record/profile.ts";
-import { useRefusedField } from "#features/account/profile/record/refusedField.ts";
+import { useRefusedField } from "#ui/form/refusedField.ts";
 import { clockTime } from "#lib/dates.ts";
 import { problemBeside, problemOf, sentenceOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";

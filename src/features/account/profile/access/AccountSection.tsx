@@ -1,5 +1,5 @@
 import { texts } from "#texts/profile.ts";
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { $authMethods } from "#features/account/session/authMethods.store.ts";
 import { LINK, TERM, VALUE } from "#features/account/profile/record/looks.ts";
 import { $profile } from "#features/account/profile/record/profile.store.ts";
@@ -35,6 +35,10 @@ export const AccountRow = ({ name, children }: { name: string; children: ReactNo
   </div>
 );
 
+const Act = (button: ComponentProps<"button">) => (
+  <button type="button" className={`${LINK} only:ms-auto`} {...button} />
+);
+
 const IDLE = { isBusy: false };
 
 /** Logging in and out. */
@@ -53,13 +57,7 @@ export function AccountSection({ supportEmail }: { supportEmail: string }) {
           <AddressState onChange={() => ($address.set(IDLE), setOpen("address"))} supportEmail={supportEmail} />
         </AccountRow>
         <AccountRow name={texts.rowPassword}>
-          <button
-            type="button"
-            className={`${LINK} only:ms-auto`}
-            onClick={() => ($password.set(IDLE), setOpen("password"))}
-          >
-            {texts.setNewOne}
-          </button>
+          <Act onClick={() => ($password.set(IDLE), setOpen("password"))}>{texts.setNewOne}</Act>
         </AccountRow>
         <ProviderRow />
         <AccountRow name={texts.rowPlan}>
@@ -95,12 +93,12 @@ function DeviceActs() {
   const go = (everywhere: boolean) => () => !isBusy && void logOut(everywhere);
   return (
     <>
-      <button type="button" className={`${LINK} only:ms-auto`} aria-disabled={isBusy} onClick={go(false)}>
+      <Act aria-disabled={isBusy} onClick={go(false)}>
         {texts.logOutHere}
-      </button>
-      <button type="button" className={`${LINK} only:ms-auto`} aria-disabled={isBusy} onClick={go(true)}>
+      </Act>
+      <Act aria-disabled={isBusy} onClick={go(true)}>
         {texts.logOutEverywhere}
-      </button>
+      </Act>
       {failure && (
         <Notice kind="problem">{fill(texts.stillLoggedEverywhere, { sentence: sentenceOf(failure) })}</Notice>
       )}
@@ -117,11 +115,7 @@ function AddressState({ onChange, supportEmail }: { onChange: () => void; suppor
     <>
       <span className="wrap-anywhere">{profile?.email}</span>
       {profile?.isConfirmed && <span className="text-sm text-muted">{texts.confirmed}</span>}
-      {canMail && (
-        <button type="button" className={`${LINK} only:ms-auto`} onClick={onChange}>
-          {texts.changeEmail}
-        </button>
-      )}
+      {canMail && <Act onClick={onChange}>{texts.changeEmail}</Act>}
       {canMail && profile && !profile.isConfirmed && <Unconfirmed />}
       {canMail === false && (
         <span className="text-sm text-muted">
@@ -141,14 +135,9 @@ function Unconfirmed() {
   return (
     <>
       <span className="text-sm text-muted">{texts.notConfirmedYet}</span>
-      <button
-        type="button"
-        className={`${LINK} only:ms-auto`}
-        aria-disabled={isBusy}
-        onClick={() => void confirmAddress()}
-      >
+      <Act aria-disabled={isBusy} onClick={() => void confirmAddress()}>
         {texts.sendMailAgain}
-      </button>
+      </Act>
       <span className="text-sm text-muted" role="status">
         {sentTo && fill(texts.mailWay, { sentTo })}
       </span>
@@ -224,32 +213,25 @@ function ProviderRow() {
   const [chosen, choose] = useState<Provider | undefined>();
   if (providers.length === 0 && !chosen) return null;
   return (
-    <div className="grid grid-cols-[104px_minmax(0,1fr)]">
-      <dt className={TERM}>{texts.log}</dt>
-      <dd className={VALUE}>
-        {providers.map((provider) => (
-          <span key={provider.id}>
-            {provider.title}{" "}
-            <button
-              type="button"
-              className={LINK}
-              onClick={() => ($unlinking.set({ isBusy: false }), choose(provider))}
-            >
-              {texts.unlink}
-              <span className="sr-only"> {provider.title}</span>
-            </button>
-          </span>
-        ))}
-        <Modal
-          id="unlink"
-          title={fill(texts.unlinkOne, { provider: chosen?.title ?? "" })}
-          isOpen={chosen !== undefined}
-          onClose={() => choose(undefined)}
-        >
-          {chosen && <Unlink provider={chosen} onDone={() => choose(undefined)} />}
-        </Modal>
-      </dd>
-    </div>
+    <AccountRow name={texts.log}>
+      {providers.map((provider) => (
+        <span key={provider.id}>
+          {provider.title}{" "}
+          <button type="button" className={LINK} onClick={() => ($unlinking.set({ isBusy: false }), choose(provider))}>
+            {texts.unlink}
+            <span className="sr-only"> {provider.title}</span>
+          </button>
+        </span>
+      ))}
+      <Modal
+        id="unlink"
+        title={fill(texts.unlinkOne, { provider: chosen?.title ?? "" })}
+        isOpen={chosen !== undefined}
+        onClose={() => choose(undefined)}
+      >
+        {chosen && <Unlink provider={chosen} onDone={() => choose(undefined)} />}
+      </Modal>
+    </AccountRow>
   );
 }
 

@@ -1,7 +1,7 @@
 import { texts } from "#texts/profile.ts";
 import { useState } from "react";
 import { $profile } from "#features/account/profile/record/profile.store.ts";
-import { useRefusedField } from "#features/account/profile/record/refusedField.ts";
+import { useRefusedField } from "#ui/form/refusedField.ts";
 import { sentenceOf, problemBeside, problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { Button } from "#ui/Button.tsx";

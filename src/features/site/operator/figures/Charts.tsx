@@ -3,12 +3,10 @@ import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/operator.ts";
 import {
   areaOf,
-  chartBars,
   CHART_NAMES,
   type ChartName,
   CHARTS,
   currencyOf,
-  HEIGHT,
   hasNoSales,
   leastOf,
   linePath,
@@ -19,10 +17,9 @@ import {
   pointsOf,
   shareText,
   chartTop,
-  WIDTH,
 } from "./chart.ts";
 import { Table } from "#ui/Table.tsx";
-import { GRID, Legend, SUMMARY } from "./looks.tsx";
+import { Bars, Curve, Legend, Plot, SUMMARY } from "./looks.tsx";
 
 const { charts } = texts;
 
@@ -104,43 +101,21 @@ function Chart({ name, months }: Props) {
 const Drawing = ({ name, points, top, said }: { name: ChartName; points: Point[]; top: number; said: string }) => {
   const { kind } = CHARTS[name];
   const first = points.map(({ value }) => value);
-  const second = points.map((point) => point.second ?? 0);
-  const bars = (values: number[], side: "first" | "second") =>
-    chartBars(values, top, kind === "pair" ? side : undefined).map((bar, at) => (
-      <rect
-        className="fill-bg stroke-fg stroke-[1.5px] [vector-effect:non-scaling-stroke] in-data-[kind=bars]:last:fill-fg in-data-[kind=pair]:data-[bar=first]:fill-fg in-data-[kind=pair]:data-[bar=second]:fill-earn in-data-[kind=pair]:data-[bar=second]:stroke-earn-text in-data-[kind=part]:data-[bar=second]:fill-done-solid in-data-[kind=part]:data-[bar=second]:stroke-done-solid [&[height='0']]:stroke-none [&[height='0']]:in-data-[kind=pair]:data-[bar=second]:stroke-earn-text [&[height='0']]:in-data-[kind=part]:data-[bar=second]:stroke-done-solid"
-        key={points[at]?.month}
-        data-bar={side}
-        {...bar}
-      />
-    ));
+  const bars = { top, isPair: kind === "pair" };
   return (
-    <svg
-      className="mt-1 h-42.5 w-full"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={said}
-    >
-      {GRID}
+    <Plot said={said}>
       {kind === "line" ? (
         <>
-          <path
-            className="fill-sunk stroke-none stroke-[1.5px] [vector-effect:non-scaling-stroke]"
-            data-line="area"
-            d={areaOf(first, top)}
-          />
-          <path
-            className="fill-none stroke-fg stroke-[2.5px] [vector-effect:non-scaling-stroke]"
-            data-line="line"
-            d={linePath(first, top)}
-          />
+          <Curve look="area" d={areaOf(first, top)} />
+          <Curve look="line" d={linePath(first, top)} />
         </>
       ) : (
-        <g>{bars(first, "first")}</g>
+        <Bars {...bars} values={first} side="first" />
       )}
-      {(kind === "part" || kind === "pair") && <g>{bars(second, "second")}</g>}
-    </svg>
+      {(kind === "part" || kind === "pair") && (
+        <Bars {...bars} values={points.map((point) => point.second ?? 0)} side="second" />
+      )}
+    </Plot>
   );
 };
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { VideoLeft } from "#contract/events.d.ts";
 import { timecode } from "#features/learning/course/formats.ts";
-import { HEIGHT, WIDTH } from "#features/site/operator/figures/chart.ts";
 import { Shown } from "#features/site/operator/asked/Shown.tsx";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
@@ -11,7 +10,7 @@ import { Select } from "#ui/form/Field.tsx";
 import { viewersCurve, type Drop, groundedPath, curvePath, percent, type Span, steepestOf } from "./usage.ts";
 import { $video, loadVideo } from "./usage.store.ts";
 import type { MeasuredLesson } from "./Usage.tsx";
-import { GRID, SUMMARY } from "#features/site/operator/figures/looks.tsx";
+import { Curve, Plot, SUMMARY } from "#features/site/operator/figures/looks.tsx";
 import { Table } from "#ui/Table.tsx";
 import { useStore } from "#ui/useStore.ts";
 
@@ -45,7 +44,7 @@ export function Leaving({ lessons, span }: { lessons: MeasuredLesson[]; span: Sp
       {lesson && (
         <div className="mt-4 min-h-65">
           <Shown part={video} onAgain={() => void loadVideo(id, span)}>
-            {(known) => <Curve key={known.lessonId} known={known} lesson={lesson} />}
+            {(known) => <Stayed key={known.lessonId} known={known} lesson={lesson} />}
           </Shown>
         </div>
       )}
@@ -53,7 +52,7 @@ export function Leaving({ lessons, span }: { lessons: MeasuredLesson[]; span: Sp
   );
 }
 
-function Curve({ known, lesson }: { known: VideoLeft; lesson: MeasuredLesson }) {
+function Stayed({ known, lesson }: { known: VideoLeft; lesson: MeasuredLesson }) {
   if (known.viewers <= 0) return <p className="mt-3 max-w-[40.2em] text-muted">{words.nobody}</p>;
   const curve = viewersCurve(known, lesson.seconds);
   const drop = steepestOf(curve);
@@ -63,32 +62,11 @@ function Curve({ known, lesson }: { known: VideoLeft; lesson: MeasuredLesson }) 
       <p className="tc mt-3" aria-hidden="true">
         100%
       </p>
-      <svg
-        className="mt-1 h-42.5 w-full"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={fill(words.said, { viewers: known.viewers, drop: said })}
-      >
-        {GRID}
-        <path
-          className="fill-sunk stroke-none stroke-[1.5px] [vector-effect:non-scaling-stroke]"
-          data-line="area"
-          d={groundedPath(curve)}
-        />
-        {drop && (
-          <path
-            className="fill-earn stroke-none stroke-[1.5px] [vector-effect:non-scaling-stroke]"
-            data-line="drop"
-            d={groundedPath(curve, drop.from, drop.to)}
-          />
-        )}
-        <path
-          className="fill-none stroke-fg stroke-[2.5px] [vector-effect:non-scaling-stroke]"
-          data-line="line"
-          d={curvePath(curve)}
-        />
-      </svg>
+      <Plot said={fill(words.said, { viewers: known.viewers, drop: said })}>
+        <Curve look="area" d={groundedPath(curve)} />
+        {drop && <Curve look="drop" d={groundedPath(curve, drop.from, drop.to)} />}
+        <Curve look="line" d={curvePath(curve)} />
+      </Plot>
       <p className="tc mt-1.5 flex justify-between" aria-hidden="true">
         <span>0:00</span>
         <span>{timecode(lesson.seconds)}</span>

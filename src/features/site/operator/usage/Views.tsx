@@ -1,11 +1,11 @@
 import { FIGURES } from "#lib/language/language.ts";
 import type { Analytics } from "#contract/events.d.ts";
-import { chartBars, HEIGHT, chartTop, WIDTH } from "#features/site/operator/figures/chart.ts";
+import { chartTop } from "#features/site/operator/figures/chart.ts";
 import { fill } from "#lib/fill.ts";
 import { texts as operatorTexts } from "#texts/operator.ts";
 import { texts } from "#texts/usage.ts";
 import { spanNames } from "./usage.ts";
-import { GRID, Legend, SUMMARY } from "#features/site/operator/figures/looks.tsx";
+import { Bars, Legend, Plot, SUMMARY } from "#features/site/operator/figures/looks.tsx";
 import { Table } from "#ui/Table.tsx";
 
 const words = texts.views;
@@ -36,16 +36,10 @@ export function Views({ views }: Props) {
       <p className="tc mt-3" aria-hidden="true">
         {top.toLocaleString(FIGURES)}
       </p>
-      <svg
-        className="mt-1 h-42.5 w-full"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={fill(words.said, { now, from: spanNames(views[0]?.from ?? "").long })}
-      >
-        {GRID}
-        <Bars views={views} />
-      </svg>
+      <Plot said={fill(words.said, { now, from: spanNames(views[0]?.from ?? "").long })}>
+        <Bars values={pages} top={top} side="first" isPair />
+        <Bars values={lessons} top={top} side="second" isPair />
+      </Plot>
       <p
         className="tc group/operator-months mt-1.5 grid grid-cols-12 text-center text-xs tracking-[0] data-[count=30]:grid-cols-30"
         data-count={views.length}
@@ -63,30 +57,6 @@ export function Views({ views }: Props) {
       <Legend kind="pair" names={{ first: words.pages, second: words.lessons }} />
       <InWords views={views} />
     </figure>
-  );
-}
-
-function Bars({ views }: Props) {
-  const pages = views.map((one) => one.pages);
-  const lessons = views.map((one) => one.lessons);
-  const top = chartTop([...pages, ...lessons], 1);
-  const bars = (values: number[], side: "first" | "second") => (
-    <g>
-      {chartBars(values, top, side).map((bar, at) => (
-        <rect
-          className="fill-bg stroke-fg stroke-[1.5px] [vector-effect:non-scaling-stroke] data-[bar=first]:fill-fg data-[bar=second]:fill-earn data-[bar=second]:stroke-earn-text [&[height='0']]:stroke-none [&[height='0']]:data-[bar=second]:stroke-earn-text"
-          key={views[at]?.from}
-          data-bar={side}
-          {...bar}
-        />
-      ))}
-    </g>
-  );
-  return (
-    <>
-      {bars(pages, "first")}
-      {bars(lessons, "second")}
-    </>
   );
 }
 
