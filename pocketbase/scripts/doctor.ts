@@ -1,8 +1,19 @@
-import { everything } from "./doctor/all.ts";
-import { type Finding, isPublicSite, findingsTable, unsafe } from "./doctor/finding.ts";
-import { requireAddress } from "./doctor/mail.ts";
-import { Problem } from "./platform/problem.ts";
+import { join } from "node:path";
+import { lookAtBackup, lookAtReplica } from "./doctor/backup.ts";
+import { lookAtExecutable, lookAtFiles, lookAtHooks } from "./doctor/executable.ts";
+import { type Case, type Finding, isPublicSite, findingsTable, unsafe } from "./doctor/finding.ts";
+import { lookAtData, lookAtMemory, lookAtQueues } from "./doctor/machine.ts";
+import { lookAtMail, requireAddress } from "./doctor/mail.ts";
+import { lookAtClock, lookAtOrigins, lookAtProviders, lookAtTls } from "./doctor/outside.ts";
+import { lookAtPayments } from "./doctor/payments.ts";
+import { lookAtSecrets } from "./doctor/secrets.ts";
+import { lookAtDashboard, lookAtLimits, lookAtProxy, lookAtServer } from "./doctor/server.ts";
+import { lookAtNames, lookAtSecurityFile, lookAtSite } from "./doctor/site.ts";
+import { lookAtStore } from "./doctor/videos.ts";
+import { clean } from "./logs/lines.ts";
+import { Problem, reason } from "./platform/problem.ts";
 import { runVerb } from "./platform/verb.ts";
+import { servedFolder } from "./publish/releases.ts";
 import { holderOf } from "./serve/dataLock.ts";
 import { settingsHere } from "./settings/here.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -15,6 +26,58 @@ const VERB = {
   options: { mail: { value: "ADDRESS", says: "sends a mail there, over the mail server that is set" } },
   exits: { [UNSAFE]: "something is unsafe: it is broken, or lets somebody do harm" },
 };
+
+/** What is looked at, by the name of its lines. */
+const looks = (
+  place: Case,
+  said: Settings,
+  mailTo?: string,
+): [string, () => Finding | Finding[] | Promise<Finding | Finding[]>][] => [
+  ["server", () => lookAtServer(said, place.holder)],
+  ["executable", () => lookAtExecutable(place)],
+  ["files", lookAtFiles],
+  ["hooks", lookAtHooks],
+  ["site", () => lookAtSite(place)],
+  ["secrets", () => lookAtSecrets(place)],
+  ["limits", () => lookAtLimits(place)],
+  ["origins", () => lookAtOrigins(place)],
+  ["proxy", () => lookAtProxy(place)],
+  ["dashboard", () => lookAtDashboard(place)],
+  ["tls", () => lookAtTls(place.settings.siteUrl, place.isPublic, place.nowMs)],
+  ["data", () => lookAtData(place)],
+  ["memory", () => lookAtMemory(place)],
+  ["clock", () => lookAtClock(place)],
+  ["backup", () => lookAtBackup(place)],
+  ["replica", () => lookAtReplica(place)],
+  ["mail", () => lookAtMail(place, mailTo)],
+  ["login", () => lookAtProviders(place)],
+  ["payments", () => lookAtPayments(place)],
+  ["events", () => lookAtQueues(place)],
+  ["videos", () => lookAtStore(place.settings, join(servedFolder(place.settings.releasesDir), "store.json"))],
+  ["names", () => lookAtNames(place)],
+  ["security.txt", () => lookAtSecurityFile(place.nowMs)],
+];
+
+/**
+ * Looks at everything and changes nothing; whoever is outside is asked at the same time. What cannot be looked at is
+ * unsafe, and keeps nobody from the rest.
+ * @param said the settings that stand here, whatever a running server was started with
+ * @param mailTo who is sent a mail; undefined for nobody
+ */
+async function everything(place: Case, said: Settings, mailTo?: string): Promise<Finding[]> {
+  const found = looks(place, said, mailTo).map(async ([about, look]) => {
+    try {
+      return await look();
+    } catch (error) {
+      return unsafe(
+        about,
+        `This could not be looked at: ${clean(reason(error))}`,
+        "Mend what it says, and look again.",
+      );
+    }
+  });
+  return (await Promise.all(found)).flat();
+}
 
 runVerb(VERB, async ({ options }) => {
   const mailTo = options["mail"] as string | undefined;

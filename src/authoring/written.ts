@@ -26,7 +26,7 @@ export const yamlWord = (word: string): string =>
 
 /** A paragraph that begins with one of these words would be read as a program. */
 const PROGRAM = /^(?=(?:im|ex)port\b)./;
-const LISTED = /^(?:[-+=:]|\d+[.)])/;
+const LISTED = /^ ?(?:[-+=:]|\d+[.)])/;
 
 /** A text as it stands in a paragraph of MDX, also at its beginning: signs that have a meaning there are only signs. */
 export const mdxText = (text: string): string =>

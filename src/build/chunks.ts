@@ -85,16 +85,9 @@ const MARK = "__VITE_PRELOAD__";
 /** What it brings is many small files that name one another: over a slow network each step would wait for the one before. */
 const PRELOADS = /\/src\/layouts\/site\/Overlays\.tsx/;
 
-interface Wrapped {
-  start: number;
-  end: number;
-  /** What stands there without the helper. */
-  bare: string;
-}
-
-/** The calls `helper(async () => { const { a } = await import("…"); return { a }; }, MARK)` of a script. */
-function wrappedImports(script: string): Wrapped[] {
-  const found: Wrapped[] = [];
+/** The calls `helper(async () => { const { a } = await import("…"); return { a }; }, MARK)` of a script, and what stands there without the helper. */
+function wrappedImports(script: string) {
+  const found: { start: number; end: number; bare: string }[] = [];
   new Visitor({
     CallExpression({ start, end, arguments: [load, mark] }) {
       if (mark?.type !== "Identifier" || mark.name !== MARK || load?.type !== "ArrowFunctionExpression") return;

@@ -14,17 +14,15 @@ const LATE = /\bimport\(\s*["'`]\.\/([^"'`/]+\.js)["'`]/g;
 /** A package that only some videos need is fetched when it is needed. */
 const LARGEST_BYTES = 250_000;
 
-interface Wishes {
-  /** How many steps of what comes late, each fetched by the one before, are followed. */
-  steps: number;
-}
-
-/** The scripts of a built tree that these need, by their names in _astro/, themselves among them. */
-function scriptsWith(tree: string, names: string[], { steps }: Wishes): string[] {
+/**
+ * The scripts of a built tree that these files need, by their names in _astro/, themselves among them.
+ * @param steps how many steps of what comes late, each fetched by the one before, are followed
+ */
+function scriptsWith(tree: string, named: string[], steps: number): string[] {
   const codeOf = (name: string): string => readFileSync(join(tree, "_astro", name), "utf8");
   const isThere = (name: string): boolean => existsSync(join(tree, "_astro", name));
   const found = new Set<string>();
-  let late = names.filter(isThere);
+  let late = named.filter((name) => name.endsWith(".js") && isThere(name));
   for (let step = 0; step <= steps && late.length > 0; step += 1) {
     const next = new Set<string>();
     for (let queue = late.filter((name) => !found.has(name)); queue.length > 0;) {
@@ -56,11 +54,7 @@ function shellFiles(tree: string): string[] {
   const named = PAGES.flatMap((page) => namedIn(readFileSync(join(tree, page), "utf8")));
   // A page's own pictures lie here with the page.
   const looks = named.filter((name) => /\.(woff2|css)$/.test(name));
-  const scripts = scriptsWith(
-    tree,
-    named.filter((name) => name.endsWith(".js")),
-    { steps: STEPS },
-  );
+  const scripts = scriptsWith(tree, named, STEPS);
   const besides = readdirSync(tree)
     .map((name) => `/${name}`)
     .filter((address) => KEPT_BESIDES.test(address));
@@ -115,11 +109,7 @@ class Tree {
   partsOf(page: string): { files: string[]; media: string[] } {
     const html = this.read(page);
     const named = namedIn(html);
-    const scripts = scriptsWith(
-      this.#folder,
-      named.filter((name) => name.endsWith(".js")),
-      { steps: MODULE_STEPS },
-    );
+    const scripts = scriptsWith(this.#folder, named, MODULE_STEPS);
     const files = [...named, ...scripts].map((name) => `/_astro/${name}`);
     return { files: files.filter(this.has), media: (html.match(MEDIA) ?? []).filter(this.has) };
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { DATABASE, STORAGE } from "#server/scripts/serve/data.ts";
-import { type Copy, type Tried, tryOut } from "#server/scripts/serve/trial.ts";
+import { type Copy, tryOut } from "#server/scripts/serve/trial.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { type Rows } from "./contents.ts";
 import { rowSets } from "./rows.ts";
@@ -44,7 +44,7 @@ export function copyForTrial(folder: string, copy: string): void {
 }
 
 /** Serves it with the real executable; no collection may have fewer rows than the snapshot. The folder is changed. */
-export async function proveServed(copy: Copy, of: Settings, rows: Rows): Promise<Tried> {
+export async function proveServed(copy: Copy, of: Settings, rows: Rows) {
   const tried = await tryOut(copy, of);
   const fewer = Object.entries(tried.counts).find(([name, count]) => count < (rows[name]?.rows ?? 0));
   if (fewer)

@@ -9,15 +9,11 @@ export const VERBS = [
   ...["create-admin", "member", "role", "plans", "uploads", "settings"],
 ];
 
-export interface Code {
-  /** Paths from the project's root. */
-  files: string[];
-  /** The packages that these import themselves. */
-  packages: string[];
-}
-
-/** All that scripts need to run: what they import from the first on. What is imported at need only is for making, not for running. */
-export function codeOf(scripts: string[]): Code {
+/**
+ * All that scripts need to run: what they import from the first on, and the packages that these import themselves. What is
+ * imported at need only is for making, not for running.
+ */
+export function codeOf(scripts: string[]) {
   const { inputs } = buildSync({
     ...{ entryPoints: scripts, absWorkingDir: PROJECT, outdir: "out", write: false, metafile: true, logLevel: "error" },
     ...{ bundle: true, packages: "external", platform: "node", format: "esm" },
@@ -38,10 +34,6 @@ export function codeOf(scripts: string[]): Code {
 
 const packageOf = (name: string): string => name.split("/", name.startsWith("@") ? 2 : 1).join("/");
 
-interface About {
-  dependencies?: Record<string, string>;
-}
-
 /** These packages and all that they need, as folders from the project's root. */
 export function withTheirs(packages: string[]): string[] {
   const found = new Set<string>();
@@ -49,7 +41,9 @@ export function withTheirs(packages: string[]): string[] {
     const folder = resolved(user, name);
     if (found.has(folder)) return;
     found.add(folder);
-    const { dependencies = {} } = JSON.parse(readFileSync(join(PROJECT, folder, "package.json"), "utf8")) as About;
+    const { dependencies = {} } = JSON.parse(readFileSync(join(PROJECT, folder, "package.json"), "utf8")) as {
+      dependencies?: Record<string, string>;
+    };
     for (const one of Object.keys(dependencies)) add(folder, one);
   };
   for (const name of packages) add("", name);

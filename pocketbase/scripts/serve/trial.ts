@@ -16,20 +16,13 @@ export interface Copy {
   migrationsDir?: string;
 }
 
-/** What a server on the copy answered. */
-export interface Tried {
-  /** By collection, as the API counts them. */
-  counts: Record<string, number>;
-  /** Whether there was a built page to look at. */
-  hasPage: boolean;
-}
-
 /**
  * Serves a copy of the data with the real executable, migrations and hooks, where nobody hears of it, and asks what
  * matters: health, a superuser's and a learner's sign-in, a page, the count of every collection. The copy is changed.
+ * @returns how many rows each collection has, and whether there was a built page to look at
  * @throws {Problem} for the first that is not answered as it should be
  */
-export async function tryOut(copy: Copy, settings: Pick<Settings, "siteUrl">): Promise<Tried> {
+export async function tryOut(copy: Copy, settings: Pick<Settings, "siteUrl">) {
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
   // Made by the server itself as it starts up, in the copy alone.
@@ -112,13 +105,12 @@ export async function signInAsLearner(url: string, token: string): Promise<void>
   await ask(`${users}/records/${id}`, { method: "DELETE", token });
 }
 
-interface Listed {
-  items: { name: string; type: string }[];
-}
-
 /** How many rows each collection has, as its API says. */
 export async function countAll(url: string, token: string): Promise<Record<string, number>> {
-  const { items } = await ask<Listed>(`${url}/api/collections?perPage=500&sort=name`, { token });
+  const { items } = await ask<{ items: { name: string; type: string }[] }>(
+    `${url}/api/collections?perPage=500&sort=name`,
+    { token },
+  );
   const counts: Record<string, number> = {};
   for (const { name, type } of items) {
     const path = `${url}/api/collections/${name}/records?perPage=1`;

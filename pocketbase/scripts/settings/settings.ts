@@ -1,52 +1,15 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import type { Payments } from "#contract/membership.d.ts";
-import type { Store } from "#server/scripts/platform/bucket.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Environment } from "./environment.ts";
-import { readStore, readUploads, type Uploads } from "./store.ts";
+import { readStore, readUploads } from "./store.ts";
 
-export type Settings = {
-  host: string;
-  port: number;
-  /** Where this machine reaches the server. */
-  address: string;
-  /** Where readers reach the site: an origin, no slash at its end. */
-  siteUrl: string;
-  dataDir: string;
-  /** The folder of the published versions of the site. */
-  releasesDir: string;
-  /** Empties the shared cache in front, after each publish; "" where there is none. */
-  purgeCommand: string;
-  /** An executable the operator brings along. */
-  executable?: string;
-  /** Where Litestream answers on this machine; "" where there is no replica. */
-  litestreamSocket: string;
-  superuser?: { email: string; password: string };
-  dashboard: "on" | "off";
-  /** Browsers may keep public pages for when there is no network. */
-  offline: "on" | "off";
-  /** The header a trusted proxy writes the reader's address into; "" without a proxy. */
-  trustedProxy: string;
-  /** The site can send mails. */
-  canMail: boolean;
-  /** Who takes the money. */
-  payments: Payments;
-  /** Where test payments are taken, while they are. */
-  testPayments: TestPaymentsPlace;
-  /** Where videos are kept, beside the site's own. */
-  store: Store | undefined;
-  /** Where photos and pictures are kept; undefined for the data folder. */
-  uploads: Uploads | undefined;
-  /** The identity providers that are offered. */
-  providers: Provider[];
-  /** Who else is told what is counted; "" for nobody. */
-  forward: Forward;
-};
+export type Settings = ReturnType<typeof readSettings>;
 
 /** The only reader of the environment. An empty value counts as not set; a bad one is a Problem. */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(environment: Environment) {
   const host = readHost(environment["HOST"] || "127.0.0.1");
   const port = readPort("PORT", environment["PORT"] || "8090");
   const address = `http://${inUrl(reachable(host))}:${String(port)}`;
@@ -55,21 +18,29 @@ export function readSettings(environment: Environment): Settings {
   return {
     host,
     port,
+    /** Where this machine reaches the server. */
     address,
+    /** Where readers reach the site: an origin, no slash at its end. */
     siteUrl: readSiteUrl(environment["SITE_URL"] || address),
     dataDir: resolve(environment["DATA_DIR"] || join(PROJECT, "pocketbase", "pb_data")),
+    /** The folder of the published versions of the site. */
     releasesDir: resolve(environment["RELEASES_DIR"] || join(PROJECT, "pocketbase", "releases")),
+    /** Empties the shared cache in front, after each publish; "" where there is none. */
     purgeCommand: environment["PURGE_COMMAND"] ?? "",
     ...(environment["POCKETBASE_BIN"] && { executable: resolve(environment["POCKETBASE_BIN"]) }),
+    /** Where Litestream answers on this machine; "" where there is no replica. */
     litestreamSocket: environment["LITESTREAM_SOCKET"] ?? "",
     ...(superuser && { superuser }),
     dashboard: readSwitch("DASHBOARD", environment["DASHBOARD"] || "off"),
     offline: readSwitch("OFFLINE", environment["OFFLINE"] || "on"),
+    /** The header a trusted proxy writes the reader's address into; "" without a proxy. */
     trustedProxy: readHeaderName(environment["TRUSTED_PROXY"] || ""),
     canMail: readMail(environment),
     payments: readPayments(environment),
     testPayments: readTestPayments(environment, port),
+    /** Where videos are kept, beside the site's own. */
     store: readStore(environment),
+    /** Where photos and pictures are kept; undefined for the data folder. */
     uploads: readUploads(environment),
     providers: readProviders(environment),
     forward: readForward(environment),
@@ -91,19 +62,15 @@ function readPort(name: string, port: string): number {
   throw new Problem(`${name} must be a whole number from 1 to 65535, not "${port}".`);
 }
 
-/** Where the test provider listens, what browsers are sent to, and what it is asked and steered with. */
-interface TestPaymentsPlace {
-  port: number;
-  url: string;
-  /** undefined for the one beside its data. */
-  key: string | undefined;
-}
-
 const LAST_PORT = 65_535;
 const TEST_KEY = /^\w{24,200}$/;
 
-/** @param port the site's own: the next one is the test provider's */
-function readTestPayments(environment: Environment, port: number): TestPaymentsPlace {
+/**
+ * Where the test provider listens, what browsers are sent to, and what it is asked and steered with; without a key, with
+ * the one beside its data.
+ * @param port the site's own: the next one is the test provider's
+ */
+function readTestPayments(environment: Environment, port: number) {
   const named = environment["TEST_PAYMENTS_PORT"];
   const own = named ? readPort("TEST_PAYMENTS_PORT", named) : port < LAST_PORT ? port + 1 : port - 1;
   if (own === port) throw new Problem("TEST_PAYMENTS_PORT must be another port than the site's own (PORT).");
@@ -146,7 +113,7 @@ function requireLongToken(token: string | undefined): void {
 }
 
 /** Both or neither. The password is held against PocketBase's own bounds, so that no start ends halfway. */
-export function readSuperuser(email?: string, password?: string): Settings["superuser"] {
+export function readSuperuser(email?: string, password?: string) {
   if (!email && !password) return undefined;
   if (!email || !password) throw new Problem("A superuser needs both an email address and a password.");
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) {

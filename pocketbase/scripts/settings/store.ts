@@ -2,12 +2,6 @@ import type { Store } from "#server/scripts/platform/bucket.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Environment } from "./environment.ts";
 
-/** Where the learners' photos and pictures lie, instead of the data folder. */
-export interface Uploads {
-  bucket: string;
-  store: Store;
-}
-
 const PARTS = ["REGION", "ACCESS_KEY", "SECRET_KEY"];
 const WAYS = ["PATH_STYLE", "ADDRESS_SECONDS"];
 const LONGEST_S = 600;
@@ -27,8 +21,8 @@ export function readStore(environment: Environment): Store | undefined {
   return { ...store, isPathStyle: environment["S3_PATH_STYLE"] !== "off" };
 }
 
-/** Undefined where they lie in the data folder. What is set halfway is a Problem: no photo could be saved. */
-export function readUploads(environment: Environment): Uploads | undefined {
+/** Where the learners' photos and pictures lie: undefined where they lie in the data folder. What is set halfway is a Problem: no photo could be saved. */
+export function readUploads(environment: Environment) {
   const to = environment["UPLOADS"] ?? "";
   const alone = ["ENDPOINT", ...PARTS].find((name) => environment[`UPLOADS_S3_${name}`]);
   if (!to && alone)

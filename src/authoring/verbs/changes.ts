@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync,
 import { join } from "node:path";
 import { checkContent } from "#authoring/check/checkContent.ts";
 import { type Course, readCourse } from "#authoring/check/read/course.ts";
-import { describe, type JudgedProblem } from "#authoring/check/read/problem.ts";
+import { describe } from "#authoring/check/read/problem.ts";
 import { type Deed, exchangeFiles, recover } from "#authoring/trash.ts";
 import { filesUnder } from "#build/files/trees.ts";
 import { Refusal } from "./verb.ts";
@@ -11,20 +11,13 @@ import { Refusal } from "./verb.ts";
 const TRIALS = "node_modules/.cache";
 const MOST_NAMED = 12;
 
-/** What a verb did to content/. */
-export interface Changed {
-  /** Paths in content/. */
-  files: string[];
-  /** Where in the trash what was there before is; "" where nothing changed. */
-  kept: string;
-  /** What the check advises now, and did not before. */
-  advice: JudgedProblem[];
-}
+/** What a verb did to content/: its paths there, where in the trash what was there before is, and what the check advises now. */
+export type Changed = Awaited<ReturnType<typeof changeCourse>>;
 
 const isSame = (a: string, b: string): boolean => existsSync(b) && readFileSync(a).equals(readFileSync(b));
 
 /** Puts what changed in place file by file, so that a preview sees no more than that. @returns what, and the trash's folder */
-function swap(root: string, trial: string, deed: Deed): Pick<Changed, "files" | "kept"> {
+function swap(root: string, trial: string, deed: Deed): { files: string[]; kept: string } {
   const content = join(root, "content");
   const after = new Set(filesUnder(trial));
   const gone = filesUnder(content).filter((file) => !after.has(file));
@@ -39,7 +32,7 @@ function swap(root: string, trial: string, deed: Deed): Pick<Changed, "files" | 
  * Changes content/ below a root in a copy, and takes it over only when no page would break that held before.
  * @throws {Refusal} when the changed course would not be built; nothing was written then
  */
-export async function changeCourse(root: string, deed: Deed, change: (content: string) => void): Promise<Changed> {
+export async function changeCourse(root: string, deed: Deed, change: (content: string) => void) {
   recover(root);
   const before = new Set((await checkContent(root)).map(({ message }) => message));
   mkdirSync(join(root, TRIALS), { recursive: true });

@@ -39,22 +39,11 @@ export interface LessonSource {
 
 const FRONTMATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 
-interface Parts {
-  /** The frontmatter as text; empty without one. */
-  yaml: string;
-  body: string;
-  bodyStartsAt: number;
-}
-
-/** Cuts an MDX file in two. */
-export function cutFrontmatter(text: string): Parts {
-  const match = FRONTMATTER.exec(withoutMark(text));
-  if (!match) return { yaml: "", body: withoutMark(text), bodyStartsAt: 0 };
-  return {
-    yaml: match[1] ?? "",
-    body: withoutMark(text).slice(match[0].length),
-    bodyStartsAt: match[0].split("\n").length - 1,
-  };
+/** Cuts an MDX file in two; the frontmatter is empty without one. */
+export function cutFrontmatter(text: string) {
+  const plain = withoutMark(text);
+  const [whole = "", yaml = ""] = FRONTMATTER.exec(plain) ?? [];
+  return { yaml, body: plain.slice(whole.length), bodyStartsAt: whole.split("\n").length - 1 };
 }
 
 const NAMES_LESSONS = new Set(["id", "lesson", "lessons", "lessonId"]);
@@ -79,7 +68,7 @@ export function parseList(yaml: string): unknown {
 }
 
 /** Splits an MDX file. Without frontmatter the data is empty. Throws what the YAML parser throws. */
-export function splitFrontmatter(text: string): { data: Record<string, unknown>; body: string; bodyStartsAt: number } {
+export function splitFrontmatter(text: string) {
   const { yaml, body, bodyStartsAt } = cutFrontmatter(text);
   const data = parseList(yaml);
   const isObject = data !== null && typeof data === "object";

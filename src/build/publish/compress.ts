@@ -1,73 +1,55 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 import { filesUnder, sha256Hex, type Trees } from "#build/files/trees.ts";
 
 const UNUSED_MS = 30 * 86_400_000;
 
-/** A way to make something of bytes, and back. */
-export type Way = { make: (data: Buffer) => Promise<Buffer>; undo: (made: Buffer) => Promise<Buffer> };
+/** A way to make something of bytes, to do so quickly, and back. */
+type Coding = Record<"make" | "quick" | "undo", (data: Buffer) => Promise<Buffer>>;
 
-/** What was made of some bytes, by their hash, in a folder that outlives the build. Several builds may use it at once. */
-export class KeptParts {
-  readonly #folder: string;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-    mkdirSync(folder, { recursive: true });
+/**
+ * What was made of these bytes before, or is made now: kept by their hash in a folder that outlives the build, which
+ * several builds may use at once. What is only made quickly is not kept.
+ */
+async function compressed(
+  folder: string,
+  data: Buffer,
+  name: string,
+  coding: Coding,
+  isQuick: boolean,
+): Promise<Buffer> {
+  const path = join(folder, `${sha256Hex(data)}.${name}`);
+  const before = await readFile(path).catch(() => undefined);
+  // Looked into, which is quick: half a file, left by a machine that went out, would be served for ever.
+  const again = before && (await coding.undo(before).catch(() => undefined));
+  if (before && again?.equals(data)) {
+    const now = new Date();
+    // Another build may have thrown it away by now, which is no matter.
+    await utimes(path, now, now).catch(() => undefined);
+    return before;
   }
+  if (isQuick) return coding.quick(data);
+  const made = await coding.make(data);
+  const half = `${path}.${randomUUID()}`;
+  await writeFile(half, made);
+  await rename(half, path);
+  return made;
+}
 
-  /**
-   * What was made of these bytes before in this way, or is made now.
-   * @param instead makes what will do where there is nothing from before; it is not kept
-   */
-  async or(data: Buffer, name: string, { make, undo }: Way, instead?: Way["make"]): Promise<Buffer> {
-    const path = join(this.#folder, `${sha256Hex(data)}.${name}`);
-    const before = await readFile(path).catch(() => undefined);
-    // Looked into, which is quick: half a file, left by a machine that went out, would be served for ever.
-    const again = before && (await undo(before).catch(() => undefined));
-    if (before && again?.equals(data)) {
-      const now = new Date();
-      // Another build may have thrown it away by now, which is no matter.
-      await utimes(path, now, now).catch(() => undefined);
-      return before;
-    }
-    if (instead) return instead(data);
-    const made = await make(data);
-    const half = `${path}.${randomUUID()}`;
-    await writeFile(half, made);
-    await rename(half, path);
-    return made;
-  }
-
-  /** Throws away what no build has asked for in a month, and what a broken-off build left. */
-  async forgetUnused(): Promise<void> {
-    const latest = Date.now() - UNUSED_MS;
-    for (const name of await readdir(this.#folder)) {
-      const path = join(this.#folder, name);
-      const found = await stat(path).catch(() => undefined);
-      if (found && found.mtimeMs < latest) await rm(path, { force: true });
-    }
+/** Throws away what no build has asked for in a month, and what a broken-off build left. */
+async function forgetUnused(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - UNUSED_MS) await rm(path, { force: true });
   }
 }
 
-const COMPRESSIBLE = new Set([
-  ".html",
-  ".css",
-  ".js",
-  ".json",
-  ".xml",
-  ".txt",
-  ".csv",
-  ".md",
-  ".svg",
-  ".vtt",
-  ".wasm",
-  ".webmanifest",
-]);
+const COMPRESSIBLE = /\.(html|css|js|json|xml|txt|csv|md|svg|vtt|wasm|webmanifest)$/;
 const AT_ONCE = 8;
 /** From the project's root, beside what other tools keep between builds. */
 const KEPT = join("node_modules", ".cache", "compressed");
@@ -87,9 +69,6 @@ const brotli = (mode: number, quality: number) => (data: Buffer) =>
     },
   });
 
-/** A way to compress, and how it is done where it has to be quick. */
-type Coding = Way & { quick: Way["make"] };
-
 const brotliOf = (mode: number): Coding => ({
   make: brotli(mode, constants.BROTLI_MAX_QUALITY),
   quick: brotli(mode, QUICK_BROTLI),
@@ -102,11 +81,11 @@ const GZIP: Coding = {
   undo: (made) => fromGzip(made),
 };
 
-async function compress(path: string, kept: KeptParts, isQuick: boolean): Promise<void> {
+async function compress(path: string, folder: string, isQuick: boolean): Promise<void> {
   const data = await readFile(path);
   const codings = { br: path.endsWith(".wasm") ? OF_PROGRAMS : OF_TEXT, gz: GZIP };
   for (const [ending, coding] of Object.entries(codings)) {
-    const small = await kept.or(data, ending, coding, isQuick ? coding.quick : undefined);
+    const small = await compressed(folder, data, ending, coding, isQuick);
     if (small.length < data.length) await writeFile(`${path}.${ending}`, small);
   }
 }
@@ -121,13 +100,13 @@ export async function compressTrees(
   folder = KEPT,
   isQuick = process.env["COMPRESSION"] === "quick",
 ): Promise<void> {
-  const kept = new KeptParts(folder);
+  mkdirSync(folder, { recursive: true });
   const paths = [trees.public, trees.members]
     .flatMap((tree) => filesUnder(tree).map((file) => join(tree, file)))
-    .filter((path) => COMPRESSIBLE.has(extname(path)));
+    .filter((path) => COMPRESSIBLE.test(path));
   const worker = async () => {
-    for (let path = paths.pop(); path; path = paths.pop()) await compress(path, kept, isQuick);
+    for (let path = paths.pop(); path; path = paths.pop()) await compress(path, folder, isQuick);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  await kept.forgetUnused();
+  await forgetUnused(folder);
 }

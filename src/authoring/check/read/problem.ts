@@ -15,6 +15,11 @@ export interface Problem extends Place {
   hint: string;
 }
 
+export const problem = (place: Place, message: string, hint: string): Problem => ({ ...place, message, hint });
+/** A problem, or none. */
+export const problemIf = (isWrong: boolean, place: Place, message: string, hint: string): Problem[] =>
+  isWrong ? [problem(place, message, hint)] : [];
+
 /** A problem, and whether it stops a publish or only advises. */
 export interface JudgedProblem extends Omit<Problem, "rule"> {
   rule: string;

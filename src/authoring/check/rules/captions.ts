@@ -7,15 +7,7 @@ import { videoLength } from "#authoring/videoFile.ts";
 import { parseTimecode, timecode } from "#features/learning/course/formats.ts";
 import { type CaptionProblem, readCaptions } from "#features/learning/video/captions.ts";
 
-/** A caption as it stands in the file. */
-interface Caption {
-  /** Line of its times. */
-  line: number;
-  /** Seconds from the start. */
-  start: number;
-  end: number;
-  lines: string[];
-}
+type Caption = ReturnType<typeof captionLines>[number];
 
 const TIMES = /^((?:\d+:)?\d{2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d{2}:\d{2}\.\d{3})/;
 
@@ -23,8 +15,8 @@ const secondsOf = (time: string): number => time.split(":").reduce((sum, part) =
 
 const shown = (line: string): string => decode(line.replace(/<[^>]*>/g, "")).trim();
 
-/** The captions of a WebVTT text with their lines, which a player's reader throws away. */
-export function captionLines(vtt: string): Caption[] {
+/** The captions of a WebVTT text, in seconds, with their lines, which a player's reader throws away; `line` is that of the times. */
+export function captionLines(vtt: string) {
   const all = vtt.split(/\r?\n/);
   return all.flatMap((content, index) => {
     const [, start, end] = TIMES.exec(content) ?? [];

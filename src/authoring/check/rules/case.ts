@@ -3,7 +3,7 @@ import { z } from "astro/zod";
 import { type Course, type Lesson, objectRows, textOrEmpty } from "#authoring/check/read/course.ts";
 import { channelsOf, measuresIn, numberIn, strangersIn } from "#authoring/check/read/figures.ts";
 import { attribute, elements } from "#authoring/check/read/nodes.ts";
-import type { Place, Problem } from "#authoring/check/read/problem.ts";
+import { type Place, type Problem, problem, problemIf } from "#authoring/check/read/problem.ts";
 import { type Path, readYaml, type YamlFile } from "#authoring/check/read/yaml.ts";
 import { medianOf } from "#features/learning/case/case.ts";
 import { schemas } from "#schema";
@@ -143,62 +143,46 @@ const NAMES = [
   ...["August", "September", "October", "November", "December"],
 ];
 
-const report = (place: Place, message: string, hint: string): Problem => ({ ...place, message, hint });
-
 /** The course is walked through once: no step goes back in time. */
 function backwards(course: Course, { steps }: CaseFiles): Problem[] {
   const order = new Map(course.lessons.map(({ id }, index) => [id, index]));
   const walked = steps.toSorted((a, b) => (order.get(a.lesson) ?? 0) - (order.get(b.lesson) ?? 0));
   return walked.flatMap(({ month, lesson, at }, index) => {
     const place = at(["month"]);
-    if (!NAMES.includes(month)) return [report(place, `${month} is no month.`, `Write it in full, as ${NAMES[0]}.`)];
+    if (!NAMES.includes(month)) return [problem(place, `${month} is no month.`, `Write it in full, as ${NAMES[0]}.`)];
     const before = walked[index - 1];
     if (!before || NAMES.indexOf(before.month) <= NAMES.indexOf(month)) return [];
     const hint = "Give one of the two another month: the case is read from its first lesson to its last.";
-    return [report(place, `${lesson} is in ${month}, the lesson before it in ${before.month}.`, hint)];
+    return [problem(place, `${lesson} is in ${month}, the lesson before it in ${before.month}.`, hint)];
   });
 }
 
+/** Every video of the groups, with its place. */
+const videosOf = (head: YamlFile) =>
+  listOf(head, "groups").flatMap(({ videos }, group) =>
+    objectRows(videos).map(({ month, views }, index) => ({
+      ...{ month, views: Number(views), place: head.at(["groups", group, "videos", index]) },
+    })),
+  );
+
 /** What was published in a month, by the groups, and by the table of months. */
 function published({ head }: CaseFiles): Problem[] {
-  const videos = listOf(head, "groups").flatMap(({ videos: all }) =>
-    objectRows(all).map(({ month }) => textOrEmpty(month)),
-  );
   let shelf = 0;
   const told = listOf(head, "months").flatMap(({ month, made, published: count }, index) => {
     const place = head.at(["months", index, "published"]);
-    const drawn = videos.filter((one) => one === month).length;
+    const drawn = videosOf(head).filter((one) => one.month === month).length;
     shelf += Number(made) - Number(count);
-    const wrong = drawn !== Number(count);
     const hint = "Compare the rows of months with the videos of the groups.";
+    const [said, name] = [Number(count), textOrEmpty(month)];
+    const none = `More is published by ${name} than was made.`;
     return [
-      ...(wrong
-        ? [report(place, `${textOrEmpty(month)} has ${String(count)} published here and ${drawn} in the groups.`, hint)]
-        : []),
-      ...(shelf < 0
-        ? [
-            report(
-              place,
-              `More is published by ${textOrEmpty(month)} than was made.`,
-              "Count made and published again.",
-            ),
-          ]
-        : []),
+      ...problemIf(drawn !== said, place, `${name} has ${said} published here and ${drawn} in the groups.`, hint),
+      ...problemIf(shelf < 0, place, none, "Count made and published again."),
     ];
   });
   const months = new Set(listOf(head, "months").map(({ month }) => month));
-  const lost = listOf(head, "groups").flatMap(({ videos: all }, group) =>
-    objectRows(all).flatMap(({ month }, index) =>
-      months.has(month)
-        ? []
-        : [
-            report(
-              head.at(["groups", group, "videos", index]),
-              `${textOrEmpty(month)} has no row in months.`,
-              "Add it there.",
-            ),
-          ],
-    ),
+  const lost = videosOf(head).flatMap(({ month, place }) =>
+    problemIf(!months.has(month), place, `${textOrEmpty(month)} has no row in months.`, "Add it there."),
   );
   return [...told, ...lost];
 }
@@ -209,22 +193,16 @@ function known(course: Course, { head }: CaseFiles): Problem[] {
   const channel = channelsOf(course).find(({ name }) => name === data["channel"]);
   if (!channel) {
     const message = `channels.yaml has no channel ${textOrEmpty(data["channel"])}.`;
-    return [report(head.at(["channel"]), message, "Add it with its figures, or write its name as it stands there.")];
+    return [problem(head.at(["channel"]), message, "Add it with its figures, or write its name as it stands there.")];
   }
   const named = JSON.stringify(data["facts"] ?? {}).includes(channel.person);
-  const unnamed = named
-    ? []
-    : [report(head.at(["facts"]), `${channel.person} is not named here.`, "Say whose channel it is.")];
-  const strange = listOf(head, "groups").flatMap(({ videos }, group) =>
-    objectRows(videos).flatMap(({ views }, index) => {
-      if (channel.values.includes(Number(views))) return [];
-      const place = head.at(["groups", group, "videos", index]);
-      return [
-        report(place, `${String(views)} is no figure of ${channel.name}.`, "Add it to channels.yaml, or correct it."),
-      ];
+  return [
+    ...problemIf(!named, head.at(["facts"]), `${channel.person} is not named here.`, "Say whose channel it is."),
+    ...videosOf(head).flatMap(({ views, place }) => {
+      const message = `${String(views)} is no figure of ${channel.name}.`;
+      return problemIf(!channel.values.includes(views), place, message, "Add it to channels.yaml, or correct it.");
     }),
-  );
-  return [...unnamed, ...strange];
+  ];
 }
 
 /** Names, months and what was made and published agree with each other and with channels.yaml. */
@@ -255,52 +233,51 @@ function footed(table: CaseTable): Problem[] {
     if (Math.abs(worked - said) < CLOSE) return [];
     const place = table.at(table.rows.length - 1);
     return [
-      report(place, `${name}: the ${table.foot} is ${Number(worked.toFixed(2))}, it says ${said}.`, "Count again."),
+      problem(place, `${name}: the ${table.foot} is ${Number(worked.toFixed(2))}, it says ${said}.`, "Count again."),
     ];
   });
 }
 
+/** Where three columns stand; undefined where one of them is missing. */
+function columnsOf({ head }: CaseTable, ...names: [string, string, string]): [number, number, number] | undefined {
+  const found = names.map((name) => head.indexOf(name)) as [number, number, number];
+  return found.includes(-1) ? undefined : found;
+}
+
 /** What stood on the shelf, and what was made, without what was published. */
-function shelved({ head, rows: lines, at }: CaseTable): Problem[] {
-  const [made, out, shelf] = ["Made", "Published", "Shelf"].map((name) => head.indexOf(name)) as [
-    number,
-    number,
-    number,
-  ];
-  if (made < 0 || out < 0 || shelf < 0) return [];
+function shelved(table: CaseTable): Problem[] {
+  const columns = columnsOf(table, "Made", "Published", "Shelf");
+  if (!columns) return [];
+  const [made, out, shelf] = columns;
   let stands = 0;
-  return lines.flatMap((row, index) => {
-    stands += cellOf(row[made]) - cellOf(row[out]);
-    if (stands === cellOf(row[shelf])) return [];
-    const problem = report(at(index), `The shelf holds ${stands}, it says ${row[shelf] ?? ""}.`, "Count again.");
+  return table.rows.flatMap((row, index) => {
+    const counted = stands + cellOf(row[made]) - cellOf(row[out]);
     stands = cellOf(row[shelf]);
-    return [problem];
+    const message = `The shelf holds ${counted}, it says ${row[shelf] ?? ""}.`;
+    return problemIf(counted !== stands, table.at(index), message, "Count again.");
   });
 }
 
 /** One number divided by another, where a table has columns for all three. */
-function divided({ head, rows: lines, at }: CaseTable): Problem[] {
-  const [views, usual, times] = ["Views", "Usual there", "Times"].map((name) => head.indexOf(name)) as [
-    number,
-    number,
-    number,
-  ];
-  if (views < 0 || usual < 0 || times < 0) return [];
-  return lines.flatMap((row, index) => {
-    const [a, b, said] = [cellOf(row[views]), cellOf(row[usual]), cellOf(row[times])] as [number, number, number];
-    if (Number.isNaN(said) || Math.abs(a / b - said) < 0.05) return [];
-    return [report(at(index), `${a} divided by ${b} is ${(a / b).toFixed(1)}, it says ${said}.`, "Divide again.")];
+function divided(table: CaseTable): Problem[] {
+  const columns = columnsOf(table, "Views", "Usual there", "Times");
+  if (!columns) return [];
+  return table.rows.flatMap((row, index) => {
+    const [a, b, said] = columns.map((column) => cellOf(row[column])) as [number, number, number];
+    const isRight = Number.isNaN(said) || Math.abs(a / b - said) < 0.05;
+    const message = `${a} divided by ${b} is ${(a / b).toFixed(1)}, it says ${said}.`;
+    return problemIf(!isRight, table.at(index), message, "Divide again.");
   });
 }
 
 /** What a story tells in numbers stands on its sheet, or is a figure of the channel. */
 function told(step: CaseStep, course: Course, { head }: CaseFiles): Problem[] {
   const channel = channelsOf(course).filter(({ name }) => name === (head.data as Record<string, unknown>)["channel"]);
-  const groups = listOf(head, "groups").flatMap(({ videos }) => objectRows(videos).map(({ views }) => Number(views)));
+  const groups = videosOf(head).map(({ views }) => views);
   const written = [...step.written.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([found]) => numberIn(found));
   const onSheet = measuresIn(step.written).map(({ value }) => value);
   return strangersIn(step.told, channel, [...groups, ...written, ...onSheet]).map((figure) =>
-    report(
+    problem(
       step.at(["story"]),
       `${figure} stands on no sheet and is no figure of the channel.`,
       `Compare ${textOrEmpty(step.lesson)}.`,

@@ -11,47 +11,39 @@ import {
   nodes,
   wordsBelow,
 } from "#authoring/check/read/nodes.ts";
-import type { Problem } from "#authoring/check/read/problem.ts";
+import { type Problem, problem, problemIf } from "#authoring/check/read/problem.ts";
 import { countedNoun, didYouMean } from "#authoring/check/read/words.ts";
 
 const EXERCISE_MINUTES = 60;
 
-interface Part {
-  name: string;
-  hint: string;
-  isIn: (lesson: Lesson) => boolean;
-}
-
 const callouts = ({ tree }: Lesson, kind: string) =>
   elements(tree, "Callout").filter((callout) => attribute(callout, "kind") === kind);
+const has = ({ tree }: Lesson, ...names: string[]): boolean => names.some((name) => elements(tree, name).length > 0);
 
+type Part = [name: string, hint: string, isIn: (lesson: Lesson) => boolean];
 const PARTS: Part[] = [
-  {
-    name: "worked example",
-    hint: 'Add <Callout kind="example" title="…">.',
-    isIn: (lesson) => callouts(lesson, "example").length > 0,
-  },
-  {
-    name: "exercise",
-    hint: 'Add <Callout kind="exercise" title="…" minutes={50}>.',
-    isIn: (lesson) => callouts(lesson, "exercise").length > 0,
-  },
-  {
-    name: "list that says when its exercise is done",
-    hint: "Add <DoneWhen> with a list to the exercise.",
-    isIn: ({ tree }) => elements(tree, "DoneWhen").length > 0,
-  },
-  {
-    name: "template or checklist to take away",
-    hint: 'Add <Template title="…"> or <Checklist id="…">.',
-    isIn: ({ tree }) => elements(tree, "Template").length + elements(tree, "Checklist").length > 0,
-  },
+  ["worked example", 'Add <Callout kind="example" title="…">.', (lesson) => callouts(lesson, "example").length > 0],
+  [
+    "exercise",
+    'Add <Callout kind="exercise" title="…" minutes={50}>.',
+    (lesson) => callouts(lesson, "exercise").length > 0,
+  ],
+  [
+    "list that says when its exercise is done",
+    "Add <DoneWhen> with a list to the exercise.",
+    (lesson) => has(lesson, "DoneWhen"),
+  ],
+  [
+    "template or checklist to take away",
+    'Add <Template title="…"> or <Checklist id="…">.',
+    (lesson) => has(lesson, "Template", "Checklist"),
+  ],
 ];
 
 const missing = (lesson: Lesson): Problem[] =>
-  PARTS.filter(({ isIn }) => !isIn(lesson)).map(({ name, hint }) => ({
-    ...{ ...lesson.atNode(lesson.tree), message: `The lesson has no ${name}.`, hint },
-  }));
+  PARTS.flatMap(([name, hint, isIn]) =>
+    problemIf(!isIn(lesson), lesson.atNode(lesson.tree), `The lesson has no ${name}.`, hint),
+  );
 
 function longExercises(lesson: Lesson): Problem[] {
   return callouts(lesson, "exercise").flatMap((exercise) => {
@@ -81,20 +73,19 @@ function mistakeIn({ children }: Element): string | undefined {
   return list.children.every(isSentence) ? undefined : "A line of <DoneWhen> is empty, or more than a sentence.";
 }
 
-const exercises = ({ tree }: Lesson): Element[] =>
-  elements(tree, "Callout").filter((callout) => attribute(callout, "kind") === "exercise");
-
 function ofLesson(lesson: Lesson): Problem[] {
-  const inside = new Set(exercises(lesson).flatMap((exercise) => elements(exercise, "DoneWhen")));
+  const inside = new Set(callouts(lesson, "exercise").flatMap((exercise) => elements(exercise, "DoneWhen")));
+  const [outside, belongs] = [
+    "<DoneWhen> stands outside of an exercise.",
+    'It belongs into <Callout kind="exercise" …>.',
+  ];
   return elements(lesson.tree, "DoneWhen").flatMap((element, index) => {
-    const problem = (message: string, hint: string) => ({ ...lesson.atNode(element), message, hint });
+    const place = lesson.atNode(element);
     const mistake = mistakeIn(element);
     return [
-      ...(mistake === undefined ? [] : [problem(mistake, HINT)]),
-      ...(inside.has(element)
-        ? []
-        : [problem("<DoneWhen> stands outside of an exercise.", 'It belongs into <Callout kind="exercise" …>.')]),
-      ...(index === 0 ? [] : [problem("The lesson has another <DoneWhen>.", "One list says when a lesson is done.")]),
+      ...(mistake === undefined ? [] : [problem(place, mistake, HINT)]),
+      ...problemIf(!inside.has(element), place, outside, belongs),
+      ...problemIf(index > 0, place, "The lesson has another <DoneWhen>.", "One list says when a lesson is done."),
     ];
   });
 }
@@ -119,25 +110,14 @@ const isBlock = (node: Nodes): boolean => isElement(node) && node.name === "Memb
 function blockProblems(lesson: Lesson): Problem[] {
   const all = elements(lesson.tree, "MembersOnly");
   const [first, second] = all;
-  const report = (node: Nodes, message: string, hint: string): Problem => ({
-    ...lesson.atNode(node),
-    message,
-    hint,
-  });
+  const report = (node: Nodes, message: string, hint: string) => problem(lesson.atNode(node), message, hint);
   if (lesson.access === "free")
     return all.map((block) =>
       report(block, "A free lesson has a MembersOnly block.", "Take its two tags out, or set access: premium."),
     );
-  if (!first)
-    return lesson.written
-      ? [
-          report(
-            lesson.tree,
-            "All of this premium lesson is public.",
-            "Put everything after the opening into one <MembersOnly> block.",
-          ),
-        ]
-      : [];
+  const open = "All of this premium lesson is public.";
+  if (!first && !lesson.written) return [];
+  if (!first) return [report(lesson.tree, open, "Put everything after the opening into one <MembersOnly> block.")];
   if (second)
     return [report(second, "There is a second MembersOnly block.", "Join the two; a lesson has exactly one.")];
   const last = lesson.tree.children.at(-1);

@@ -1,7 +1,7 @@
 import { type Course, isCode, type Lesson, objectRows, partOf, textOrEmpty } from "#authoring/check/read/course.ts";
 import type { YamlFile } from "#authoring/check/read/yaml.ts";
 import { attribute, type Element, elements, isElement, wordsBelow } from "#authoring/check/read/nodes.ts";
-import type { Problem } from "#authoring/check/read/problem.ts";
+import { type Place, type Problem, problem, problemIf } from "#authoring/check/read/problem.ts";
 import { plainOf } from "#lib/language/words.ts";
 import { decimalsOf, isCurrency, leastCharge, MOST_CHARGED, plainAmount, priceStep, unitOf } from "#lib/money.ts";
 
@@ -93,139 +93,107 @@ function glossary(course: Course): Problem[] {
 
 const MONTHS = 12;
 
-interface Plan {
-  index: number;
-  amount: number;
-  currency: unknown;
-  interval: unknown;
-  trialDays: number;
-}
+type Plan = ReturnType<typeof plansIn>[number];
+const plansIn = (file: YamlFile) =>
+  objectRows(file.data).map(({ id, amount, currency, interval, trialDays }, index) => ({
+    ...{ id, interval, currency, amount: Number(amount), trialDays: Number(trialDays ?? 0) },
+    at: (field: string): Place => file.at([index, field]),
+  }));
 
-type Finding = [index: number, field: string, message: string, hint: string];
-
-function ofOne({ index, amount, currency, interval, trialDays }: Plan): Finding[] {
-  const found: Finding[] = [];
-  if (amount === 0 && interval !== "none")
-    found.push([index, "interval", "A free plan has no interval.", "Write interval: none."]);
-  if (amount === 0 && trialDays > 0)
-    found.push([index, "trialDays", "A free plan needs no trial.", "Take trialDays out."]);
-  if (amount > 0 && interval === "none")
-    found.push([index, "interval", "A paid plan needs an interval.", "Write month or year."]);
-  return [...found, ...ofAmount(index, amount, currency)];
+function ofOne({ at, amount, currency, interval, trialDays }: Plan): Problem[] {
+  const [isFree, isForever] = [amount === 0, interval === "none"];
+  const needs = "A paid plan needs an interval.";
+  return [
+    ...problemIf(isFree && !isForever, at("interval"), "A free plan has no interval.", "Write interval: none."),
+    ...problemIf(isFree && trialDays > 0, at("trialDays"), "A free plan needs no trial.", "Take trialDays out."),
+    ...problemIf(amount > 0 && isForever, at("interval"), needs, "Write month or year."),
+    ...ofAmount(at, amount, currency),
+  ];
 }
 
 /** "9" that was meant as nine euros is nine cents, which nobody can be charged. */
-function ofAmount(index: number, amount: number, currency: unknown): Finding[] {
+function ofAmount(at: Plan["at"], amount: number, currency: unknown): Problem[] {
   if (typeof currency !== "string" || !/^[a-z]{3}$/.test(currency)) return [];
   const code = currency.toUpperCase();
   if (!isCurrency(currency))
-    return [[index, "currency", `There is no currency ${code}.`, "Write its three letters, as eur or usd."]];
+    return [problem(at("currency"), `There is no currency ${code}.`, "Write its three letters, as eur or usd.")];
   if (!Number.isInteger(amount) || amount <= 0) return [];
   const money = (of: number) => `${plainAmount(of, currency)} ${code}`;
-  const least = leastCharge(currency);
-  const meant = `Amounts are in the smallest unit: ${money(amount * unitOf(currency))} is amount: ${amount * unitOf(currency)}.`;
-  if (amount < least) {
-    const hint = unitOf(currency) === 1 ? "Raise it." : meant;
-    return [[index, "amount", `This is ${money(amount)}, and no less than ${money(least)} can be charged.`, hint]];
-  }
-  if (amount > MOST_CHARGED)
-    return [[index, "amount", `This is ${money(amount)}, more than a card can be charged.`, "Lower it."]];
-  const step = priceStep(currency);
-  const most = decimalsOf(currency);
-  return amount % step === 0
-    ? []
-    : [
-        [
-          index,
-          "amount",
-          `This is ${money(amount)}, and ${code} is charged ${most === 0 ? "in whole units" : `with ${most} decimals`}.`,
-          `The amount has to be a multiple of ${step}.`,
-        ],
-      ];
+  const wrong = (message: string, hint: string) => [
+    problem(at("amount"), `This is ${money(amount)}, ${message}`, hint),
+  ];
+  const [least, unit] = [leastCharge(currency), unitOf(currency)];
+  const [step, most] = [priceStep(currency), decimalsOf(currency)];
+  const meant = `Amounts are in the smallest unit: ${money(amount * unit)} is amount: ${amount * unit}.`;
+  if (amount < least)
+    return wrong(`and no less than ${money(least)} can be charged.`, unit === 1 ? "Raise it." : meant);
+  if (amount > MOST_CHARGED) return wrong("more than a card can be charged.", "Lower it.");
+  if (amount % step === 0) return [];
+  const how = most === 0 ? "in whole units" : `with ${most} decimals`;
+  return wrong(`and ${code} is charged ${how}.`, `The amount has to be a multiple of ${step}.`);
 }
 
-function together(plans: Plan[]): Finding[] {
-  const [first] = plans;
-  const found: Finding[] = plans
-    .filter(({ currency }) => currency !== first?.currency)
-    .map(({ index, currency }) => {
-      const message = `The currency ${String(currency)} is not that of the first plan.`;
-      return [index, "currency", message, "All plans are sold in one currency."];
-    });
-  const free = plans.filter(({ amount }) => amount === 0);
-  if (free.length !== 1) found.push([0, "amount", `${free.length} plans are free.`, "Exactly one plan has amount: 0."]);
-  const month = plans.find(({ interval }) => interval === "month");
+function together(plans: Plan[], file: YamlFile): Problem[] {
+  const free = plans.filter(({ amount }) => amount === 0).length;
+  const month = plans.find(({ interval }) => interval === "month")?.amount ?? 0;
   const year = plans.find(({ interval }) => interval === "year");
-  if (month && month.amount > 0 && year && year.amount >= month.amount * MONTHS)
-    found.push([
-      year.index,
-      "amount",
-      "A year costs as much as twelve months, or more.",
-      "Lower it, or raise the month's.",
-    ]);
-  return found;
+  const isDear = year !== undefined && month > 0 && year.amount >= month * MONTHS;
+  const dear = "A year costs as much as twelve months, or more.";
+  return [
+    ...plans.flatMap(({ at, currency }) => {
+      const message = `The currency ${String(currency)} is not that of the first plan.`;
+      const isOther = currency !== plans[0]?.currency;
+      return problemIf(isOther, at("currency"), message, "All plans are sold in one currency.");
+    }),
+    ...problemIf(free !== 1, file.at([0, "amount"]), `${free} plans are free.`, "Exactly one plan has amount: 0."),
+    ...(isDear ? [problem(year.at("amount"), dear, "Lower it, or raise the month's.")] : []),
+  ];
 }
 
-interface Sold {
-  id: string;
-  amount: number;
-  currency: string;
-}
+type Code = Record<string, unknown>;
 
 /** Every price that a code leaves is one that can be charged; nothing is left is free. */
-function ofCode(row: Record<string, unknown>, index: number, sold: Sold[], codes: string[]): Finding[] {
-  const { code, percentOff, amountOff, plans: named } = row;
-  const found: Finding[] = [];
-  if (codes.indexOf(textOrEmpty(code).toUpperCase()) < index)
-    found.push([
-      index,
-      "code",
-      `The code ${String(code)} stands here twice.`,
-      "Upper and lower case count as the same.",
-    ]);
+function ofCode({ percentOff, amountOff, plans: named }: Code, at: Plan["at"], sold: Plan[]): Problem[] {
   const wanted: unknown[] = Array.isArray(named) ? named : sold.map(({ id }) => id);
-  for (const name of wanted) {
+  return wanted.flatMap((name) => {
     const plan = sold.find(({ id }) => id === name);
-    if (!plan)
-      found.push([
-        index,
-        "plans",
-        `No plan that costs something has the id ${String(name)}.`,
-        "Write the id of a paid plan.",
-      ]);
-    else if (isCurrency(plan.currency)) found.push(...ofRest(index, plan, Number(percentOff), Number(amountOff)));
-  }
-  return found;
+    const message = `No plan that costs something has the id ${String(name)}.`;
+    if (!plan) return [problem(at("plans"), message, "Write the id of a paid plan.")];
+    return isCurrency(textOrEmpty(plan.currency)) ? ofRest(at, plan, Number(percentOff), Number(amountOff)) : [];
+  });
 }
 
-function ofRest(index: number, { id, amount, currency }: Sold, percent: number, off: number): Finding[] {
+function ofRest(at: Plan["at"], { id, amount, ...plan }: Plan, percent: number, off: number): Problem[] {
+  const currency = textOrEmpty(plan.currency);
   const field = Number.isNaN(percent) ? "amountOff" : "percentOff";
   const left = amount - (Number.isNaN(percent) ? off : Math.round((amount * percent) / 100));
-  if (Number.isNaN(left) || left <= 0 || (left >= leastCharge(currency) && left % priceStep(currency) === 0)) return [];
-  const message = `Of ${id} it leaves ${plainAmount(left, currency)} ${currency.toUpperCase()}, which cannot be charged.`;
-  return [[index, field, message, "Take off another amount."]];
+  const isFine = Number.isNaN(left) || left <= 0 || (left >= leastCharge(currency) && left % priceStep(currency) === 0);
+  const rest = `${plainAmount(left, currency)} ${currency.toUpperCase()}`;
+  const message = `Of ${String(id)} it leaves ${rest}, which cannot be charged.`;
+  return problemIf(!isFine, at(field), message, "Take off another amount.");
 }
 
 /** Prices fit together, and what codes leave of them. */
 function plans({ lists: { plans: file } }: Course): Problem[] {
   const [ofPlans, ofCodes] = [partOf(file, (row) => !isCode(row)), partOf(file, isCode)];
-  const rows = objectRows(ofPlans.data);
-  const all = rows.map(({ amount, currency, interval, trialDays }, index) => ({
-    ...{ index, currency, interval, amount: Number(amount), trialDays: Number(trialDays ?? 0) },
-  }));
-  const sold = rows.flatMap(({ id, amount, currency }) =>
-    Number(amount) > 0 ? [{ id: textOrEmpty(id), amount: Number(amount), currency: textOrEmpty(currency) }] : [],
-  );
+  const all = plansIn(ofPlans);
   const codes = Array.isArray(file.data) ? objectRows(ofCodes.data) : [];
   const names = codes.map(({ code }) => textOrEmpty(code).toUpperCase());
-  const problems = (of: YamlFile, found: Finding[]) =>
-    found.map(([index, field, message, hint]) => ({ ...of.at([index, field]), message, hint }));
   return [
-    ...problems(ofPlans, [...all.flatMap(ofOne), ...together(all)]),
-    ...problems(
-      ofCodes,
-      codes.flatMap((row, index) => ofCode(row, index, sold, names)),
-    ),
+    ...[...all.flatMap(ofOne), ...together(all, ofPlans)],
+    ...codes.flatMap((row, index) => {
+      const at = (field: string): Place => ofCodes.at([index, field]);
+      const isTwice = names.indexOf(names[index] ?? "") < index;
+      const message = `The code ${String(row["code"])} stands here twice.`;
+      return [
+        ...problemIf(isTwice, at("code"), message, "Upper and lower case count as the same."),
+        ...ofCode(
+          row,
+          at,
+          all.filter(({ amount }) => amount > 0),
+        ),
+      ];
+    }),
   ];
 }
 

@@ -1,8 +1,7 @@
-import type { Nodes } from "mdast";
 import type { Span } from "#authoring/check/read/ownRules.ts";
 import type { Course, Lesson } from "#authoring/check/read/course.ts";
 import { attribute, type Element, elements, wordsBelow } from "#authoring/check/read/nodes.ts";
-import type { Problem } from "#authoring/check/read/problem.ts";
+import { type Problem, problem, problemIf } from "#authoring/check/read/problem.ts";
 import { countedNoun, didYouMean } from "#authoring/check/read/words.ts";
 
 const CHOICES = 4;
@@ -11,18 +10,22 @@ const MOST_STRETCH = 1.25;
 function ofQuestion(lesson: Lesson, quiz: Element): Problem[] {
   const choices = elements(quiz, "Choice");
   const right = choices.filter((choice) => attribute(choice, "right") === true).length;
-  const found: [message: string, hint: string][] = [];
-  if (choices.length !== CHOICES)
-    found.push([
-      `The question has ${countedNoun(choices.length, "choice")}, it needs ${CHOICES}.`,
+  const place = lesson.atNode(quiz);
+  const [has, isRight] = [countedNoun(choices.length, "choice"), countedNoun(right, "right choice")];
+  return [
+    ...problemIf(
+      choices.length !== CHOICES,
+      place,
+      `The question has ${has}, it needs ${CHOICES}.`,
       "The wrong ones are mistakes that people really make.",
-    ]);
-  if (right !== 1)
-    found.push([
-      `The question has ${countedNoun(right, "right choice")}, it needs exactly one.`,
+    ),
+    ...problemIf(
+      right !== 1,
+      place,
+      `The question has ${isRight}, it needs exactly one.`,
       'Write <Choice right why="…"> for the best one.',
-    ]);
-  return found.map(([message, hint]) => ({ ...lesson.atNode(quiz), message, hint }));
+    ),
+  ];
 }
 
 const placeOfRight = (quiz: Element): number =>
@@ -37,20 +40,15 @@ function stretchOf(quiz: Element): number {
 
 /** What gives the right choice away to somebody who has read nothing. */
 function givenAway(lesson: Lesson, quizzes: Element[]): Problem[] {
-  const report = (node: Nodes, message: string, hint: string) => ({ ...lesson.atNode(node), message, hint });
   const places = new Set(quizzes.map(placeOfRight));
   const [first] = quizzes;
+  const message = "The right choice is much longer than the others.";
   const long = quizzes
     .filter((quiz) => placeOfRight(quiz) >= 0 && stretchOf(quiz) > MOST_STRETCH)
-    .map((quiz) =>
-      report(
-        quiz,
-        "The right choice is much longer than the others.",
-        "Shorten it; what is best about it goes into why.",
-      ),
-    );
+    .map((quiz) => problem(lesson.atNode(quiz), message, "Shorten it; what is best about it goes into why."));
   if (!first || quizzes.length < 2 || places.size > 1) return long;
-  return [...long, report(first, "The right choice has the same place in every question.", "Move some of them.")];
+  const same = "The right choice has the same place in every question.";
+  return [...long, problem(lesson.atNode(first), same, "Move some of them.")];
 }
 
 function repeated(lesson: Lesson, quizzes: Element[]): Problem[] {
@@ -84,10 +82,6 @@ function quiz({ lessons, own }: Course): Problem[] {
 const CASES = 5;
 const FEWEST_LESSONS = 2;
 
-const report = (lesson: Lesson, element: Element, message: string, hint: string): Problem => ({
-  ...{ ...lesson.atNode(element), message, hint },
-});
-
 const sourcesOf = (question: Element): string[] =>
   String(attribute(question, "from") ?? "")
     .split(/\s+/)
@@ -97,34 +91,24 @@ function ofCase(lesson: Lesson, question: Element, inModule: string[]): Problem[
   const named = [...new Set(sourcesOf(question))];
   const strange = named.filter((id) => !inModule.includes(id));
   const hint = `Write from="…" with lessons of this module: ${inModule.join(", ")}.`;
+  const place = lesson.atNode(question);
+  const drawsOn = `The case draws on ${countedNoun(named.length, "lesson")}, it needs two.`;
   return [
-    ...strange.map((id) =>
-      report(lesson, question, `${id} is no lesson of this module.`, `${didYouMean(id, inModule)}${hint}`),
-    ),
-    ...(named.length < FEWEST_LESSONS
-      ? [report(lesson, question, `The case draws on ${countedNoun(named.length, "lesson")}, it needs two.`, hint)]
-      : []),
+    ...strange.map((id) => problem(place, `${id} is no lesson of this module.`, didYouMean(id, inModule) + hint)),
+    ...problemIf(named.length < FEWEST_LESSONS, place, drawsOn, hint),
   ];
 }
 
 function ofSet(lesson: Lesson, set: Element, last: Lesson | undefined, inModule: string[]): Problem[] {
   const cases = elements(set, "Quiz");
-  const count =
-    cases.length === CASES
-      ? []
-      : [
-          report(
-            lesson,
-            set,
-            `The set has ${countedNoun(cases.length, "case")}, it needs ${CASES}.`,
-            "Each is a <Quiz>.",
-          ),
-        ];
-  const place =
-    last === lesson
-      ? []
-      : [report(lesson, set, "The set is not in its module’s last lesson.", `Move it to ${last?.file ?? ""}.`)];
-  return [...count, ...place, ...cases.flatMap((question) => ofCase(lesson, question, inModule))];
+  const place = lesson.atNode(set);
+  const count = `The set has ${countedNoun(cases.length, "case")}, it needs ${CASES}.`;
+  const moved = `Move it to ${last?.file ?? ""}.`;
+  return [
+    ...problemIf(cases.length !== CASES, place, count, "Each is a <Quiz>."),
+    ...problemIf(last !== lesson, place, "The set is not in its module’s last lesson.", moved),
+    ...cases.flatMap((question) => ofCase(lesson, question, inModule)),
+  ];
 }
 
 /** A set of mixed cases closes the last lesson of its module: five of them, each drawing on two lessons; what is said to each answer is asked by blocks. */
@@ -133,14 +117,10 @@ function mixedCases({ lessons }: Course): Problem[] {
     const inSets = elements(lesson.tree, "MixedCases").flatMap((set) => elements(set, "Quiz"));
     return elements(lesson.tree, "Quiz")
       .filter((question) => attribute(question, "from") !== undefined && !inSets.includes(question))
-      .map((question) =>
-        report(
-          lesson,
-          question,
-          "A question outside of <MixedCases> has from.",
-          "Take it out, or move it into the set.",
-        ),
-      );
+      .map((question) => {
+        const message = "A question outside of <MixedCases> has from.";
+        return problem(lesson.atNode(question), message, "Take it out, or move it into the set.");
+      });
   });
   const sets = lessons.flatMap((lesson) => {
     const beside = lessons.filter(({ folder }) => folder === lesson.folder);
