@@ -164,11 +164,7 @@ test("a visitor's progress is kept on the device and becomes the account's at si
 test("the last lesson of a module finishes it", async ({ browser }) => {
   const ada = await aPerson(server);
   await completed(server, ada, ["sound-before-camera", "film-for-the-edit"]);
-  const { page } = await openPage(browser, {
-    server,
-    url: "/module/3/edit-in-four-passes",
-    storage: storageOf(ada),
-  });
+  const { page } = await openPage(browser, { server, url: "/module/3/edit-in-four-passes", storage: storageOf(ada) });
   await expectDone(page, 2, 3);
   await complete(page);
   await expectDone(page, 3, 3);

@@ -5,9 +5,7 @@ import { reportsIn } from "./count.ts";
 /** A test that did not pass at its first try, or a file that did not load. */
 export type Failure = { file: string; test: string; isAgain: boolean; reason: string };
 
-type Vitest = {
-  testResults: { name: string; status: string; message?: string; assertionResults: Assertion[] }[];
-};
+type Vitest = { testResults: { name: string; status: string; message?: string; assertionResults: Assertion[] }[] };
 type Assertion = { status: string; fullName: string; failureMessages?: string[] };
 type Suite = { file: string; suites?: Suite[]; specs: Spec[] };
 type Spec = { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] };
