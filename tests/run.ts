@@ -11,11 +11,9 @@ import { buildSite } from "#server/scripts/serve/site.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { seconds } from "#server/scripts/platform/step.ts";
 import { chromiumPath } from "#support/browser.ts";
-import { countAll } from "#support/count.ts";
 import { ensureCourse } from "#support/course.ts";
-import { failuresIn } from "#support/failures.ts";
+import { countAll, failuresIn, slowestFiles } from "#support/reports.ts";
 import { inTwoTries } from "#support/secondTry.ts";
-import { slowestFiles } from "#support/slowest.ts";
 import { prepareTemplate } from "#support/template.ts";
 
 type Part = { name: string; work: (say: Say) => Promise<void> };
@@ -29,7 +27,7 @@ type Stage = {
   /** Nothing after it can be trusted when it fails. */ isBasis?: true;
 };
 
-const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--passWithNoTests"];
+const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts"];
 const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/playwright.config.ts"];
 
 /** As for the browser tests: a busy machine must not turn a whole run red. */
@@ -57,16 +55,7 @@ const STAGES: Stage[] = [
   // One after the other: each fills two cores, and beside another its waits run out.
   { lanes: [[inVitest("build tests", "build")]] },
   { lanes: [[inVitest("server tests", "pocketbase")]] },
-  {
-    lanes: [
-      [
-        {
-          name: "browser tests",
-          work: (say) => command(process.execPath, [...PLAYWRIGHT, "--pass-with-no-tests"], say),
-        },
-      ],
-    ],
-  },
+  { lanes: [[{ name: "browser tests", work: (say) => command(process.execPath, PLAYWRIGHT, say) }]] },
 ];
 
 /** While Debian is asked for a browser, the server is fetched or built. */

@@ -38,14 +38,7 @@ export const answered = (
     token,
     body: {
       attempts: [
-        {
-          id: `other-${questionId}-${at.getTime()}`,
-          lessonId,
-          questionId,
-          chosen,
-          right: false,
-          at: at.toISOString(),
-        },
+        { id: `other-${questionId}-${at.getTime()}`, lessonId, questionId, chosen, right: false, at: at.toISOString() },
       ],
     },
   });

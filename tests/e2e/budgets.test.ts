@@ -12,14 +12,7 @@ const LESSON_MOST_REQUESTS = 7;
 const FONTS_MOST_BYTES = 45 * KB;
 
 const PAGES = [
-  "/",
-  "/curriculum",
-  "/module/1",
-  FREE_LESSON,
-  PREMIUM_LESSON,
-  "/faq",
-  "/glossary",
-  "/subscription",
+  ...["/", "/curriculum", "/module/1", FREE_LESSON, PREMIUM_LESSON, "/faq", "/glossary", "/subscription"],
   "/success-stories",
 ];
 const LESSONS = new Set([FREE_LESSON, PREMIUM_LESSON, heaviestLesson()]);

@@ -29,9 +29,7 @@ test("a newcomer whose line is cut in each act loses nothing", LONG, async ({ br
   const [ada, bob] = [await anOldHand({ displayName: "Ada" }), await anOldHand({ displayName: "Bob" })];
   const one = async (query: string) => (await sql(server, query))[0];
   const context = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
-  const { page } = await openPage(browser, {
-    ...{ server, url: "/robots.txt", storage: storageOf(ada), context },
-  });
+  const { page } = await openPage(browser, { ...{ server, url: "/robots.txt", storage: storageOf(ada), context } });
   await page.clock.install();
   await page.goto("/community/questions");
   await press(page, "Write a post");

@@ -10,9 +10,7 @@ const entry = (page: Page, term: string) =>
   page
     .getByRole("main")
     .locator("dl > div")
-    .filter({
-      has: page.getByRole("term").filter({ hasText: new RegExp(`^${term}:$`) }),
-    });
+    .filter({ has: page.getByRole("term").filter({ hasText: new RegExp(`^${term}:$`) }) });
 
 test("a word in a lesson leads to its entry, and the entry back to the lesson", async ({ browser }) => {
   const { page, problems } = await openPage(browser, { server, url: FREE_LESSON });

@@ -28,10 +28,7 @@ test("a declined card is told without anything that moves", LONG, async ({ brows
     await atRest(page);
     await expectNothingJumped(page, path);
   }
-  const height = await notice(page).evaluate((banner) => ({
-    banner: banner.clientHeight,
-    words: banner.scrollHeight,
-  }));
+  const height = await notice(page).evaluate((banner) => ({ banner: banner.clientHeight, words: banner.scrollHeight }));
   expect(height.words).toBeLessThanOrEqual(height.banner);
   await expectAccessibleInBothThemes(page, "told above the page");
   await notice(page).getByRole("link", { name: "Change card" }).click();

@@ -21,11 +21,7 @@ for (const path of GUARDED) {
     `${path} refuses a visitor in these words and leads to the login after 3 seconds`,
     longIf(path !== "/profile"),
     async ({ browser }) => {
-      const { page } = await openPage(browser, {
-        server,
-        url: "/robots.txt",
-        context: { reducedMotion: "reduce" },
-      });
+      const { page } = await openPage(browser, { server, url: "/robots.txt", context: { reducedMotion: "reduce" } });
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 1_000);
       // A page of the site itself is painted without waiting for its faces, which a stopped clock would never end.

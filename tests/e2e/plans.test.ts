@@ -35,15 +35,6 @@ for (const javaScriptEnabled of cases([true], [false])) {
   });
 }
 
-test("the way to the order asks for a login and keeps the plan that was chosen", LONG, async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/prepayment?plan=premium-yearly" });
-  await expect(opened.page.getByText(/^Unauthorized Access/)).toBeVisible();
-  await expect(opened.page.getByRole("link", { name: "Log in now" })).toHaveAttribute(
-    "href",
-    `/login?next=${encodeURIComponent("/prepayment?plan=premium-yearly")}`,
-  );
-});
-
 const MEMBERSHIPS = {
   "somebody on Free": {
     of: () => aPerson(server),

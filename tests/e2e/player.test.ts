@@ -78,18 +78,8 @@ test("every control is reached by Tab and pressed by Enter", async ({ browser })
     names.push(await page.evaluate(() => document.activeElement?.ariaLabel ?? ""));
   }
   expect(names).toEqual([
-    "A page that says bread, Chapters",
-    "Position",
-    "Slower",
-    "Speed",
-    "Faster",
-    "Mute",
-    "Volume",
-    "Captions",
-    "Write a note",
-    "Bookmark this second",
-    "Picture in picture",
-    "Player keys",
+    ...["A page that says bread, Chapters", "Position", "Slower", "Speed", "Faster", "Mute", "Volume", "Captions"],
+    ...["Write a note", "Bookmark this second", "Picture in picture", "Player keys"],
   ]);
 });
 

@@ -161,24 +161,6 @@ test("a visitor's progress is kept on the device and becomes the account's at si
   expect(opened.problems).toEqual([]);
 });
 
-test("the last lesson of a module finishes it", async ({ browser }) => {
-  const ada = await aPerson(server);
-  await completed(server, ada, ["sound-before-camera", "film-for-the-edit"]);
-  const { page } = await openPage(browser, {
-    server,
-    url: "/module/3/edit-in-four-passes",
-    storage: storageOf(ada),
-  });
-  await expectDone(page, 2, 3);
-  await complete(page);
-  await expectDone(page, 3, 3);
-  expect((await progressOf(server, ada)).modules[3]).toMatchObject({ completed: true });
-  await expect(page.getByRole("dialog", { name: "Film and edit is in the can" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: /^Next/ }).first().click();
-  await expect(page).toHaveURL(/\/module\/4\//);
-});
-
 test("a module is begun again after being asked", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await completed(server, ada, ["viewer-before-topic", "demand-without-guessing", "topic-to-claim"]);

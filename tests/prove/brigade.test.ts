@@ -1,10 +1,10 @@
 // 100 sock puppets: fresh ones report 10 posts each, ones kept for a week hide what they can, in fixed and in ever
 // other threes; a moderator looks until all is back, and bans them; then a queue of 100,000 reports.
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Queue } from "#contract/moderation.d.ts";
+import { serverHere } from "#serverTests/here.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { puppetsOn, several } from "./puppets.ts";
 import { Chance, seed } from "./random.ts";
 
@@ -13,19 +13,12 @@ vi.setConfig({ testTimeout: 300_000 });
 const PUPPETS = 100;
 /** What an account may report in a day (hooks/platform/limits/limits.rules.ts), and how many reports hide. */
 const [A_DAY, HIDE] = [10, 3];
-const SET_UP_MS = 120_000;
 
-let server: TestServer;
-let ida: Person;
-let victims: Person[];
-beforeAll(async () => {
-  server = await startPocketBase();
-  ida = await aRole(server, "moderator");
-  victims = await several(20, () => anAccount(8));
-}, SET_UP_MS);
-afterAll(() => server.stop());
+const server = await serverHere();
 const on = puppetsOn(() => server);
 const { write, post, reply, report, anAccount, count, decide } = on;
+const ida = await aRole(server, "moderator");
+const victims = await several(20, () => anAccount(8));
 const queue = (query = "") => on.queue<Queue>(ida, query);
 const chance = new Chance(seed());
 

@@ -1,9 +1,9 @@
 // Drives Chromium, Debian’s Firefox and WebKitGTK through the same journeys: account, video with captions, note,
 // quiz, search, dashboard, certificate and its prints, Back logged in and logged out.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { serverHere } from "#serverTests/here.ts";
 import { grant } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { finishModuleOne, onAnotherDevice } from "./browsers/anotherDevice.ts";
 import { driven, ENGINES } from "./browsers/engines.ts";
 import { hatchFaults, plainPlate } from "./browsers/hatch.ts";
@@ -20,9 +20,7 @@ const PAID = "Name the act before you read the number";
 const NAME = "Ada Xanthippe Browser-Lovelace";
 const PRIVATE = [NAME, PAID, "@example.test"];
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase()));
-afterAll(() => server.stop());
+const server = await serverHere();
 
 describe.each(ENGINES)("in %s", (engine, start) => {
   const person = { email: `${randomUUID()}@example.test`, password: "Correct-horse-9" };

@@ -1,10 +1,10 @@
 // The community with pictures, contact and moderation by keys, in Chromium, Firefox and WebKitGTK.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ensureCourse } from "#support/course.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/ask.ts";
+import { serverHere } from "#serverTests/here.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { driven, ENGINES, START_MS } from "./browsers/engines.ts";
 import { ENTER } from "./browsers/learner.ts";
@@ -12,13 +12,9 @@ import { choosePicture } from "./browsers/picture.ts";
 
 const LESSON = "/module/1/demand-without-guessing";
 
-let server: TestServer;
 const { write, answer, report, anOldHand } = postsOn(() => server);
-beforeAll(async () => {
-  await ensureCourse();
-  server = await startPocketBase();
-}, START_MS);
-afterAll(() => server.stop());
+await ensureCourse();
+const server = await serverHere();
 
 describe.each(ENGINES)("in %s", (engine, start) => {
   const at = driven(engine, start, () => server);

@@ -1,21 +1,17 @@
 // A membership bought and ended in Chromium, Firefox and WebKitGTK.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { serverHere } from "#serverTests/here.ts";
 import { ensureCourse } from "#support/course.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { driven, ENGINES, START_MS } from "./browsers/engines.ts";
+import { driven, ENGINES } from "./browsers/engines.ts";
 
 const LESSON = "/module/5/five-numbers";
 const CLOSED = "The rest of this lesson is part of Premium";
 const PAID = "Name the act before you read the number";
 const PAY = "Start the trial (test)";
 
-let server: TestServer;
-beforeAll(async () => {
-  await ensureCourse();
-  server = await startPocketBase();
-}, START_MS);
-afterAll(() => server.stop());
+await ensureCourse();
+const server = await serverHere();
 
 describe.each(ENGINES)("in %s", (engine, start) => {
   const at = driven(engine, start, () => server);

@@ -1,14 +1,12 @@
 // The journeys in browsers that keep nothing.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { serverHere } from "#serverTests/here.ts";
 import { SAMPLE } from "#support/course.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { driven, ENGINES } from "./browsers/engines.ts";
 
 const FREE_LESSON = "/module/1/viewer-before-topic";
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase({ site: SAMPLE })));
-afterAll(() => server.stop());
+const server = await serverHere({ site: SAMPLE });
 
 describe.each(ENGINES)("in %s without storage", (engine, start) => {
   const at = driven(engine, start, () => server, true);

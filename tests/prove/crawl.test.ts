@@ -3,15 +3,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { describeLeak as inWords, scan, type Secrets } from "#build/leaks/scan.ts";
+import { describe, expect, it, vi } from "vitest";
+import { describeLeak as inWords, scan } from "#build/leaks/scan.ts";
 import { collectSecrets } from "#build/leaks/secrets.ts";
 import type { Manifest } from "#contract/manifest.d.ts";
 import { lessonSources } from "#build/files/sources.ts";
 import { LIVE, readJson, sha256Hex } from "#build/files/trees.ts";
+import { serverHere } from "#serverTests/here.ts";
 import { aPerson, grant } from "#support/person.ts";
 import { SAMPLE } from "#support/course.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { crawl, type Received } from "./crawler.ts";
 
 const DAY_MS = 86_400_000;
@@ -29,17 +29,10 @@ const closed = addresses.filter(([, sides]) => sides.members && !sides.public).m
 const MOVED = ["/review"];
 const isSearch = (address: string): boolean => address.startsWith("/members/search/");
 
-let server: TestServer;
-let secrets: Secrets;
-let member: string;
-let received: Map<string, Received>;
-beforeAll(async () => {
-  server = await startPocketBase({ site: SAMPLE });
-  secrets = await collectSecrets(LIVE, lessonSources());
-  member = (await aPerson(server, { premium: { validUntil: inDays(30) } })).cookie;
-  received = await crawl(server.url, START, member);
-}, CRAWL_MS);
-afterAll(() => server.stop());
+const server = await serverHere({ site: SAMPLE });
+const secrets = await collectSecrets(LIVE, lessonSources());
+const member = (await aPerson(server, { premium: { validUntil: inDays(30) } })).cookie;
+const received = await crawl(server.url, START, member);
 
 /** What of the secrets stands in anything that was received, headers too. */
 function secretsIn(answers: Iterable<Received>): string[] {

@@ -1,34 +1,26 @@
 // Opens things of the pages (panels, islands, lists, player, search, quiz), publishes another version in each
 // direction, then acts: each goes on, or its page reloads once.
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { chromium, type Page } from "@playwright/test";
+import { afterAll, expect, it, vi } from "vitest";
 import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
 import type { BuiltCourse } from "#support/builtCourse.ts";
 import { keptCourse } from "#support/keptCourse.ts";
 import { type OpenPage, openPage } from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { type Act, ACTS } from "./skew/acts.ts";
 
 const BUILDS_MS = 900_000;
 vi.setConfig({ testTimeout: BUILDS_MS });
 const SEEN_WITHIN_MS = 8000;
 
-let browser: Browser;
-let server: TestServer;
-let person: Person;
-let first: BuiltCourse;
+const first = await keptCourse("first");
 /** Built where the first one was, whose code it keeps. */
-let next: BuiltCourse;
-
-beforeAll(async () => {
-  first = await keptCourse("first");
-  next = await keptCourse("next");
-  server = await startPocketBase({ site: first.site });
-  person = await aPerson(server);
-  browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
-}, BUILDS_MS);
+const next = await keptCourse("next");
+let server = await startPocketBase({ site: first.site });
+const person = await aPerson(server);
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
 afterAll(async () => {
   await browser.close();
   await server.stop();

@@ -1,23 +1,19 @@
 // Injects every fault that doctor names into a site behind a proxy of its own with TLS: line, state, exit code, and
 // no secret said.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { canMount } from "#support/disk.ts";
 import { codeOf, type Fault } from "./doctor/faults.ts";
 import { HERE } from "./doctor/here.ts";
 import { KEPT } from "./doctor/kept.ts";
 import { OUTSIDE } from "./doctor/outside.ts";
 import { PROGRAMS } from "./doctor/programs.ts";
-import { aWorld, type World } from "./doctor/world.ts";
+import { aWorld } from "./doctor/world.ts";
 
 const FAULTS = [...HERE, ...PROGRAMS, ...KEPT, ...OUTSIDE];
-const SET_UP_MS = 120_000;
 /** What no line may repeat. */
 const SECRETS = /never-said-aloud|sk_(test|live)_\w|whsec_\w|klm42xyz|password-password|abababab/;
 
-let world: World;
-beforeAll(async () => {
-  world = await aWorld();
-}, SET_UP_MS);
+const world = await aWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 
 async function expectFault(fault: Fault): Promise<void> {

@@ -1,11 +1,11 @@
 // Odd requests (PROVE_REQUESTS) made of the real collections’ fields and the table of routes, as visitor and as two
 // learners: each is answered, no 5xx, no exit, and nothing of anybody else changed.
 import { Agent, request as ask } from "node:http";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type MailSink, startMailSink } from "#support/mailSink.ts";
+import { afterAll, expect, it, vi } from "vitest";
+import { startMailSink } from "#support/mailSink.ts";
 import { aPerson, grant, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { course } from "#serverTests/learner.ts";
 import { type Collection, Fuzzer, type Sending } from "./fuzzRequests.ts";
 import { FREE, numberFrom } from "./hostile.ts";
@@ -20,20 +20,15 @@ vi.setConfig({ testTimeout: TIME_MS + ANSWERS_WITHIN_MS });
 
 const chance = new Chance(seed());
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-let sink: MailSink;
-let server: TestServer;
-let collections: Collection[];
-let victim: Person;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: sink.env });
-  const list = await request<{ items: Collection[] }>(`${server.url}/api/collections?perPage=200`, {
-    token: server.superuser.token,
-  });
-  collections = list.items;
-  victim = await aPerson(server);
-  await leaveTraces(victim);
-}, 120_000);
+
+const sink = await startMailSink();
+const server = await startPocketBase({ env: sink.env });
+const list = await request<{ items: Collection[] }>(`${server.url}/api/collections?perPage=200`, {
+  token: server.superuser.token,
+});
+const collections = list.items;
+const victim = await aPerson(server);
+await leaveTraces(victim);
 afterAll(async () => {
   agent.destroy();
   await server.stop();

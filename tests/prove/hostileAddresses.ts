@@ -7,11 +7,7 @@ export const SCHEMES = [
   ...["&#106;avascript:", "&#x6A;avascript&colon;", "javascript&#58;", "%6Aavascript:", "\\u006aavascript:"],
   ...["vbscript:", "livescript:", "mocha:", "data:text/html,", "data:text/html;base64,", "blob:", "filesystem:"],
   ...[
-    "file:///",
-    "view-source:javascript:",
-    "feed:javascript:",
-    "jar:javascript:",
-    "//evil.example/",
+    ...["file:///", "view-source:javascript:", "feed:javascript:", "jar:javascript:", "//evil.example/"],
     "/\\evil.example/",
   ],
 ].flatMap((scheme) => [`[here](${scheme}${CALL})`, `<${scheme}${CALL}>`, `${scheme}${CALL}`]);

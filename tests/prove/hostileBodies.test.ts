@@ -3,24 +3,19 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
-import { startWhole, type WholeServer } from "./wholeServer.ts";
+import { startWhole } from "./wholeServer.ts";
 
 const MB = 1_000_000;
 const AT_ONCE = 60;
-const SET_UP_MS = 60_000;
 vi.setConfig({ testTimeout: 300_000 });
 /** What a server may keep when sixty connections have sent the worst bodies. */
 const MOST_MB = 500;
 
-let server: WholeServer;
-let people: Person[];
-beforeAll(async () => {
-  server = await startWhole({ RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" });
-  people = [];
-  for (let one = 0; one < 6; one += 1) people.push(await aPerson(server));
-}, SET_UP_MS);
+const server = await startWhole({ RATE_LIMITS: "on", TRUSTED_PROXY: "X-Forwarded-For" });
+const people: Person[] = [];
+for (let one = 0; one < 6; one += 1) people.push(await aPerson(server));
 afterAll(() => server.stop());
 
 interface Sent {

@@ -1,7 +1,7 @@
 // Hostile strings (hostileStrings.ts; PROVE_STRINGS) through every field of the community, moderators and the
 // contact form; in Chromium at 320 and 1280 px on every page and mail nothing runs, asks others, scrolls sideways,
 // leaves its box or turns words around.
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, json, send } from "#serverTests/ask.ts";
 import { course, free } from "#serverTests/learner.ts";
@@ -25,11 +25,7 @@ const LESSON = `/module/${String(course.lessons.find(({ id }) => id === free)?.m
 
 const ALL = hostileStrings(new Chance(seed())).slice(0, numberFrom("PROVE_STRINGS", 1_000));
 
-let browser: Browser;
-beforeAll(
-  async () => void (browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })),
-  SET_UP_MS,
-);
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
 afterAll(() => browser.close());
 
 it("there are more than two hundred", () =>

@@ -2,11 +2,11 @@
 // hold 700 MB, and a twenty-first is told to come again.
 import { get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aPerson } from "#support/person.ts";
 import { heldMB, serverOf } from "#support/serverProcess.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { sql } from "#serverTests/ask.ts";
+import { serverHere } from "#serverTests/here.ts";
 import { hasWritten } from "#serverTests/writtenMuch.ts";
 import { newAddress, OPEN } from "./hostile.ts";
 import { several } from "./puppets.ts";
@@ -19,9 +19,7 @@ const AT_ONCE = 20;
 const ALL_BEGUN_MS = 2_000;
 const MOST_MB = 700;
 
-let server: TestServer;
-beforeAll(async () => void (server = await startPocketBase({ env: OPEN })), 60_000);
-afterAll(() => server.stop());
+const server = await serverHere({ env: OPEN });
 
 interface Taken {
   status: number;

@@ -2,21 +2,20 @@
 // a proxy.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { Chance, seed } from "./random.ts";
-import { startWhole, type WholeServer } from "./wholeServer.ts";
+import { startWhole } from "./wholeServer.ts";
 
 const MB = 1_000_000;
 const AT_ONCE = 8;
 const EACH = 400;
-const SET_UP_MS = 60_000;
 /** The heap may grow to 400 MB before the collector works harder; the rest is the runtimes and the database. */
 const MOST_KEPT_MB = 700;
 const SLOW = 200;
 
 const chance = new Chance(seed());
-let server: WholeServer;
-beforeAll(async () => void (server = await startWhole()), SET_UP_MS);
+
+const server = await startWhole();
 afterAll(() => server.stop());
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";

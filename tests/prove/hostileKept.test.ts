@@ -1,22 +1,18 @@
 // Bends, cuts off and fills what a browser keeps of alerts, badges, bookmarks and reviews: all is drawn, and heard
 // anew from the server (PROVE_STATES).
 import { atom } from "nanostores";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import {
-  achievementsOf,
-  nextAchievement,
-  latestTitle,
-  type Written,
-} from "#features/learning/achievements/achievements.ts";
+import { expect, it, vi } from "vitest";
+import { achievementsOf, nextAchievement, latestTitle } from "#features/learning/achievements/achievements.ts";
+import type { Written } from "#features/learning/achievements/achievements.ts";
 import { achievementsSync } from "#features/learning/achievements/achievements.store.ts";
 import { isBookmarkUrl } from "#features/learning/bookmarks/kept/bookmarks.ts";
 import { alertEntries, bookmarkEntries } from "#features/learning/dashboard/lists/entries.ts";
 import { newestFirst } from "#features/account/notifications/kept/notifications.ts";
 import { newId } from "#lib/newId.ts";
-import { aPerson, type Person } from "#support/person.ts";
+import { serverHere } from "#serverTests/here.ts";
+import { aPerson } from "#support/person.ts";
 import { RealDevice, type Storage } from "#support/realDevice.ts";
 import { request } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { Synced } from "#sync/synced.ts";
 import { DevicePage, shown } from "./devices.ts";
 import { FREE, numberFrom } from "./hostile.ts";
@@ -24,7 +20,6 @@ import { Chance, seed } from "./random.ts";
 
 const STATES = numberFrom("PROVE_STATES", 400);
 vi.setConfig({ testTimeout: STATES * 2_000 });
-const SET_UP_MS = 120_000;
 const NOW = { today: "2026-11-20", zone: "UTC" };
 const WRITTEN: Written[] = [
   {
@@ -34,52 +29,46 @@ const WRITTEN: Written[] = [
 ];
 
 const chance = new Chance(seed());
-let server: TestServer;
-let ada: Person;
-/** What a device of hers holds when all is well, with something that waits in each family. */
-let good: [key: string, text: string][];
 
 const page = (storage: Storage, url = () => server.url) => ({
   all: new DevicePage(ada, url, storage),
   badges: new Synced(achievementsSync, new RealDevice(ada.token, url, storage), atom(ada.id)),
 });
 
-beforeAll(async () => {
-  server = await startPocketBase({ env: { RATE_LIMITS: "off" } });
-  ada = await aPerson(server);
-  const { token } = server.superuser;
-  const [lesson, other] = [FREE[0]?.id ?? "", FREE[1]?.id ?? ""];
-  for (const title of ["One", "Two"])
-    await request(`${server.url}/api/collections/notifications/records`, {
-      ...{ body: { user: ada.id, type: "info", title, action: { label: "Go", url: "/faq" } }, token },
-    });
-  const completed = [{ lessonId: lesson, completedAt: new Date().toISOString(), zone: "UTC", revision: 1 }];
-  await request(`${server.url}/api/course/progress`, { body: { completed, zone: "UTC" }, token: ada.token });
-  const storage: Storage = { entries: new Map(), room: "free" };
-  const { all, badges } = page(storage);
-  const { bookmarks, alerts, reviews } = all;
-  const row = { id: newId(), type: "lesson" as const, title: "A", description: "", tags: ["t"], favorited: false };
-  const mark = (url: string) => ({ ...row, id: newId(), url, createdAt: "2026-11-20T08:00:00.000Z" });
-  const say = (contentId: string) => ({ id: newId(), contentId, rating: 4, title: "Good", content: "Words" });
-  await bookmarks.add({ kind: "written", row: mark("/faq") });
-  await reviews.add({ kind: "written", row: say(lesson) });
-  await Promise.all([all.now(), badges.now()]);
-  expect([alerts.peek().data.rows.length > 1, badges.peek().data.standings.length > 0]).toEqual([true, true]);
-  all.kill();
-  const { all: away } = page(storage, () => "http://127.0.0.1:9");
-  away.bookmarks.keep({ kind: "written", row: mark("/curriculum") });
-  away.reviews.keep({ kind: "written", row: say(other) });
-  away.alerts.keep({ kind: "read", ids: away.alerts.peek().data.rows.map(({ id }) => id) });
-  away.kill();
-  good = [...storage.entries];
-  const families = ["user_bookmarks", "user_notifications", "user_achievements", "reviews_", "waiting_"];
-  for (const beginning of families)
-    expect(
-      good.some(([key]) => key.startsWith(beginning)),
-      beginning,
-    ).toBe(true);
-}, SET_UP_MS);
-afterAll(() => server.stop());
+const server = await serverHere({ env: { RATE_LIMITS: "off" } });
+const ada = await aPerson(server);
+const { token } = server.superuser;
+const [lesson, other] = [FREE[0]?.id ?? "", FREE[1]?.id ?? ""];
+for (const title of ["One", "Two"])
+  await request(`${server.url}/api/collections/notifications/records`, {
+    ...{ body: { user: ada.id, type: "info", title, action: { label: "Go", url: "/faq" } }, token },
+  });
+const completed = [{ lessonId: lesson, completedAt: new Date().toISOString(), zone: "UTC", revision: 1 }];
+await request(`${server.url}/api/course/progress`, { body: { completed, zone: "UTC" }, token: ada.token });
+const storage: Storage = { entries: new Map(), room: "free" };
+const { all, badges } = page(storage);
+const { bookmarks, alerts, reviews } = all;
+const row = { id: newId(), type: "lesson" as const, title: "A", description: "", tags: ["t"], favorited: false };
+const mark = (url: string) => ({ ...row, id: newId(), url, createdAt: "2026-11-20T08:00:00.000Z" });
+const say = (contentId: string) => ({ id: newId(), contentId, rating: 4, title: "Good", content: "Words" });
+await bookmarks.add({ kind: "written", row: mark("/faq") });
+await reviews.add({ kind: "written", row: say(lesson) });
+await Promise.all([all.now(), badges.now()]);
+expect([alerts.peek().data.rows.length > 1, badges.peek().data.standings.length > 0]).toEqual([true, true]);
+all.kill();
+const { all: away } = page(storage, () => "http://127.0.0.1:9");
+away.bookmarks.keep({ kind: "written", row: mark("/curriculum") });
+away.reviews.keep({ kind: "written", row: say(other) });
+away.alerts.keep({ kind: "read", ids: away.alerts.peek().data.rows.map(({ id }) => id) });
+away.kill();
+/** What a device of hers holds when all is well, with something that waits in each family. */
+const good = [...storage.entries];
+const families = ["user_bookmarks", "user_notifications", "user_achievements", "reviews_", "waiting_"];
+for (const beginning of families)
+  expect(
+    good.some(([key]) => key.startsWith(beginning)),
+    beginning,
+  ).toBe(true);
 
 const VALUES: unknown[] = [
   ...[null, true, 0, -1, 1e308, "", "x".repeat(100_000), "javascript:alert(1)", "//evil.example", "\u202e"],

@@ -1,9 +1,9 @@
 // Guesses at links to log in from many networks, at owners’, nobody’s and made-up ones (PROVE_ROUNDS): all are
 // answered alike, and the owner’s own link opens.
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type MailSink, secretIn, startMailSink } from "#support/mailSink.ts";
+import { afterAll, expect, it, vi } from "vitest";
+import { secretIn, startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { type Answer, json } from "#serverTests/ask.ts";
 import { anAddress } from "#serverTests/forms.ts";
 import { anId, newAddress, numberFrom, OPEN, sendFrom } from "./hostile.ts";
@@ -16,12 +16,9 @@ const NETWORKS = 4;
 vi.setConfig({ testTimeout: 1_200_000 });
 
 const chance = new Chance(seed());
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: { ...sink.env, ...OPEN } });
-}, 60_000);
+
+const sink = await startMailSink();
+const server = await startPocketBase({ env: { ...sink.env, ...OPEN } });
 afterAll(async () => {
   await server.stop();
   await sink.stop();

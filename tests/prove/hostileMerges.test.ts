@@ -1,19 +1,9 @@
 // Four accounts send the largest bodies to every route that merges, ever new ones once they are told to wait;
 // another learner’s write may take 250 ms (median).
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import {
-  aLearner,
-  anId,
-  FREE,
-  middle,
-  newAddress,
-  numberFrom,
-  OPEN,
-  sendFrom,
-  someTime,
-  type Wish,
-} from "./hostile.ts";
+import { expect, it, vi } from "vitest";
+import { serverHere } from "#serverTests/here.ts";
+import { aLearner, anId, FREE, middle, newAddress, numberFrom, OPEN, sendFrom, someTime } from "./hostile.ts";
+import type { Wish } from "./hostile.ts";
 import { Chance, seed } from "./random.ts";
 
 type Learner = Awaited<ReturnType<typeof aLearner>>;
@@ -60,15 +50,9 @@ const BODIES: Record<string, (user: Learner) => Wish> = {
   }),
 };
 
-let server: TestServer;
-let learner: Learner;
-let unused: Learner[];
-beforeAll(async () => {
-  server = await startPocketBase({ env: OPEN });
-  learner = await aLearner(server);
-  unused = [];
-}, SET_UP_MS);
-afterAll(() => server.stop());
+const server = await serverHere({ env: OPEN });
+let learner = await aLearner(server);
+let unused: Learner[] = [];
 
 /** Sends two of the largest bodies at a time; an account that was told to wait is left for a new one. */
 async function attack(route: string, until: number, heard: { count: number; refused: number }): Promise<void> {

@@ -2,9 +2,9 @@
 // browser’s: none may take half a second.
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { COMPILED_HOOKS } from "#server/scripts/platform/paths.ts";
-import { MOST_MS, type Measured, measuredServer, report, type Tried } from "./costs.ts";
+import { MOST_MS, measuredServer, report, type Tried } from "./costs.ts";
 import { type Pattern, patternsIn, times, unitsFor } from "./worstWords.ts";
 
 vi.setConfig({ testTimeout: 1_800_000 });
@@ -54,8 +54,7 @@ routerAdd("GET", "/api/prove/patterns", (e) => {
 });
 `;
 
-let server: Measured;
-beforeAll(async () => void (server = await measuredServer(TRYING)), 120_000);
+const server = await measuredServer(TRYING);
 afterAll(() => server.end());
 
 interface Worst {

@@ -1,10 +1,10 @@
 // Registers fresh addresses, ones that wait for their owner and ones with an account, in turn: nobody learns by the
 // clock which it was.
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { hashAt, USUAL } from "#support/hashCost.ts";
-import { type MailSink, startMailSink } from "#support/mailSink.ts";
+import { startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { anAddress, register } from "#serverTests/forms.ts";
 import { middle, numberFrom } from "./hostile.ts";
 
@@ -13,14 +13,10 @@ vi.setConfig({ testTimeout: 1_200_000 });
 /** Beyond it an attacker with a patient clock would learn something from one request. */
 const MOST_APART = 0.1;
 
-let sink: MailSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startMailSink();
-  server = await startPocketBase({ env: { ...sink.env, RATE_LIMITS: "off" } });
-  // What would tell them apart is a password that is hashed for one and not for another.
-  await hashAt(USUAL, server);
-}, 60_000);
+const sink = await startMailSink();
+const server = await startPocketBase({ env: { ...sink.env, RATE_LIMITS: "off" } });
+// What would tell them apart is a password that is hashed for one and not for another.
+await hashAt(USUAL, server);
 afterAll(async () => {
   await server.stop();
   await sink.stop();

@@ -2,27 +2,23 @@
 // taken.
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
 import { anmf, frameOf, jpegOf, pngOf, vp8, vp8l, vp8x, webpOf } from "#support/pictures.ts";
 import { Chance, seed } from "./random.ts";
-import { startWhole, type WholeServer } from "./wholeServer.ts";
+import { startWhole } from "./wholeServer.ts";
 
 const AT_ONCE = 20;
 const ROUNDS = 10;
-const SET_UP_MS = 300_000;
 /** What a small machine of 1 GB can give. */
 const MOST_MB = 800;
 const LARGEST = 4096;
 
 const chance = new Chance(seed());
-let server: WholeServer;
-let people: Person[];
-beforeAll(async () => {
-  server = await startWhole();
-  people = [];
-  while (people.length < AT_ONCE) people.push(await aPerson(server));
-}, SET_UP_MS);
+
+const server = await startWhole();
+const people: Person[] = [];
+while (people.length < AT_ONCE) people.push(await aPerson(server));
 afterAll(() => server.stop());
 
 async function upload({ id, token }: Person, bytes: Buffer) {

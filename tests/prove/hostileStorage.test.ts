@@ -75,11 +75,7 @@ describe("in as much time as it takes, one account fills", () => {
         const lessons = Array.from({ length: 200 }, () => chance.of(FREE).id);
         const completed = lessons.map((lessonId) => ({ lessonId, completedAt: someTime(chance) }));
         const visited = lessons.map((lessonId) => ({ lessonId, lastAccessed: someTime(chance) }));
-        const positions = lessons.map((lessonId) => ({
-          lessonId,
-          second: chance.below(9_000),
-          at: someTime(chance),
-        }));
+        const positions = lessons.map((lessonId) => ({ lessonId, second: chance.below(9_000), at: someTime(chance) }));
         await sendFrom(server, { path: "/api/course/progress", body: { completed, visited }, token: ada.token });
         await sendFrom(server, { path: "/api/course/positions", body: { positions }, token: ada.token });
       }

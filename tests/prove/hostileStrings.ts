@@ -64,14 +64,7 @@ const MAILS = [
 const WRITTEN = [
   ...["'; DROP TABLE posts; --", "' OR 1=1 --", '" OR ""="', "1) UNION SELECT email FROM users --", "%' ESCAPE '!"],
   ...[
-    "title:x OR body:y",
-    "NEAR(a b, 2)",
-    '"unbalanced',
-    "a AND NOT",
-    "*",
-    "^x",
-    "{title body} : x",
-    "x* OR *",
+    ...["title:x OR body:y", "NEAR(a b, 2)", '"unbalanced', "a AND NOT", "*", "^x", "{title body} : x", "x* OR *"],
     "col:",
   ],
   ...[
@@ -81,15 +74,7 @@ const WRITTEN = [
     "{name} {post} {title}",
   ],
   ...[
-    "#{7*7}",
-    "{% x %}",
-    "[[${7*7}]]",
-    "$&$`$'$1",
-    "%s%n%x",
-    "__proto__",
-    "constructor",
-    "$(id)",
-    "`id`",
+    ...["#{7*7}", "{% x %}", "[[${7*7}]]", "$&$`$'$1", "%s%n%x", "__proto__", "constructor", "$(id)", "`id`"],
     "@import 'x'",
   ],
   ...[
@@ -111,73 +96,35 @@ const WRITTEN = [
     "url(//evil.example)",
   ],
   ...[
-    "«»‹›“”„‟'\"`´‚‘’",
-    "\\",
-    '\\\\"',
-    "//",
-    "/*",
-    "*/",
-    "';alert(1)//",
-    "<plaintext>",
-    "<xmp>",
+    ...["«»‹›“”„‟'\"`´‚‘’", "\\", '\\\\"', "//", "/*", "*/", "';alert(1)//", "<plaintext>", "<xmp>"],
     '<noscript><p title="</noscript>',
   ],
 ];
 
 const UNITS = [
   ...[
-    "\u0000",
-    "a\u0000b",
-    "\u0001\u0002\u0003\u0007\b\f\u001Bx",
-    "\u007F\u0080\u009F x",
-    "\uFEFFx",
-    "\uFFFE\uFFFF",
+    ...["\u0000", "a\u0000b", "\u0001\u0002\u0003\u0007\b\f\u001Bx", "\u007F\u0080\u009F x", "\uFEFFx", "\uFFFE\uFFFF"],
     "\uFFF9a\uFFFAb\uFFFB",
   ],
   ...[
-    "\uD800",
-    "\uDC00x",
-    "x\uD83D",
-    "\uDE00\uD83D",
-    "\u{E0041}\u{E0042}x",
-    "\u{10FFFF}x",
-    "\uE000\uF8FF",
+    ...["\uD800", "\uDC00x", "x\uD83D", "\uDE00\uD83D", "\u{E0041}\u{E0042}x", "\u{10FFFF}x", "\uE000\uF8FF"],
     "\u00AD\u200B\u2060x",
   ],
   ...[
-    "👩‍🎬🏳️‍🌈🧑🏿‍🤝‍🧑🏻",
-    "🇩🇪🇫🇷🇪",
-    "👁️‍🗨️\u200D",
-    "\u200D\u200D\u200D",
-    "☺\uFE0E☺\uFE0F",
-    "\u3164\u3164",
-    "\u2800\u2800",
-    "ﷺ",
-    "ǅ ß İ ı",
+    ...["👩‍🎬🏳️‍🌈🧑🏿‍🤝‍🧑🏻", "🇩🇪🇫🇷🇪", "👁️‍🗨️\u200D", "\u200D\u200D\u200D", "☺\uFE0E☺\uFE0F"],
+    ...["\u3164\u3164", "\u2800\u2800", "ﷺ", "ǅ ß İ ı"],
   ],
 ];
 
 /** What is written from right to left, and signs that turn what stands beside them; nothing in it is Latin or a digit. */
 export const TURNING: string[] = [
   ...[
-    "נועה לוי",
-    "محمد عبد الله",
-    "\u202Eנועה",
-    "نص \u202B ثم",
-    "\u2067שלום",
-    "שלום\u202E",
-    "(שלום",
-    "«مرحبا», –",
+    ...["נועה לוי", "محمد عبد الله", "\u202Eנועה", "نص \u202B ثم", "\u2067שלום", "שלום\u202E", "(שלום", "«مرحبا», –"],
     "?!שלום!?",
   ],
   ...[
-    "\u202Dשלום\u202C\u202C\u202C",
-    "\u061Cمرحبا\u061C",
-    "\u2068שלום\u202E\u2067",
-    "שלום\u200F",
-    "ޝަހިޔްޔާ ،",
-    "ܫܠܡܐ:",
-    "𐤔𐤋𐤌 𐤕",
+    ...["\u202Dשלום\u202C\u202C\u202C", "\u061Cمرحبا\u061C", "\u2068שלום\u202E\u2067", "שלום\u200F", "ޝަހިޔްޔާ ،"],
+    ...["ܫܠܡܐ:", "𐤔𐤋𐤌 𐤕"],
   ],
 ];
 

@@ -1,11 +1,11 @@
 // Everything that people write, filled to its bounds with letters that become many, marks piled up, halves and
 // hidden signs, and every route and field with lists of 10,000 and depths: none may take half a second of the
 // processor.
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { fold, minutesToRead, plainOf, wordsIn } from "#lib/language/words.ts";
 import { request } from "#support/request.ts";
 import { free } from "#serverTests/learner.ts";
-import { MOST_MS, type Measured, measuredServer, report, type Tried } from "./costs.ts";
+import { MOST_MS, measuredServer, report, type Tried } from "./costs.ts";
 import { ours, THEIRS } from "./fuzzRoutes.ts";
 import { times, UNITS, WORST_LETTERS } from "./worstWords.ts";
 
@@ -13,8 +13,7 @@ vi.setConfig({ testTimeout: 3_600_000 });
 const MOST_OF_BODY = 110_000;
 const RECORDS = "/api/collections/posts/records";
 
-let server: Measured;
-beforeAll(async () => void (server = await measuredServer()), 120_000);
+const server = await measuredServer();
 afterAll(() => server.end());
 
 /** Everything that a person writes, filled to its bounds with one text. */
@@ -183,15 +182,7 @@ describe("in the server", () => {
     const tag = (at: number) => at.toString(36);
     const lists: [string, () => Promise<unknown>][] = [
       ...[
-        "(",
-        "!",
-        "id=1&&",
-        "id=1||",
-        "id~'%_%_%'||",
-        '"',
-        "(id=1)||(",
-        "user.",
-        "@collection.users.id=id&&",
+        ...["(", "!", "id=1&&", "id=1||", "id~'%_%_%'||", '"', "(id=1)||(", "user.", "@collection.users.id=id&&"],
         "id?~1||",
       ].map((unit) => [`filter ${unit}`, query("filter", times(unit, 8_000))] as [string, () => Promise<unknown>]),
       ["filter that nests", query("filter", `${"(".repeat(3_000)}id=1${")".repeat(3_000)}`)],
@@ -232,12 +223,7 @@ describe("in the server", () => {
       ],
       [
         "tags",
-        send("/api/collections/bookmarks/records", {
-          user: server.ada.id,
-          lessonId: free,
-          second: 1,
-          tags: list(tag),
-        }),
+        send("/api/collections/bookmarks/records", { user: server.ada.id, lessonId: free, second: 1, tags: list(tag) }),
       ],
       [
         "settings",
@@ -264,9 +250,7 @@ describe("in the server", () => {
       ["completed", send("/api/course/progress", { completed: list(() => 0) })],
       [
         "lessons completed",
-        send("/api/course/progress", {
-          completed: list(() => ({ lessonId: free, completedAt: "2026-01-01" }), 1_500),
-        }),
+        send("/api/course/progress", { completed: list(() => ({ lessonId: free, completedAt: "2026-01-01" }), 1_500) }),
       ],
       ["answers", send("/api/course/quiz", { attempts: list(() => ({ lessonId: free }), 2_500) })],
       ["positions", send("/api/course/positions", { positions: list(() => ({}), 9_000) })],

@@ -2,12 +2,12 @@
 // agree with it.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import type { Manifest } from "#contract/manifest.d.ts";
 import { LIVE, readJson } from "#build/files/trees.ts";
 import { request } from "#support/request.ts";
 import { SAMPLE } from "#support/course.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { Chance, seed } from "./random.ts";
 import { aLearner, EVENTS_IN_BATCH, type Learner, writeEvents, writeGrants } from "./writers.ts";
 
@@ -16,7 +16,6 @@ const WRITERS = { events: 4, grants: 4 };
 const LEARNERS_EACH = 2;
 const SHORTEST_ROUND_MS = 50;
 const LONGEST_ROUND_MS = 900;
-const SET_UP_MS = 60_000;
 const ROUND_MS = 9_000;
 vi.setConfig({ testTimeout: ROUNDS * ROUND_MS });
 const LESSON = "/module/5/five-numbers";
@@ -27,13 +26,9 @@ const whole = readFileSync(join(LIVE.members, sides?.members?.file ?? ""), "utf8
 const preview = readFileSync(join(LIVE.public, sides?.public?.file ?? ""), "utf8");
 const totals = { events: 0, grants: 0, settled: 0, slowestStartMs: 0 };
 
-let server: TestServer;
-let learners: Learner[];
-beforeAll(async () => {
-  server = await startPocketBase({ site: SAMPLE });
-  learners = [];
-  for (let left = WRITERS.grants * LEARNERS_EACH; left > 0; left -= 1) learners.push(await aLearner(server));
-}, SET_UP_MS);
+let server = await startPocketBase({ site: SAMPLE });
+const learners: Learner[] = [];
+for (let left = WRITERS.grants * LEARNERS_EACH; left > 0; left -= 1) learners.push(await aLearner(server));
 afterAll(() => server.stop());
 
 async function sql(query: string): Promise<string[][]> {

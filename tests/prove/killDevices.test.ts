@@ -1,10 +1,10 @@
 // Three devices mark, read, throw away and review with the product’s own registrations while the server dies by
 // kill -9 and pages die: all come to agree with it (PROVE_ROUNDS).
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { newId } from "#lib/newId.ts";
-import { aPerson, type Person } from "#support/person.ts";
+import { aPerson } from "#support/person.ts";
 import { request } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
 import { emptyStorage, type Storage } from "#support/realDevice.ts";
 import { DevicePage, shown, type Shown } from "./devices.ts";
@@ -18,20 +18,14 @@ const SHORTEST_ROUND_MS = 40;
 const LONGEST_ROUND_MS = 700;
 const SETTLES_WITHIN_MS = 30_000;
 vi.setConfig({ testTimeout: ROUNDS * 30_000 + SETTLES_WITHIN_MS });
-const SET_UP_MS = 120_000;
 const URLS = FREE.slice(0, 8).map(({ id, moduleId }) => `/module/${String(moduleId)}/${id}`);
 const ABOUT = FREE.slice(0, 4).map(({ id }) => id);
 
 const chance = new Chance(seed());
 
-let server: TestServer;
-let ada: Person;
-let port: number;
-beforeAll(async () => {
-  port = await freePort();
-  server = await startPocketBase({ port, env: { RATE_LIMITS: "off" } });
-  ada = await aPerson(server);
-}, SET_UP_MS);
+const port = await freePort();
+let server = await startPocketBase({ port, env: { RATE_LIMITS: "off" } });
+const ada = await aPerson(server);
 afterAll(() => server.stop());
 
 const storages = Array.from({ length: DEVICES }, emptyStorage);

@@ -3,7 +3,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { unpack } from "#server/scripts/backup/archive.ts";
 import { readNote } from "#server/scripts/backup/note.ts";
 import { countsIn, rowSets } from "#server/scripts/backup/rows.ts";
@@ -21,7 +21,6 @@ import { startPocketBase } from "#support/startPocketBase.ts";
 const POINTS = Number(process.env["PROVE_ROUNDS"] ?? 12);
 /** After every third death the same command is typed once more. */
 const AGAIN_AT = 3;
-const SET_UP_MS = 120_000;
 const AT_CALL = join(import.meta.dirname, "kill", "atCall.ts");
 /** What puts data, or a back-up, into its place. */
 const DECIDES = /^renameSync |\.exchanging|\.backup\.json/;
@@ -33,15 +32,13 @@ let newest = "";
 let before = "";
 
 // Data with somebody in it, a back-up of that, and data of the release before.
-beforeAll(async () => {
-  await using server = await startPocketBase();
-  await aPerson(server);
-  await server.kill();
-  newest = (await backUp(server.dataDir, targetAt(place.backups, undefined))).file;
-  cpSync(server.dataDir, join(folder, "kept"), { recursive: true });
-  mkdirSync(join(folder, "before"));
-  before = await dataOfBefore(join(folder, "before"));
-}, SET_UP_MS);
+await using server = await startPocketBase();
+await aPerson(server);
+await server.kill();
+newest = (await backUp(server.dataDir, targetAt(place.backups, undefined))).file;
+cpSync(server.dataDir, join(folder, "kept"), { recursive: true });
+mkdirSync(join(folder, "before"));
+before = await dataOfBefore(join(folder, "before"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Ended {

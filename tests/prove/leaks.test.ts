@@ -1,6 +1,6 @@
 // Breaks a copy of the site in one way after another (leaks/): no such site may be built, and what is served stays.
 // PROVE_ROUNDS: how many sites leak; all of them take 12 to 20 minutes.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { numberFrom } from "./hostile.ts";
 import { CopiedSite } from "./leaks/copiedSite.ts";
 import { DISGUISES } from "./leaks/disguises.ts";
@@ -8,20 +8,16 @@ import { FILES } from "./leaks/files.ts";
 import { PAGES } from "./leaks/pages.ts";
 import { LESSON } from "./leaks/variant.ts";
 
-const BUILD_MS = 600_000;
 const ALL = [...PAGES, ...FILES, ...DISGUISES];
 /** Fewer of them are evenly spread over all. */
 const EACH = Math.ceil(ALL.length / numberFrom("PROVE_ROUNDS", ALL.length));
 const VARIANTS = ALL.filter((_, at) => at % EACH === 0);
 
-let site: CopiedSite;
 let stopped = 0;
 
-beforeAll(async () => {
-  site = new CopiedSite();
-  const { code, lines } = await site.build();
-  expect(code, lines.slice(-20).join("\n")).toBe(0);
-}, BUILD_MS);
+const site = new CopiedSite();
+const { code, lines } = await site.build();
+expect(code, lines.slice(-20).join("\n")).toBe(0);
 afterEach(() => site.restore());
 afterAll(() => {
   console.log(`leaking sites: ${stopped} of ${VARIANTS.length} were not built`);

@@ -3,7 +3,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { filesBelow } from "#server/scripts/platform/files.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
@@ -13,11 +13,10 @@ import { premium } from "#serverTests/learner.ts";
 import { postsOn, QUESTION } from "#serverTests/posting.ts";
 import type { Person } from "#support/person.ts";
 import { pngOf } from "#support/pictures.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { prepareTemplate } from "#support/template.ts";
-import { type Gateway, startGateway } from "./store/versitygw.ts";
+import { startGateway } from "./store/versitygw.ts";
 
-const START_MS = 1_200_000;
 const BUCKETS = ["uploads", "backups"];
 const HOST = "127.0.0.1:8090";
 
@@ -25,27 +24,21 @@ const [folder, notes] = ["object-storage-", "object-notes-"].map((name) => mkdte
   string,
   string,
 ];
-let gateway: Gateway;
-let server: TestServer;
-let env: Record<string, string>;
-let ada: Person;
+
 let photo: string;
 let picture: string;
 const { anOldHand, aMember } = postsOn(() => server);
-let member: Person;
 
-beforeAll(async () => {
-  for (const bucket of BUCKETS) mkdirSync(join(folder, bucket));
-  gateway = await startGateway(folder, "http://127.0.0.1:1", notes);
-  const { S3_REGION = "", S3_ACCESS_KEY = "", S3_SECRET_KEY = "" } = gateway.env;
-  const keys = { REGION: S3_REGION, ACCESS_KEY: S3_ACCESS_KEY, SECRET_KEY: S3_SECRET_KEY, ENDPOINT: gateway.url };
-  const both = ["UPLOADS", "BACKUP"].flatMap((one) =>
-    Object.entries(keys).map(([name, value]) => [`${one}_S3_${name}`, value]),
-  );
-  env = { ...(Object.fromEntries(both) as Record<string, string>), UPLOADS: "s3://uploads" };
-  server = await startPocketBase({ env });
-  [ada, member] = [await anOldHand(), await aMember()];
-}, START_MS);
+for (const bucket of BUCKETS) mkdirSync(join(folder, bucket));
+const gateway = await startGateway(folder, "http://127.0.0.1:1", notes);
+const { S3_REGION = "", S3_ACCESS_KEY = "", S3_SECRET_KEY = "" } = gateway.env;
+const keys = { REGION: S3_REGION, ACCESS_KEY: S3_ACCESS_KEY, SECRET_KEY: S3_SECRET_KEY, ENDPOINT: gateway.url };
+const both = ["UPLOADS", "BACKUP"].flatMap((one) =>
+  Object.entries(keys).map(([name, value]) => [`${one}_S3_${name}`, value]),
+);
+const env = { ...(Object.fromEntries(both) as Record<string, string>), UPLOADS: "s3://uploads" };
+let server = await startPocketBase({ env });
+const [ada, member] = [await anOldHand(), await aMember()];
 afterAll(async () => {
   await server.stop();
   await gateway[Symbol.asyncDispose]();

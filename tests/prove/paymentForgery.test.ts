@@ -1,13 +1,13 @@
 // Events that nobody signed, or not now (PROVE_FORGERIES).
 import { Agent, request as ask } from "node:http";
 import Stripe from "stripe";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { order, sessionOf } from "#support/buying.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { rotate } from "#support/testPayments.ts";
 import { numberFrom } from "./hostile.ts";
-import { eventAbout, type Forged, forgeries, nowS, type Known, TOLERANCE_S } from "./paymentForgeries.ts";
+import { eventAbout, type Forged, forgeries, nowS, TOLERANCE_S } from "./paymentForgeries.ts";
 import { rows } from "./paymentTruth.ts";
 import { Chance, seed } from "./random.ts";
 
@@ -17,19 +17,16 @@ vi.setConfig({ testTimeout: 600_000 });
 
 const stripe = new Stripe("sk_test_nothing_is_asked");
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-let server: TestServer;
-let known: Known;
-beforeAll(async () => {
-  server = await startPocketBase();
-  rotate(server);
-  const person = await aPerson(server);
-  const session = sessionOf(await order(server, person, "premium-yearly"));
-  const [customer] = await rows(server, `SELECT customer FROM billingCustomers WHERE user = '${person.id}'`);
-  known = {
-    ...{ chance: new Chance(seed()), secret: server.payments.messenger.secret, retired: `whsec_${"x".repeat(32)}` },
-    about: { customer: customer?.[0] ?? "", session },
-  };
-}, 60_000);
+
+const server = await startPocketBase();
+rotate(server);
+const person = await aPerson(server);
+const session = sessionOf(await order(server, person, "premium-yearly"));
+const [customer] = await rows(server, `SELECT customer FROM billingCustomers WHERE user = '${person.id}'`);
+const known = {
+  ...{ chance: new Chance(seed()), secret: server.payments.messenger.secret, retired: `whsec_${"x".repeat(32)}` },
+  about: { customer: customer?.[0] ?? "", session },
+};
 afterAll(async () => {
   agent.destroy();
   await server.stop();

@@ -1,55 +1,39 @@
 // What somebody may send to grant themselves Premium, by tables, verbs, encodings and doors.
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aCode, buy, confirm, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, grant, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, inDays, json, send } from "#serverTests/ask.ts";
 import { builtAt, membersOnly } from "#serverTests/builtSite.ts";
+import { serverHere } from "#serverTests/here.ts";
 import { premium } from "#serverTests/learner.ts";
 import { secretNow } from "#serverTests/stripeShop.ts";
-import { everyTry, type Scene, TABLES, type Try } from "./paymentGrants.ts";
+import { everyTry, TABLES, type Try } from "./paymentGrants.ts";
 import { rows } from "./paymentTruth.ts";
 
 const PLAN = "premium-monthly";
 const LESSON = `/module/5/${premium}`;
-const SET_UP_MS = 60_000;
 vi.setConfig({ testTimeout: 600_000 });
 
-let server: TestServer;
-let mallory: Person;
-let ada: Person;
-let giver: Person;
-let scene: Scene;
-let secrets: Record<string, string>;
-beforeAll(async () => {
-  server = await startPocketBase();
-  [mallory, ada, giver] = [await aPerson(server), await aPerson(server), await aPerson(server)];
-  await grant(server, mallory, { validUntil: inDays(-1) });
-  const session = sessionOf(await order(server, mallory, PLAN));
-  await buy(server, ada);
-  const [paid] = await rows(server, `SELECT session FROM checkouts WHERE user = '${ada.id}'`);
-  const open = sessionOf(await order(server, giver, PLAN));
-  const code = "SECRETCOUPON";
-  await aCode(server, code, { percent_off: 100 });
-  const gift = await aGift();
-  const customers = await rows(server, "SELECT user, customer FROM billingCustomers");
-  const customerOf = (one: Person) => customers.find(([user]) => user === one.id)?.[1] ?? "";
-  scene = {
-    me: { id: mallory.id, customer: customerOf(mallory), session, rows: await rowsOf(mallory) },
-    other: { id: ada.id, customer: customerOf(ada), session: open, paid: paid?.[0] ?? "", rows: await rowsOf(ada) },
-    ...{ plan: PLAN, lesson: premium },
-  };
-  secrets = {
-    coupon: code,
-    gift,
-    secret: secretNow(server),
-    session: paid?.[0] ?? "",
-    customer: customerOf(ada),
-  };
-}, SET_UP_MS);
-afterAll(() => server.stop());
+const server = await serverHere();
+const [mallory, ada, giver] = [await aPerson(server), await aPerson(server), await aPerson(server)];
+await grant(server, mallory, { validUntil: inDays(-1) });
+const session = sessionOf(await order(server, mallory, PLAN));
+await buy(server, ada);
+const [paid] = await rows(server, `SELECT session FROM checkouts WHERE user = '${ada.id}'`);
+const open = sessionOf(await order(server, giver, PLAN));
+const code = "SECRETCOUPON";
+await aCode(server, code, { percent_off: 100 });
+const gift = await aGift();
+const customers = await rows(server, "SELECT user, customer FROM billingCustomers");
+const customerOf = (one: Person) => customers.find(([user]) => user === one.id)?.[1] ?? "";
+const scene = {
+  me: { id: mallory.id, customer: customerOf(mallory), session, rows: await rowsOf(mallory) },
+  other: { id: ada.id, customer: customerOf(ada), session: open, paid: paid?.[0] ?? "", rows: await rowsOf(ada) },
+  ...{ plan: PLAN, lesson: premium },
+};
+const secrets = { coupon: code, gift, secret: secretNow(server), session: paid?.[0] ?? "", customer: customerOf(ada) };
 
 /** A paid gift that nobody has accepted. */
 async function aGift(): Promise<string> {

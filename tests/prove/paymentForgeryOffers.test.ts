@@ -1,56 +1,47 @@
 // Guesses at secrets by filters, and what was given to others: coupons, gifts, lesson links, withdrawals, and one
 // gift for two hundred.
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ProviderPage } from "#contract/membership.d.ts";
 import type { Gift, LessonLink } from "#contract/offers.d.ts";
 import { advance, atProvider, buy, confirm, membership, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { type Answer, ask, inDays, send } from "#serverTests/ask.ts";
 import { builtAt, membersOnly } from "#serverTests/builtSite.ts";
+import { serverHere } from "#serverTests/here.ts";
 import { premium } from "#serverTests/learner.ts";
-import { everyOffer, type Known } from "./paymentOffers.ts";
+import { everyOffer } from "./paymentOffers.ts";
 import { rows } from "./paymentTruth.ts";
 
 const PLAN = "premium-monthly";
 const PAGE = `/module/5/${premium}`;
 const DAY_MS = 86_400_000;
-const SET_UP_MS = 120_000;
 vi.setConfig({ testTimeout: 600_000 });
 
-let server: TestServer;
-let mallory: Person;
-let ada: Person;
-let known: Known;
-beforeAll(async () => {
-  server = await startPocketBase();
-  [mallory, ada] = [await aPerson(server), await aPerson(server)];
-  const [giver, bob, boss] = [await aPerson(server), await aPerson(server), await aRole(server, "operator")];
-  await buy(server, ada);
-  await advance(server, ada, 8);
-  const taken = await aGift(giver);
-  await accept(bob, taken);
-  const givenBack = await aGift(boss);
-  await atProvider(server, "refund", { user: boss.id });
-  const body = { plan: PLAN, months: 1, email: mallory.email };
-  const own = await request<ProviderPage>(at("gift"), { body, token: mallory.token });
-  const [subscription] = await rows(server, `SELECT providerSub FROM subscriptions WHERE user = '${ada.id}'`);
-  known = {
-    me: mallory,
-    other: { id: ada.id, email: ada.email, subscription: subscription?.[0] ?? "" },
-    gifts: { taken, givenBack, unpaid: sessionOf(own.url) },
-    waiting: await aGift(giver),
-    links: await theLinks(boss),
-    ...{ lesson: premium, plan: PLAN },
-    figure: membersOnly.find((address) => address.includes("1-five-numbers.returning")) ?? "",
-  };
-}, SET_UP_MS);
-afterAll(() => server.stop());
-
+const server = await serverHere();
 const at = (path: string) => `${server.url}/api/course/${path}`;
 const accept = (who: Person, code: string) => send(server, "POST", "/api/course/gift/accept", { code }, who.token);
+const [mallory, ada] = [await aPerson(server), await aPerson(server)];
+const [giver, bob, boss] = [await aPerson(server), await aPerson(server), await aRole(server, "operator")];
+await buy(server, ada);
+await advance(server, ada, 8);
+const taken = await aGift(giver);
+await accept(bob, taken);
+const givenBack = await aGift(boss);
+await atProvider(server, "refund", { user: boss.id });
+const body = { plan: PLAN, months: 1, email: mallory.email };
+const own = await request<ProviderPage>(at("gift"), { body, token: mallory.token });
+const [subscription] = await rows(server, `SELECT providerSub FROM subscriptions WHERE user = '${ada.id}'`);
+const known = {
+  me: mallory,
+  other: { id: ada.id, email: ada.email, subscription: subscription?.[0] ?? "" },
+  gifts: { taken, givenBack, unpaid: sessionOf(own.url) },
+  waiting: await aGift(giver),
+  links: await theLinks(boss),
+  ...{ lesson: premium, plan: PLAN },
+  figure: membersOnly.find((address) => address.includes("1-five-numbers.returning")) ?? "",
+};
 
 async function aGift(giver: Person): Promise<string> {
   const body = { plan: PLAN, months: 1, email: "bob@example.test" };

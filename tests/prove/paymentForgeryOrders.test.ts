@@ -1,25 +1,18 @@
 // Orders with other prices in them than the plan’s.
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { serverHere } from "#serverTests/here.ts";
 import { aCode, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { rows } from "./paymentTruth.ts";
 
 const PLAN = "premium-monthly";
-const SET_UP_MS = 60_000;
 vi.setConfig({ testTimeout: 600_000 });
 
-let server: TestServer;
-let ada: Person;
-let others: string;
-beforeAll(async () => {
-  server = await startPocketBase();
-  ada = await aPerson(server);
-  await order(server, ada, PLAN);
-  others = (await rows(server, "SELECT customer FROM billingCustomers"))[0]?.[0] ?? "";
-}, SET_UP_MS);
-afterAll(() => server.stop());
+const server = await serverHere();
+const ada = await aPerson(server);
+await order(server, ada, PLAN);
+const others = (await rows(server, "SELECT customer FROM billingCustomers"))[0]?.[0] ?? "";
 
 it("an order costs what the plan costs, whatever else is sent with it", async () => {
   const extras: Record<string, unknown>[] = [

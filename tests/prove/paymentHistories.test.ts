@@ -1,7 +1,7 @@
 // Random lives of memberships (PROVE_HISTORIES) with a provider that fails, sends twice, late, mixed up or never,
 // kill -9 and changed secrets: the laws of paymentLaws.ts hold after every act.
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { aPerson } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
@@ -15,7 +15,6 @@ const MOST_ACTS = 12;
 /** Servers beside each other, each with its own learners: one dies without the others. */
 const SERVERS = 3;
 const TIME_MS = numberFrom("PROVE_SECONDS", 1_080) * 1_000;
-const SET_UP_MS = 60_000;
 const LAST_MS = 120_000;
 vi.setConfig({ testTimeout: TIME_MS + LAST_MS });
 
@@ -83,12 +82,10 @@ interface Lane {
   history: Pick<History, "server" | "operator">;
 }
 const lanes: Lane[] = [];
-beforeAll(async () => {
-  for (let at = 0; at < SERVERS; at++) {
-    const server = await startPocketBase();
-    lanes.push({ history: { server, operator: await aRole(server, "operator") } });
-  }
-}, SET_UP_MS);
+for (let at = 0; at < SERVERS; at++) {
+  const server = await startPocketBase();
+  lanes.push({ history: { server, operator: await aRole(server, "operator") } });
+}
 afterAll(() => Promise.all(lanes.map(({ history }) => history.server.stop())));
 
 let done = 0;

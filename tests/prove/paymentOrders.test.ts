@@ -1,14 +1,14 @@
 // Sends the seven events of a life of the test provider in every order, to rows that say the opposite: in the end
 // they say what the provider’s own tables say (paymentTruth.ts, none of our rules).
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { atProvider, CARDS, confirm, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { secretNow } from "#serverTests/stripeShop.ts";
 import { WEBHOOK } from "#support/testPayments.ts";
 import { numberFrom } from "./hostile.ts";
@@ -27,23 +27,19 @@ const SECONDS = numberFrom("PROVE_SECONDS", Infinity);
 
 const heard: Stripe.Event[] = [];
 const stripe = new Stripe("sk_test_nothing_is_asked");
-let recorder: Server;
-let server: TestServer;
-let secret: string;
-beforeAll(async () => {
-  recorder = createServer((asked, answer) => {
-    let body = "";
-    asked.on("data", (part: Buffer) => (body += part.toString()));
-    asked.on("end", () => {
-      heard.push(JSON.parse(body) as Stripe.Event);
-      answer.end();
-    });
+
+const recorder = createServer((asked, answer) => {
+  let body = "";
+  asked.on("data", (part: Buffer) => (body += part.toString()));
+  asked.on("end", () => {
+    heard.push(JSON.parse(body) as Stripe.Event);
+    answer.end();
   });
-  await new Promise<void>((resolve) => recorder.listen(0, "127.0.0.1", resolve));
-  const { port } = recorder.address() as AddressInfo;
-  server = await startPocketBase({ webhook: `http://127.0.0.1:${String(port)}/` });
-  secret = secretNow(server);
-}, 60_000);
+});
+await new Promise<void>((resolve) => recorder.listen(0, "127.0.0.1", resolve));
+const { port } = recorder.address() as AddressInfo;
+const server = await startPocketBase({ webhook: `http://127.0.0.1:${String(port)}/` });
+const secret = secretNow(server);
 afterAll(async () => {
   await server.stop();
   recorder.close();

@@ -1,26 +1,19 @@
 // 200 people like a post and its reply at once, half take it back; 200 presses on five replies of which one is to
 // be the answer.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Answer, ask, json, send, succeeded } from "#serverTests/ask.ts";
+import { serverHere } from "#serverTests/here.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { rowsOf } from "#serverTests/reviewing.ts";
 import type { Person } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { several } from "./puppets.ts";
 
 const PRESSES = 200;
-const SET_UP_MS = 120_000;
 
-let server: TestServer;
-let ada: Person;
-let crowd: Person[];
 const { write, answer, like, row, anOldHand, count } = postsOn(() => server);
-beforeAll(async () => {
-  server = await startPocketBase();
-  ada = await anOldHand();
-  crowd = await several(PRESSES, () => anOldHand());
-}, SET_UP_MS);
-afterAll(() => server.stop());
+const server = await serverHere();
+const ada = await anOldHand();
+const crowd = await several(PRESSES, () => anOldHand());
 
 const shown = async (id: string) => (await ask(server, `/community/post/${id}`)).body.toString();
 let later = 0;

@@ -5,15 +5,15 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import type { Manifest } from "#contract/manifest.d.ts";
 import { readJson } from "#build/files/trees.ts";
 import { codeNow } from "#server/scripts/hooks/code.ts";
 import { serveFormer, putInPlace } from "#server/scripts/publish/publishing.ts";
 import { COURSE } from "#support/course.ts";
-import { aPerson, type Person } from "#support/person.ts";
+import { aPerson } from "#support/person.ts";
 import { heldMB, serverOf } from "#support/serverProcess.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { figureOf, makeVersion, marksIn, scriptOf } from "#support/versions.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -35,16 +35,12 @@ const names = Array.from({ length: ACTS }, (_, at) => `20260101-0000${String(at)
 const manifests = new Map<string, Manifest>();
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-let server: TestServer;
-let member: Person;
-beforeAll(async () => {
-  for (const name of names) {
-    makeVersion(staging, name);
-    manifests.set(name, readJson(join(staging, name, "manifest.json")));
-  }
-  server = await startPocketBase({ env: { SITE_RELEASES: dir, ...COLLECTOR } });
-  member = await aPerson(server, { premium: { validUntil: new Date(Date.now() + 86_400_000) } });
-}, 300_000);
+for (const name of names) {
+  makeVersion(staging, name);
+  manifests.set(name, readJson(join(staging, name, "manifest.json")));
+}
+const server = await startPocketBase({ env: { SITE_RELEASES: dir, ...COLLECTOR } });
+const member = await aPerson(server, { premium: { validUntil: new Date(Date.now() + 86_400_000) } });
 afterAll(async () => {
   agent.destroy();
   await server.stop();

@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { systemProgram } from "#bench/peers.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { makeRelease } from "#server/scripts/release/make.ts";
@@ -19,7 +19,6 @@ import { startCaddy } from "./caddy.ts";
 import { caddyfileFor, caddyFor, nginxFor } from "./proxySamples.ts";
 import { type Act, type Done, inBox } from "./release/box.ts";
 
-const SET_UP_MS = 600_000;
 const MOST_EXPOSED = 2;
 const UNITS = ["course.service", "course-backup.service"];
 
@@ -37,10 +36,8 @@ const make = async (to: string, isPacked = false) => {
   return makeRelease(readSettings({ SITE_URL: "http://127.0.0.1:8090" }), { ...programs, folder: to, trees, isPacked });
 };
 
-beforeAll(async () => {
-  for (const to of [first, second]) await make(to);
-  mkdirSync(data);
-}, SET_UP_MS);
+for (const to of [first, second]) await make(to);
+mkdirSync(data);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const sums = (of: string) => readFileSync(join(of, SUMS), "utf8");

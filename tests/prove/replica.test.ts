@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { putInPlace } from "#server/scripts/publish/publishing.ts";
 import { prepareTemplate } from "#support/template.ts";
 import { makeVersion } from "#support/versions.ts";
@@ -27,23 +27,21 @@ const [store, notes, releases] = ["replica-store-", "replica-notes-", "versions-
   mkdtempSync(join(tmpdir(), name)),
 ) as [string, string, string];
 const chance = new Chance(seed());
-let gateway: Gateway;
-let token: string;
-let first: Machine;
-let second: Machine;
 
-beforeAll(async () => {
-  const name = "20260101-000001";
-  makeVersion(releases, name);
-  await putInPlace(releases, name, undefined);
-  mkdirSync(join(store, "my-replica"));
-  gateway = await startGateway(store, PAGES, notes);
-  ({ token } = await prepareTemplate());
-  const env = { ...SITE, RELEASES_DIR: releases };
-  first = await Machine.make("first", env);
-  second = await Machine.make("second", env, true);
-  for (const machine of [first, second]) machine.give(keyOf(gateway));
-}, 1_200_000);
+const keyOf = ({ url, env }: Gateway) => ({
+  ...{ endpoint: url, accessKey: env["S3_ACCESS_KEY"] ?? "", secretKey: env["S3_SECRET_KEY"] ?? "" },
+});
+
+const name = "20260101-000001";
+makeVersion(releases, name);
+await putInPlace(releases, name, undefined);
+mkdirSync(join(store, "my-replica"));
+let gateway = await startGateway(store, PAGES, notes);
+const { token } = await prepareTemplate();
+const env = { ...SITE, RELEASES_DIR: releases };
+const first = await Machine.make("first", env);
+const second = await Machine.make("second", env, true);
+for (const machine of [first, second]) machine.give(keyOf(gateway));
 afterAll(async () => {
   for (const machine of [first, second]) {
     await machine.stop();
@@ -53,9 +51,6 @@ afterAll(async () => {
   for (const folder of [store, notes, releases]) rmSync(folder, { recursive: true, force: true });
 });
 
-const keyOf = ({ url, env }: Gateway) => ({
-  ...{ endpoint: url, accessKey: env["S3_ACCESS_KEY"] ?? "", secretKey: env["S3_SECRET_KEY"] ?? "" },
-});
 const headers = () => ({ authorization: token, "content-type": "application/json" });
 const post = (machine: Machine, path: string, body: object) =>
   fetch(machine.url + path, { method: "POST", headers: headers(), body: JSON.stringify(body) });

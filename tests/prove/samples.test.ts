@@ -58,10 +58,7 @@ interface Kind {
 
 const nginxes = (file: string): Kind[] =>
   [nginxPath, ...MORE.filter((path) => /nginx$/.test(path)).map((path) => () => Promise.resolve(path))].map(
-    (program) => ({
-      ...{ name: file, program },
-      place: (nginx) => Promise.resolve(aroundNginx(sample(file), nginx)),
-    }),
+    (program) => ({ ...{ name: file, program }, place: (nginx) => Promise.resolve(aroundNginx(sample(file), nginx)) }),
   );
 
 const caddies: Kind[] = [

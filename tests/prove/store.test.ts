@@ -9,7 +9,7 @@ import { freePort } from "#server/scripts/serve/place.ts";
 import { ask } from "#serverTests/ask.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { startPocketBase } from "#support/startPocketBase.ts";
 import { startChromium } from "./browsers/chromium.ts";
 import type { Driver, Start } from "./browsers/driver.ts";
 import { startFirefox } from "./browsers/firefox.ts";
@@ -17,7 +17,7 @@ import { Learner } from "./browsers/learner.ts";
 import { startWebKit } from "./browsers/webkit.ts";
 import { FAR_S, makeFilm } from "./store/film.ts";
 import { gapAfter, isMovingAt, moveTo, passTime, pauseHere, stateHere } from "./store/inPage.ts";
-import { type Gateway, startGateway } from "./store/versitygw.ts";
+import { startGateway } from "./store/versitygw.ts";
 
 const START_MS = 2_400_000;
 const DAY_MS = 86_400_000;
@@ -37,31 +37,27 @@ const WORKS_S = 5;
 
 const folder = mkdtempSync(join(tmpdir(), "store-"));
 const course = new SmallCourse();
-let gateway: Gateway;
-let server: TestServer;
 
-beforeAll(async () => {
-  for (const { lesson, key } of [STREAM, FILE])
-    course.edit(lesson, (text) =>
-      text
-        .replace(/^videoUrl: .*\n/m, "")
-        .replace(/^duration: .*$/m, `duration: "0:24"\nvideoUrl: s3://${BUCKET}/${key}`),
-    );
-  const { status, output } = await course.build();
-  expect(status, output).toBe(0);
-  mkdirSync(join(folder, BUCKET, "ü"), { recursive: true });
-  cpSync(join(PROJECT, "tests/fixtures/hls"), join(folder, BUCKET, "third"), { recursive: true });
-  writeFileSync(join(folder, BUCKET, "private.txt"), "of nobody's lesson");
-  await makeFilm(join(folder, BUCKET, FILE.key));
-  const port = await freePort();
-  gateway = await startGateway(folder, `http://127.0.0.1:${port}`);
-  const site = course.path("pocketbase/site");
-  const trees = { publicTree: course.path("dist"), membersTree: join(site, "members") };
-  const data = { manifest: join(site, "manifest.json"), curriculum: join(site, "curriculum.json") };
-  const env = { ...gateway.env, S3_ADDRESS_SECONDS: String(WORKS_S) };
-  server = await startPocketBase({ site: { ...trees, ...data }, env, port });
-  console.log(gateway.name);
-}, START_MS);
+for (const { lesson, key } of [STREAM, FILE])
+  course.edit(lesson, (text) =>
+    text
+      .replace(/^videoUrl: .*\n/m, "")
+      .replace(/^duration: .*$/m, `duration: "0:24"\nvideoUrl: s3://${BUCKET}/${key}`),
+  );
+const { status, output } = await course.build();
+expect(status, output).toBe(0);
+mkdirSync(join(folder, BUCKET, "ü"), { recursive: true });
+cpSync(join(PROJECT, "tests/fixtures/hls"), join(folder, BUCKET, "third"), { recursive: true });
+writeFileSync(join(folder, BUCKET, "private.txt"), "of nobody's lesson");
+await makeFilm(join(folder, BUCKET, FILE.key));
+const port = await freePort();
+const gateway = await startGateway(folder, `http://127.0.0.1:${port}`);
+const site = course.path("pocketbase/site");
+const trees = { publicTree: course.path("dist"), membersTree: join(site, "members") };
+const data = { manifest: join(site, "manifest.json"), curriculum: join(site, "curriculum.json") };
+const env = { ...gateway.env, S3_ADDRESS_SECONDS: String(WORKS_S) };
+const server = await startPocketBase({ site: { ...trees, ...data }, env, port });
+console.log(gateway.name);
 afterAll(async () => {
   await server.stop();
   await gateway[Symbol.asyncDispose]();

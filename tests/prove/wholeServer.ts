@@ -10,11 +10,7 @@ import type { TestServer } from "#support/startPocketBase.ts";
 import { prepareTemplate } from "#support/template.ts";
 import { endPaymentsFor, paymentsFor, WEBHOOK } from "#support/testPayments.ts";
 
-export type WholeServer = TestServer & {
-  port: number;
-  heldMB: () => number;
-  mostMB: () => number;
-};
+export type WholeServer = TestServer & { port: number; heldMB: () => number; mostMB: () => number };
 
 /** A throw-away server with the flags, the memory and the number of runtimes that an operator's has. */
 export async function startWhole(env: Record<string, string> = {}): Promise<WholeServer> {

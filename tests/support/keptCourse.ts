@@ -6,16 +6,8 @@ import { step } from "#server/scripts/platform/step.ts";
 import { BuiltCourse } from "./builtCourse.ts";
 import { cases, EVERY_CASE } from "./cases.ts";
 import { lastingFolder, unlessStamped } from "./course.ts";
-import {
-  afterMoves,
-  arabic,
-  ARABIC_COURSE,
-  asFirstBuilt,
-  asNextVersion,
-  enriched,
-  german,
-  type Recipe,
-} from "./recipes.ts";
+import { afterMoves, arabic, ARABIC_COURSE, asFirstBuilt, asNextVersion, enriched, german } from "./recipes.ts";
+import type { Recipe } from "./recipes.ts";
 import { BASE, SmallCourse } from "./smallCourse.ts";
 
 type Name = "first" | "next" | "last" | "elsewhere" | "enriched" | "german" | "arabic";

@@ -1,8 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { TestedFile, Vitest } from "./reports.ts";
 
-type Assertion = { status: string; fullName: string; failureMessages?: string[] };
-type File = { name: string; status: string; message?: string; assertionResults: Assertion[] };
-type Report = { numPassedTests: number; numFailedTests: number; testResults: File[] };
 /** Runs the files, or all, and writes Vitest's JSON report; gives back the code that it ended with. */
 type Run = (report: string, files: string[]) => Promise<number | null>;
 
@@ -28,10 +26,10 @@ export async function inTwoTries(report: string, run: Run): Promise<number | nul
   return codeAgain;
 }
 
-const read = (path: string): Report => JSON.parse(readFileSync(path, "utf8")) as Report;
+const read = (path: string): Vitest => JSON.parse(readFileSync(path, "utf8")) as Vitest;
 
 /** The report of a run, with what the second try said of the files that it was about. */
-export function withSecondTry(first: Report, second: Report): Report {
+export function withSecondTry(first: Vitest, second: Vitest): Vitest {
   const testResults = first.testResults.map((file) => {
     const again = second.testResults.find(({ name }) => name === file.name);
     return again ? inOne(file, again) : file;
@@ -41,7 +39,7 @@ export function withSecondTry(first: Report, second: Report): Report {
   return { ...first, testResults, numPassedTests: count("passed"), numFailedTests: count("failed") };
 }
 
-function inOne(before: File, again: File): File {
+function inOne(before: TestedFile, again: TestedFile): TestedFile {
   const reasons = new Map(before.assertionResults.map((one) => [one.fullName, one.failureMessages ?? []]));
   const assertionResults = again.assertionResults.map((one) =>
     one.status === "passed" ? { ...one, failureMessages: reasons.get(one.fullName) ?? [] } : one,

@@ -38,11 +38,7 @@ export async function startPocketBase(options: Options = {}): Promise<TestServer
   const dataDir = options.dataDir ?? copyOf(template.dataDir);
   const isTest = (options.env?.["PAYMENTS"] ?? "sandbox") === "sandbox";
   const payments = isTest ? await paymentsFor(dataDir) : undefined;
-  const env = {
-    ...siteEnvironment(options.site ?? COURSE),
-    ...(payments && paymentsEnv(payments)),
-    ...options.env,
-  };
+  const env = { ...siteEnvironment(options.site ?? COURSE), ...(payments && paymentsEnv(payments)), ...options.env };
   const { server, url } = await serveOn({
     executable: template.executable,
     dataDir,

@@ -47,10 +47,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: plain("count", "write", "edit", "remove") },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant("tell" as const), person: fc.constantFrom(...PEOPLE) }),
-  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("tell" as const), person: fc.constantFrom(...PEOPLE) }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constantFrom("read" as const, "drop" as const), item: fc.constantFrom(...ITEMS) }),

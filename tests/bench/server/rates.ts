@@ -10,9 +10,7 @@ const SLOWEST_PAGE_MS = 30;
 type Bounds = { rate?: Budget; p99: (connections: number) => Budget | undefined };
 
 /** A hook cannot come near nginx, which is named beside it. */
-export const FILES: Bounds = {
-  p99: (connections) => (connections === MANY ? { most: SLOWEST_PAGE_MS } : undefined),
-};
+export const FILES: Bounds = { p99: (connections) => (connections === MANY ? { most: SLOWEST_PAGE_MS } : undefined) };
 /** What our own handler may cost over one that does nothing but send. */
 export const PAGES: Bounds = { rate: { leastRatio: 0.75 }, p99: () => undefined };
 /** Against the same executable without hooks. */

@@ -10,12 +10,9 @@ import { pressAt, typing, WINDOW, type Driver, type Start } from "./driver.ts";
 const STARTS_WITHIN_MS = 120_000;
 /** A profile in which nothing calls home, and a sound or a question stands in nobody's way. */
 const QUIET = [
-  `user_pref("app.update.disabledForTesting", true);`,
-  `user_pref("browser.shell.checkDefaultBrowser", false);`,
-  `user_pref("datareporting.policy.dataSubmissionEnabled", false);`,
-  `user_pref("media.autoplay.default", 0);`,
-  `user_pref("remote.prefs.recommended", true);`,
-  `user_pref("toolkit.telemetry.enabled", false);`,
+  ...[`user_pref("app.update.disabledForTesting", true);`, `user_pref("browser.shell.checkDefaultBrowser", false);`],
+  ...[`user_pref("datareporting.policy.dataSubmissionEnabled", false);`, `user_pref("media.autoplay.default", 0);`],
+  ...[`user_pref("remote.prefs.recommended", true);`, `user_pref("toolkit.telemetry.enabled", false);`],
 ];
 const STORAGE_OFF = `user_pref("network.cookie.cookieBehavior", 2);`;
 

@@ -15,6 +15,11 @@ export interface Fault {
   make?: (world: World) => Promise<() => unknown> | (() => unknown);
 }
 
+export const fault = (fault: string, about: string, state: State, says: RegExp, more: Partial<Fault> = {}): Fault => ({
+  ...{ fault, about, state, says },
+  ...more,
+});
+
 const CODES: Record<State, number> = { "in order": 0, look: 0, unsafe: 4 };
 export const codeOf = ({ state, code }: Fault): number => code ?? CODES[state];
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { aDisk, type Disk } from "#support/disk.ts";
-import { change, type Fault } from "./faults.ts";
+import { change, type Fault, fault } from "./faults.ts";
 import type { World } from "./world.ts";
 
 /** Data that nobody serves, changed. */
@@ -25,38 +25,19 @@ let small: Disk | undefined;
 
 /** What is wrong on this machine: programs, settings, secrets, disk, memory. */
 export const HERE: Fault[] = [
-  {
-    ...{
-      fault: "a setting without its fellow",
-      about: "settings",
-      state: "unsafe",
-      says: /SMTP_PORT is set, but SMTP_HOST/,
-    },
+  fault("a setting without its fellow", "settings", "unsafe", /SMTP_PORT is set, but SMTP_HOST/, {
     env: () => ({ SMTP_HOST: "" }),
-  },
-  {
-    ...{
-      fault: "a live key on a test address",
-      about: "settings",
-      state: "unsafe",
-      says: /live key, so SITE_URL must be/,
-    },
+  }),
+  fault("a live key on a test address", "settings", "unsafe", /live key, so SITE_URL must be/, {
     env: ({ provider }) => ({
       ...{ ...provider.env, PAYMENTS: "stripe", STRIPE_API_BASE: "", STRIPE_SECRET_KEY: "sk_live_abcdefghijk" },
       SITE_URL: "http://127.0.0.1:8090",
     }),
-  },
-  {
-    ...{
-      fault: "a server that hangs",
-      about: "server",
-      state: "unsafe",
-      says: /does not answer at http:\/\/127\.0\.0\.1:1/,
-    },
+  }),
+  fault("a server that hangs", "server", "unsafe", /does not answer at http:\/\/127\.0\.0\.1:1/, {
     make: (world) => (world.hold({ address: "http://127.0.0.1:1" }), () => world.hold()),
-  },
-  {
-    ...{ fault: "a port that is taken", about: "server", state: "unsafe", says: /^Port \d+ is in use/ },
+  }),
+  fault("a port that is taken", "server", "unsafe", /^Port \d+ is in use/, {
     env: () => ({ PORT: "39871" }),
     make: async (world) => {
       world.letGo();
@@ -64,35 +45,20 @@ export const HERE: Fault[] = [
       await once(somebody, "listening");
       return () => (somebody.close(), world.hold());
     },
-  },
-  {
-    ...{ fault: "a token that is guessed", about: "secrets", state: "unsafe", says: /^METRICS_TOKEN has a word in it/ },
+  }),
+  fault("a token that is guessed", "secrets", "unsafe", /^METRICS_TOKEN has a word in it/, {
     env: () => ({ METRICS_TOKEN: "password-password-password" }),
-  },
-  {
-    ...{
-      fault: "a passphrase of few letters",
-      about: "secrets",
-      state: "unsafe",
-      says: /^BACKUP_PASSPHRASE has too few/,
-    },
+  }),
+  fault("a passphrase of few letters", "secrets", "unsafe", /^BACKUP_PASSPHRASE has too few/, {
     env: () => ({ BACKUP_PASSPHRASE: "abababababababab" }),
-  },
-  {
-    ...{ fault: "a short password", about: "secrets", state: "unsafe", says: /^SUPERUSER_PASSWORD is shorter/ },
+  }),
+  fault("a short password", "secrets", "unsafe", /^SUPERUSER_PASSWORD is shorter/, {
     env: () => ({ SUPERUSER_EMAIL: "ida@the-cut.tv", SUPERUSER_PASSWORD: "klm42xyz" }),
-  },
-  {
-    ...{
-      fault: "a signing key that is guessed",
-      about: "secrets",
-      state: "unsafe",
-      says: /key of users that signs its authTokens/,
-    },
+  }),
+  fault("a signing key that is guessed", "secrets", "unsafe", /key of users that signs its authTokens/, {
     env: (world) => ({ DATA_DIR: copied(world, OWNER) }),
-  },
-  {
-    ...{ fault: "settings in git", about: "secrets", state: "unsafe", says: /\.env is in git/ },
+  }),
+  fault("settings in git", "secrets", "unsafe", /\.env is in git/, {
     make: ({ project }) => {
       const file = join(project, "pocketbase", ".env");
       writeFileSync(file, "GOGC=400\n", { mode: 0o600 });
@@ -100,64 +66,46 @@ export const HERE: Fault[] = [
       execFileSync("git", ["add", "-f", file], { cwd: project });
       return () => [file, join(project, ".git")].forEach((path) => rmSync(path, { recursive: true }));
     },
-  },
-  {
-    ...{ fault: "no token for monitors", about: "monitor", state: "look", says: /No monitor can ask/ },
-    env: () => ({ METRICS_TOKEN: "" }),
-  },
-  {
-    ...{ fault: "nobody who may sign in", about: "superuser", state: "look", says: /Nobody can sign in/ },
+  }),
+  fault("no token for monitors", "monitor", "look", /No monitor can ask/, { env: () => ({ METRICS_TOKEN: "" }) }),
+  fault("nobody who may sign in", "superuser", "look", /Nobody can sign in/, {
     env: (world) => ({ DATA_DIR: copied(world, "DELETE FROM _superusers") }),
-  },
-  {
-    ...{ fault: "limits that are off", about: "limits", state: "unsafe", says: /Nobody is slowed down/ },
+  }),
+  fault("limits that are off", "limits", "unsafe", /Nobody is slowed down/, {
     make: change(
       "UPDATE _params SET value = json_set(value, '$.rateLimits.enabled', json('false')) WHERE id = 'settings'",
       "UPDATE _params SET value = json_set(value, '$.rateLimits.enabled', json('true')) WHERE id = 'settings'",
     ),
-  },
-  {
-    ...{ fault: "a proxy nobody named", about: "proxy", state: "unsafe", says: /TRUSTED_PROXY is not set/ },
+  }),
+  fault("a proxy nobody named", "proxy", "unsafe", /TRUSTED_PROXY is not set/, {
     env: () => ({ TRUSTED_PROXY: "" }),
     make: (world) => (world.hold({ trustedProxy: "" }), () => world.hold()),
-  },
-  {
-    ...{ fault: "a way past the proxy", about: "proxy", state: "look", says: /past the proxy/ },
-    env: () => ({ HOST: "0.0.0.0" }),
-  },
-  {
-    ...{ fault: "admin pages for everybody", about: "dashboard", state: "look", says: /shown to everybody/ },
-    env: () => ({ DASHBOARD: "on" }),
-  },
-  {
-    ...{ fault: "a disk that is nearly full", about: "disk", state: "unsafe", says: /nothing can be saved/ },
+  }),
+  fault("a way past the proxy", "proxy", "look", /past the proxy/, { env: () => ({ HOST: "0.0.0.0" }) }),
+  fault("admin pages for everybody", "dashboard", "look", /shown to everybody/, { env: () => ({ DASHBOARD: "on" }) }),
+  fault("a disk that is nearly full", "disk", "unsafe", /nothing can be saved/, {
     env: () => ({ DATA_DIR: small?.path ?? "" }),
     make: (world) => {
       const disk = (small = aDisk(150, copied(world, "SELECT 1")));
       return () => disk[Symbol.dispose]();
     },
-  },
-  {
-    ...{ fault: "data that others read", about: "data", state: "unsafe", says: /Other users of this machine can look/ },
+  }),
+  fault("data that others read", "data", "unsafe", /Other users of this machine can look/, {
     make: ({ dataDir }) => (chmodSync(dataDir, 0o755), () => chmodSync(dataDir, 0o700)),
-  },
-  {
-    ...{ fault: "a file where the data should be", about: "data", state: "unsafe", says: /is a file: name a folder/ },
+  }),
+  fault("a file where the data should be", "data", "unsafe", /is a file: name a folder/, {
     env: ({ project }) => ({ DATA_DIR: join(project, "package.json") }),
-  },
-  {
-    ...{ fault: "a bound that memory never reaches", about: "memory", state: "look", says: /GOMEMLIMIT/ },
+  }),
+  fault("a bound that memory never reaches", "memory", "look", /GOMEMLIMIT/, {
     env: () => ({ GOMEMLIMIT: "64000GiB" }),
-  },
-  {
-    ...{ fault: "mails given up", about: "mail", state: "look", says: /1 mail could not be sent/ },
+  }),
+  fault("mails given up", "mail", "look", /1 mail could not be sent/, {
     make: change("INSERT INTO mailQueue (id) VALUES ('lost')", "DELETE FROM mailQueue"),
-  },
-  {
-    ...{ fault: "events given up", about: "events", state: "unsafe", says: /1 event of the payment provider/ },
+  }),
+  fault("events given up", "events", "unsafe", /1 event of the payment provider/, {
     make: change(
       "INSERT INTO billingEvents (id, eventId, provider, status) VALUES ('e', 'e', 'stripe', 'dead')",
       "DELETE FROM billingEvents",
     ),
-  },
+  }),
 ];

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { change, type Fault } from "./faults.ts";
+import { change, type Fault, fault } from "./faults.ts";
 import type { Shown } from "./certificates.ts";
 import { SITE, siteFileOf, writeSecurityFile } from "./project.ts";
 import type { World } from "./world.ts";
@@ -23,146 +23,78 @@ const stripe = (world: World, more = {}) => ({ PAYMENTS: "stripe", ...world.prov
 
 /** What is wrong as others see it: TLS, mails, back-ups, money, names. */
 export const OUTSIDE: Fault[] = [
-  {
-    ...{ fault: "a certificate that ran out", about: "tls", state: "unsafe", says: /certificate has expired/ },
+  fault("a certificate that ran out", "tls", "unsafe", /certificate has expired/, {
     make: shown("localhost", -30, -1),
-  },
-  {
-    ...{
-      fault: "one that runs out soon",
-      about: "tls",
-      state: "look",
-      says: /good, but not for long\. It runs out on 20/,
-    },
+  }),
+  fault("one that runs out soon", "tls", "look", /good, but not for long\. It runs out on 20/, {
     make: shown("localhost", -30, 5),
-  },
-  {
-    ...{ fault: "one for another name", about: "tls", state: "unsafe", says: /is for another name/ },
-    make: shown("elsewhere.example", -30, 60),
-  },
-  {
-    ...{
-      fault: "one that nobody trusts",
-      about: "tls",
-      state: "unsafe",
-      says: /certificate (is signed by nobody|comes without)/,
-    },
+  }),
+  fault("one for another name", "tls", "unsafe", /is for another name/, { make: shown("elsewhere.example", -30, 60) }),
+  fault("one that nobody trusts", "tls", "unsafe", /certificate (is signed by nobody|comes without)/, {
     env: () => ({ NODE_EXTRA_CA_CERTS: "" }),
-  },
-  {
-    ...{
-      fault: "nobody at the address",
-      about: "tls",
-      state: "look",
-      says: /Nobody answers at https:\/\/localhost:1,/,
-    },
+  }),
+  fault("nobody at the address", "tls", "look", /Nobody answers at https:\/\/localhost:1,/, {
     // The site is not made for that address.
     code: 4,
     env: () => ({ SITE_URL: "https://localhost:1" }),
     make: (world) => (world.hold({ siteUrl: "https://localhost:1" }), () => world.hold()),
-  },
-  {
-    ...{ fault: "a public site without https", about: "tls", state: "unsafe", says: /open to strangers without https/ },
+  }),
+  fault("a public site without https", "tls", "unsafe", /open to strangers without https/, {
     make: (world) => (world.hold({ siteUrl: "http://192.0.2.7" }), () => world.hold()),
-  },
-  {
-    ...{ fault: "no HSTS", about: "hsts", state: "unsafe", says: /does not ask browsers/ },
-    make: answering({ "strict-transport-security": "" }),
-  },
-  {
-    ...{ fault: "a short HSTS", about: "hsts", state: "look", says: /lasts 300 s only/ },
+  }),
+  fault("no HSTS", "hsts", "unsafe", /does not ask browsers/, { make: answering({ "strict-transport-security": "" }) }),
+  fault("a short HSTS", "hsts", "look", /lasts 300 s only/, {
     make: answering({ "strict-transport-security": "max-age=300" }),
-  },
-  {
-    ...{
-      fault: "a proxy that lets every page ask",
-      about: "origins",
-      state: "unsafe",
-      says: /Pages of any site may ask/,
-    },
+  }),
+  fault("a proxy that lets every page ask", "origins", "unsafe", /Pages of any site may ask/, {
     make: answering({ "access-control-allow-origin": "*" }),
-  },
-  {
-    fault: "a clock ten seconds fast",
-    about: "clock",
-    state: "look",
-    says: /1\d s fast, by localhost/,
-    make: fast(11),
-  },
-  { fault: "a clock an hour slow", about: "clock", state: "unsafe", says: /s slow, by localhost/, make: fast(-3600) },
-  {
-    ...{
-      fault: "a mail server that is gone",
-      about: "mail",
-      state: "unsafe",
-      says: /mail server 127\.0\.0\.1 refuses/,
-    },
+  }),
+  fault("a clock ten seconds fast", "clock", "look", /1\d s fast, by localhost/, { make: fast(11) }),
+  fault("a clock an hour slow", "clock", "unsafe", /s slow, by localhost/, { make: fast(-3600) }),
+  fault("a mail server that is gone", "mail", "unsafe", /mail server 127\.0\.0\.1 refuses/, {
     env: () => ({ SMTP_PORT: "1" }),
-  },
-  {
-    ...{ fault: "one that does not take the mail", about: "mail", state: "unsafe", says: /refuses/ },
-    ...{ env: () => ({ SMTP_PORT: "1" }), args: ["--mail", "ada@the-cut.tv"] },
-  },
-  {
-    ...{ fault: "a sender of the sample", about: "mail", state: "unsafe", says: /come from course@the\.example/ },
+  }),
+  fault("one that does not take the mail", "mail", "unsafe", /refuses/, {
+    env: () => ({ SMTP_PORT: "1" }),
+    args: ["--mail", "ada@the-cut.tv"],
+  }),
+  fault("a sender of the sample", "mail", "unsafe", /come from course@the\.example/, {
     env: () => ({ MAIL_FROM: "course@the.example" }),
-  },
-  {
-    ...{ fault: "no mail server", about: "mail", state: "look", says: /No mail server is set/ },
+  }),
+  fault("no mail server", "mail", "look", /No mail server is set/, {
     env: () => ({ SMTP_HOST: "", SMTP_PORT: "", MAIL_FROM: "" }),
-  },
-  {
-    ...{ fault: "test payments in public", about: "payments", state: "unsafe", says: /a card that costs nothing/ },
+  }),
+  fault("test payments in public", "payments", "unsafe", /a card that costs nothing/, {
     env: () => ({ PAYMENTS: "sandbox" }),
-  },
-  {
-    ...{ fault: "a test key in public", about: "payments", state: "unsafe", says: /one of Stripe's test mode/ },
-    env: stripe,
-  },
-  {
-    ...{ fault: "a key nobody knows", about: "payments", state: "unsafe", says: /Stripe does not know the key/ },
+  }),
+  fault("a test key in public", "payments", "unsafe", /one of Stripe's test mode/, { env: stripe }),
+  fault("a key nobody knows", "payments", "unsafe", /Stripe does not know the key/, {
     env: stripe,
     make: ({ provider }) => ((provider.status = 401), () => (provider.status = 200)),
-  },
-  {
-    ...{ fault: "a webhook nobody reaches", about: "webhook", state: "unsafe", says: /answers 405 from outside/ },
+  }),
+  fault("a webhook nobody reaches", "webhook", "unsafe", /answers 405 from outside/, {
     env: stripe,
     make: ({ front }) => (
       (front.faults.refuses = { method: "POST", status: 405 }),
       () => (front.faults.refuses = undefined)
     ),
-  },
-  {
-    ...{
-      fault: "a provider that has gone silent",
-      about: "events",
-      state: "unsafe",
-      says: /told nothing yet, but 1 membership/,
-    },
+  }),
+  fault("a provider that has gone silent", "events", "unsafe", /told nothing yet, but 1 membership/, {
     env: stripe,
     make: change("INSERT INTO subscriptions (id, provider) VALUES ('s', 'stripe')", "DELETE FROM subscriptions"),
-  },
-  {
-    ...{
-      fault: "an address of the sample",
-      about: "names",
-      state: "unsafe",
-      says: /supportEmail ida@the-cut\.example/,
-    },
+  }),
+  fault("an address of the sample", "names", "unsafe", /supportEmail ida@the-cut\.example/, {
     make: named("ida@the-cut.tv", "ida@the-cut.example"),
-  },
-  {
-    ...{ fault: "a seller without a name", about: "seller", state: "unsafe", says: /only the site's name/ },
+  }),
+  fault("a seller without a name", "seller", "unsafe", /only the site's name/, {
     env: stripe,
     make: named("Ida Holm", "First Cut"),
-  },
-  {
-    ...{ fault: "a seller without an address", about: "seller", state: "unsafe", says: /no operatorAddress/ },
+  }),
+  fault("a seller without an address", "seller", "unsafe", /no operatorAddress/, {
     env: stripe,
     make: named("operatorAddress", "tagline"),
-  },
-  {
-    ...{ fault: "a security.txt that runs out", about: "security.txt", state: "look", says: /It runs out on/ },
+  }),
+  fault("a security.txt that runs out", "security.txt", "look", /It runs out on/, {
     make: ({ project }) => (writeSecurityFile(project, 20), () => writeSecurityFile(project, 300)),
-  },
+  }),
 ];

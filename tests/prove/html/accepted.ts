@@ -20,10 +20,7 @@ export const ACCEPTED: Accepted[] = [
     finding: /^Attribute “aria-hidden” is unnecessary for elements that have attribute “hidden”/,
     because: "the particles are shown by taking `hidden` away, and stay out of the accessibility tree",
   },
-  {
-    finding: /^Trailing slash on void elements has no effect/,
-    because: "React writes the fields of a form so",
-  },
+  { finding: /^Trailing slash on void elements has no effect/, because: "React writes the fields of a form so" },
   {
     finding: /^Section lacks heading/,
     page: /\/dashboard\//,

@@ -1,15 +1,9 @@
-import { IN_PAGE, inPage, type Variant } from "./variant.ts";
+import { IN_PAGE, inPage, leaking, type Variant } from "./variant.ts";
 
-const shown = (name: string, expression: string): Variant => ({
-  name,
-  file: IN_PAGE,
-  leak: (site) => inPage(site, `<p>{${expression}}</p>`),
-});
-const hidden = (name: string, expression: string): Variant => ({
-  name,
-  file: IN_PAGE,
-  leak: (site) => inPage(site, `<i data-note={${expression}}></i>`),
-});
+const shown = (name: string, expression: string) =>
+  leaking(name, IN_PAGE, (site) => inPage(site, `<p>{${expression}}</p>`));
+const hidden = (name: string, expression: string) =>
+  leaking(name, IN_PAGE, (site) => inPage(site, `<i data-note={${expression}}></i>`));
 
 /** Premium words that look different from what the author wrote. */
 export const DISGUISES: Variant[] = [
@@ -20,9 +14,7 @@ export const DISGUISES: Variant[] = [
   shown("a sentence with a soft hyphen after every letter", 'why.replace(/\\w/g, "$&\\u00AD")'),
   shown("a sentence with a space of no width after every letter", 'why.replace(/\\w/g, "$&\\u200B")'),
   shown("a heading alone", "heading"),
-  {
-    name: "a sentence with a tag around every letter",
-    file: IN_PAGE,
-    leak: (site) => inPage(site, '<p set:html={why.replace(/\\w/g, "<b>$&</b>")} />'),
-  },
+  leaking("a sentence with a tag around every letter", IN_PAGE, (site) =>
+    inPage(site, '<p set:html={why.replace(/\\w/g, "<b>$&</b>")} />'),
+  ),
 ];

@@ -8,6 +8,12 @@ export interface Variant {
   leak: (site: CopiedSite) => void;
 }
 
+export const leaking = (name: string, file: RegExp, leak: (site: CopiedSite) => void): Variant => ({
+  name,
+  file,
+  leak,
+});
+
 export const LESSON = "five-numbers";
 const FILES = "content/curriculum/5-read-and-improve/1-five-numbers";
 export const MDX = `${FILES}.mdx`;
