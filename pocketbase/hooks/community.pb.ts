@@ -72,18 +72,16 @@ onRecordDeleteExecute((e) => require(`${__hooks}/community/likes.js`).countLike(
 routerAdd("GET", "/api/course/community/mine", (e) => require(`${__hooks}/community/likes.js`).ownActs(e));
 
 // A learner blocks whom they do not want to read, and takes it back; nobody is told.
-onRecordCreateRequest((e) => require(`${__hooks}/community/blocks.js`).onBlock(e), "blocks");
+onRecordCreateRequest((e) => require(`${__hooks}/platform/records.js`).writeOwn(e), "blocks", "drafts", "reviewVotes");
 
-onRecordCreateExecute((e) => require(`${__hooks}/community/blocks.js`).keepBlockBounds(e), "blocks");
+onRecordCreateExecute((e) => require(`${__hooks}/platform/records.js`).keepBounds(e), "blocks");
 
 routerAdd("GET", "/api/course/community/blocked", (e) => require(`${__hooks}/community/blocks.js`).blockedPeople(e));
 
 // A learner's devices keep what is not posted yet, for its writer alone.
-onRecordCreateRequest((e) => require(`${__hooks}/account/drafts.js`).onDraftWrite(e), "drafts");
+onRecordUpdateRequest((e) => require(`${__hooks}/platform/records.js`).writeOwn(e), "drafts");
 
-onRecordUpdateRequest((e) => require(`${__hooks}/account/drafts.js`).onDraftWrite(e), "drafts");
-
-onRecordCreateExecute((e) => require(`${__hooks}/account/drafts.js`).keepDraftBounds(e), "drafts");
+onRecordCreateExecute((e) => require(`${__hooks}/platform/records.js`).keepDraftBounds(e), "drafts");
 
 // A learner writes one review of a lesson or module and takes it back; others read it and find it helpful once.
 routerAdd("PUT", "/api/course/reviews/{contentId}", (e) => require(`${__hooks}/community/reviews.js`).put(e));
@@ -99,8 +97,6 @@ onRecordCreate((e) => require(`${__hooks}/community/reviews.js`).signReview(e), 
 onRecordUpdate((e) => require(`${__hooks}/community/reviews.js`).signReview(e), "reviews");
 
 onRecordDeleteExecute((e) => require(`${__hooks}/community/reviews.js`).removeWithReview(e), "reviews");
-
-onRecordCreateRequest((e) => require(`${__hooks}/community/reviews.js`).onVote(e), "reviewVotes");
 
 onRecordCreateExecute((e) => require(`${__hooks}/community/reviews.js`).countVote(e), "reviewVotes");
 

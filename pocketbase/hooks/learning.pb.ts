@@ -21,29 +21,18 @@ routerAdd("POST", "/api/course/positions", (e) => require(`${__hooks}/learning/p
 // A learner's devices tell what they answered in quizzes and hear which questions come back when; nobody sees another's.
 routerAdd("POST", "/api/course/quiz", (e) => require(`${__hooks}/learning/quiz/quiz.js`).writeAnswers(e));
 
-// A learner keeps their own bookmarks, as many as fit; whose they are the collection's rules say.
-onRecordCreateRequest((e) => require(`${__hooks}/learning/bookmarks.js`).onBookmarkWrite(e), "bookmarks");
+// A learner keeps their own bookmarks and notes, as many as fit; whose they are the collections' rules say.
+onRecordCreateRequest((e) => require(`${__hooks}/platform/records.js`).writeOwn(e), "bookmarks", "notes");
 
-onRecordUpdateRequest((e) => require(`${__hooks}/learning/bookmarks.js`).onBookmarkWrite(e), "bookmarks");
+onRecordUpdateRequest((e) => require(`${__hooks}/platform/records.js`).writeOwn(e), "bookmarks", "notes");
 
-onRecordDeleteRequest((e) => require(`${__hooks}/platform/records.js`).removeOwn(e), "bookmarks");
+onRecordDeleteRequest((e) => require(`${__hooks}/platform/records.js`).removeOwn(e), "bookmarks", "notes");
 
-onRecordValidate((e) => require(`${__hooks}/learning/bookmarks.js`).checkTags(e), "bookmarks");
+onRecordValidate((e) => require(`${__hooks}/learning/bookmarks.js`).checkBookmark(e), "bookmarks");
 
-onRecordCreateExecute((e) => require(`${__hooks}/learning/bookmarks.js`).keepBookmarkBounds(e), "bookmarks");
+onRecordCreateExecute((e) => require(`${__hooks}/platform/records.js`).keepBounds(e), "bookmarks", "notes");
 
-onRecordUpdateExecute((e) => require(`${__hooks}/learning/bookmarks.js`).keepBookmarkBounds(e), "bookmarks");
-
-// A learner writes their own notes, as many as fit; whose they are the collection's rules say.
-onRecordCreateRequest((e) => require(`${__hooks}/learning/notes.js`).onNoteWrite(e), "notes");
-
-onRecordUpdateRequest((e) => require(`${__hooks}/learning/notes.js`).onNoteWrite(e), "notes");
-
-onRecordDeleteRequest((e) => require(`${__hooks}/platform/records.js`).removeOwn(e), "notes");
-
-onRecordCreateExecute((e) => require(`${__hooks}/learning/notes.js`).keepNoteBounds(e), "notes");
-
-onRecordUpdateExecute((e) => require(`${__hooks}/learning/notes.js`).keepNoteBounds(e), "notes");
+onRecordUpdateExecute((e) => require(`${__hooks}/platform/records.js`).keepBounds(e), "bookmarks", "notes");
 
 // A learner reads their own achievements; the server alone writes them, with the act that earns one or after a start.
 routerAdd("GET", "/api/course/achievements", (e) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Note, noteFrom } from "#features/learning/notes/notes.ts";
-import { MOST_NOTES, MOST_NOTE_BYTES, notesProblem } from "#server/hooks/learning/notes.rules.ts";
+import { BOUNDS, boundProblem } from "#server/hooks/platform/records.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
 const note = (id: string, second: number, text: string, minute = 0): Note => ({
@@ -16,7 +16,8 @@ it("a note is read out of what was kept, or left out when it is broken", () => {
 });
 
 it("notes fit up to their number and their bytes, and what is too much is said", () => {
-  expect(notesProblem({ notes: MOST_NOTES, bytes: MOST_NOTE_BYTES })).toBeUndefined();
-  expect(wordsOf(notesProblem({ notes: MOST_NOTES + 1, bytes: 1 }))).toContain(MOST_NOTES.toLocaleString("en"));
-  expect(wordsOf(notesProblem({ notes: 1, bytes: MOST_NOTE_BYTES + 1 }))).toContain("two million");
+  const { most, mostBytes } = BOUNDS.notes;
+  expect(boundProblem("notes", { rows: most, bytes: mostBytes })).toBeUndefined();
+  expect(wordsOf(boundProblem("notes", { rows: most + 1, bytes: 1 }))).toContain(most.toLocaleString("en"));
+  expect(wordsOf(boundProblem("notes", { rows: 1, bytes: mostBytes + 1 }))).toContain("two million");
 });

@@ -1,17 +1,11 @@
 import { forgetTries, isTooMany, networkFrom } from "../platform/limits/limits.ts";
-import { mayWrite, refuseOtherSites, requireWriter } from "../platform/doors/learner.ts";
+import { mayWrite, refuseOtherSites, requireWriter, refuseField } from "../platform/doors/learner.ts";
 import { said } from "../platform/release/texts.ts";
 import { accountByToken, useLink, accountOf } from "./users/users.ts";
 import { canMail, mailTries, sendTo } from "../platform/mails/mails.ts";
 import { addressIn } from "./users/registration.rules.ts";
 import { msOf, execute, firstRow } from "../platform/rows.ts";
 import type { LinkState } from "#contract/options.d.ts";
-
-/** The server's own code for a wrong password, in the words of the site. */
-function refusePassword(): never {
-  const error = new ValidationError("validation_invalid_password", said("notYourPassword"));
-  throw new BadRequestError(said("checkEntered"), { password: error });
-}
 
 /**
  * Stands where the server's own route would. The link proves the new address, the password whose account it is; a
@@ -22,7 +16,8 @@ export function confirmEmailChange(e: core.RequestEvent): void {
   const { token, password } = e.requestInfo().body;
   const user = ownerOf(e.app, String(token ?? ""));
   if (isTooMany(e, { passwordOf: user.id })) return;
-  if (!user.validatePassword(String(password ?? ""))) refusePassword();
+  if (!user.validatePassword(String(password ?? "")))
+    refuseField("password", "invalid_password", said("notYourPassword"), said("checkEntered"));
   forgetTries(e.app, "passwordOf", user.id);
   mayWrite(user);
   const isFirst = useLink(e.app, user, (tx) => {
@@ -39,14 +34,10 @@ const newAddressIn = (token: string): string => String($security.parseUnverified
 function ownerOf(app: CoreApp, token: string): core.Record {
   const user = accountByToken(app, token, "emailChange");
   if (user && newAddressIn(token)) return user;
-  refuseLink();
+  return refuseLink();
 }
 
-function refuseLink(): never {
-  throw new BadRequestError(said("checkEntered"), {
-    token: new ValidationError("validation_invalid_token", said("deadLinkProfile")),
-  });
-}
+const refuseLink = (): never => refuseField("token", "invalid_token", said("deadLinkProfile"), said("checkEntered"));
 
 /**
  * The server's own route, reached by another spelling of the collection: the right password is no other answer there than
@@ -58,11 +49,7 @@ export function refuseOtherSpelling(): never {
   throw new BadRequestError("An error occurred while validating the submitted data.", { password: error });
 }
 
-export const noAddress = (): ValidationError => new ValidationError("validation_is_email", said("noAddress"));
-
-function refuseField(field: string, code: string, message: string): never {
-  throw new BadRequestError(said("checkEntered"), { [field]: new ValidationError(code, message) });
-}
+const refuseAddress = (field: string): never => refuseField(field, "is_email", said("noAddress"), said("checkEntered"));
 
 /**
  * Stands where the server's own route would: every address gets some mail in the same time, and each request is
@@ -72,7 +59,7 @@ export function answerByMail(e: core.RequestEvent, field: string, send: (address
   refuseOtherSites(e);
   if (!canMail(e.app)) throw new BadRequestError(said("cannotMail"));
   const address = addressIn(e.requestInfo().body, field);
-  if (!address) throw new BadRequestError(said("checkEntered"), { [field]: noAddress() });
+  if (!address) return refuseAddress(field);
   if (isTooMany(e, mailTries(e, address))) return;
   try {
     send(address);
@@ -104,7 +91,7 @@ export const sendVerification = (e: core.RequestEvent): void =>
 export function sendEmailChange(e: core.RequestEvent): void {
   const user = requireWriter(e);
   if (addressIn(e.requestInfo().body, "newEmail") === user.email())
-    refuseField("newEmail", "validation_not_in_invalid", said("ownAddress"));
+    refuseField("newEmail", "not_in_invalid", said("ownAddress"), said("checkEntered"));
   answerByMail(e, "newEmail", (address) => {
     if (accountOf(e.app, address)) sendTo(e.app, address, "addressTaken", "/login");
     else $mails.sendRecordChangeEmail(e.app, user, address);
@@ -137,7 +124,7 @@ export function sendLoginLink(e: core.RequestEvent): void {
   refuseOtherSites(e);
   if (!canMail(e.app)) throw new BadRequestError(said("cannotMail"));
   const address = addressIn(e.requestInfo().body);
-  if (!address) throw new BadRequestError(said("checkEntered"), { email: noAddress() });
+  if (!address) return refuseAddress("email");
   if (isTooMany(e, mailTries(e, address))) return;
   const user = accountOf(e.app, address);
   const digits = $security.randomStringWithAlphabet(DIGITS, "0123456789");

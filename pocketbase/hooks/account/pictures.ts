@@ -1,5 +1,6 @@
 import { said } from "../platform/release/texts.ts";
 import { saysMore, type Bytes, LARGEST_SIDE_PX, pictureIn } from "./pictures.rules.ts";
+import { refuseField } from "../platform/doors/learner.ts";
 
 const PIECE_BYTES = 32;
 
@@ -8,7 +9,7 @@ export function checkBarePictures(record: core.Record, field: string): void {
   checkPictures(record, field);
   for (const file of record.getUnsavedFiles(field)) {
     const talks = file && reading(file, (at) => saysMore(at, pictureIn(at)?.type ?? "jpg"));
-    if (talks) refuse(field, "validation_picture_data", said("pictureTalks"));
+    if (talks) refuseField(field, "picture_data", said("pictureTalks"));
   }
 }
 
@@ -21,16 +22,12 @@ export function checkPictures(record: core.Record, field: string): void {
   for (const file of record.getUnsavedFiles(field)) {
     if (!file) continue;
     const picture = reading(file, pictureIn);
-    if (!picture) refuse(field, "validation_picture_type", said("pictureUnreadable"));
+    if (!picture) refuseField(field, "picture_type", said("pictureUnreadable"));
     if (picture.longest > LARGEST_SIDE_PX)
-      refuse(field, "validation_picture_size", said("pictureTooLarge", { pixels: String(LARGEST_SIDE_PX) }));
+      refuseField(field, "picture_size", said("pictureTooLarge", { pixels: String(LARGEST_SIDE_PX) }));
     file.originalName = `${field}.${picture.type}`;
     file.name = `${field}_${$security.randomString(20)}.${picture.type}`;
   }
-}
-
-function refuse(field: string, code: string, message: string): never {
-  throw new BadRequestError(message, { [field]: new ValidationError(code, message) });
 }
 
 type Open = () => io.ReadSeekCloser;

@@ -1,28 +1,8 @@
 import type { BlockedPerson } from "#contract/community.d.ts";
-import { isTooMany } from "../platform/limits/limits.ts";
-import { writeAndLook, queryRows } from "../platform/rows.ts";
-import { learner, letWrite, answerPrivately } from "../platform/doors/learner.ts";
+import { queryRows } from "../platform/rows.ts";
+import { learner, answerPrivately } from "../platform/doors/learner.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../platform/release/texts.ts";
-
-const MOST = 500;
-
-/** Somebody wants to read nothing of somebody else; the collection's rule says that it is not themselves. */
-export function onBlock(e: core.RecordRequestEvent): void {
-  letWrite(e);
-  if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { blockWritesOf: e.record.getString("user") })) return;
-  e.next();
-}
-
-export function keepBlockBounds(e: core.RecordEvent): void {
-  writeAndLook(e, (tx) => {
-    const user = e.record.getString("user");
-    const [row] = queryRows(tx, { count: 0 }, "SELECT COUNT(*) AS count FROM blocks WHERE user = {:user}", { user });
-    if (!row || row.count <= MOST) return;
-    const message = said("blocksFull");
-    throw new BadRequestError(message, { blocked: new ValidationError("validation_blocks_full", message) });
-  });
-}
 
 /** Only who wrote where others read has a name here: it stands there, too. */
 const BLOCKED = `SELECT b.blocked AS user, CASE WHEN EXISTS (SELECT 1 FROM posts p WHERE p.user = b.blocked)

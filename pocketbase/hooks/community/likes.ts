@@ -1,7 +1,7 @@
 import { hasPremium } from "../access/entitlements.ts";
 import { isTooMany } from "../platform/limits/limits.ts";
 import { writeAndLook, execute, queryRows, queryRow } from "../platform/rows.ts";
-import { learner, letWrite, answerPrivately } from "../platform/doors/learner.ts";
+import { learner, letWrite, answerPrivately, refuseField } from "../platform/doors/learner.ts";
 import { checkVerified } from "./posts/author.ts";
 import { said } from "../platform/release/texts.ts";
 import type { HiddenReply, OwnActs } from "#contract/community.d.ts";
@@ -9,9 +9,7 @@ import { idsIn } from "./likes.rules.ts";
 import { treeOf } from "./pages/html.rules.ts";
 import { WAITS, waitsSince } from "./pages/views.rules.ts";
 
-const refuse = (message: string): never => {
-  throw new BadRequestError(message, { post: new ValidationError("validation_like", message) });
-};
+const refuse = (message: string): never => refuseField("post", "like", message);
 
 /** Somebody likes a post or reply; the collection's rule says that it is not their own. */
 export function onLike(e: core.RecordRequestEvent): void {

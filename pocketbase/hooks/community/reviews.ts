@@ -4,7 +4,7 @@ import { hasPremium } from "../access/entitlements.ts";
 import { isTooMany } from "../platform/limits/limits.ts";
 import { followSuperuser } from "./moderation/visibility.ts";
 import { keptAtMs } from "../platform/operations.rules.ts";
-import { letWrite, requireWriter } from "../platform/doors/learner.ts";
+import { letWrite, requireWriter, refuseField } from "../platform/doors/learner.ts";
 import { dateOf, msOf, firstRow, saveRow, writeAndLook, execute } from "../platform/rows.ts";
 import { doneBy } from "../learning/progress/completions.ts";
 import { isRating, REFUSED, reviewRefusal } from "./reviews.rules.ts";
@@ -15,13 +15,10 @@ import { holdForLook, isHeldNow, noteHeld } from "./moderation/wordLists.ts";
 import { oneLine, severalLines } from "../platform/visible.rules.ts";
 import { isFinished } from "../platform/course.rules.ts";
 
-const field = (name: string, code: string, message: string): BadRequestError =>
-  new BadRequestError(message, { [name]: new ValidationError(`validation_${code}`, message) });
-
 function checkItem(app: CoreApp, user: string, contentId: string): void {
   const reader = { isMember: () => hasPremium(app, user), done: () => doneBy(app, user) };
   const refusal = reviewRefusal(theCourse(), contentId, reader);
-  if (refusal) throw field("contentId", refusal, said(REFUSED[refusal]));
+  if (refusal) refuseField("contentId", refusal, said(REFUSED[refusal]));
 }
 
 /** A moment a device told, never ahead; now where it tells none. */
@@ -32,7 +29,7 @@ function momentIn(at: unknown): number {
 
 function textIn(sent: Partial<ReviewSent>, name: "title" | "content"): string {
   const text = sent[name] ?? "";
-  if (typeof text !== "string") throw field(name, "text", said("mustBeText"));
+  if (typeof text !== "string") refuseField(name, "text", said("mustBeText"));
   return text;
 }
 
@@ -88,7 +85,7 @@ export function onReviewWrite(e: core.RecordRequestEvent): void {
 }
 
 export function validateReview(e: core.RecordEvent): void {
-  if (!isRating(e.record.getFloat("rating"))) throw field("rating", "rating", said("chooseStars"));
+  if (!isRating(e.record.getFloat("rating"))) refuseField("rating", "rating", said("chooseStars"));
   e.next();
 }
 
@@ -113,13 +110,6 @@ export function signReview(e: core.RecordEvent): void {
 
 const COUNT = `UPDATE reviews SET helpful = (SELECT COUNT(*) FROM reviewVotes WHERE review = {:review})
   WHERE id = {:review}`;
-
-/** Somebody found a review helpful; the collection's rule says that it is not their own. */
-export function onVote(e: core.RecordRequestEvent): void {
-  letWrite(e, "others");
-  if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { reviewVotesOf: e.record.getString("user") })) return;
-  e.next();
-}
 
 /** Each vote, and each that goes, is counted in its own transaction: of many at once none is lost or counted twice. */
 export function countVote(e: core.RecordEvent): void {

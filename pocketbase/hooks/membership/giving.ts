@@ -8,7 +8,7 @@ import { isTooMany, networkFrom } from "../platform/limits/limits.ts";
 import { canMail } from "../platform/mails/mails.ts";
 import { askingProvider, refuseState, answerMembership } from "./payments/show.ts";
 import { environment } from "../platform/environment.ts";
-import { requireWriter } from "../platform/doors/learner.ts";
+import { requireWriter, refuseField } from "../platform/doors/learner.ts";
 import { dateOf } from "../platform/rows.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { planOnSale } from "./plans/plans.ts";
@@ -98,8 +98,7 @@ export function acceptGift(e: core.RequestEvent): void {
   const code = giftCodeIn((e.requestInfo().body as { code?: unknown }).code);
   const found = code ? take(e.app, user.id, code) : "unknown";
   if (found === "unknown") {
-    const message = said("giftUnknown");
-    throw new BadRequestError(message, { code: new ValidationError("validation_unknown", message) });
+    refuseField("code", "unknown", said("giftUnknown"));
   }
   if (found === "renews") refuseState("renews", "giftWaits");
   return answerMembership(e, user);

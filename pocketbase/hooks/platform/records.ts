@@ -1,5 +1,8 @@
-import { letWrite } from "./doors/learner.ts";
+import { letWrite, refuseField } from "./doors/learner.ts";
+import { isTooMany } from "./limits/limits.ts";
+import { type Bounded, BOUNDS, boundProblem } from "./records.rules.ts";
 import { said } from "./release/texts.ts";
+import { execute, queryRow, writeAndLook } from "./rows.ts";
 
 /**
  * A change of a row writes what it changes, and nothing else. The server would write the whole row as it was when the
@@ -44,3 +47,39 @@ export function removeOwn(e: core.RecordRequestEvent): void {
   letWrite(e);
   e.next();
 }
+
+const WRITES = {
+  ...{ notes: "noteWritesOf", bookmarks: "bookmarkWritesOf", drafts: "draftWritesOf", blocks: "blockWritesOf" },
+  reviewVotes: "reviewVotesOf",
+} as const;
+
+/** Whoever may write keeps what is theirs, so often; whose it is its collection says. A vote is seen by others. */
+export function writeOwn(e: core.RecordRequestEvent): void {
+  const name = e.record.collection().name as keyof typeof WRITES;
+  letWrite(e, name === "reviewVotes" ? "others" : "self");
+  if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { [WRITES[name]]: e.record.getString("user") })) return;
+  e.next();
+}
+
+/** Holds an account to what it may keep of a table, in the transaction of the write. */
+export function keepBounds(e: core.RecordEvent): void {
+  const table = e.record.collection().name as Bounded;
+  const { columns, field } = BOUNDS[table];
+  writeAndLook(e, (tx) => {
+    const query = `SELECT COUNT(*) AS rows, COALESCE(SUM(LENGTH(CAST(${columns} AS BLOB))), 0) AS bytes
+      FROM ${table} WHERE user = {:user}`;
+    const problem = boundProblem(
+      table,
+      queryRow(tx, { rows: 0, bytes: 0 }, query, { user: e.record.getString("user") }),
+    );
+    if (problem) refuseField(field, `${table}_full`, said(problem));
+  });
+}
+
+const MOST_DRAFTS = 50;
+const OLDEST = `DELETE FROM drafts WHERE user = {:user} AND id NOT IN
+  (SELECT id FROM drafts WHERE user = {:user} ORDER BY at DESC, rowid DESC LIMIT ${MOST_DRAFTS})`;
+
+/** The oldest drafts make room. */
+export const keepDraftBounds = (e: core.RecordEvent): void =>
+  writeAndLook(e, (tx) => void execute(tx, OLDEST, { user: e.record.getString("user") }));

@@ -2,7 +2,7 @@ import { said } from "../../platform/release/texts.ts";
 import { besides } from "../../platform/realtimeTopics.rules.ts";
 import { isTooMany } from "../../platform/limits/limits.ts";
 import { writeAndLook, execute, storedTime } from "../../platform/rows.ts";
-import { letWrite } from "../../platform/doors/learner.ts";
+import { letWrite, refuseField } from "../../platform/doors/learner.ts";
 import { isModerator, rolesOf } from "../../platform/doors/roles.ts";
 import {
   actionProblem,
@@ -26,7 +26,7 @@ export function onNotificationWrite(e: core.RecordRequestEvent): void {
 
 export function checkAction(e: core.RecordEvent): void {
   const problem = actionProblem(e.record.getString("action"));
-  if (problem) throw new BadRequestError(problem, { action: new ValidationError("validation_action", problem) });
+  if (problem) refuseField("action", "action", problem);
   e.next();
 }
 

@@ -1,7 +1,7 @@
 import { isTooMany, networkFrom } from "../../platform/limits/limits.ts";
 import { canMail, mailTries, sendTo } from "../../platform/mails/mails.ts";
 import { normalAddress } from "../../platform/address.rules.ts";
-import { refuseOtherSites } from "../../platform/doors/learner.ts";
+import { refuseOtherSites, refuseField } from "../../platform/doors/learner.ts";
 import { oneLine } from "../../platform/visible.rules.ts";
 import { said } from "../../platform/release/texts.ts";
 import { accountOf, useLink } from "./users.ts";
@@ -34,8 +34,7 @@ export function registerAccount(e: core.RequestEvent): void {
 /** Checks the form as a new account, and takes a password's time, whoever the address belongs to. */
 function draftOf(app: CoreApp, form: Registration): core.Record {
   if (form.passwordConfirm !== form.password) {
-    const error = new ValidationError("validation_values_mismatch", said("passwordsDiffer"));
-    throw new BadRequestError(said("checkEntered"), { passwordConfirm: error });
+    refuseField("passwordConfirm", "values_mismatch", said("passwordsDiffer"), said("checkEntered"));
   }
   const draft = new Record(app.findCachedCollectionByNameOrId("users"));
   fill(draft, form);
@@ -127,25 +126,19 @@ export function confirmRegistration(e: core.RecordConfirmVerificationRequestEven
   refuseOtherSites(e.requestEvent);
   const password = String(e.requestInfo().body["password"] ?? "");
   const user = e.record as core.Record;
-  if (user.verified()) refuseLink("validation_already_confirmed");
-  if (!user.validatePassword(password)) {
-    const message = said("wrongPassword");
-    throw new BadRequestError(message, { password: new ValidationError("validation_password_wrong", message) });
-  }
+  if (user.verified()) refuseLink("already_confirmed");
+  if (!user.validatePassword(password)) refuseField("password", "password_wrong", said("wrongPassword"));
   // Registered anew by somebody else a moment ago, it has another password by now.
-  if (!doOnce(e, user)) refuseLink("validation_invalid_token");
+  if (!doOnce(e, user)) refuseLink("invalid_token");
 }
 
 /** A new password by a mail's link, which is no use to whoever presses it at the same moment. */
 export function reset(e: core.RecordConfirmPasswordResetRequestEvent): void {
   refuseOtherSites(e.requestEvent);
-  if (!doOnce(e, e.record as core.Record)) refuseLink("validation_invalid_token");
+  if (!doOnce(e, e.record as core.Record)) refuseLink("invalid_token");
 }
 
-function refuseLink(code: string): never {
-  const message = said("deadLink");
-  throw new BadRequestError(message, { token: new ValidationError(code, message) });
-}
+const refuseLink = (code: string): never => refuseField("token", code, said("deadLink"));
 
 interface LinkEvent {
   app: CoreApp;

@@ -7,6 +7,7 @@ import { said } from "../../platform/release/texts.ts";
 import { countRepliesAll } from "../replies/counting.ts";
 import { noteReviewsOf } from "../workReviews.ts";
 import type { Act, Decision } from "./decisions.rules.ts";
+import { refuseField } from "../../platform/doors/learner.ts";
 
 const DAY_MS = 86_400_000;
 const BANNED = "banned";
@@ -17,9 +18,7 @@ const NEWS: Partial<Record<Act, News>> = {
   ...{ warn: "warned", silence: "silenced", ban: "banned", lift: "lifted", clear: "cleared" },
 };
 
-const refuse = (message: string): never => {
-  throw new BadRequestError(message, { act: new ValidationError("validation_standing", message) });
-};
+const refuse = (message: string): never => refuseField("act", "standing", message);
 
 /** Warns, silences, bans or clears somebody, or lifts that, and tells them. @returns when it ends; 0 for never */
 export function decideAccount(tx: CoreApp, person: core.Record, decision: Decision & { by: core.Record }): number {

@@ -5,7 +5,14 @@ import { sendSoon } from "../../platform/mails/mails.ts";
 import { noteAct, notice, reasonWords, recordTitle } from "../moderation/log.ts";
 import { isWritten, targetIn, ON_APPEAL } from "../moderation/moderation.rules.ts";
 import { setVisibility } from "../moderation/visibility.ts";
-import { requireUserEvenBanned, moderator, answerNow, learner, answerPrivately } from "../../platform/doors/learner.ts";
+import {
+  requireUserEvenBanned,
+  moderator,
+  answerNow,
+  learner,
+  answerPrivately,
+  refuseField,
+} from "../../platform/doors/learner.ts";
 import { severalLines } from "../../platform/visible.rules.ts";
 import { said } from "../../platform/release/texts.ts";
 import { setAccountStatus } from "./accountStatus.ts";
@@ -15,10 +22,6 @@ import type { OwnDecision, OwnModeration } from "#contract/appeals.d.ts";
 
 const LONGEST = 2_000;
 
-function refuse(field: string, message: string, code = field): never {
-  throw new BadRequestError(message, { [field]: new ValidationError(`validation_${code}`, message) });
-}
-
 /** Whoever a decision is about answers it, once; banned or not. */
 export function onAppeal(e: core.RecordRequestEvent): void {
   if (e.hasSuperuserAuth()) return e.next();
@@ -26,9 +29,10 @@ export function onAppeal(e: core.RecordRequestEvent): void {
   if (isTooMany(e.requestEvent, { appealsOf: user.id })) return;
   const { record } = e;
   const decision = latestOn(e.app, record.getString("target"), user.id);
-  if (!decision || !standsAgainst(decision.getString("act"))) return refuse("target", said("noDecision"));
+  if (!decision || !standsAgainst(decision.getString("act")))
+    return refuseField("target", "target", said("noDecision"));
   const text = severalLines(record.getString("text"));
-  if (text === "") refuse("text", said("ownWords"), "required");
+  if (text === "") refuseField("text", "required", said("ownWords"));
   record.set("text", text);
   record.set("about", decision.id);
   e.next();
@@ -55,9 +59,9 @@ function sentIn(body: Record<string, unknown>): AppealDecisionSent {
   const { decision } = body;
   const answer = typeof body["answer"] === "string" ? severalLines(body["answer"].slice(0, 2 * LONGEST)) : "";
   if (decision !== "upheld" && decision !== "rejected")
-    return refuse("decision", said("sayOneOf", { acts: "upheld, rejected" }));
-  if (answer === "") refuse("answer", said("sayWhy"));
-  if (answer.length > LONGEST) refuse("answer", said("sayWithin", { most: String(LONGEST) }));
+    return refuseField("decision", "decision", said("sayOneOf", { acts: "upheld, rejected" }));
+  if (answer === "") refuseField("answer", "answer", said("sayWhy"));
+  if (answer.length > LONGEST) refuseField("answer", "answer", said("sayWithin", { most: String(LONGEST) }));
   return { decision, answer };
 }
 
@@ -69,7 +73,7 @@ export function decideAppeal(e: core.RequestEvent): void {
   e.app.runInTransaction((tx) => {
     const [appeal] = tx.findRecordsByIds("appeals", [e.request.pathValue("id")]);
     if (!appeal) throw new NotFoundError(said("noAppeal"));
-    if (appeal.getString("decision")) refuse("decision", said("decided"), "decided");
+    if (appeal.getString("decision")) refuseField("decision", "decided", said("decided"));
     if (appeal.getString("user") === by.id) throw new ForbiddenError(said("decidesOther"));
     for (const [name, value] of Object.entries({ ...sent, decidedAt: dateOf(Date.now()) })) appeal.set(name, value);
     tx.saveNoValidate(appeal);

@@ -4,7 +4,7 @@ import { sendSoon } from "../../platform/mails/mails.ts";
 import { decidedByOthers, noteAct, targetOf } from "../moderation/log.ts";
 import { isJudged, isWritten, judgedTable } from "../moderation/moderation.rules.ts";
 import { settleReports, setVisibility } from "../moderation/visibility.ts";
-import { moderator, answerNow } from "../../platform/doors/learner.ts";
+import { moderator, answerNow, refuseField } from "../../platform/doors/learner.ts";
 import { rolesOf } from "../../platform/doors/roles.ts";
 import { dateOf, timeOf } from "../../platform/rows.ts";
 import { said } from "../../platform/release/texts.ts";
@@ -26,7 +26,7 @@ export function decideCase(e: core.RequestEvent): void {
   if (!isJudged(kind)) throw new NotFoundError(said("nothingToDecide"));
   const sent = e.requestInfo().body as Record<string, unknown>;
   const found = askedDecision(kind, sent);
-  if ("field" in found) refuse(found.field, said(found.say, found.values));
+  if ("field" in found) refuseField(found.field, found.field, said(found.say, found.values));
   let untilMs = 0;
   e.app.runInTransaction((tx) => {
     const [record] = tx.findRecordsByIds(judgedTable(kind), [e.request.pathValue("id")]);
@@ -39,15 +39,11 @@ export function decideCase(e: core.RequestEvent): void {
   sendSoon(e.app);
 }
 
-function refuse(field: string, message: string, code = field): never {
-  throw new BadRequestError(message, { [field]: new ValidationError(`validation_${code}`, message) });
-}
-
 /** Of two moderators at once the later one is told, and undoes nothing unseen. @param seen the latest line they knew of */
 function refuseOvertaken(tx: CoreApp, { kind, record, by, act }: Verdict, seen: unknown): void {
   if (typeof seen !== "string" || isPinning(act)) return;
   const target = isWritten(kind) ? targetOf({ kind, record }) : `users ${record.id}`;
-  if (decidedByOthers(tx, target, by.id) > (timeOf(seen) || 0)) refuse("seen", said("overtaken"), "decided");
+  if (decidedByOthers(tx, target, by.id) > (timeOf(seen) || 0)) refuseField("seen", "decided", said("overtaken"));
 }
 
 const isPinning = (act: Act): boolean => act === "pin" || act === "unpin";
@@ -77,7 +73,7 @@ function settlePerson(tx: CoreApp, { record, by, act, reason, note: words }: Ver
 
 function personOf(tx: CoreApp, id: string, by: core.Record): core.Record {
   const [person] = tx.findRecordsByIds("users", [id]);
-  if (!person) return refuse("act", said("nobodyThere"), "nobody");
+  if (!person) return refuseField("act", "nobody", said("nobodyThere"));
   if (!mayDecideAccount(rolesOf(by), rolesOf(person))) throw new ForbiddenError(said("operatorDecides"));
   return person;
 }

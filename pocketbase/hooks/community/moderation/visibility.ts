@@ -8,7 +8,7 @@ import type { Written } from "./moderation.rules.ts";
 import { hidingField, BY_SUPERUSER, isJudged, isWritten, judgedTable, REPORTED } from "./moderation.rules.ts";
 import { hasPremium } from "../../access/entitlements.ts";
 import { isTooMany } from "../../platform/limits/limits.ts";
-import { letWrite } from "../../platform/doors/learner.ts";
+import { letWrite, refuseField } from "../../platform/doors/learner.ts";
 
 const MOST_REPORTERS = 30;
 const MOST_REASONS = 20;
@@ -172,9 +172,7 @@ export function onReport(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-function refuse(message: string): never {
-  throw new BadRequestError(message, { targetId: new ValidationError("validation_target", message) });
-}
+const refuse = (message: string): never => refuseField("targetId", "target", message);
 
 /** What nobody else may read is unknown to them. */
 function checkTarget(app: CoreApp, report: core.Record, user: string): void {

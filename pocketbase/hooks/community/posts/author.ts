@@ -3,14 +3,13 @@ import { theCourse, said } from "../../platform/release/texts.ts";
 import { hasPremium } from "../../access/entitlements.ts";
 import { canMail } from "../../platform/mails/mails.ts";
 import { statusNow } from "../../platform/doors/doors.rules.ts";
-import { learner, answerPrivately } from "../../platform/doors/learner.ts";
+import { learner, answerPrivately, refuseField } from "../../platform/doors/learner.ts";
 import { dateOf, msOf, queryRow } from "../../platform/rows.ts";
 import type { About, Kind, Place, Problem } from "./posts.rules.ts";
 import { firstDayLeft, firstDayProblem, firstDayUntil, postPlace } from "./posts.rules.ts";
 
 export function refuseWriting({ field, code, say, values }: Problem): never {
-  const message = said(say, values);
-  throw new BadRequestError(message, { [field]: new ValidationError(`validation_${code}`, message) });
+  refuseField(field, code, said(say, values));
 }
 
 /** Where mails are sent, an address is confirmed before its owner writes. */

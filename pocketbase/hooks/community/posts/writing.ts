@@ -1,10 +1,9 @@
-import { dateOf, execute, writeAndLook } from "../../platform/rows.ts";
-import { MOST_EDITS } from "./posts.rules.ts";
+import { dateOf, execute, saveRow, writeAndLook } from "../../platform/rows.ts";
+import { type Kind, MOST_EDITS } from "./posts.rules.ts";
 import { signAs } from "../authorSnapshot.ts";
 import { checkBarePictures } from "../../account/pictures.ts";
 import { isTooMany, withWriteLock } from "../../platform/limits/limits.ts";
-import { isLink, namesAnother } from "../../platform/markdown/markdown.rules.ts";
-import { cleaned, LONGEST_MARKDOWN } from "../../platform/markdown/markdown.rules.ts";
+import { cleaned, isLink, LONGEST_MARKDOWN, namesAnother } from "../../platform/markdown/markdown.rules.ts";
 import { rendered } from "../../platform/markdown/markdown.ts";
 import { mention, tellAnswered } from "../mentions.ts";
 import { followSuperuser } from "../moderation/visibility.ts";
@@ -14,6 +13,16 @@ import { oneLine, severalLines, unpiled } from "../../platform/visible.rules.ts"
 import { checkFirstDay, checkMember, checkVerified, placeFor, refuseWriting } from "./author.ts";
 import type { AcceptSent } from "#contract/community.d.ts";
 import { said } from "../../platform/release/texts.ts";
+
+const OLDEST = `DELETE FROM postEdits WHERE post = {:post} AND reply = {:reply} AND id NOT IN
+  (SELECT id FROM postEdits WHERE post = {:post} AND reply = {:reply} ORDER BY at DESC, rowid DESC LIMIT ${MOST_EDITS})`;
+
+/** Keeps what a post or reply said before, for moderators, in the transaction that changes it. */
+function keepFormer(tx: CoreApp, place: { post: string; reply: string }, former: core.Record): void {
+  const said = { title: former.getString("title"), body: former.getString("body"), at: dateOf(Date.now()) };
+  saveRow(tx, "postEdits", { ...place, ...said });
+  execute(tx, OLDEST, place);
+}
 
 /** What is longer will be refused, as characters are counted there: no time is spent on it. */
 const isRefused = (text: string): boolean => text.length > LONGEST_MARKDOWN && [...text].length > LONGEST_MARKDOWN;
@@ -32,24 +41,6 @@ function tidy(record: core.Record): void {
 function htmlOf(record: core.Record): string {
   const body = record.getString("body");
   return isRefused(body) ? "" : rendered(body);
-}
-
-interface Place {
-  post: string;
-  /** "" for the post itself. */
-  reply: string;
-}
-
-const OLDEST = `DELETE FROM postEdits WHERE post = {:post} AND reply = {:reply} AND id NOT IN
-  (SELECT id FROM postEdits WHERE post = {:post} AND reply = {:reply} ORDER BY at DESC, rowid DESC LIMIT ${MOST_EDITS})`;
-
-/** Keeps what a post or reply said before, for moderators, in the transaction that changes it. */
-export function keepFormer(tx: CoreApp, place: Place, former: core.Record): void {
-  const row = new Record(tx.findCachedCollectionByNameOrId("postEdits"));
-  const said = { title: former.getString("title"), body: former.getString("body"), at: dateOf(Date.now()) };
-  for (const [name, value] of Object.entries({ ...place, ...said })) row.set(name, value);
-  tx.save(row);
-  execute(tx, OLDEST, { ...place });
 }
 
 const PLAIN = ["sheet", "questions"];
@@ -83,16 +74,13 @@ export function signPost(e: core.RecordEvent): void {
     record.set("moduleId", moduleId);
     record.set("premium", isPremium);
   }
-  if (!isChanged(record, WORDS)) return isReleased(record) ? release(e) : e.next();
+  if (!isChanged(record, WORDS)) return release(e, "posts");
   checkVideo(record.getString("video"));
   record.set("title", oneLine(record.getString("title")));
   for (const name of PLAIN) record.set(name, severalLines(record.getString(name)));
   record.set("html", htmlOf(record));
   if (record.isNew()) record.set("activeAt", dateOf(Date.now()));
-  if (record.getBool("team")) return e.next();
-  signAs(e.app, record);
-  holdForLook(e.app, record);
-  write(e);
+  write(e, "posts");
 }
 
 /** What stands in a page as an address says where it leads: nothing in it hides, turns it around or names another host. */
@@ -101,22 +89,37 @@ function checkVideo(video: string): void {
   refuseWriting({ field: "video", code: "invalid_format", say: "videoAddress" });
 }
 
-/** Whom it calls hears of it once it may be read. */
-const release = (e: core.RecordEvent): void =>
-  writeAndLook(e, (tx) => mention(tx, { post: e.record, reply: undefined }));
-
-/** The post, its former wording, and whom it calls, in one transaction. */
-function write(e: core.RecordEvent): void {
+/** A post or reply in its writer's name, its former wording, and whom it tells, in one transaction; the house's own as it is. */
+function write(e: core.RecordEvent, kind: Kind): void {
   const { record } = e;
+  if (record.getBool("team")) return e.next();
+  signAs(e.app, record);
+  holdForLook(e.app, record);
   const former = record.isNew() ? undefined : record.original();
   const isHeld = isHeldNow(record);
   if (former) record.set("editedAt", dateOf(Date.now()));
   writeAndLook(e, (tx) => {
-    checkFirstDay(tx, record, former ? undefined : "posts");
-    if (former) keepFormer(tx, { post: record.id, reply: "" }, former);
+    checkFirstDay(tx, record, former ? undefined : kind);
+    const place =
+      kind === "posts" ? { post: record.id, reply: "" } : { post: record.getString("post"), reply: record.id };
+    if (former) keepFormer(tx, place, former);
     if (isHeld) noteHeld(tx, record);
-    if (!record.getBool("hidden")) mention(tx, { post: record, reply: undefined });
+    if (!record.getBool("hidden")) tellOf(tx, record, kind, !former);
   });
+}
+
+/** Whoever it calls, and whose post it answers, hear of it once it may be read. */
+function tellOf(tx: CoreApp, record: core.Record, kind: Kind, isNew: boolean): void {
+  if (kind === "posts") return mention(tx, { post: record, reply: undefined });
+  const post = tx.findRecordById("posts", record.getString("post"));
+  mention(tx, { post, reply: record });
+  if (isNew) tellAnswered(tx, post, record);
+}
+
+/** What did not change but may be read from now on is told; anything else is only saved. */
+function release(e: core.RecordEvent, kind: Kind): void {
+  if (!isReleased(e.record)) return e.next();
+  writeAndLook(e, (tx) => tellOf(tx, e.record, kind, true));
 }
 
 /** A learner answers a post, or changes an answer of theirs; a superuser hides one, or brings it back. */
@@ -138,34 +141,10 @@ export function onReplyWrite(e: core.RecordRequestEvent): void {
 /** Puts to a reply what only the server may say, before it is checked and kept. */
 export function signReply(e: core.RecordEvent): void {
   const { record } = e;
-  const isNew = record.isNew();
   tidy(record);
-  if (!isNew && record.getString("body") === record.original().getString("body"))
-    return isReleased(record) ? releaseReply(e) : e.next();
+  if (!isChanged(record, ["body"])) return release(e, "replies");
   record.set("html", htmlOf(record));
-  if (record.getBool("team")) return e.next();
-  signAs(e.app, record);
-  holdForLook(e.app, record);
-  const isHeld = isHeldNow(record);
-  const former = isNew ? undefined : record.original();
-  if (former) record.set("editedAt", dateOf(Date.now()));
-  writeAndLook(e, (tx) => {
-    checkFirstDay(tx, record, former ? undefined : "replies");
-    const post = tx.findRecordById("posts", record.getString("post"));
-    if (former) keepFormer(tx, { post: post.id, reply: record.id }, former);
-    if (isHeld) noteHeld(tx, record);
-    if (!record.getBool("hidden")) tellOf(tx, post, record, !former);
-  });
-}
-
-function tellOf(tx: CoreApp, post: core.Record, reply: core.Record, isNew: boolean): void {
-  mention(tx, { post, reply });
-  if (isNew) tellAnswered(tx, post, reply);
-}
-
-/** Whoever it answers or calls hears of it once it may be read. */
-function releaseReply(e: core.RecordEvent): void {
-  writeAndLook(e, (tx) => tellOf(tx, tx.findRecordById("posts", e.record.getString("post")), e.record, true));
+  write(e, "replies");
 }
 
 /** Whoever asked takes one reply for the answer, or takes that back. */

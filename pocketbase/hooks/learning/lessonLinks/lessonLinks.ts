@@ -1,7 +1,7 @@
 import type { CourseLesson } from "#contract/course.d.ts";
 import { theCourse, said } from "../../platform/release/texts.ts";
 import { networkFrom, tooManyUntil, isTooMany } from "../../platform/limits/limits.ts";
-import { isSecure, operator, answerPrivately } from "../../platform/doors/learner.ts";
+import { isSecure, operator, answerPrivately, refuseField } from "../../platform/doors/learner.ts";
 import { storedTime, timeOf, execute, queryRows, dateOf, msOf, firstRow, saveRow } from "../../platform/rows.ts";
 import {
   codeInQuery,
@@ -52,9 +52,6 @@ function count(e: core.RequestEvent, code: string): void {
 const TABLE = "lessonLinks";
 const MOST_LISTED = 200;
 
-const field = (name: string, code: string, message: string): BadRequestError =>
-  new BadRequestError(message, { [name]: new ValidationError(`validation_${code}`, message) });
-
 function shown(row: core.Record): LessonLink {
   const lessonId = row.getString("lessonId");
   const lesson = premiumLesson(lessonId);
@@ -80,9 +77,9 @@ export function makeLessonLink(e: core.RequestEvent): void {
   if (isTooMany(e, { actsOf: by.id })) return;
   const sent = e.requestInfo().body as Partial<LessonLinkSent>;
   const lesson = premiumLesson(sent.lessonId);
-  if (!lesson) throw field("lessonId", "unknown", said("noPremiumLesson"));
+  if (!lesson) refuseField("lessonId", "unknown", said("noPremiumLesson"));
   const untilMs = untilIn(sent.until, Date.now());
-  if (untilMs === undefined) throw field("until", "date", said("dayWithinYear"));
+  if (untilMs === undefined) refuseField("until", "date", said("dayWithinYear"));
   const row = saveRow(e.app, TABLE, {
     lessonId: lesson.id,
     code: $security.randomString(LESSON_LINK_CODE_LENGTH),
@@ -97,7 +94,7 @@ export function revokeLessonLink(e: core.RequestEvent): void {
   if (isTooMany(e, { actsOf: by.id })) return;
   const code = lessonLinkCodeIn((e.requestInfo().body as { code?: unknown }).code);
   const row = firstRow(e.app, TABLE, "code = {:code}", { code });
-  if (!code || !row) throw field("code", "unknown", said("noLink"));
+  if (!code || !row) refuseField("code", "unknown", said("noLink"));
   execute(e.app, `UPDATE ${TABLE} SET revoked = TRUE WHERE id = {:id}`, { id: row.id });
   return answer(e, shown(e.app.findRecordById(TABLE, row.id)));
 }

@@ -7,7 +7,7 @@ import { readNow } from "../billingJobs.ts";
 import { isTooMany, oneAtATime, networkFrom } from "../../platform/limits/limits.ts";
 import { sendSoon, canMail } from "../../platform/mails/mails.ts";
 import { environment } from "../../platform/environment.ts";
-import { requireUserEvenBanned, answerNow, requireWriter } from "../../platform/doors/learner.ts";
+import { requireUserEvenBanned, answerNow, requireWriter, refuseField } from "../../platform/doors/learner.ts";
 import { PROVIDER_FILTER, providerHere, askProvider, Refused } from "../provider/provider.ts";
 import { askingProvider, refuseState, membershipOf } from "./show.ts";
 import { firstRow, dateOf, storedTime } from "../../platform/rows.ts";
@@ -108,17 +108,12 @@ const refuseBusy = (): never => refuseState("busy", "orderBusy");
 
 function checked(e: core.RequestEvent, user: core.Record, sent: Partial<CheckoutSent>): PricedPlan {
   const plan = planOnSale(e.app, sent.plan);
-  if (!plan) throw new BadRequestError(said("planNotSold"), { plan: field("unknown", said("choosePlan")) });
-  if (sent.terms !== theCourse().shop.terms)
-    throw new BadRequestError(said("agreeToTerms"), {
-      terms: field("required", said("readTerms")),
-    });
+  if (!plan) refuseField("plan", "unknown", said("choosePlan"), said("planNotSold"));
+  if (sent.terms !== theCourse().shop.terms) refuseField("terms", "required", said("readTerms"), said("agreeToTerms"));
   if (canMail(e.app) && !user.verified()) throw new ForbiddenError(said("confirmToPay"));
   if (!membershipOf(e.app, user).verbs.includes("checkout")) refuseState("member", "memberAlready");
   return plan;
 }
-
-const field = (code: string, message: string) => new ValidationError(`validation_${code}`, message);
 
 interface Wish extends Partial<CheckoutSent> {
   promotion: Promotion | undefined;
@@ -235,10 +230,7 @@ export function quote(e: core.RequestEvent): void {
   if (isTooMany(e, { couponsOf: user.id, couponsFrom: networkFrom(e) })) return;
   const sent = e.requestInfo().body as { plan?: unknown; code?: unknown };
   const plan = planOnSale(e.app, sent.plan);
-  if (!plan) {
-    const message = said("choosePlan");
-    throw new BadRequestError(message, { plan: new ValidationError("validation_unknown", message) });
-  }
+  if (!plan) refuseField("plan", "unknown", said("choosePlan"));
   const found = askingProvider(e, () => promotionFor(e.app, user, plan, sent.code));
   if (!found) throw codeProblem("code");
   const { amount, currency, interval } = plan;

@@ -3,7 +3,13 @@ import type { PricedPlan } from "#contract/course.d.ts";
 import type { Invoice, Subscription } from "#contract/stripe.d.ts";
 import { isTooMany } from "../../platform/limits/limits.ts";
 import { sendSoon, sendTo } from "../../platform/mails/mails.ts";
-import { requireUserEvenBanned, requireWriter, answerNow, refuseOtherSites } from "../../platform/doors/learner.ts";
+import {
+  requireUserEvenBanned,
+  requireWriter,
+  answerNow,
+  refuseOtherSites,
+  refuseField,
+} from "../../platform/doors/learner.ts";
 import { msOf, dateOf } from "../../platform/rows.ts";
 import { planOnSale, providerPrice } from "../plans/plans.ts";
 import { askProvider } from "../provider/provider.ts";
@@ -69,9 +75,7 @@ export const withdrawOrder = (e: core.RequestEvent): void =>
 function wantedPlan(e: core.RequestEvent, row: core.Record): PricedPlan {
   const plan = planOnSale(e.app, (e.requestInfo().body as { plan?: unknown }).plan);
   if (!plan || plan.key === row.getString("plan"))
-    throw new BadRequestError(said("otherPlan"), {
-      plan: new ValidationError("validation_unknown", said("otherThanYours")),
-    });
+    refuseField("plan", "unknown", said("otherThanYours"), said("otherPlan"));
   return plan;
 }
 
@@ -159,8 +163,7 @@ export function withdrawByLink(e: core.RequestEvent): void {
   refuseOtherSites(e);
   const row = contractOf(e.app, (e.requestInfo().body as { token?: unknown }).token);
   if (!row) {
-    const message = said("deadLink");
-    throw new BadRequestError(message, { token: new ValidationError("validation_invalid_token", message) });
+    refuseField("token", "invalid_token", said("deadLink"));
   }
   if (isTooMany(e, { membershipOf: row.getString("user") })) return;
   // Whoever asked for the link in time is in time for as long as it works.

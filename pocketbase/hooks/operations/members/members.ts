@@ -15,7 +15,7 @@ import { environment } from "../../platform/environment.ts";
 import type { MembershipState } from "#contract/membership.d.ts";
 import type { MemberLine, Members, MemberShown, MemberSubscription, CompSent, HoldSent } from "#contract/operator.d.ts";
 import { membershipOf, askingProvider } from "../../membership/payments/show.ts";
-import { operator, answerPrivately } from "../../platform/doors/learner.ts";
+import { operator, answerPrivately, refuseField } from "../../platform/doors/learner.ts";
 import { providerHere, provider } from "../../membership/provider/provider.ts";
 import { said } from "../../platform/release/texts.ts";
 import { customerRow } from "../../membership/billing/accounts.ts";
@@ -160,18 +160,15 @@ const logOf = (app: CoreApp, user: string): MemberShown["log"] =>
     return [{ at: dateOf(msOf(row, "at")), before, validUntil, cause: row.getString("cause") }];
   });
 
-const field = (name: string, code: string, message: string): BadRequestError =>
-  new BadRequestError(message, { [name]: new ValidationError(`validation_${code}`, message) });
-
 function reasonOf(sent: { reason?: unknown }): string {
   const reason = reasonIn(sent.reason);
-  if (reason === undefined) throw field("reason", "required", said("reasonNeeded"));
+  if (reason === undefined) refuseField("reason", "required", said("reasonNeeded"));
   return reason;
 }
 
 function accountOf(app: CoreApp, id: unknown): core.Record {
   const [user] = typeof id === "string" ? app.findRecordsByIds("users", [id]) : [];
-  if (!user) throw field("user", "unknown", said("noAccount"));
+  if (!user) refuseField("user", "unknown", said("noAccount"));
   return user;
 }
 
@@ -182,7 +179,7 @@ export function comp(e: core.RequestEvent): void {
   const sent = e.requestInfo().body as Partial<CompSent>;
   const cause = operatorCause(reasonOf(sent), by.id);
   const user = accountOf(e.app, sent.user);
-  if (!giveUntil(e.app, user.id, sent.until, cause)) throw field("until", "date", said("dayWithinTen"));
+  if (!giveUntil(e.app, user.id, sent.until, cause)) refuseField("until", "date", said("dayWithinTen"));
   return answerMember(e, user);
 }
 
@@ -193,7 +190,7 @@ function setHold(e: core.RequestEvent, isHeld: boolean): void {
   const cause = operatorCause(reasonOf(sent), by.id);
   const [known] =
     typeof sent.subscription === "string" ? e.app.findRecordsByIds("subscriptions", [sent.subscription]) : [];
-  if (!known) throw field("subscription", "unknown", said("noSubscription"));
+  if (!known) refuseField("subscription", "unknown", said("noSubscription"));
   const user = known.getString("user");
   log(e.app, user, cause, (tx) => {
     // Read anew: what the provider said meanwhile stays.

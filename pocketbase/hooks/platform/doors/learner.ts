@@ -75,3 +75,8 @@ export function letWrite(e: core.RecordRequestEvent, audience?: Audience): void 
   refuseOtherSites(e.requestEvent);
   if (!e.hasSuperuserAuth()) mayWrite(learner(e.requestEvent), audience);
 }
+
+/** Refuses what was sent, with a sentence for all of it and one at a field. @param code behind `validation_` */
+export function refuseField(field: string, code: string, message: string, all = message): never {
+  throw new BadRequestError(all, { [field]: new ValidationError(`validation_${code}`, message) });
+}

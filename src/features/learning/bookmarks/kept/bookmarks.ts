@@ -32,7 +32,7 @@ export interface KeptBookmark extends Bookmark {
 /** What is marked. */
 export type Marked = Pick<Bookmark, "type" | "title" | "description" | "url">;
 
-// The server's bounds (pb_migrations/…_create_bookmarks.js, hooks/learning/bookmarks.rules.ts).
+// The server's bounds (pb_migrations/…_create_bookmarks.js, hooks/platform/records.rules.ts).
 export const LONGEST_BOOKMARK = { title: 200, description: 500, url: 500, tag: 40 };
 export const MOST_BOOKMARK_TAGS = 12;
 /** Browsers pass over tabs and line ends in an address and take "\" for "/": with them "/…" may be another host's. */
