@@ -110,19 +110,19 @@ export function sentenceOf(failure: Failure): string {
     case "offline":
       return texts.thereNoConnectionNothing;
     case "signedOut":
-      return texts.noLongerLoggedLog;
+      return texts.loggedOut;
     case "busy":
       return failure.retryAt
         ? fill(texts.wasOftenEnoughNow, { retryTime: retryTime(failure.retryAt) })
         : texts.serverHasLotDo;
     case "invalid":
-      return failure.message || texts.pleaseCheckEntered;
+      return failure.message || texts.invalid;
     case "unanswered":
       return texts.serverDoesNotAnswer;
     case "missing":
-      return texts.noLongerThere;
+      return texts.gone;
     case "unexpected":
-      return texts.somethingWentWrongSide;
+      return texts.server;
   }
 }
 

@@ -95,8 +95,8 @@ export function renewModule(): string {
 
 /** What the functions say as they stand here, and what the course says in its place: a module of its own has no texts. */
 const SAID = [
-  ["This page was updated. Please try that again.", texts.pageWasUpdatedPlease],
-  ["This page was updated. ", `${texts.pageWasUpdated} `],
+  ["This page was updated. Please try that again.", texts.updatedRetry],
+  ["This page was updated. ", `${texts.updated} `],
   ["Please reload it.", texts.pleaseReload],
   ["Reload it to go on. ", `${texts.reloadGo} `],
   ["Reload", texts.reload],

@@ -29,7 +29,7 @@ export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
 export const ErrorScreen = () => (
   <div role="alert" className="grid justify-items-start gap-3 p-6">
     <h2>{texts.oops}</h2>
-    <p>{texts.wereSorryButSomething}</p>
+    <p>{texts.boundary}</p>
     <Button look="act" onClick={() => location.reload()}>
       {texts.refreshPage}
     </Button>

@@ -24,7 +24,7 @@ export function checkPictures(record: core.Record, field: string): void {
     const picture = reading(file, pictureIn);
     if (!picture) refuseField(field, "picture_type", said("pictureUnreadable"));
     if (picture.longest > LARGEST_SIDE_PX)
-      refuseField(field, "picture_size", said("pictureTooLarge", { pixels: String(LARGEST_SIDE_PX) }));
+      refuseField(field, "picture_size", said("pictureSides", { pixels: String(LARGEST_SIDE_PX) }));
     file.originalName = `${field}.${picture.type}`;
     file.name = `${field}_${$security.randomString(20)}.${picture.type}`;
   }

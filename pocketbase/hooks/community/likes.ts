@@ -27,8 +27,8 @@ function checkTarget(app: CoreApp, like: core.Record, user: string): void {
   if ((postId === "") === (replyId === "")) refuse(said("oneLike"));
   const [reply] = replyId ? app.findRecordsByIds("replies", [replyId]) : [];
   const [post] = app.findRecordsByIds("posts", [reply?.getString("post") ?? postId]);
-  if (!post || post.getBool("hidden") || reply?.getBool("hidden")) return refuse(said("nothingToLike"));
-  if (post.getBool("premium") && !hasPremium(app, user)) refuse(said("nothingToLike"));
+  if (!post || post.getBool("hidden") || reply?.getBool("hidden")) return refuse(said("likeTarget"));
+  if (post.getBool("premium") && !hasPremium(app, user)) refuse(said("likeTarget"));
 }
 
 /** Each like, and each that goes, is counted in its own transaction: of many at once none is lost or counted twice. */

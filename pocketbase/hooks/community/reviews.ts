@@ -29,7 +29,7 @@ function momentIn(at: unknown): number {
 
 function textIn(sent: Partial<ReviewSent>, name: "title" | "content"): string {
   const text = sent[name] ?? "";
-  if (typeof text !== "string") refuseField(name, "text", said("mustBeText"));
+  if (typeof text !== "string") refuseField(name, "text", said("textWanted"));
   return text;
 }
 

@@ -30,7 +30,7 @@ export function orderGift(e: core.RequestEvent): void {
   if (isTooMany(e, { giftsOf: user.id, giftsDayOf: user.id, giftsDayFrom: networkFrom(e) })) return;
   const sent = e.requestInfo().body as Record<string, unknown>;
   const plan = planOnSale(e.app, sent["plan"]);
-  if (!plan) throw new BadRequestError(said("planNotSold"), { plan: field(["unknown", { say: "choosePlan" }]) });
+  if (!plan) throw new BadRequestError(said("planUnsold"), { plan: field(["unknown", { say: "choosePlan" }]) });
   const wish = wishIn(sent, plan.interval, oneLine);
   if (!isWish(wish)) {
     const problems = Object.entries(wish).map(([name, problem]) => [name, field(problem)] as const);

@@ -94,7 +94,7 @@ export default function Guard({ title, isAtOnce = false }: { title: string; isAt
         )}
         <div>
           <span ref={note} className="outline-none" role="status" tabIndex={-1}>
-            {!isOut ? texts.loading : (said ?? (stays ? guard.staying : account.unauthorizedAccessWillRedirected))}
+            {!isOut ? texts.loading : (said ?? (stays ? guard.staying : account.unauthorized))}
           </span>
           {isCounting && (
             <span className="mt-1.5 flex w-30 gap-0.75 [--clip-height:8px] [--clip-line:var(--info-text)]" aria-hidden>
@@ -108,7 +108,7 @@ export default function Guard({ title, isAtOnce = false }: { title: string; isAt
           <p className="flex flex-wrap gap-2 max-md:col-span-full max-sm:[&>*]:flex-auto">
             {isCounting && <Button onClick={stay}>{guard.stay}</Button>}
             <a className={buttonClass("act")} href={isDeleted ? routes.home() : routes.login(addressHere())}>
-              {isDeleted ? account.goHomePage : texts.logNow}
+              {isDeleted ? account.goHome : texts.logNow}
             </a>
           </p>
         )}

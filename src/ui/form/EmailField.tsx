@@ -32,7 +32,7 @@ interface EmailFormProps {
 
 /** Asks where to send a link to. */
 export const EmailForm = ({ email, isBusy, failure, onSend }: EmailFormProps) => (
-  <Form onSend={onSend} isBusy={isBusy} act={texts.sendMeLink} problem={problemBeside(failure, ["email"])}>
+  <Form onSend={onSend} isBusy={isBusy} act={texts.sendLink} problem={problemBeside(failure, ["email"])}>
     <EmailField email={email} problem={problemOf(failure, "email")} />
   </Form>
 );

@@ -30,7 +30,7 @@ export const MailSent = ({ hint, again, isBusy, isResent, failure, onAgain, onBa
         {isBusy ? texts.oneMoment : texts.sendAgain}
       </button>
       <button type="button" className="btn btn-quiet" onClick={onBack}>
-        {texts.useAnotherAddress}
+        {texts.otherAddress}
       </button>
     </div>
   </div>

@@ -243,7 +243,7 @@ export function showOptions(e: core.RequestEvent): void {
   return e.json(200, options);
 }
 
-const titleOf = (name: string): string => ({ google: "Google", github: "GitHub" })[name] ?? said("singleSignOn");
+const titleOf = (name: string): string => ({ google: "Google", github: "GitHub" })[name] ?? said("providerName");
 
 const MERGED = {
   settings: (kept: object, sent: object) => newestOf({ ...kept }, { ...sent }, Date.now()),

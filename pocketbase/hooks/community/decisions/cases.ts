@@ -146,9 +146,9 @@ export function showCase(e: core.RequestEvent): void {
   const by = moderator(e);
   const [kind, id] = [e.request.pathValue("kind"), e.request.pathValue("id")];
   const [record] = isCaseKind(kind) ? e.app.findRecordsByIds(tableOfCase(kind), [id]) : [];
-  if (!isCaseKind(kind) || !record) throw new NotFoundError(said("nothingToDecide"));
+  if (!isCaseKind(kind) || !record) throw new NotFoundError(said("decideTarget"));
   const found = caseOf(e.app, { kind, record, by });
-  if (!found) throw new NotFoundError(said("nothingToDecide"));
+  if (!found) throw new NotFoundError(said("decideTarget"));
   return answerPrivately(e, found);
 }
 

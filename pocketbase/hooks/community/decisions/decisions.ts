@@ -23,14 +23,14 @@ export function decideCase(e: core.RequestEvent): void {
   const by = moderator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
   const kind = e.request.pathValue("kind");
-  if (!isJudged(kind)) throw new NotFoundError(said("nothingToDecide"));
+  if (!isJudged(kind)) throw new NotFoundError(said("decideTarget"));
   const sent = e.requestInfo().body as Record<string, unknown>;
   const found = askedDecision(kind, sent);
   if ("field" in found) refuseField(found.field, found.field, said(found.say, found.values));
   let untilMs = 0;
   e.app.runInTransaction((tx) => {
     const [record] = tx.findRecordsByIds(judgedTable(kind), [e.request.pathValue("id")]);
-    if (!record) throw new NotFoundError(said("nothingToDecide"));
+    if (!record) throw new NotFoundError(said("decideTarget"));
     const verdict = { ...found, kind, record, by };
     refuseOvertaken(tx, verdict, sent["seen"]);
     untilMs = carryOut(tx, verdict);

@@ -43,7 +43,7 @@ export const ON_APPEAL = "On appeal.";
 
 /** What the log keeps in these words whatever the site speaks, as figures are counted by them: how they are shown. */
 export const SHOWN_REASONS: ReadonlyMap<string, SaidName> = new Map([
-  [REPORTED, "reportedByThree"],
+  [REPORTED, "hiddenByReports"],
   [BY_SUPERUSER, "bySuperuser"],
   [ON_APPEAL, "onAppeal"],
 ]);

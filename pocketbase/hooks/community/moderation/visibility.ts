@@ -179,12 +179,12 @@ function checkTarget(app: CoreApp, report: core.Record, user: string): void {
   const [kind, id] = [report.getString("target"), report.getString("targetId")];
   if (!isJudged(kind)) return;
   const [found] = app.findRecordsByIds(judgedTable(kind), [id]);
-  if (!found) return refuse(said("nothingToReport"));
+  if (!found) return refuse(said("reportTarget"));
   if (kind === "users") return;
   if (found.getString("user") === user) refuse(said("ownReported"));
   const [post] = kind === "replies" ? app.findRecordsByIds("posts", [found.getString("post")]) : [found];
   const isShown = kind !== "pictures" || showsPictures(found);
-  if (!post || !isShown || !isReadBy(app, [post, found], user)) refuse(said("nothingToReport"));
+  if (!post || !isShown || !isReadBy(app, [post, found], user)) refuse(said("reportTarget"));
 }
 
 const isReadBy = (app: CoreApp, shown: [post: core.Record, it: core.Record], user: string): boolean =>

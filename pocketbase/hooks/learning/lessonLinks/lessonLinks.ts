@@ -77,7 +77,7 @@ export function makeLessonLink(e: core.RequestEvent): void {
   if (isTooMany(e, { actsOf: by.id })) return;
   const sent = e.requestInfo().body as Partial<LessonLinkSent>;
   const lesson = premiumLesson(sent.lessonId);
-  if (!lesson) refuseField("lessonId", "unknown", said("noPremiumLesson"));
+  if (!lesson) refuseField("lessonId", "unknown", said("premiumLessonUnknown"));
   const untilMs = untilIn(sent.until, Date.now());
   if (untilMs === undefined) refuseField("until", "date", said("dayWithinYear"));
   const row = saveRow(e.app, TABLE, {

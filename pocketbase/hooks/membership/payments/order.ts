@@ -108,8 +108,8 @@ const refuseBusy = (): never => refuseState("busy", "orderBusy");
 
 function checked(e: core.RequestEvent, user: core.Record, sent: Partial<CheckoutSent>): PricedPlan {
   const plan = planOnSale(e.app, sent.plan);
-  if (!plan) refuseField("plan", "unknown", said("choosePlan"), said("planNotSold"));
-  if (sent.terms !== theCourse().shop.terms) refuseField("terms", "required", said("readTerms"), said("agreeToTerms"));
+  if (!plan) refuseField("plan", "unknown", said("choosePlan"), said("planUnsold"));
+  if (sent.terms !== theCourse().shop.terms) refuseField("terms", "required", said("readTerms"), said("termsMissing"));
   if (canMail(e.app) && !user.verified()) throw new ForbiddenError(said("confirmToPay"));
   if (!membershipOf(e.app, user).verbs.includes("checkout")) refuseState("member", "memberAlready");
   return plan;

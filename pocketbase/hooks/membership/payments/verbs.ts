@@ -169,7 +169,7 @@ export function withdrawByLink(e: core.RequestEvent): void {
   // Whoever asked for the link in time is in time for as long as it works.
   const askedAtMs = Date.now() - WORKS_S * 1000;
   if (msOf(row, "withdrawnAt") === 0 && withdrawUntilMs(subscriptionStanding(e.app, row), askedAtMs) === 0)
-    refuseState("changed", "nothingToWithdraw");
+    refuseState("changed", "withdrawNothing");
   const atMs = declare(e.app, row.id);
   tryToCarryOut(e.app, row.id);
   e.response.header().set("Cache-Control", "private, no-store");

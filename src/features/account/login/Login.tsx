@@ -48,7 +48,7 @@ function Login({ supportEmail }: { supportEmail: string }) {
 
 const Back = ({ to }: { to: string }) => (
   <>
-    {texts.logBringBack} <b>{to}</b>.
+    {texts.leadBack} <b>{to}</b>.
   </>
 );
 
@@ -107,7 +107,7 @@ function Mailed({ mail }: { mail: "link" | "confirm" }) {
   return (
     <MailSent
       {...useStore($login)}
-      hint={mail === "link" ? texts.openLinkBrowserPage : texts.openLinkMailEnter}
+      hint={mail === "link" ? texts.linkSentHint : texts.confirmHint}
       again={texts.sentOnceMore}
       onAgain={() => void resendLoginMail()}
       onBack={() => chooseMethod(mail === "link" ? "link" : "password")}
@@ -135,12 +135,12 @@ function Expired({ mail, email }: { mail: "link" | "confirm" | "change"; email: 
       <div className="flex flex-wrap gap-3">
         {mail === "link" && (
           <Button look="act" onClick={() => chooseMethod("link")}>
-            {texts.askNewLink}
+            {texts.linkDeadAsk}
           </Button>
         )}
         {mail === "confirm" && email && (
           <Button aria-disabled={isBusy} onClick={() => void resendLoginMail()}>
-            {texts.sendNewLink}
+            {texts.linkSendAgain}
           </Button>
         )}
         <button
@@ -148,7 +148,7 @@ function Expired({ mail, email }: { mail: "link" | "confirm" | "change"; email: 
           className={mail === "link" ? "btn" : "btn btn-act"}
           onClick={() => chooseMethod("password")}
         >
-          {mail === "link" ? texts.logMyPassword : texts.logIn}
+          {mail === "link" ? texts.byPassword : texts.logIn}
         </button>
       </div>
     </div>
@@ -167,7 +167,7 @@ function LinkLogin() {
           className="text-button"
           onClick={({ currentTarget }) => chooseMethod("password", currentTarget)}
         >
-          {texts.logMyPassword}
+          {texts.byPassword}
         </button>
       </p>
     </>
@@ -218,7 +218,7 @@ function Forgotten() {
 
 const Unconfirmed = () => (
   <>
-    {texts.confirmAddressFirstOpen}{" "}
+    {texts.confirmFirst}{" "}
     <button type="button" className="text-button" onClick={() => void resendLoginMail()}>
       {texts.sendMailAgain}
     </button>
@@ -240,7 +240,7 @@ function OtherMethods({ supportEmail }: { supportEmail: string }) {
           </p>
           <Button className="w-full" onClick={({ currentTarget }) => chooseMethod("link", currentTarget)}>
             <Icon name="mail" />
-            {texts.emailMeLinkInstead}
+            {texts.byLink}
           </Button>
         </>
       )}

@@ -91,7 +91,7 @@ export function chooseMethod(name: "password" | "link", beside?: HTMLElement): v
 /** For a wrong password the server only answers that the request failed. */
 function explainPassword(failure: Failure): Failure {
   const isPlain = failure.kind === "invalid" && Object.keys(failure.fields).length === 0;
-  return isPlain ? { ...failure, message: texts.emailAddressPasswordNot } : failure;
+  return isPlain ? { ...failure, message: texts.wrong } : failure;
 }
 
 export async function logIn({ email = "", password = "" }: Record<string, string>): Promise<void> {

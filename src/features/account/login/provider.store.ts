@@ -26,7 +26,7 @@ export async function goToProvider(name: string): Promise<string | undefined> {
   try {
     const { oauth2 } = await (await pocketbase()).collection("users").listAuthMethods();
     const offer = oauth2.providers.find((provider) => provider.name === name);
-    if (!offer) return texts.wayLogNotOffered;
+    if (!offer) return texts.providerGone;
     const { displayName, state, codeVerifier, authURL } = offer;
     const journey: Journey = { provider: name, displayName, state, codeVerifier, next: returnTo() };
     if (!keepInTab(KEY, journey)) return CANNOT_KEEP;

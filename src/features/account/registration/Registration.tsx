@@ -29,7 +29,7 @@ const TITLES: Record<RegistrationState["screen"], string> = {
 
 const leadOf = ({ screen, email }: RegistrationState): string =>
   ({
-    form: texts.keepsPlaceNotesName,
+    form: texts.lead,
     mailed: fill(texts.sentMailSaysGo, { email }),
     unkept: texts.butBrowserKeepsNothing,
   })[screen];
@@ -67,7 +67,7 @@ function Mailed() {
   return (
     <MailSent
       {...useStore($registration)}
-      hint={texts.openLinkMailEnter}
+      hint={texts.sentText}
       again={texts.sentOnceMore}
       onAgain={() => void resendConfirmation()}
       onBack={editRegistration}

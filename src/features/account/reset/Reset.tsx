@@ -17,12 +17,12 @@ import { $reset, askForNewLink, startReset, askForReset, choosePassword, resendR
 import { resetLead, type ResetScreen } from "./reset.ts";
 
 const TITLES: Record<ResetScreen, string> = {
-  ask: texts.chooseNewPassword,
+  ask: texts.title,
   mailed: texts.checkMail,
   checking: texts.oneMoment,
-  choose: texts.chooseNewPassword,
-  expired: texts.linkNoLongerWorks,
-  saved: texts.newPasswordSaved,
+  choose: texts.title,
+  expired: texts.deadTitle,
+  saved: texts.doneTitle,
 };
 
 /** Where no mail can be sent there is nothing to choose yet. */
@@ -71,7 +71,7 @@ function Inside({ screen }: { screen: ResetScreen }) {
     case "expired":
       return (
         <button type="button" className="btn btn-act" onClick={askForNewLink}>
-          {texts.askNewLink}
+          {texts.deadAsk}
         </button>
       );
     case "saved":
@@ -89,7 +89,7 @@ function AskForReset() {
     <>
       <EmailForm onSend={(values) => void askForReset(values)} email={email} isBusy={isBusy} failure={failure} />
       <p className="mt-6">
-        {texts.rememberAfterAll}{" "}
+        {texts.back}{" "}
         <a href={routes.login()} onClick={carryReturnTo}>
           {texts.logIn}
         </a>
@@ -102,7 +102,7 @@ function Mailed() {
   return (
     <MailSent
       {...useStore($reset)}
-      hint={texts.linkWorksOnceHalf}
+      hint={texts.sentHint}
       again={texts.sentOnceMore}
       onAgain={() => void resendReset()}
       onBack={askForNewLink}

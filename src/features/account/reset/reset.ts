@@ -11,10 +11,10 @@ export const isAboutLink = (failure: Failure | undefined): boolean =>
 /** The sentence below the heading; the address where it is known. */
 export const resetLead = (screen: ResetScreen, email: string): string =>
   ({
-    ask: texts.tellUsAddressSend,
+    ask: texts.lead,
     mailed: fill(texts.mailWaySaysGo, { email }),
     checking: "",
-    choose: email ? fill(texts.everyDeviceLoggedOut, { email }) : texts.everyDeviceLoggedOut2,
-    expired: texts.linkNewPasswordWorks,
+    choose: email ? fill(texts.doneHere, { email }) : texts.doneText,
+    expired: texts.deadText,
     saved: texts.logGo,
   })[screen];

@@ -22,13 +22,13 @@ interface Line {
 }
 const EVERYBODYS: readonly Line[] = [
   { name: "motion", title: texts.motion, about: texts.fillsSlidesPageTransitions },
-  { name: "particles", title: texts.particles, about: texts.dustProjectorsBeamBehind },
-  { name: "playerKeys", title: texts.playerKeys, about: texts.singleKeysSuch, keys: ["k", "j", "l", "/"] },
+  { name: "particles", title: texts.particles, about: texts.particlesHint },
+  { name: "playerKeys", title: texts.playerKeys, about: texts.keysHint, keys: ["k", "j", "l", "/"] },
   { name: "autoComplete", title: texts.completeLessonsThemselves, about: texts.n90VideoCanUndone },
 ];
 const MEMBERS: readonly Line[] = [
-  { name: "notifications", title: texts.notifications, about: texts.alertsSiteAboutPayments },
-  { name: "emailUpdates", title: texts.emailUpdates, about: texts.onceWeekMailNew },
+  { name: "notifications", title: texts.notifications, about: texts.alertsHint },
+  { name: "emailUpdates", title: texts.emailUpdates, about: texts.mailHint },
 ];
 const WAY = "border-t border-line pt-4.5";
 

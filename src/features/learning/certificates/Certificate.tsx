@@ -116,7 +116,7 @@ export default function Certificate({ issuer, children }: { issuer: string; chil
         </Sheet>
         <p className={cx("mt-4 flex flex-wrap gap-3 print:hidden", !facts && "invisible")}>
           <Button look="act" onClick={() => print()}>
-            {texts.printSavePdf}
+            {texts.print}
           </Button>
           <Button onClick={() => void copyLink()}>{texts.copyLink}</Button>
           <a
@@ -191,7 +191,7 @@ const WithoutUs = ({ code }: { code: string }) => (
     <details>
       <summary className="min-h-11 cursor-pointer py-1.5">
         <h2 id="without-title" className={cx(H2, "inline")}>
-          {texts.checkWithoutUs}
+          {texts.ownCheckTitle}
         </h2>
       </summary>
       <p className="mt-3 max-w-[42.8em]">
@@ -199,7 +199,7 @@ const WithoutUs = ({ code }: { code: string }) => (
         <a href={KEY_ADDRESS} download="certificate-key.pem">
           {texts.publicKey}
         </a>{" "}
-        {texts.oneFolderNeedsNode}
+        {texts.ownCheckNeeds}
       </p>
       <pre
         // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- It scrolls, so the keys must reach it.
@@ -215,7 +215,7 @@ const WithoutUs = ({ code }: { code: string }) => (
         </code>
       </pre>
       <p className="mt-3 max-w-[42.8em]">
-        {texts.printsCertificateGenuineAny} <code>text</code> {texts.utf8}
+        {texts.ownCheckPrints} <code>text</code> {texts.utf8}
       </p>
     </details>
   </section>

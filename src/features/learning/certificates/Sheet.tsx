@@ -78,8 +78,7 @@ export function Sheet({ facts, issuer, className, children }: Props) {
         </div>
       </dl>
       <p className={`${LABEL} border-t border-line pt-3 text-sm [overflow-wrap:anywhere] text-muted`}>
-        {texts.signedSoNobodyCan}{" "}
-        <span dir="ltr">{isAlive ? location.host + routes.certificate() : texts.address}</span>.
+        {texts.signedNote} <span dir="ltr">{isAlive ? location.host + routes.certificate() : texts.address}</span>.
       </p>
     </article>
   );

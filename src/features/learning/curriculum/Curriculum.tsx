@@ -51,7 +51,7 @@ function isAt({ progress }: Wish, { lessons, locked }: TrackModule, done: number
 /** What is left, in words: "3 lessons in 1 module"; "" while everything is shown. */
 function filterWords(wish: Wish, count: number, lessons: number): string {
   if (isAll(wish)) return "";
-  if (count === 0) return texts.noModulesMatch;
+  if (count === 0) return texts.noMatch;
   const modules = countModules(count);
   return choosesLessons(wish) ? fill(texts.inModules, { lessons: countLessons(lessons), modules }) : modules;
 }
@@ -155,7 +155,7 @@ export default function Curriculum({ title, lead, modules }: { title: string; le
         progress={progress}
         next={nextOf(modules, progress)}
         shown={shown}
-        isHidden={said === texts.noModulesMatch}
+        isHidden={said === texts.noMatch}
         isFresh={isFresh}
       />
     </div>

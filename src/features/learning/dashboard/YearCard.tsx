@@ -74,7 +74,7 @@ function ActivityCalendar({ calendar }: { calendar: Calendar }) {
     <div
       className="mt-3.5 [scrollbar-width:thin] [scrollbar-color:var(--line-strong)_transparent] overflow-x-auto [direction:rtl] print:hidden"
       role="group"
-      aria-label={texts.calendarScrollsSideways}
+      aria-label={texts.calendarLabel}
       // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls sideways, and without a place in the tab order no key could scroll it
       tabIndex={0}
     >

@@ -100,7 +100,7 @@ const Made = ({ finished: { made } }: { finished: Module }) => (
 function paperOf({ isVisitor, name, certificate, isCutOff }: Finisher): [about: string, href?: string, words?: string] {
   if (certificate)
     return [fill(texts.code, { code: certificate.code }), routes.certificate(certificate.code), texts.openCertificate];
-  if (isVisitor) return [texts.forVisitors, routes.page("register"), texts.signUpToSave];
+  if (isVisitor) return [texts.forVisitors, routes.page("register"), texts.signUp];
   if (name || isCutOff) return [texts.comesLater];
   return [texts.nameMissing, routes.page("profile"), texts.tellName];
 }
@@ -141,7 +141,7 @@ function Next({ finished: { next }, finisher: { isVisitor, isMember } }: { finis
       <p className="grid flex-[1_1_260px] leading-[1.35]">
         <span className="tc">{fill(texts.next, { module: module.id })}</span>
         <b className="font-bold">{module.title}</b>
-        <span className="tc">{[stepWords(next), ...(isShut ? [texts.partOfPremium] : [])].join(". ")}</span>
+        <span className="tc">{[stepWords(next), ...(isShut ? [texts.premium] : [])].join(". ")}</span>
       </p>
       <div className="flex flex-wrap gap-2 max-sm:flex-[1_1_100%] max-sm:flex-row-reverse">
         {isVisitor ? (

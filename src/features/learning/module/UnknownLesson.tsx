@@ -26,7 +26,7 @@ export default function UnknownLesson({ module: { id: moduleId, lessons }, isAsk
       data-pagefind-ignore
       hidden={!isAsked && (!wanted || isHere)}
     >
-      {texts.lessonNotPartModule} {lessons.length === 0 ? texts.hasNoLessonsYet : texts.lessons}
+      {texts.unknownLesson} {lessons.length === 0 ? texts.empty : texts.lessons}
     </p>
   );
 }

@@ -10,6 +10,6 @@ export function leftWords(lessons: Pick<PageLesson, "id" | "seconds">[], progres
   const sum = { done: lessons.length - left.length, lessons: lessons.length };
   if (sum.done === 0) return undefined;
   return left.length > 0
-    ? fill(texts.doneOfLeft, { ...sum, time: timecode(totalSeconds(left)) })
+    ? fill(texts.progress, { ...sum, time: timecode(totalSeconds(left)) })
     : fill(texts.doneOf, sum);
 }

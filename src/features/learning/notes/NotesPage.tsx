@@ -65,7 +65,7 @@ export default function NotesPage({ lessons, children }: Props) {
         ) : (
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <label className="max-w-115 flex-[1_1_260px]">
-              <span className="mb-1.5 block font-bold">{pageTexts.searchMyNotes}</span>
+              <span className="mb-1.5 block font-bold">{pageTexts.notesSearch}</span>
               <input
                 type="search"
                 autoComplete="off"
@@ -81,7 +81,7 @@ export default function NotesPage({ lessons, children }: Props) {
         )}
         {!isAlive && (
           <noscript>
-            <p className="max-w-[36.3em]">{pageTexts.notesKeptBrowserNeed}</p>
+            <p className="max-w-[36.3em]">{pageTexts.notesNoScript}</p>
           </noscript>
         )}
       </div>

@@ -34,11 +34,11 @@ const TITLE = "onboarding-title";
 const PROBLEM = "onboarding-problem";
 
 const WORDS = [
-  { title: texts.welcome, lead: texts.threeShortQuestionsUnder },
+  { title: texts.welcome, lead: texts.welcomeText },
   { title: texts.askExperience, lead: texts.decidesWhereSuggestStart },
-  { title: texts.askGoals, lead: texts.chooseManyLikeNone },
-  { title: texts.shouldLookSound, lead: texts.settingsHoldsAllAny },
-  { title: texts.done, lead: texts.tenMinutesWeekStart },
+  { title: texts.askGoals, lead: texts.goalsHint },
+  { title: texts.preferencesTitle, lead: texts.settingsHoldsAllAny },
+  { title: texts.done, lead: texts.doneText },
 ];
 
 /** Where the first questions stand: kept at each answer, and over for good by Skip, Escape or the last step. */
@@ -155,7 +155,7 @@ function Steps({ questions, heading }: { questions: Questions; heading: RefObjec
         {step > FIRST && <Button onClick={goBack}>{texts.back}</Button>}
         {/* The lesson is the one thing to do at the end. */}
         <Button type="submit" look={isLast ? "plain" : "act"} className="ms-auto">
-          {isLast ? texts.lookAroundFirst : texts.continue}
+          {isLast ? texts.later : texts.continue}
         </Button>
       </div>
     </form>
@@ -173,9 +173,9 @@ function Step({ questions }: { questions: Questions }) {
 
 const Plan = () => (
   <ul className="ms-5 mb-5 list-disc *:py-1 *:marker:text-muted">
-    <li>{texts.experienceSoCanSuggest}</li>
+    <li>{texts.stepExperience}</li>
     <li>{texts.planGoals}</li>
-    <li>{texts.siteShouldLookWhen}</li>
+    <li>{texts.stepPreferences}</li>
   </ul>
 );
 
@@ -233,14 +233,14 @@ function AskExperience({ questions: { answers, hasProblem, answer } }: { questio
             >
               {start && fill(texts.start, { level, place: start.place })}{" "}
               {start?.free && (
-                <span className="premium:hidden">{fill(texts.whichPartPremiumFree, { place: start.free.place })}</span>
+                <span className="premium:hidden">{fill(texts.startPremiumFree, { place: start.free.place })}</span>
               )}
             </Choice>
           );
         })}
       </fieldset>
       <p id={PROBLEM} role="alert" className="mb-4 text-danger-text empty:mb-0">
-        {hasProblem && texts.chooseOneGoSkip}
+        {hasProblem && texts.chooseOne}
       </p>
     </>
   );
@@ -299,13 +299,13 @@ function FirstStop({ experience, onGo }: { experience: Experience; onGo: () => v
     <>
       {free && (
         <div className={cx(STOP, "premium:hidden")}>
-          <Stop start={free} words={fill(texts.firstStopFree, { place: free.place })} onGo={onGo} />
+          <Stop start={free} words={fill(texts.startFree, { place: free.place })} onGo={onGo} />
           <span className="font-normal text-muted">
             {texts.closestWhere}{" "}
             <a href={start.href} onClick={onGo}>
               {start.place}
             </a>
-            {texts.whichPartPremiumFirst}
+            {texts.startPremiumFirst}
           </span>
         </div>
       )}

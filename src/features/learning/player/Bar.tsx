@@ -243,7 +243,7 @@ export function Bar({ controller, chapters, instead, toggle, className, ...acts 
       )}
       <Tool label={texts.playerKeys} icon={CircleQuestionMark} onClick={acts.help} className={`w-10 ${WIDE}`} />
       <Tool
-        label={isFullscreen ? texts.leaveFullScreen : texts.fullScreen}
+        label={isFullscreen ? texts.fullScreenOff : texts.fullScreen}
         icon={isFullscreen ? Minimize : Maximize}
         onClick={acts.fullScreen}
       />

@@ -63,7 +63,7 @@ export function EndPanel({ controller, completion, turn, next, close, ref }: End
         <p className={WAYS}>
           {turn && (
             <a href={"questions" in turn ? "#check" : "#do"} className={buttonClass("act", "normal", WAY)}>
-              {"questions" in turn ? texts.nowCheck : texts.nowDoIt}
+              {"questions" in turn ? texts.nowCheck : texts.endDo}
             </a>
           )}
           {!turn && (
@@ -116,7 +116,7 @@ export function EndPanel({ controller, completion, turn, next, close, ref }: End
             className="aspect-video w-full rounded-clip border border-[oklch(57.5%_0.012_70)] object-cover @min-[640px]/film:mb-2.5"
           />
           <span>
-            <span className="block font-label text-sm font-narrow opacity-80">{texts.nextWhenDone}</span>
+            <span className="block font-label text-sm font-narrow opacity-80">{texts.endNext}</span>
             <b className="font-bold">{next.title}</b>
           </span>
         </a>

@@ -97,8 +97,8 @@ export function SmallBar({ controller, chapters, title, toggle, leave }: Props) 
     >
       <button
         type="button"
-        aria-label={texts.backToVideo}
-        title={texts.backToVideo}
+        aria-label={texts.backToFilm}
+        title={texts.backToFilm}
         className="relative h-16"
         onClick={back}
       />

@@ -38,15 +38,9 @@ function Practice({ lessons }: { lessons: PracticeLessons }) {
 
 function Body({ view, round, lessons }: { view: QuizView; round: Round; lessons: PracticeLessons }) {
   if (view.state === "empty")
-    return (
-      <Notice
-        text={practiceTexts.questionsCouldNotLoaded}
-        act={practiceTexts.tryAgain}
-        onAct={() => syncedQuiz.now()}
-      />
-    );
+    return <Notice text={practiceTexts.listFailed} act={practiceTexts.tryAgain} onAct={() => syncedQuiz.now()} />;
   if (round.state === "unreachable")
-    return <Notice text={practiceTexts.questionCouldNotFetched} act={practiceTexts.tryAgain} onAct={retryQuestion} />;
+    return <Notice text={practiceTexts.nextFailed} act={practiceTexts.tryAgain} onAct={retryQuestion} />;
   if (round.state === "done")
     return round.answered > 0 ? <Done view={view} round={round} /> : <NoneDue view={view} lessons={lessons} />;
   if (!round.asked) return <p role="status">{practiceTexts.loading}</p>;

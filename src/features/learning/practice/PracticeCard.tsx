@@ -12,7 +12,7 @@ import { dueWords, nothingDueWords } from "./practice.text.ts";
 import { byAccess, dueCards, nextPractice, type PracticeLessons } from "./practice.ts";
 
 function textOf(view: QuizView, open: number, closed: number, today: string): string {
-  if (view.state === "empty") return texts.questionsCouldNotLoaded;
+  if (view.state === "empty") return texts.listFailed;
   if (open > 0) return dueWords(open);
   if (closed > 0) return fill(texts.closed, { count: closed });
   return nothingDueWords(nextPractice(view, today), today, view.cards.length);

@@ -155,7 +155,7 @@ function Palette({ field, query, answer, isUnavailable, onType, onClose }: Palet
         ref={field}
         role="combobox"
         autoComplete="off"
-        placeholder={texts.searchPagesModulesLessons}
+        placeholder={texts.panelPlaceholder}
         aria-label={texts.searchCourse}
         aria-expanded={count > 0}
         aria-controls={LIST}
@@ -171,9 +171,7 @@ function Palette({ field, query, answer, isUnavailable, onType, onClose }: Palet
       </SearchField>
       <p className="px-6 pt-3 empty:p-0">{insteadOf(answer)}</p>
       <Options {...{ answer, query, mark, setMark, marked, onClose }} />
-      {kind !== "rows" && (
-        <Note kind={kind} words={isUnavailable ? texts.searchNotAvailableBrowse : answerNote(answer)} />
-      )}
+      {kind !== "rows" && <Note kind={kind} words={isUnavailable ? texts.unavailablePanel : answerNote(answer)} />}
       <p className="sr-only" role="status">
         {announced}
       </p>
@@ -276,8 +274,8 @@ const Group = ({ id, title, children }: { id: string; title: string; children: R
   );
 
 const HINTS: Partial<Record<Kind, string>> = {
-  empty: texts.modulesLessonsEveryWord,
-  unread: texts.lessonsTextCouldNot,
+  empty: texts.panelStartHint,
+  unread: texts.textFailed,
 };
 
 const Note = ({ kind, words }: { kind: Kind; words: string }) => (

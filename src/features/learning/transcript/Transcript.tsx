@@ -186,7 +186,7 @@ function CopyButton({ here, second }: { here: string; second: number }) {
     } catch {
       // Refused, or no secure connection.
       history.replaceState(history.state, "", address);
-      sayOverPicture(texts.linkInAddress);
+      sayOverPicture(texts.linkCopiedByHand);
     }
   };
   return (

@@ -59,7 +59,7 @@ export function chargeRows(plan: Priced): { term: string; words: string; onDay?:
   if (amount === 0)
     return [
       { term: texts.firstDay, words: nothing },
-      { term: texts.firstCharge, words: texts.noneNoCardAsked },
+      { term: texts.firstCharge, words: texts.freeCharge },
       { term: texts.thenWord, words: fill(texts.staysOpen, { money: nothing }) },
     ];
   const price = moneyText(plan);

@@ -81,7 +81,7 @@ function SaveState() {
   const words = useStore($words);
   const { isBusy, savedAt } = useStore($saving);
   const isSaved = view.state === "known" && isSame(words, view.profile);
-  const says = isSaved ? savedAt && fill(texts.saved, { clockTime: clockTime(savedAt.getTime()) }) : texts.notSavedYet;
+  const says = isSaved ? savedAt && fill(texts.saved, { clockTime: clockTime(savedAt.getTime()) }) : texts.unsaved;
   return (
     <p className="tc" role="status">
       {isBusy || view.state !== "known" ? "" : says}
@@ -92,7 +92,7 @@ function SaveState() {
 function NotLoaded({ sentence }: { sentence: string }) {
   return (
     <Notice kind="problem">
-      <p>{fill(texts.profileDidNotLoad, { sentence })}</p>
+      <p>{fill(texts.failed, { sentence })}</p>
       <Button onClick={readAgain}>{texts.tryAgain}</Button>
     </Notice>
   );
@@ -136,7 +136,7 @@ function AboutField({ value, isReadOnly, problem }: Props) {
         </span>
       </p>
       <p className="sr-only" role="status">
-        {left < 0 ? texts.tooManyCharacters : left < SAID_BELOW ? fill(texts.mostCharactersLeft, { steps }) : ""}
+        {left < 0 ? texts.aboutTooLong : left < SAID_BELOW ? fill(texts.aboutNearEnd, { steps }) : ""}
       </p>
       {shown && <ProblemText id={`${id}-problem`}>{shown}</ProblemText>}
     </div>

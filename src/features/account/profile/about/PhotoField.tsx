@@ -9,7 +9,7 @@ import { initialOf, PHOTO_TYPES } from "#features/account/profile/record/profile
 import { $profile } from "#features/account/profile/record/profile.store.ts";
 import { useStore } from "#ui/useStore.ts";
 
-const NO_PHOTO = texts.jpegPngWebpUntil;
+const NO_PHOTO = texts.photoHint;
 const CUT = texts.cutSquareHereBefore;
 
 /** The photo, or the initial; a picked file is sent at once. */
@@ -38,7 +38,7 @@ export function PhotoField() {
       )}
       <div>
         <p>
-          <b>{photoURL ? texts.photo : texts.noPhotoYet}</b>
+          <b>{photoURL ? texts.photo : texts.photoNone}</b>
         </p>
         <p className="field-hint mx-0 mt-0 mb-2.5" id="photo-hint">
           {photoURL ? CUT : NO_PHOTO}

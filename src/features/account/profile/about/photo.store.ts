@@ -9,7 +9,7 @@ export const $photo = atom<SubmitState & { picked?: Blob | undefined; problem?: 
   isBusy: false,
 });
 
-const UNREADABLE = texts.pictureCouldNotRead;
+const UNREADABLE = texts.photoUnreadable;
 
 /** Makes the picked file small and square, and sends it. */
 export async function pickPhoto(file: File): Promise<void> {

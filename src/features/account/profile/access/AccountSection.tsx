@@ -57,7 +57,7 @@ export function AccountSection({ supportEmail }: { supportEmail: string }) {
           <AddressState onChange={() => ($address.set(IDLE), setOpen("address"))} supportEmail={supportEmail} />
         </AccountRow>
         <AccountRow name={texts.rowPassword}>
-          <Act onClick={() => ($password.set(IDLE), setOpen("password"))}>{texts.setNewOne}</Act>
+          <Act onClick={() => ($password.set(IDLE), setOpen("password"))}>{texts.passwordByMail}</Act>
         </AccountRow>
         <ProviderRow />
         <AccountRow name={texts.rowPlan}>
@@ -73,7 +73,7 @@ export function AccountSection({ supportEmail }: { supportEmail: string }) {
       <Modal id="change-address" title={texts.changeEmail} isOpen={open === "address"} onClose={close}>
         <AddressForm />
       </Modal>
-      <Modal id="change-password" title={texts.setNewPassword} isOpen={open === "password"} onClose={close}>
+      <Modal id="change-password" title={texts.passwordSet} isOpen={open === "password"} onClose={close}>
         <PasswordForm />
       </Modal>
     </section>
@@ -94,14 +94,12 @@ function DeviceActs() {
   return (
     <>
       <Act aria-disabled={isBusy} onClick={go(false)}>
-        {texts.logOutHere}
+        {texts.logOutOne}
       </Act>
       <Act aria-disabled={isBusy} onClick={go(true)}>
-        {texts.logOutEverywhere}
+        {texts.logOutAll}
       </Act>
-      {failure && (
-        <Notice kind="problem">{fill(texts.stillLoggedEverywhere, { sentence: sentenceOf(failure) })}</Notice>
-      )}
+      {failure && <Notice kind="problem">{fill(texts.logOutAllFailed, { sentence: sentenceOf(failure) })}</Notice>}
     </>
   );
 }
@@ -134,7 +132,7 @@ function Unconfirmed() {
   const { isBusy, failure, sentTo } = useStore($confirmation);
   return (
     <>
-      <span className="text-sm text-muted">{texts.notConfirmedYet}</span>
+      <span className="text-sm text-muted">{texts.emailUnconfirmed}</span>
       <Act aria-disabled={isBusy} onClick={() => void confirmAddress()}>
         {texts.sendMailAgain}
       </Act>
@@ -153,7 +151,7 @@ function AddressForm() {
       <Notice kind="done">
         <p>
           {texts.sentMail} <b>{sentTo}</b>
-          {texts.openLinkEnterPassword}
+          {texts.emailSentHint}
         </p>
       </Notice>
     );
@@ -166,11 +164,11 @@ function AddressForm() {
       onSend={({ newEmail = "" }) => void changeAddress(newEmail)}
     >
       <Field
-        label={texts.newEmailAddress}
+        label={texts.emailNew}
         name="newEmail"
         type="email"
         autoComplete="email"
-        hint={texts.sendLinkThereUntil}
+        hint={texts.emailHint}
         problem={problemOf(failure, "newEmail")}
       />
     </Form>
@@ -183,7 +181,7 @@ function PasswordForm() {
   const { isBusy, failure, isChanged } = useStore($password);
   const canMail = useStore($authMethods)?.mail;
   if (isChanged) {
-    return <Notice kind="done">{texts.passwordChangedEveryOther}</Notice>;
+    return <Notice kind="done">{texts.passwordChanged}</Notice>;
   }
   return (
     <Form
@@ -197,15 +195,15 @@ function PasswordForm() {
         name="oldPassword"
         kind="current"
         problem={problemOf(failure, "oldPassword")}
-        aside={canMail ? <a href={routes.page("reset-password")}>{texts.forgottenNeverSet}</a> : undefined}
+        aside={canMail ? <a href={routes.page("reset-password")}>{texts.passwordForgotten}</a> : undefined}
       />
       <PasswordField label={texts.newPassword} name="password" kind="new" problem={problemOf(failure, "password")} />
     </Form>
   );
 }
 
-const WITH_MAIL = texts.thenLogPasswordLink;
-const WITHOUT_MAIL = texts.thenLogPasswordAlone;
+const WITH_MAIL = texts.passwordThenLink;
+const WITHOUT_MAIL = texts.passwordThenAlone;
 
 /** Linked providers; nothing without any. */
 function ProviderRow() {

@@ -25,11 +25,11 @@ export function DataSection({ lessonsDone }: { lessonsDone: number }) {
       <h2 className="text-panel" id="your-data">
         {texts.data}
       </h2>
-      <p className="mt-2 mb-3 text-muted">{texts.oneFileEverythingHold}</p>
+      <p className="mt-2 mb-3 text-muted">{texts.exportText}</p>
       <div className="flex flex-wrap items-center gap-3">
         <Button aria-disabled={isBusy} onClick={() => void exportData()}>
           <Icon name="download" />
-          {texts.downloadMyData}
+          {texts.exportStart}
         </Button>
         <Button look="danger" onClick={() => ($deletion.set({ isBusy: false }), setDeleting(true))}>
           <Icon name="trash" />
@@ -37,7 +37,7 @@ export function DataSection({ lessonsDone }: { lessonsDone: number }) {
         </Button>
       </div>
       <p className="tc not-empty:mt-3" role="status">
-        {isBusy ? texts.oneMoment : isSaved && texts.fileMyDataJson}
+        {isBusy ? texts.oneMoment : isSaved && texts.exportDone}
       </p>
       {failure && <Notice kind="problem">{sentenceOf(failure)}</Notice>}
       <Modal id="delete-account" title={texts.deleteAccount2} isOpen={isDeleting} onClose={() => setDeleting(false)}>
@@ -74,9 +74,9 @@ function DeletionForm({ lessonsDone }: { lessonsDone: number }) {
         autoComplete="off"
         problem={problemOf(failure, "email")}
       />
-      {problem && <Notice kind="problem">{fill(texts.accountNotDeleted, { problem })}</Notice>}
+      {problem && <Notice kind="problem">{fill(texts.deleteFailed, { problem })}</Notice>}
       <ModalActs>
-        <Close className="btn">{texts.keepMyAccount}</Close>
+        <Close className="btn">{texts.deleteCancel}</Close>
         <Button
           type="submit"
           className="border-danger-text bg-danger text-on-danger hover:border-danger-text hover:bg-danger hover:text-on-danger"
@@ -91,11 +91,7 @@ function DeletionForm({ lessonsDone }: { lessonsDone: number }) {
 
 function WhatGoes({ isPremium, count }: { isPremium: boolean; count: number }) {
   const done = count > 0 ? fill(texts.progressWith, { count }) : texts.progress;
-  const lines = [
-    texts.namePhotoWordsAbout,
-    fill(texts.notesWhereStoppedEach, { done }),
-    ...(isPremium ? [texts.premiumMembershipEndsOnce] : []),
-  ];
+  const lines = [texts.deleteProfile, fill(texts.deleteWork, { done }), ...(isPremium ? [texts.deletePremium] : [])];
   return (
     <ul className="grid gap-3">
       {lines.map((line) => (
@@ -106,7 +102,7 @@ function WhatGoes({ isPremium, count }: { isPremium: boolean; count: number }) {
       ))}
       <li className="grid grid-cols-[20px_1fr] gap-3 leading-[1.45]">
         <Icon className="mt-0.5 text-muted" name="check" />
-        <span>{texts.staysDatesMembershipsBooks}</span>
+        <span>{texts.deleteStays}</span>
       </li>
     </ul>
   );

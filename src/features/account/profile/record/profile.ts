@@ -69,7 +69,7 @@ export function wordProblems({ displayName, about }: ProfileText): Partial<Recor
 
 /** Why a picked file cannot become the photo; "" when it can. */
 export function fileProblem({ type, size }: Pick<File, "type" | "size">): string {
-  if (!PHOTO_TYPES.includes(type)) return texts.notJpegPngWebp;
+  if (!PHOTO_TYPES.includes(type)) return texts.photoWrongKind;
   return size > PICKED_MOST_BYTES ? texts.pictureLargerThan20 : "";
 }
 

@@ -28,7 +28,7 @@ export default function Template({ title, children }: { title: string; children?
     if (await isCopied(textOf(body.current))) {
       button.focus();
       setDone(true);
-      return say(texts.copiedPasteWhereWork);
+      return say(texts.copiedTemplate);
     }
     body.current.focus();
     getSelection()?.selectAllChildren(body.current);

@@ -29,7 +29,7 @@ function followAddress(heard: () => void): () => void {
 
 const Nameless = () => (
   <p className="mt-3.5 min-h-[3.2em] max-w-[37.6em] text-muted">
-    {texts.certificateWaits} <a href={routes.page("profile")}>{texts.tellUsName}</a> {texts.carry}
+    {texts.certificateWaits} <a href={routes.page("profile")}>{texts.askName}</a> {texts.carry}
   </p>
 );
 

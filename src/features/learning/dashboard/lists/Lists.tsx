@@ -26,11 +26,7 @@ export const Lists = ({ outline, progress, now }: { outline: Outline; progress: 
           title={texts.lastCompleted}
           entries={recentEntries(outline, progress, now).slice(0, MOST_RECENT)}
         />
-        <LessonList
-          id="changed-title"
-          title={texts.changedSinceCompleted}
-          entries={changedEntries(outline, progress, now)}
-        />
+        <LessonList id="changed-title" title={texts.changed} entries={changedEntries(outline, progress, now)} />
         <LessonList
           id="modules-title"
           title={texts.completedModules}

@@ -102,8 +102,7 @@ function Said({ view, state, lesson, refusal, isPressed }: SaidProps): ReactNode
     if (state === "todo") return null;
     return (
       <>
-        {isKept ? texts.onThisDevice : texts.onThisPage}{" "}
-        <a href={routes.register(location.pathname)}>{texts.signUpToSave}</a>{" "}
+        {isKept ? texts.savedHere : texts.onThisPage} <a href={routes.register(location.pathname)}>{texts.signUp}</a>{" "}
         <a href={routes.login(location.pathname)}>{texts.orLogIn}</a>
       </>
     );

@@ -89,7 +89,7 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
   // Whoever says that the lesson is complete is not sent anywhere, and no film is called watched that was not.
   const now = isComplete ? -1 : steps.findIndex(({ isDone }) => !isDone);
   const ahead = [
-    exercise && !isComplete && { id: "do", title: exercise.title, act: texts.nowDoIt },
+    exercise && !isComplete && { id: "do", title: exercise.title, act: texts.doHeading },
     length > answered && !isComplete && { id: "check", title: questionsWords, act: texts.nowCheck },
   ].filter((one) => one !== false && one !== undefined);
   return (

@@ -61,7 +61,7 @@ export default function LessonEmbed({ service, page, frame, poster, title }: Pro
       />
       <span className="sr-only">{fill(texts.play, { title })} </span>
       <span className="absolute start-3 bottom-3 max-w-[calc(100%-24px)] rounded-clip bg-plate px-2.5 py-2 text-sm leading-tight text-on-plate">
-        {fill(texts.playsWhichThenKnows, { service })}
+        {fill(texts.embedNote, { service })}
       </span>
     </a>
   );

@@ -44,7 +44,7 @@ export function AdvancedSearch({ ref, onChoose, children }: Props) {
   const isPage = children !== undefined;
   /** Of the lists: one below the heading that they stand under. */
   const Heading = isPage ? "h2" : "h3";
-  const failed = isPage ? texts.searchNotAvailableEverything : texts.failed;
+  const failed = isPage ? texts.unavailablePage : texts.failed;
   const search = useSearch(isPage);
   const { field, items, choices, hasFailed, asked, most, answer, ask } = search;
   const isSomething = isAsked(asked);

@@ -28,11 +28,11 @@ export const isEnoughForText = (query: string): boolean => query.trim().length >
 export type Kind = "empty" | "short" | "none" | "unread" | "searching" | "rows";
 
 export const NOTES: Record<Kind, string> = {
-  empty: texts.startTypingSearch,
-  short: texts.noPageModuleLesson,
-  none: texts.noResultsFound,
-  unread: texts.noResultsFound,
-  searching: texts.searchingLessonText,
+  empty: texts.panelStart,
+  short: texts.noTitle,
+  none: texts.noResults,
+  unread: texts.noResults,
+  searching: texts.searchingText,
   rows: "",
 };
 
