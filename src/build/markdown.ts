@@ -30,14 +30,7 @@ import { parseMdx } from "./leaks/textUnits.ts";
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** Where something is that the text names by another address. */
-interface Places {
-  /** The whole address of a path of this site. */
-  absolute: (path: string) => string;
-  /** The address of a picture beside the lesson, as the built site has it; undefined when it has none. */
-  picture: (path: string) => string | undefined;
-  /** The same of a file to take along. */
-  file: (path: string) => string | undefined;
-}
+type Places = ReturnType<typeof placesIn>;
 
 type Block = BlockContent | DefinitionContent;
 
@@ -210,8 +203,11 @@ const link = (url: string, value: string): PhrasingContent => ({ type: "link", u
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const section = (title: string, inside: Nodes[]): Nodes[] => (inside.length > 0 ? [heading(2, title), ...inside] : []);
 
-/** A built file begins with the name that its author gave it. */
-function placesIn(trees: Trees, siteUrl: string): Places {
+/**
+ * The whole address of a path of this site, and that of a picture or a file to take along beside the lesson, as the built
+ * site has it. A built file begins with the name that its author gave it.
+ */
+function placesIn(trees: Trees, siteUrl: string) {
   const assets = filesUnder(trees.public).filter((file) => file.startsWith(ASSETS));
   const absolute = (path: string): string => new URL(path, siteUrl).href;
   const found = (path: string, isOne: (ending: string) => boolean): string | undefined => {

@@ -32,19 +32,14 @@ export function filed(text: string, path: string, known?: Set<string>): Filed {
   text.split(/\r?\n/).forEach((line, index) => {
     if (EMPTY.test(line)) return;
     const [, name, value = ""] = LINE.exec(line) ?? [];
-    const fault = faultOf(name, value, { lines, ...(known && { known }) });
+    const fault = faultOf(name, value, lines, known);
     if (name === undefined || fault) throw new Problem(`${path}, line ${String(index + 1)}: ${String(fault)}.`);
     lines.set(name, index + 1);
   });
   return { path, values: parseEnv(text) as Record<string, string>, lines };
 }
 
-interface Before {
-  lines: Map<string, number>;
-  known?: Set<string>;
-}
-
-function faultOf(name: string | undefined, value: string, { lines, known }: Before): string | undefined {
+function faultOf(name: string | undefined, value: string, lines: Filed["lines"], known?: Set<string>) {
   if (name === undefined) return "a line must be NAME=value, or begin with #";
   if (known && !known.has(name)) return `there is no setting ${name} (pocketbase/.env.sample names them all)`;
   const before = lines.get(name);

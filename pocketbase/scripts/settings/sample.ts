@@ -34,17 +34,13 @@ const SECRET = /PASSWORD|SECRET|PASSPHRASE$|TOKEN$|_KEY$/;
 /** An address with somebody's password in it. */
 const WITH_PASSWORD = /:\/\/[^/\s]*@/;
 
-export interface Setting {
-  name: string;
-  /** "" for a secret, and where nothing is set. */
-  value: string;
-  isSecret: boolean;
-  /** Where it was set: "default", "pocketbase/.env, line 3", "the shell"; "" where nothing is set. */
-  from: string;
-}
+export type Setting = ReturnType<typeof standingOf>;
 
-/** How a setting stands on this machine; what is secret is never said. */
-export function standingOf(name: string, usual: string, environment: Environment, file: Filed | undefined): Setting {
+/**
+ * How a setting stands on this machine; what is secret is never said.
+ * @returns as `from` where it was set: "default", "pocketbase/.env, line 3", "the shell"; "" where nothing is set
+ */
+export function standingOf(name: string, usual: string, environment: Environment, file: Filed | undefined) {
   const set = environment[name] ?? "";
   const isSecret = SECRET.test(name) || WITH_PASSWORD.test(set);
   if (set === "") return { name, value: usual, isSecret, from: usual && "default" };

@@ -145,10 +145,6 @@ const ADDRESS = /^\/([a-z0-9-]+)\/?(\?|$)/;
 const DRAWN = /\/src\/authoring\/film\/.+\.ts$|\/content\/.+\.film\.yaml$|\/content\/(pictures|footage)\//;
 const SHEET = "src/authoring/film/sheet.ts";
 
-interface Sheet {
-  scenesPage: (id: string) => string | undefined;
-}
-
 /** /scenes/the-id shows every picture of a lesson's film, and is drawn anew whenever it is saved. */
 function serveScenes(server: ViteDevServer): void {
   server.middlewares.use("/scenes", (request, response, next) => {
@@ -156,7 +152,9 @@ function serveScenes(server: ViteDevServer): void {
     if (!id) return next();
     const show = async () => {
       // Through the server: a scene whose code was changed is drawn anew.
-      const { scenesPage } = (await server.ssrLoadModule(join(server.config.root, SHEET))) as unknown as Sheet;
+      const { scenesPage } = (await server.ssrLoadModule(join(server.config.root, SHEET))) as {
+        scenesPage: (id: string) => string | undefined;
+      };
       const page = scenesPage(id);
       if (!page) return next();
       response.setHeader("Content-Type", "text/html; charset=utf-8");

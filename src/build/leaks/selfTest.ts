@@ -11,17 +11,9 @@ const unicodeEscapes = (text: string): string =>
   [...text].map((char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`).join("");
 const splitByTags = (words: string[]): string => words.map((word) => `<i>${word}</i>`).join("\n");
 
-interface Samples {
-  page: string;
-  canary: string;
-  url: string;
-  long: string[];
-  short: string[];
-  file: Buffer;
-}
-
 /** One planted leak of each kind: file name → bytes. Names that come out of a scan prove that it sees that kind. */
-function plants({ page, canary, url, long, short, file }: Samples): Record<string, Buffer> {
+function plants(samples: NonNullable<ReturnType<typeof samplesOf>>): Record<string, Buffer> {
+  const { page, canary, url, long, short, file } = samples;
   const text = long.join(" ");
   const inPage = (html: string) => Buffer.from(page.replace("</main>", () => `${html}</main>`));
   return {
@@ -45,7 +37,7 @@ function plants({ page, canary, url, long, short, file }: Samples): Record<strin
 }
 
 /** One run of full length and one of three words, of any lesson. */
-function samplesOf(trees: Trees, secrets: Secrets): Samples | undefined {
+function samplesOf(trees: Trees, secrets: Secrets) {
   const long = secrets.runs.ofLength(LONGEST_RUN_WORDS)?.words;
   const short = secrets.runs.ofLength(SHORTEST_RUN_WORDS)?.words ?? long;
   const exact = [...secrets.exact.keys()];

@@ -7,16 +7,14 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 
-export interface BlockContent {
-  /** Every heading, paragraph, list item, cell, code line, alt text and attribute inside the block, whole. */
-  units: string[];
-  /** Addresses that links inside the block lead to. */
-  links: string[];
-  /** Paths of pictures, sounds and files to take along inside the block, from the lesson's folder. */
-  files: string[];
-  /** Ids of the questions inside the block. */
-  questions: string[];
-}
+/**
+ * What is in a block: every heading, paragraph, list item, cell, code line, alt text and attribute, whole; addresses that
+ * links lead to; paths of pictures, sounds and files to take along, from the lesson's folder; ids of questions.
+ */
+const noContent = (): Record<"units" | "links" | "files" | "questions", string[]> => ({
+  ...{ units: [], links: [], files: [], questions: [] },
+});
+type BlockContent = ReturnType<typeof noContent>;
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx);
 const BLOCKS = new Set(["paragraph", "heading", "tableCell", "listItem", "blockquote"]);
@@ -59,7 +57,7 @@ function collect(node: Nodes, into: BlockContent): void {
 
 /** What a lesson keeps for members: everything inside <MembersOnly>, and footnotes wherever they stand. */
 export function membersContent(root: Root): BlockContent {
-  const content: BlockContent = { units: [], links: [], files: [], questions: [] };
+  const content = noContent();
   visit(root, (node) => {
     if (!isElement(node, "MembersOnly") && !isFootnote(node)) return;
     visit(node, (inner) => collect(inner, content));
@@ -70,7 +68,7 @@ export function membersContent(root: Root): BlockContent {
 
 /** Everything else of a lesson's body as one text. */
 export function publicText(root: Root): string {
-  const content: BlockContent = { units: [], links: [], files: [], questions: [] };
+  const content = noContent();
   visit(root, (node) => {
     if (isElement(node, "MembersOnly") || isFootnote(node)) return SKIP;
     collect(node, content);

@@ -8,11 +8,6 @@ import { parseYaml } from "./yaml.ts";
 /** An MDX file, parsed once for all rules. */
 export type Prose = ReturnType<typeof readProse>;
 
-/** What the MDX parser throws; of a tag left open, the place is in the sentence only. */
-interface Failure {
-  reason?: string;
-  line?: number;
-}
 const PLACE = / \((\d+):\d+(?:-\d+:\d+)?\)/;
 
 /** What the parser means, and what to do. */
@@ -29,7 +24,8 @@ function parseBody(file: string, body: string, linesAbove: number): { tree: Root
   try {
     return { tree: parseMdx(body), broken: [] };
   } catch (error) {
-    const { reason = String(error), line } = error as Failure;
+    // Of a tag left open, the place is in the sentence only.
+    const { reason = String(error), line } = error as { reason?: string; line?: number };
     const inBody = Number(PLACE.exec(reason)?.[1] ?? line ?? 1);
     const [message, hint] = wordsOfMdx(reason.replace(PLACE, ""));
     const problem: Problem = { file, line: inBody + linesAbove, rule: "syntax", message, hint };

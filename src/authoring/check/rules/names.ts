@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { type Course, type Lesson, type Module, objectRows, textOrEmpty } from "#authoring/check/read/course.ts";
 import { attribute, elements } from "#authoring/check/read/nodes.ts";
-import type { Place, Problem } from "#authoring/check/read/problem.ts";
+import { type Place, type Problem, problem, problemIf } from "#authoring/check/read/problem.ts";
 import type { YamlFile } from "#authoring/check/read/yaml.ts";
 import { countedNoun } from "#authoring/check/read/words.ts";
 import { isDevice } from "#schema";
@@ -90,21 +90,20 @@ export function slugOf(title: string, language = "en"): string {
 
 const numberOf = ({ file }: Lesson): number => Number(/^(\d+)-/.exec(basename(file))?.[1] ?? Number.NaN);
 
-function moduleProblems(module: Module, inside: Lesson[]): Problem[] {
-  const problems: Problem[] = [];
-  const report = (field: string, message: string, hint: string) =>
-    problems.push({ ...module.at([field]), message, hint });
-  if (!module.folder.startsWith(`${module.id}-`))
-    report(
-      "id",
-      `The folder is called ${module.folder}, the module's id is ${module.id}.`,
-      `Begin the folder's name with the id: ${module.id}-${slugOf(module.title)}.`,
-    );
-  if (module.locked && inside.length > 0)
-    report("locked", `A locked module has ${countedNoun(inside.length, "lesson")}.`, "Unlock it, or move the lessons.");
-  if (!module.locked && inside.length === 0)
-    report("title", "The module has no lesson.", "Write one, or set locked: true.");
-  return problems;
+function moduleProblems({ at, folder, id, title, locked }: Module, { length }: Lesson[]): Problem[] {
+  const named = `The folder is called ${folder}, the module's id is ${id}.`;
+  const begin = `Begin the folder's name with the id: ${id}-${slugOf(title)}.`;
+  const full = `A locked module has ${countedNoun(length, "lesson")}.`;
+  return [
+    ...problemIf(!folder.startsWith(`${id}-`), at(["id"]), named, begin),
+    ...problemIf(locked && length > 0, at(["locked"]), full, "Unlock it, or move the lessons."),
+    ...problemIf(
+      !locked && length === 0,
+      at(["title"]),
+      "The module has no lesson.",
+      "Write one, or set locked: true.",
+    ),
+  ];
 }
 
 /** What the id says already is not said again of the file's name. */
@@ -167,22 +166,21 @@ const idsIn = ({ data, at }: YamlFile): Id[] =>
 function changed(course: Course): Problem[] {
   const { file } = course.lists.ids;
   const { added, gone, revived } = idChanges(course);
-  const report = (place: Place, message: string, hint: string): Problem => ({ ...place, message, hint });
   return [
     ...added.map(({ lesson: { id, at }, old }) =>
       old === undefined
-        ? report(at(["id"]), `The id ${id} is not in ${file}.`, `A new lesson: add the line "- ${id}" there.`)
-        : report(at(["id"]), `The id was ${old}, now it is ${id}.`, changedHint(old, id, file)),
+        ? problem(at(["id"]), `The id ${id} is not in ${file}.`, `A new lesson: add the line "- ${id}" there.`)
+        : problem(at(["id"]), `The id was ${old}, now it is ${id}.`, changedHint(old, id, file)),
     ),
     ...gone.map(({ id, ...place }) =>
-      report(
+      problem(
         place,
         `No lesson has the id ${id} any more.`,
         `Did you take the lesson out? npm run remove -- ${id} retires the id and closes the gap. If not, bring it back.`,
       ),
     ),
     ...revived.map(({ id, at }) =>
-      report(at(["id"]), `The id ${id} is retired.`, `Choose another one, or take ": retired" out of ${file}.`),
+      problem(at(["id"]), `The id ${id} is retired.`, `Choose another one, or take ": retired" out of ${file}.`),
     ),
   ];
 }

@@ -15,15 +15,10 @@ const INTERNAL = new Set([
 const PROPS = /interface Props \{([\s\S]*?)\n\}/;
 const PROP = /^ {2}(\w+)(\?)?: (.+);$/gm;
 
-interface Attribute {
-  name: string;
-  isOptional: boolean;
-  type: "text" | "number" | "switch";
-  /** The only values it may have; empty when it may have any. */
-  values: string[];
-}
+type Attribute = ReturnType<typeof attributeOf>;
 
-function attributeOf([, name = "", optional, type = ""]: RegExpMatchArray): Attribute {
+/** @returns as values the only ones it may have; none when it may have any */
+function attributeOf([, name = "", optional, type = ""]: RegExpMatchArray) {
   const values = [...type.matchAll(/"([^"]*)"/g)].map(([, value]) => value ?? "");
   const kind = type === "number" ? "number" : type === "boolean" ? "switch" : "text";
   return { name, isOptional: optional === "?", type: kind, values };

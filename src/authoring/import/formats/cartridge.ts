@@ -32,13 +32,7 @@ import {
   type XmlElement,
 } from "#authoring/import/source/xml.ts";
 
-interface Resource {
-  id: string;
-  /** "imsqti_xmlv1p2/imscc_xmlv1p1/assessment" */
-  type: string;
-  /** Its file, from the cartridge's root; "" for none. */
-  href: string;
-}
+type Resource = ReturnType<typeof resourceOf>;
 
 /** A line of the table of contents. */
 interface Item {
@@ -50,11 +44,13 @@ interface Item {
 const joined = (base: string, path: string): string =>
   base && !path.startsWith("/") ? `${base.replace(/\/$/, "")}/${path}` : path;
 
-function resourceOf(element: XmlElement, base: string): Resource {
+/** Its file is named from the cartridge's root; "" for none. */
+function resourceOf(element: XmlElement, base: string) {
   const own = joined(base, attr(element, "xml:base"));
   const href = attr(element, "href") || attr(first(element, "file"), "href");
   return {
     id: attr(element, "identifier"),
+    /** "imsqti_xmlv1p2/imscc_xmlv1p1/assessment" */
     type: attr(element, "type").toLowerCase(),
     href: href && joined(own, href),
   };

@@ -16,9 +16,9 @@ const MORE = ["tt", "ruby", "rt", "u", "small", "search", "dialog", "menu", "nos
 export const isHtml = (tagName: string): boolean =>
   Object.hasOwn(defaultHandlers, tagName) || MORE.includes(tagName) || tagName in elementHandlers;
 
-const text = (element: Element, name: string): string => {
+const property = (element: Element, name: string): string => {
   const value = element.properties[name];
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
 
 /** What hast says of all words below it. */
@@ -35,7 +35,7 @@ const kept =
     if (children.length === 0) return undefined;
     // A number of a footnote is printed raised anyway.
     if (children.every(({ type }) => type === "footnoteReference")) return children as never;
-    const value = attributeName ? text(element, attributeName) : "";
+    const value = attributeName ? property(element, attributeName) : "";
     const attributes = value && attributeName ? [{ type: "mdxJsxAttribute" as const, name: attributeName, value }] : [];
     const node: MdxJsxTextElement = { type: "mdxJsxTextElement", name, attributes, children };
     return node as never;
@@ -60,7 +60,7 @@ function math(_: State, element: Element): Nodes | undefined {
       ? node
       : node.children.flatMap((child) => (child.type === "element" ? (find(child) ?? []) : []))[0];
   const annotation = find(element);
-  const value = (annotation ? wordsOf(annotation) : text(element, "alttext") || wordsOf(element))
+  const value = (annotation ? wordsOf(annotation) : property(element, "alttext") || wordsOf(element))
     .replace(/\s+/g, " ")
     .trim();
   return value ? { type: "inlineCode", value } : undefined;
@@ -68,7 +68,8 @@ function math(_: State, element: Element): Nodes | undefined {
 
 /** A picture; one that a system drew of a formula is the formula. */
 function img(state: State, element: Element): Nodes | undefined {
-  const formula = text(element, "dataEquationContent") || (/^LaTeX:\s*(.+)/s.exec(text(element, "alt"))?.[1] ?? "");
+  const formula =
+    property(element, "dataEquationContent") || (/^LaTeX:\s*(.+)/s.exec(property(element, "alt"))?.[1] ?? "");
   if (formula) return { type: "inlineCode", value: formula.trim() };
   return defaultHandlers.img(state, element);
 }
@@ -78,7 +79,7 @@ const noteOf = (address: string): string | undefined => /^#((?:foot|end)note-\d+
 const isBack = (node: Nodes): boolean => node.type === "link" && /^#(foot|end)note-ref-/.test(node.url);
 
 function a(state: State, element: Element): Nodes | undefined {
-  const identifier = noteOf(text(element, "href"));
+  const identifier = noteOf(property(element, "href"));
   if (identifier !== undefined) return { type: "footnoteReference", identifier };
   return defaultHandlers.a(state, element);
 }
@@ -95,7 +96,7 @@ function withoutWayBack(nodes: RootContent[]): RootContent[] {
 
 function ol(state: State, element: Element): Nodes | Nodes[] | undefined {
   const items = element.children.filter((child) => child.type === "element");
-  const notes = items.map((item) => noteOf(`#${text(item, "id")}`));
+  const notes = items.map((item) => noteOf(`#${property(item, "id")}`));
   if (items.length === 0 || notes.includes(undefined)) return defaultHandlers.ol(state, element);
   return items.map((item, index): Nodes => ({
     ...{ type: "footnoteDefinition", identifier: notes[index] ?? "" },
@@ -150,10 +151,6 @@ export const keptMark = (number: number): string => `<!--${MARK}${number}-->`;
 export const withKeptWords = (html: string, kept: Nodes[]): string =>
   html.replace(new RegExp(`<!--${MARK}(\\d+)-->`, "g"), (_, number: string) => ` ${toString(kept[Number(number)])} `);
 
-const property = (element: Element, name: string): string => {
-  const value = element.properties[name];
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
-};
 const element = (tagName: string, children: ElementContent[], properties: Element["properties"] = {}): Element => ({
   ...{ type: "element", tagName, properties, children },
 });

@@ -269,13 +269,10 @@ export function plainNodes(tree: Root, title: string, id: string, leave: Leave =
   takeChecklists(tree, id);
 }
 
-/** Puts addresses in the place of names: [words][name] is [words](address). What is named nowhere stays as words. */
-interface Address {
-  url: string;
-  title: string | null;
-}
+type Addresses = Map<string, { url: string; title: string | null }>;
 
-function inlineLinks(parent: Parents, addresses: Map<string, Address>): void {
+/** Puts addresses in the place of names: [words][name] is [words](address). What is named nowhere stays as words. */
+function inlineLinks(parent: Parents, addresses: Addresses): void {
   parent.children = (parent.children as RootContent[]).flatMap((node): RootContent[] => {
     if ("children" in node) inlineLinks(node, addresses);
     if (node.type === "definition") return [];
@@ -317,7 +314,7 @@ function inlineNotes(tree: Root): void {
 
 /** Every link and picture names its address itself, and every note stands in the text. */
 export function inlineReferences(tree: Root): void {
-  const addresses = new Map<string, Address>();
+  const addresses: Addresses = new Map();
   visit(tree, "definition", ({ identifier, url, title }) => {
     // Of two for one name the first counts.
     const name = identifier.toLowerCase();
