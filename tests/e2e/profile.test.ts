@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { COURSE } from "#support/course.ts";
-import { aPerson, type Browser, expect, expectAccessibleInBothThemes, LONG, type OpenPage, openPage } from "./kit.ts";
-import { type Page, type Person, request, shared, storageOf, test } from "./kit.ts";
+import { aPerson, type Browser, expect, expectAccessibleInBothThemes, expectNothingSideways, LONG } from "./kit.ts";
+import { type OpenPage, openPage, type Page, type Person, request, shared, storageOf, test } from "./kit.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
 
@@ -45,8 +45,7 @@ test("the profile is accessible in both themes and fits 320 px", LONG, async ({ 
   await save(page).click();
   await expect(about(page)).toBeFocused();
   await expectAccessibleInBothThemes(page, "a refused profile");
-  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectNothingSideways(page);
 });
 
 const ICON = join(COURSE.publicTree, "icons", "icon-192.png");
