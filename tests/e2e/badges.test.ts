@@ -30,8 +30,7 @@ test("what a lesson earns is announced once, stands in the list with its day, an
 }) => {
   const ada = await aPerson(server);
   const storage = storageOf(ada);
-  await using opened = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
-  const { page, problems } = opened;
+  const { page, problems, requests } = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
   const keys = page.keyboard;
   const placeOf = () => page.locator("#lesson").evaluate((it) => it.getBoundingClientRect().top + scrollY);
   const placeBefore = await placeOf();
@@ -43,7 +42,7 @@ test("what a lesson earns is announced once, stands in the list with its day, an
   await expect(toast(page).locator("[data-fresh]"), "for three seconds").toHaveCount(0);
   expect(await placeOf(), "nothing is pushed").toBe(placeBefore);
 
-  const confetti = () => opened.requests.filter((request) => /confetti/i.test(request.url()));
+  const confetti = () => requests.filter((request) => /confetti/i.test(request.url()));
   expect(confetti(), "nothing flies for who wants no motion").toEqual([]);
   await page.emulateMedia({ reducedMotion: "no-preference" });
 

@@ -1,6 +1,6 @@
 import { cardsOf } from "./answering.ts";
-import { aMember, aPerson, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage, shared } from "./kit.ts";
-import { storageOf, test } from "./kit.ts";
+import { aMember, aPerson, expect, expectAccessibleInBothThemes, expectNothingSideways, FREE_LESSON } from "./kit.ts";
+import { LONG, openPage, shared, storageOf, test } from "./kit.ts";
 
 const CASE = "/case";
 
@@ -42,8 +42,7 @@ test("a member reads all of it at the same address", async ({ browser }) => {
   await expectAccessibleInBothThemes(page, "for a member");
   await page.setViewportSize({ width: 320, height: 844 });
   await expectAccessibleInBothThemes(page, "for a member on a phone");
-  const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  expect(await page.evaluate(sideways)).toBe(0);
+  await expectNothingSideways(page);
   const sheet = page.getByRole("figure").filter({ hasText: "I bake between night shifts" });
   await expect(sheet).toBeHidden();
   await page.locator("summary").filter({ hasText: "Viewer card" }).click();

@@ -14,8 +14,7 @@ const ELEVEN = LESSONS.slice(0, 11).map(({ id }, index) => ({
 }));
 
 test("a new learner is shown where to begin, and everything still to do", async ({ browser }) => {
-  await using opened = await openDashboard(browser, server, await aPerson(server, { displayName: "Noor" }));
-  const { page } = opened;
+  const { page, problems } = await openDashboard(browser, server, await aPerson(server, { displayName: "Noor" }));
   await expect(page.getByText(/Good to see you, Noor\.$/)).toBeVisible();
   const card = section(page, "Describe one viewer by the situation they are in, not by age or taste");
   await expect(card).toContainText("Next: lesson 1.1, Pick a viewer, not a topic");
@@ -37,7 +36,7 @@ test("a new learner is shown where to begin, and everything still to do", async 
     ...["See which badges you can earn", "Take the one-minute tour"],
   ]);
   await expectAccessibleInBothThemes(page, "a new learner");
-  expect(opened.problems).toEqual([]);
+  expect(problems).toEqual([]);
   await card.getByRole("link", { name: "Start lesson 1.1" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pick a viewer, not a topic");
 });
@@ -46,8 +45,7 @@ test("half way, every number and list says the same", async ({ browser }) => {
   const person = await aPerson(server);
   await finishLessons(server, person, ELEVEN);
   await openLesson(server, person, LESSONS[11]?.id ?? "");
-  await using opened = await openDashboard(browser, server, person);
-  const { page } = opened;
+  const { page, problems } = await openDashboard(browser, server, person);
   const card = section(page, TASK_33);
   await expect(card).toContainText("Next: lesson 3.3, Four passes, captions last");
   await expect(card).toContainText(/Film 4 min *Read \d+ *Do \d+/);
@@ -72,7 +70,7 @@ test("half way, every number and list says the same", async ({ browser }) => {
   ]);
   await expect(section(page, "Your year")).toContainText("11 lessons on 10 days since");
   await expectAccessibleInBothThemes(page, "half way");
-  expect(opened.problems).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test("a lesson rewritten since it was completed is named", LONG, async ({ browser }) => {

@@ -1,5 +1,5 @@
 import { done, goal, openDashboard, openEverything, section } from "./dashboardPage.ts";
-import { aPerson, expect, type Person, shared, test } from "./kit.ts";
+import { aPerson, expect, expectNothingSideways, type Person, shared, test } from "./kit.ts";
 import { finishLessons, LESSONS, openLesson } from "./learned.ts";
 
 const server = shared();
@@ -17,8 +17,6 @@ test.beforeAll(async () => {
 /** From the list of what was completed to the calendar below it. */
 const MOST_TABS = 30;
 
-const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
-
 test("on a phone Progress leads there, and nothing scrolls sideways but the calendar", async ({ browser }) => {
   const { page } = await openDashboard(browser, server, person, { width: 390, url: "/curriculum" });
   const progress = page.getByRole("navigation", { name: "Quick bar" }).getByRole("link", { name: "Progress" });
@@ -28,7 +26,7 @@ test("on a phone Progress leads there, and nothing scrolls sideways but the cale
   await expect(done(page)).toBeVisible();
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    await expect.poll(() => page.locator("html").evaluate(sideways), `at ${width} px`).toBe(0);
+    await expectNothingSideways(page, `at ${width} px`);
   }
   await openEverything(page);
   const calendar = page.getByRole("group", { name: "Calendar, scrolls sideways" });

@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { COURSE } from "#support/course.ts";
-import { aMember, expect, expectAccessibleIn, openPage, type Page, shared, test, type Theme } from "./kit.ts";
+import { aMember, expect, expectAccessibleIn, expectNothingSideways, openPage, type Page, shared } from "./kit.ts";
+import { test, type Theme } from "./kit.ts";
 
 const DRAWN = "/module/2/script-in-beats";
 const PREMIUM = "/module/5/retention-autopsy";
@@ -66,8 +67,7 @@ async function expectDrawn(page: Page, theme: Theme, width: number): Promise<voi
   await page.setViewportSize({ width, height: 844 });
   await page.emulateMedia({ colorScheme: theme });
   await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-  const aside = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  expect(aside, `scrolls sideways at ${String(width)} px`).toBe(0);
+  await expectNothingSideways(page, `at ${String(width)} px`);
   expect(await page.evaluate(misdrawn, LEAST_PX), `${String(width)} px`).toEqual([]);
   await expect.poll(() => page.evaluate(faint, LEAST_CONTRAST), theme).toEqual([]);
 }

@@ -20,8 +20,7 @@ async function beforeTheLast(browser: Browser, context: object = DESK) {
 }
 
 test("a finished module is told once: what was made, the certificate and one next step", async ({ browser }) => {
-  await using opened = await beforeTheLast(browser);
-  const { page, person } = opened;
+  const { page, person, problems } = await beforeTheLast(browser);
   await complete(page);
   await expect(moment(page)).toHaveAccessibleName("Film and edit is in the can");
   await expect(page.getByRole("heading", { name: "Film and edit is in the can" })).toBeFocused();
@@ -44,7 +43,7 @@ test("a finished module is told once: what was made, the certificate and one nex
     await atRest(other.page);
     await expect(moment(other.page)).toHaveCount(0);
   }
-  expect(opened.problems).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test("the last lesson of all is told as the whole course", LONG, async ({ browser }) => {

@@ -1,4 +1,4 @@
-import { cases, expect, expectAccessibleIn, type Page, type Theme } from "./kit.ts";
+import { cases, expect, expectAccessibleIn, expectNothingSideways, type Page, type Theme } from "./kit.ts";
 
 type Look = [width: number, theme: Theme];
 const FEW: [Look, Look] = [
@@ -16,9 +16,6 @@ const MOST_CHARACTERS = 95;
 /** The window that a page is opened in to be looked at so. */
 export const LOOKED_AT = { reducedMotion: "reduce", viewport: { width: 1280, height: HEIGHT } } as const;
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT });
-const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
-export const expectNothingSideways = (page: Page, state: string) =>
-  expect.poll(() => page.locator("html").evaluate(sideways), `scrolls sideways ${state}`).toBe(0);
 
 /** WCAG 1.4.12. A constructed style sheet is the one that the page's policy lets in. */
 async function spaceText(): Promise<void> {

@@ -1,6 +1,5 @@
-import { expectNothingSideways } from "./fits.ts";
-import { aPerson, atRest, expect, expectAccessibleInBothThemes, here, holdBack, LONG, longIf } from "./kit.ts";
-import { openPage, type Page, send, shared, storageOf, test } from "./kit.ts";
+import { aPerson, atRest, expect, expectAccessibleInBothThemes, expectNothingSideways, here, holdBack } from "./kit.ts";
+import { LONG, longIf, openPage, type Page, send, shared, storageOf, test } from "./kit.ts";
 import { ROUTES } from "./routes.ts";
 
 const LOADING = "Loading...";

@@ -1,4 +1,5 @@
 import { test as base, type Browser, type Page } from "@playwright/test";
+import { expect } from "#support/expect.ts";
 import * as opening from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
@@ -9,13 +10,12 @@ export type { BrowserContext, Locator, Request, Route } from "@playwright/test";
 export type { Browser, Page, Person, TestServer };
 export { expectAccessible, expectAccessibleIn, expectAccessibleInBothThemes, type Theme } from "#support/axe.ts";
 export { cases, LONG, longIf } from "#support/cases.ts";
-export { expect } from "#support/expect.ts";
 export { grant, revoke, signIn } from "#support/person.ts";
 export { request, send } from "#support/request.ts";
 export { atRest } from "#support/rest.ts";
 export { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 export * from "./session.ts";
-export { aPerson, sharedServer, startPocketBase };
+export { aPerson, expect, sharedServer, startPocketBase };
 
 export type OpenPage = opening.OpenPage;
 
@@ -65,6 +65,10 @@ export async function holdBack(
   });
   return () => resolve(undefined);
 }
+
+const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
+export const expectNothingSideways = (page: Page, state = "") =>
+  expect.poll(() => page.locator("html").evaluate(sideways), `scrolls sideways ${state}`).toBe(0);
 
 const later = <Thing extends object>(thing: () => Thing): Thing =>
   new Proxy({} as Thing, {

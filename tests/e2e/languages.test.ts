@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { keptCourse } from "#support/keptCourse.ts";
-import { aPerson, cases, expect, expectAccessibleInBothThemes, here, longIf, openPage, ownServer } from "./kit.ts";
-import { type Page, storageOf, test } from "./kit.ts";
+import { aPerson, cases, expect, expectAccessibleInBothThemes, expectNothingSideways, here, longIf } from "./kit.ts";
+import { openPage, ownServer, type Page, storageOf, test } from "./kit.ts";
 
 const HEIGHT = 844;
 const textsIn = (language: string): string => readFileSync(`src/texts/${language}.yaml`, "utf8");
@@ -55,8 +55,7 @@ function wordsOnPage(): string[] {
 
 async function expectFits(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
-  const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
-  await expect.poll(() => page.locator("html").evaluate(sideways), `scrolls sideways at ${width}`).toBe(0);
+  await expectNothingSideways(page, `at ${width}`);
 }
 
 for (const { name, language, direction, texts } of LANGUAGES)

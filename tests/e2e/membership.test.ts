@@ -1,6 +1,6 @@
 import { act, advance, atProvider, buy, CARDS } from "#support/buying.ts";
-import { aPerson, expect, expectAccessibleInBothThemes, inAMonth, longIf, openPage, type Page } from "./kit.ts";
-import { type Person, shared, storageOf, test } from "./kit.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, expectNothingSideways, inAMonth, longIf } from "./kit.ts";
+import { openPage, type Page, type Person, shared, storageOf, test } from "./kit.ts";
 import { orderOn, payOn } from "./ordering.ts";
 import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
 
@@ -112,8 +112,6 @@ const STATES: Record<string, State> = {
   },
 };
 
-const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
-
 for (const [state, { card, then, says }] of Object.entries(STATES)) {
   test(
     `somebody whose membership is ${state} reads it in one sentence`,
@@ -127,7 +125,7 @@ for (const [state, { card, then, says }] of Object.entries(STATES)) {
       await expect(standing(page)).toHaveText(says);
       await expectAccessibleInBothThemes(page, state);
       await page.setViewportSize({ width: 320, height: 844 });
-      expect(await page.locator("html").evaluate(sideways)).toBe(0);
+      await expectNothingSideways(page);
       if (state !== "grace") return;
       await page.goto("/dashboard");
       await expect(

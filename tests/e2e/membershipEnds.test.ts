@@ -81,16 +81,15 @@ for (const [what, end] of Object.entries(ENDS))
 
 test("a search that is open when its membership ends finds no more of Premium", async ({ browser }) => {
   const member = await aMember(server);
-  await using opened = await openLesson(browser, member);
-  const { page } = opened;
+  const { page, requests } = await openLesson(browser, member);
   await openSearch(page);
   await searchFor(page, "weather");
   await expect(results(page).filter({ hasText: "Five numbers" }).first()).toBeVisible();
   await revoke(server, member);
-  const premium = opened.requests.length;
+  const premium = requests.length;
   await searchFor(page, "retention");
   await expect(results(page).first()).toBeVisible();
-  const asked = opened.requests.slice(premium).filter((one) => one.url().includes("/members/"));
+  const asked = requests.slice(premium).filter((one) => one.url().includes("/members/"));
   for (const one of asked) expect((await one.response())?.status(), one.url()).toBe(404);
   const found = (await results(page).allInnerTexts()).join();
   expect(PAID.filter((words) => found.includes(words))).toEqual([]);

@@ -1,8 +1,7 @@
-import { type Browser, cases, expect, expectAccessibleIn, openPage, type Page, type Person, storageOf } from "./kit.ts";
-import type { TestServer, Theme } from "./kit.ts";
+import { type Browser, cases, expectAccessibleIn, expectNothingSideways, openPage, type Page } from "./kit.ts";
+import { type Person, storageOf, type TestServer, type Theme } from "./kit.ts";
 
 const HEIGHT = 844;
-const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
 
 /** Opens a page as somebody sees it who is logged in. */
 export const openAs = (browser: Browser, server: TestServer, person: Person, url = "/moderation") =>
@@ -27,7 +26,7 @@ export async function expectGoodEverywhere(page: Page, state: string): Promise<v
   }
   for (const width of [390, 320, 1280]) {
     await page.setViewportSize({ width, height: HEIGHT });
-    expect(await page.locator("html").evaluate(sideways), `${state} scrolls sideways at ${String(width)}`).toBe(0);
+    await expectNothingSideways(page, `${state} at ${String(width)}`);
   }
 }
 

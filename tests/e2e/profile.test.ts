@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { COURSE } from "#support/course.ts";
-import { aPerson, type Browser, expect, expectAccessibleInBothThemes, LONG, type OpenPage, openPage } from "./kit.ts";
-import { type Page, type Person, request, shared, storageOf, test } from "./kit.ts";
+import { aPerson, type Browser, expect, expectAccessibleInBothThemes, expectNothingSideways, LONG } from "./kit.ts";
+import { type OpenPage, openPage, type Page, type Person, request, shared, storageOf, test } from "./kit.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
 
@@ -22,8 +22,7 @@ const rowOf = ({ id, token }: Person) =>
 
 test("what is saved here is seen in another browser, and in the header at once", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using here = await open(browser, ada);
-  const { page } = here;
+  const { page, problems } = await open(browser, ada);
   await expect(name(page)).toHaveValue("Ada");
   await expect(name(page)).toBeEditable();
   await name(page).fill("  Ada Lovelace ");
@@ -35,7 +34,7 @@ test("what is saved here is seen in another browser, and in the header at once",
   await using there = await open(browser, ada);
   await expect(name(there.page)).toHaveValue("Ada Lovelace");
   await expect(about(there.page)).toHaveValue("I film bridges.\nAt night.");
-  expect([...here.problems, ...there.problems]).toEqual([]);
+  expect([...problems, ...there.problems]).toEqual([]);
 });
 
 test("the profile is accessible in both themes and fits 320 px", LONG, async ({ browser }) => {
@@ -46,8 +45,7 @@ test("the profile is accessible in both themes and fits 320 px", LONG, async ({ 
   await save(page).click();
   await expect(about(page)).toBeFocused();
   await expectAccessibleInBothThemes(page, "a refused profile");
-  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectNothingSideways(page);
 });
 
 const ICON = join(COURSE.publicTree, "icons", "icon-192.png");
@@ -79,8 +77,7 @@ test("a photo is cut to a square, made small, and tells nothing of where it was 
   const ada = await aPerson(server);
   const buffer = await aPhoto();
   expect(buffer.includes(SECRET)).toBe(true);
-  await using opened = await open(browser, ada);
-  const { page } = opened;
+  const { page, problems } = await open(browser, ada);
   await expect(name(page)).toBeEditable();
   await pick(page, { name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer });
   await expect(page.getByText("Your photo is saved.")).toBeVisible();
@@ -95,7 +92,7 @@ test("a photo is cut to a square, made small, and tells nothing of where it was 
   await page.getByRole("button", { name: "Remove photo" }).click();
   await expect(page.getByText("Your photo is removed.")).toBeVisible();
   expect((await rowOf(ada)).photo).toBe("");
-  expect(opened.problems).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test(

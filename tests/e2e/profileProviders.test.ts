@@ -34,8 +34,7 @@ const press = (page: Page, button: string) => page.getByRole("button", { name: b
 test("a linked provider is named, and unlinked after a warning", async ({ browser }) => {
   const { token, record } = await comeByProvider();
   const storage = storageOf({ ...record, token, password: "", cookie: "" });
-  await using opened = await openPage(browser, { server, url: "/profile", storage });
-  const { page } = opened;
+  const { page, problems } = await openPage(browser, { server, url: "/profile", storage });
   // They have just come.
   await press(page, "Skip the questions");
   await expect(page.getByRole("main").getByText("The Guild").first()).toBeVisible();
@@ -54,7 +53,7 @@ test("a linked provider is named, and unlinked after a warning", async ({ browse
     token,
   });
   expect(links.totalItems).toBe(0);
-  expect(opened.problems).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test("nobody sees or unlinks another's providers", async () => {

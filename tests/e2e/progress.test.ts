@@ -130,8 +130,7 @@ test("a visitor sees no filter by progress", async ({ browser }) => {
 });
 
 test("a visitor's progress is kept on the device and becomes the account's at sign-in", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: LESSON });
-  const { page } = opened;
+  const { page, problems } = await openPage(browser, { server, url: LESSON });
   await markButton(page).click();
   await expect(undoButton(page)).toBeVisible();
   await expect(said(page)).toHaveText("Saved on this device only. Sign up free to save it or log in");
@@ -158,7 +157,7 @@ test("a visitor's progress is kept on the device and becomes the account's at si
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("progress_act_")))).toEqual(
     [],
   );
-  expect(opened.problems).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test("a module is begun again after being asked", LONG, async ({ browser }) => {

@@ -1,5 +1,5 @@
-import { aPerson, type Browser, expect, expectAccessibleInBothThemes, holdBack, LONG, openPage } from "./kit.ts";
-import { type Page, shared, storageOf, test } from "./kit.ts";
+import { aPerson, type Browser, expect, expectAccessibleInBothThemes, expectNothingSideways, holdBack } from "./kit.ts";
+import { LONG, openPage, shared, storageOf, test } from "./kit.ts";
 import { completed, expectDone, LESSON, markButton, PROGRESS, said, settled, undoButton, waiting } from "./learning.ts";
 import { addUpShifts, expectNothingJumped } from "./shifts.ts";
 
@@ -16,10 +16,6 @@ async function openAsLearner(browser: Browser, url: string, width: number) {
   return openPage(browser, { server, url, storage: storageOf(learner), context });
 }
 
-const sideways = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
-const expectFits = (page: Page, state: string) =>
-  expect.poll(() => page.locator("html").evaluate(sideways), `scrolls sideways: ${state}`).toBe(0);
-
 test("a lesson is accessible in every state", LONG, async ({ browser }) => {
   const { page, context } = await openAsLearner(browser, LESSON, 320);
   await expect(markButton(page)).toBeVisible();
@@ -29,11 +25,11 @@ test("a lesson is accessible in every state", LONG, async ({ browser }) => {
   await markButton(page).click();
   await expect(waiting(page)).toBeVisible();
   await expectAccessibleInBothThemes(page, "waiting");
-  await expectFits(page, "waiting");
+  await expectNothingSideways(page, "waiting");
   await context.setOffline(false);
   await expect(said(page)).toHaveText("Saved.");
   await expectAccessibleInBothThemes(page, "done");
-  await expectFits(page, "done");
+  await expectNothingSideways(page, "done");
   await expect(undoButton(page)).toBeVisible();
 });
 
@@ -41,7 +37,7 @@ test("modules and the curriculum are accessible with progress", LONG, async ({ b
   const { page } = await openAsLearner(browser, "/curriculum", 320);
   await expect(page.getByText("3/3 lessons done")).toBeVisible();
   await expectAccessibleInBothThemes(page, "curriculum");
-  await expectFits(page, "curriculum");
+  await expectNothingSideways(page, "curriculum");
   for (const [path, done, of] of [
     ["/module/1", 1, 5],
     ["/module/3", 3, 3],
@@ -49,12 +45,12 @@ test("modules and the curriculum are accessible with progress", LONG, async ({ b
     await page.goto(path);
     await expectDone(page, done, of);
     await expectAccessibleInBothThemes(page, path);
-    await expectFits(page, path);
+    await expectNothingSideways(page, path);
   }
   await page.getByRole("button", { name: "Reset module" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessibleInBothThemes(page, "asked before a reset");
-  await expectFits(page, "asked before a reset");
+  await expectNothingSideways(page, "asked before a reset");
 });
 
 test("nothing jumps when progress arrives", LONG, async ({ browser }) => {

@@ -69,8 +69,7 @@ test(
   "where storage is blocked a visitor completes lessons, and is told how long it lasts",
   LONG,
   async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: "/robots.txt" });
-    const { page } = opened;
+    const { page, problems } = await openPage(browser, { server, url: "/robots.txt" });
     await page.addInitScript(blockStorage);
     await page.goto(LESSON);
     await markButton(page).click();
@@ -80,6 +79,6 @@ test(
     );
     await undoButton(page).click();
     await expect(markButton(page)).toBeVisible();
-    expect(opened.problems).toEqual([]);
+    expect(problems).toEqual([]);
   },
 );

@@ -19,15 +19,14 @@ async function readAndWatch(browser: Browser, context: object = PHONE) {
 }
 
 test("a video that leaves the page while it plays goes on small, with its time and chapter", async ({ browser }) => {
-  await using opened = await readAndWatch(browser);
-  const { page } = opened;
+  const { page, problems } = await readAndWatch(browser);
   await expect(small(page)).toBeVisible();
   await expect(small(page)).toContainText(/0:4\d \/ 2:10, \w+/);
   await expect(video(page)).toBeInViewport({ ratio: 1 });
   const before = (await stateOf(page)).currentTime;
   await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(before);
   expect(await isPaused(page)).toBe(false);
-  expect(opened.problems).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test("pausing keeps the small player, closing it pauses", LONG, async ({ browser }) => {

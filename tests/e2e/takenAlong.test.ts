@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { COURSE } from "#support/course.ts";
-import { aMember, expect, expectAccessibleIn, LONG, openPage, type Page, shared, test } from "./kit.ts";
+import { aMember, expect, expectAccessibleIn, expectNothingSideways, LONG, openPage, type Page } from "./kit.ts";
+import { shared, test } from "./kit.ts";
 import { openSearch, results, searchFor } from "./searching.ts";
 
 const LESSON = "/module/2/script-in-beats";
@@ -37,8 +38,7 @@ test("what some readers want opens with a press, is found, and stands open on pa
   for (const theme of ["light", "dark"] as const) {
     await page.setViewportSize({ width: 320, height: 844 });
     await page.emulateMedia({ colorScheme: theme });
-    const aside = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    expect(aside, "scrolls sideways").toBe(0);
+    await expectNothingSideways(page);
     await expectAccessibleIn(page, theme, "what opens with a press, a file to take along");
   }
   await page.keyboard.press("Enter");

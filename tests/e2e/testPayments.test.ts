@@ -13,8 +13,7 @@ const back = () => ({
 test("a test payment is made with the keyboard, without a script, and leads back to the shop", async ({ browser }) => {
   const order = await anOrder(shop, await aPerson(server), { ...TRIAL, ...back() });
   const context = { javaScriptEnabled: false };
-  await using opened = await openPage(browser, { server, url: String(order.url), context });
-  const { page } = opened;
+  const { page, problems } = await openPage(browser, { server, url: String(order.url), context });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test payment, no money moves");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("radio", { name: /4242 4242 4242 4242/ })).toBeFocused();
@@ -26,7 +25,7 @@ test("a test payment is made with the keyboard, without a script, and leads back
   await page.getByRole("button", { name: "Start the trial (test)" }).press("Enter");
   await page.getByRole("button", { name: "Yes, it is me" }).press("Enter");
   await expect(page).toHaveURL(`${server.url}/faq?paid=${order.id}`);
-  expect(opened.problems.filter((one) => !one.includes("402"))).toEqual([]);
+  expect(problems.filter((one) => !one.includes("402"))).toEqual([]);
 });
 
 test("a subscription is cancelled and kept after all in the portal", LONG, async ({ browser }) => {

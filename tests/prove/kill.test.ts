@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import type { Manifest } from "#contract/manifest.d.ts";
 import { LIVE, readJson } from "#build/files/trees.ts";
-import { request } from "#support/request.ts";
 import { SAMPLE } from "#support/course.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
+import { rows as rowsOf } from "./paymentTruth.ts";
 import { Chance, seed } from "./random.ts";
 import { aLearner, EVENTS_IN_BATCH, type Learner, writeEvents, writeGrants } from "./writers.ts";
 
@@ -31,10 +31,7 @@ const learners: Learner[] = [];
 for (let left = WRITERS.grants * LEARNERS_EACH; left > 0; left -= 1) learners.push(await aLearner(server));
 afterAll(() => server.stop());
 
-async function sql(query: string): Promise<string[][]> {
-  const { token } = server.superuser;
-  return (await request<{ rows: string[][] | null }>(`${server.url}/api/sql`, { body: { query }, token })).rows ?? [];
-}
+const sql = (query: string) => rowsOf(server, query);
 
 /** Lets everybody write at once and ends the server in the middle of it; gives the visits it said yes to. */
 async function writeUntilKilled(round: number): Promise<string[]> {

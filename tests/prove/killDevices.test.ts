@@ -9,6 +9,7 @@ import { freePort } from "#server/scripts/serve/place.ts";
 import { emptyStorage, type Storage } from "#support/realDevice.ts";
 import { DevicePage, shown, type Shown } from "./devices.ts";
 import { FREE, numberFrom } from "./hostile.ts";
+import { rows } from "./paymentTruth.ts";
 import { Chance, seed } from "./random.ts";
 
 const ROUNDS = numberFrom("PROVE_ROUNDS", 12);
@@ -123,10 +124,7 @@ async function settle(pages: DevicePage[]): Promise<void> {
   await Promise.all(pages.map((page) => page.now()));
 }
 
-const sql = async (query: string) => {
-  const { token } = server.superuser;
-  return (await request<{ rows: string[][] | null }>(`${server.url}/api/sql`, { body: { query }, token })).rows ?? [];
-};
+const sql = (query: string) => rows(server, query);
 
 /** What is shown is what the server keeps. */
 async function expectKept({ bookmarks, alerts, reviews }: Shown): Promise<void> {
