@@ -37,8 +37,7 @@ export type SubscriptionRow = Kept<
     items: [ItemRow];
     latest_invoice: Text;
     default_payment_method: Text;
-    /** Whether the end of the trial was told, and discounts. */
-    _: { hasWarned: boolean; discounts: Discount[] };
+    _: { discounts: Discount[] };
   },
   "discounts"
 >;

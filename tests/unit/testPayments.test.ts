@@ -27,7 +27,7 @@ const subscription = (more: Partial<SubscriptionRow> = {}): SubscriptionRow => (
     },
   ],
   ...{ latest_invoice: null, default_payment_method: null },
-  _: { hasWarned: false, discounts: [] },
+  _: { discounts: [] },
   ...more,
 });
 

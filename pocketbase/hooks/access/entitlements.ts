@@ -1,4 +1,4 @@
-import { dateOf, msOf, firstRow } from "../platform/rows.ts";
+import { dateOf, msOf, firstRow, saveRow } from "../platform/rows.ts";
 import { type Change, isMember, PREMIUM, wasMember } from "./entitlements.rules.ts";
 
 const OF_USER = "user = {:user} && feature = {:feature}";
@@ -53,15 +53,11 @@ function write(e: core.RecordEvent, before: core.Record | null, after: core.Reco
 function log(tx: CoreApp, user: string, before: core.Record | null, after: core.Record | null): void {
   const [beforeMs, afterMs] = [before ? msOf(before, "validUntil") : 0, after ? msOf(after, "validUntil") : 0];
   if (beforeMs === afterMs) return;
-  const row = new Record(tx.findCachedCollectionByNameOrId("entitlementLog"));
-  const about = after ?? before;
-  row.set("user", user);
-  row.set("feature", about?.getString("feature"));
-  row.set("before", dateOf(beforeMs));
-  row.set("validUntil", dateOf(afterMs));
-  row.set("cause", about?.getString("reason") || about?.getString("source"));
-  row.set("at", dateOf(Date.now()));
-  tx.save(row);
+  const textOf = (field: string) => (after ?? before)?.getString(field) ?? "";
+  saveRow(tx, "entitlementLog", {
+    ...{ user, feature: textOf("feature"), before: dateOf(beforeMs), validUntil: dateOf(afterMs) },
+    ...{ cause: textOf("reason") || textOf("source"), at: dateOf(Date.now()) },
+  });
 }
 
 export const grant = (e: core.RecordEvent): void => write(e, null, e.record);

@@ -133,21 +133,6 @@ export function pictureIn(at: Bytes): { type: PictureType; longest: number } | u
 /** Chunks that say where, when and with what a picture was taken, or hold words of any kind. */
 const SAYING = new Set(["eXIf", "iTXt", "tEXt", "zTXt", "EXIF", "XMP "]);
 
-const nameAt = (bytes: ArrayLike<number>, from: number): string =>
-  String.fromCharCode(...Array.from(bytes).slice(from, from + 4));
-const big = (bytes: ArrayLike<number>, from: number, length: number): number =>
-  Array.from(bytes)
-    .slice(from, from + length)
-    .reduce((value, byte) => value * 256 + byte, 0);
-const little = (bytes: ArrayLike<number>, from: number): number =>
-  big(
-    Array.from(bytes)
-      .slice(from, from + 4)
-      .reverse(),
-    0,
-    4,
-  );
-
 /** The chunks of a file, each by its name and where the next one begins. */
 type Step = (bytes: ArrayLike<number>, offset: number) => { isSaying: boolean; isLast: boolean; next: number };
 
@@ -155,9 +140,9 @@ const STEPS: Record<PictureType, { start: number; step: Step }> = {
   png: {
     start: 8,
     step: (bytes, offset) => ({
-      isSaying: SAYING.has(nameAt(bytes, 4)),
-      isLast: nameAt(bytes, 4) === "IEND",
-      next: offset + 12 + big(bytes, 0, 4),
+      isSaying: SAYING.has(text(bytes, 4, 4)),
+      isLast: text(bytes, 4, 4) === "IEND",
+      next: offset + 12 + number(bytes, 0, 4),
     }),
   },
   // The application's own segment 1 holds EXIF and XMP; 13 what photographers write.
@@ -166,14 +151,14 @@ const STEPS: Record<PictureType, { start: number; step: Step }> = {
     step: (bytes, offset) => ({
       isSaying: bytes[1] === 0xe1 || bytes[1] === 0xed,
       isLast: bytes[1] === 0xda,
-      next: bytes[1] === 0xff ? offset + 1 : offset + 2 + big(bytes, 2, 2),
+      next: bytes[1] === 0xff ? offset + 1 : offset + 2 + number(bytes, 2, 2),
     }),
   },
   webp: {
     start: 12,
     step: (bytes, offset) => {
-      const length = little(bytes, 4);
-      return { isSaying: SAYING.has(nameAt(bytes, 0)), isLast: false, next: offset + 8 + length + (length % 2) };
+      const length = number(bytes, 4, 4, true);
+      return { isSaying: SAYING.has(text(bytes, 0, 4)), isLast: false, next: offset + 8 + length + (length % 2) };
     },
   },
 };

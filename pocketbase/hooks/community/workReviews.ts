@@ -2,7 +2,7 @@
 // first; then what two others reviewed. A review is an answer to somebody else’s work with some seventy letters of
 // one’s own; of one person’s work it counts once in a month. It is judged again with each change of it, in the same
 // transaction: hidden or thrown away, it takes the place back.
-import { timeOf, queryRows, writeAndLook, msOf, storedTime, firstRow, execute } from "../platform/rows.ts";
+import { timeOf, queryRows, writeAndLook, msOf, storedTime, firstRow, execute, saveRow } from "../platform/rows.ts";
 import { type Given, queuePlace, REVIEWS, settled, isReview, countingReviews, isOnTop } from "./workReviews.rules.ts";
 import type { WorkTurn } from "#contract/community.d.ts";
 import { learner, answerPrivately } from "../platform/doors/learner.ts";
@@ -168,10 +168,7 @@ function saysSomething(tx: CoreApp, { user, post }: Review): boolean {
 }
 
 function keep(tx: CoreApp, { user, post, author, known }: Review, valid: boolean): void {
-  const row = known ?? new Record(tx.findCachedCollectionByNameOrId(TABLE));
-  if (!known) for (const [name, value] of Object.entries({ user, post: post.id, author })) row.set(name, value);
-  row.set("valid", valid);
-  tx.save(row);
+  saveRow(tx, TABLE, { ...(!known && { user, post: post.id, author }), valid }, known);
 }
 
 /** How it stands with one's own work: what waits, what was given for it, and about which lessons one has shown some. */

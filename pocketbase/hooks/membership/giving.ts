@@ -9,7 +9,7 @@ import { canMail } from "../platform/mails/mails.ts";
 import { askingProvider, refuseState, answerMembership } from "./payments/show.ts";
 import { environment } from "../platform/environment.ts";
 import { requireWriter, refuseField } from "../platform/doors/learner.ts";
-import { dateOf } from "../platform/rows.ts";
+import { dateOf, saveRow } from "../platform/rows.ts";
 import { oneLine } from "../platform/visible.rules.ts";
 import { planOnSale } from "./plans/plans.ts";
 import { providerHere, askProvider } from "./provider/provider.ts";
@@ -45,13 +45,11 @@ const isWish = (wish: ReturnType<typeof wishIn>): wish is Wish => typeof wish.mo
 
 /** Put down before the provider hears of it, so that nothing is paid that nobody knows. */
 function order(app: CoreApp, user: core.Record, plan: PricedPlan, wish: Wish): string {
-  const row = new Record(app.findCachedCollectionByNameOrId("gifts"));
   const amount = giftAmount(plan, wish.months);
   const attempt = $security.randomString(20);
   const all = { ...wish, ...providerHere(app), payer: user.id, plan: plan.key, amount, currency: plan.currency };
-  for (const [key, value] of Object.entries({ ...all, attempt, state: "ordered" })) row.set(key, value);
-  row.set("expiresAt", dateOf(Date.now() + OPEN_MS));
-  app.save(row);
+  const expiresAt = dateOf(Date.now() + OPEN_MS);
+  const row = saveRow(app, "gifts", { ...all, attempt, state: "ordered", expiresAt });
   try {
     const session = askProvider<CheckoutSession>({
       method: "POST",

@@ -1,5 +1,5 @@
 import { ALL_POSTS, isJustTold, QUEUE, spreadOf } from "./realtimeTopics.rules.ts";
-import { queryRows } from "./rows.ts";
+import { queryRows, saveRow } from "./rows.ts";
 
 /** Which pages show a row: its post's, and, where it is a post, the lists. */
 export function roomsOf(app: CoreApp, row: core.Record): string[] {
@@ -45,10 +45,7 @@ function tell(app: CoreApp, room: string, table = "postSignals"): void {
   app.runInTransaction((tx) => {
     if (wasJustTold(tx, room, table)) return;
     const [known] = tx.findRecordsByIds(table, [room]);
-    const row = known ?? new Record(tx.findCachedCollectionByNameOrId(table));
-    if (!known) row.set("id", room);
-    row.set("spread", spread);
-    tx.save(row);
+    saveRow(tx, table, { ...(!known && { id: room }), spread }, known);
   });
 }
 

@@ -1,7 +1,7 @@
 import { said } from "../../platform/release/texts.ts";
 import { besides } from "../../platform/realtimeTopics.rules.ts";
 import { isTooMany } from "../../platform/limits/limits.ts";
-import { writeAndLook, execute, storedTime } from "../../platform/rows.ts";
+import { writeAndLook, execute, storedTime, saveRow } from "../../platform/rows.ts";
 import { letWrite, refuseField } from "../../platform/doors/learner.ts";
 import { isModerator, rolesOf } from "../../platform/doors/roles.ts";
 import {
@@ -62,12 +62,7 @@ function prune(tx: CoreApp, user: string): void {
 /** The server hands a saved row to whoever listens, off the road of whoever saves it: a device that reads slowly holds up nobody. */
 function signal(tx: CoreApp, user: string): void {
   const [known] = tx.findRecordsByIds("signals", [user]);
-  const row = known ?? new Record(tx.findCachedCollectionByNameOrId("signals"));
-  if (!known) {
-    row.set("id", user);
-    row.set("user", user);
-  }
-  tx.save(row);
+  saveRow(tx, "signals", known ? {} : { id: user, user }, known);
 }
 
 export interface Told {
@@ -124,13 +119,7 @@ function isNew(tx: CoreApp, { user, key }: Told): boolean {
 }
 
 function write(tx: CoreApp, { user, type = "info", title, message, about, action, autoDismiss = 0 }: Told): void {
-  const row = new Record(tx.findCachedCollectionByNameOrId("notifications"));
-  row.set("user", user);
-  row.set("type", type);
-  row.set("title", within(title, LONGEST_NOTIFICATION.title));
-  row.set("message", within(message, LONGEST_NOTIFICATION.message));
-  row.set("autoDismiss", autoDismiss);
-  for (const [name, id] of Object.entries(about ?? {})) row.set(name, id);
-  if (action) row.set("action", action);
-  tx.save(row);
+  const most = LONGEST_NOTIFICATION;
+  const words = { title: within(title, most.title), message: within(message, most.message) };
+  saveRow(tx, "notifications", { user, type, ...words, autoDismiss, ...about, ...(action && { action }) });
 }

@@ -1,4 +1,4 @@
-import { dateOf, msOf, firstRow } from "../../platform/rows.ts";
+import { dateOf, msOf, firstRow, saveRow } from "../../platform/rows.ts";
 import { said, theCourse, serverTexts } from "../../platform/release/texts.ts";
 import { reviewTarget, type Written, SHOWN_REASONS } from "./moderation.rules.ts";
 import type { Alerts } from "#contract/site.d.ts";
@@ -34,11 +34,8 @@ export interface Entry {
 
 /** Writes down what was done, inside the transaction that does it. @returns the line's id */
 export function noteAct(app: CoreApp, { moderator, act, target, user, reason, ...more }: Entry): string {
-  const row = new Record(app.findCachedCollectionByNameOrId("moderationLog"));
   const line = { moderator, act, target, user, reason, note: more.note ?? "", until: dateOf(more.untilMs ?? 0) };
-  for (const [name, value] of Object.entries({ ...line, at: dateOf(Date.now()) })) row.set(name, value);
-  app.save(row);
-  return row.id;
+  return saveRow(app, "moderationLog", { ...line, at: dateOf(Date.now()) }).id;
 }
 
 /** When another moderator decided about something last, in milliseconds; 0 for never. */

@@ -84,12 +84,10 @@ const titleOf = ({ moduleId, title }: Finished): string =>
 
 function issueOne(app: CoreApp, user: core.Record, finished: Finished, zone: string): void {
   const row = new Record(app.findCachedCollectionByNameOrId("certificates"));
-  row.set("user", user.id);
-  row.set("code", grouped($security.randomStringWithAlphabet(CERTIFICATE_CODE_LENGTH, CODE_LETTERS)));
-  row.set("moduleId", finished.moduleId);
-  row.set("title", oneLine(titleOf(finished)));
-  row.set("lessons", finished.lessons);
-  row.set("finishedOn", dayIn(finished.finishedAtMs, zone));
+  const { moduleId, lessons, finishedAtMs } = finished;
+  const code = grouped($security.randomStringWithAlphabet(CERTIFICATE_CODE_LENGTH, CODE_LETTERS));
+  row.load({ user: user.id, code, moduleId, title: oneLine(titleOf(finished)), lessons });
+  row.set("finishedOn", dayIn(finishedAtMs, zone));
   signFor(app, row, oneLine(user.getString("displayName")), dayIn(Date.now(), zone));
   tell(app, row);
 }

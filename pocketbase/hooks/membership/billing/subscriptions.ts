@@ -73,8 +73,7 @@ export function subscriptionRow(app: CoreApp, id: string): core.Record | undefin
 /** A new row for the provider's subscription. */
 export function newSubscription(app: CoreApp, user: string, customer: string, id: string): core.Record {
   const row = new Record(app.findCachedCollectionByNameOrId("subscriptions"));
-  for (const [name, value] of Object.entries(providerHere(app))) row.set(name, value);
-  row.load({ user, customer, providerSub: id });
+  row.load({ ...providerHere(app), user, customer, providerSub: id });
   return row;
 }
 
@@ -106,13 +105,10 @@ export function writeGiven(
   const { fromMs = 0, untilMs = 0, months = 0 } = given;
   const row = givenRow(tx, key, at) ?? new Record(tx.findCachedCollectionByNameOrId("subscriptions"));
   const nowMs = Date.now();
-  for (const [name, value] of Object.entries({ ...at, provider: "manual" })) row.set(name, value);
-  row.load({ user, providerSub: key, status, plan });
+  const endedAt = untilMs > nowMs || months > 0 ? "" : dateOf(nowMs);
+  row.load({ ...at, provider: "manual", user, providerSub: key, status, plan, months, endedAt });
+  row.load({ periodStart: dateOf(fromMs), periodEnd: dateOf(untilMs) });
   if (msOf(row, "startedAt") === 0) row.set("startedAt", dateOf(nowMs));
-  row.set("periodStart", dateOf(fromMs));
-  row.set("periodEnd", dateOf(untilMs));
-  row.set("months", months);
-  row.set("endedAt", untilMs > nowMs || months > 0 ? "" : dateOf(nowMs));
   keepGiven(tx, row);
   return row;
 }
@@ -200,8 +196,7 @@ function entitlementOf(tx: CoreApp, user: string): core.Record | undefined {
 
 function fresh(tx: CoreApp, user: string): core.Record {
   const row = new Record(tx.findCachedCollectionByNameOrId("entitlements"));
-  row.set("user", user);
-  row.set("feature", PREMIUM);
+  row.load({ user, feature: PREMIUM });
   return row;
 }
 

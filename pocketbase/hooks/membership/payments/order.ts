@@ -10,7 +10,7 @@ import { environment } from "../../platform/environment.ts";
 import { requireUserEvenBanned, answerNow, requireWriter, refuseField } from "../../platform/doors/learner.ts";
 import { PROVIDER_FILTER, providerHere, askProvider, Refused } from "../provider/provider.ts";
 import { askingProvider, refuseState, membershipOf } from "./show.ts";
-import { firstRow, dateOf, storedTime } from "../../platform/rows.ts";
+import { firstRow, dateOf, storedTime, saveRow } from "../../platform/rows.ts";
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { Call } from "#contract/stripeCall.d.ts";
 import { canTry } from "../billing/once.ts";
@@ -153,17 +153,11 @@ function closeEarlier(app: CoreApp, user: core.Record): void {
 /** The attempt is put down before the provider hears of it: the same attempt never makes two. */
 function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Wish): string {
   closeEarlier(app, user);
-  const row = new Record(app.findCachedCollectionByNameOrId("checkouts"));
   const attempt = $security.randomString(20);
-  row.set("user", user.id);
-  for (const [name, value] of Object.entries(providerHere(app))) row.set(name, value);
-  row.set("attempt", attempt);
-  row.set("plan", plan.key);
-  row.set("coupon", sent.promotion?.id ?? "");
-  row.set("terms", sent.terms);
-  row.set("back", backPath(sent.back));
-  row.set("expiresAt", dateOf(Date.now() + OPEN_MS));
-  app.save(row);
+  const row = saveRow(app, "checkouts", {
+    ...{ user: user.id, ...providerHere(app), attempt, plan: plan.key, coupon: sent.promotion?.id ?? "" },
+    ...{ terms: sent.terms, back: backPath(sent.back), expiresAt: dateOf(Date.now() + OPEN_MS) },
+  });
   const session = begun({
     method: "POST",
     path: "/v1/checkout/sessions",

@@ -18,16 +18,12 @@ export function keepInboxEvent(
   status: "new" | "ignored",
 ): boolean {
   const row = new Record(app.findCachedCollectionByNameOrId(TABLE));
-  row.set("provider", provider.name);
-  row.set("eventId", event.id);
-  row.set("type", event.type);
-  row.set("object", about.charge ?? event.data.object.id ?? "");
-  row.set("customer", about.customer ?? "");
-  row.set("apiVersion", event.api_version ?? "");
-  row.set("livemode", event.livemode);
-  row.set("happenedAt", dateOf(event.created * 1000));
-  row.set("status", status);
-  row.set("nextAt", dateOf(Date.now()));
+  const { id, type, livemode, api_version: apiVersion, created, data } = event;
+  row.load({
+    ...{ provider: provider.name, eventId: id, type, livemode, apiVersion: apiVersion ?? "", status },
+    ...{ object: about.charge ?? data.object.id ?? "", customer: about.customer ?? "" },
+    ...{ happenedAt: dateOf(created * 1000), nextAt: dateOf(Date.now()) },
+  });
   try {
     app.save(row);
     return true;
