@@ -114,7 +114,7 @@ function begin(desk: Desk, session: SessionRow, method?: MethodRow, promotion?: 
     ...{ pause_collection: null, latest_invoice: null, default_payment_method: method?.id ?? null },
     billing_cycle_anchor: trialEnd ?? now,
     items: [{ id: newId("si"), price: price.id, ...period }],
-    _: { discounts: promotion ? redeem(desk, promotion) : [] },
+    _: { hasWarned: false, discounts: promotion ? redeem(desk, promotion) : [] },
   };
   tell(desk, "customer.subscription.created", subscription);
   const whole = { start: now, end: until };

@@ -8,7 +8,7 @@ import { newId, realNow, type Store } from "./store.ts";
 /** What the shop hears; whatever else Stripe tells, nobody here reads. */
 export type Heard =
   | `checkout.session.${"completed" | "expired"}`
-  | `customer.subscription.${"created" | "updated" | "deleted"}`
+  | `customer.subscription.${"created" | "updated" | "deleted" | "trial_will_end"}`
   | `invoice.${"paid" | "payment_failed" | "payment_action_required"}`
   | `charge.${"refunded" | "dispute.created" | "dispute.updated" | "dispute.closed"}`;
 

@@ -82,6 +82,10 @@ const ACTS: Record<Moment["act"], (desk: Desk, subscription: SubscriptionRow) =>
     if (invoice?.status === "open") voidInvoice(desk, invoice);
     update(desk, subscription, { status: "incomplete_expired", ended_at: desk.now });
   },
+  warn(desk, subscription) {
+    subscription._.hasWarned = true;
+    tell(desk, "customer.subscription.trial_will_end", subscription);
+  },
 };
 
 export function expireSession(desk: Desk, session: SessionRow): void {

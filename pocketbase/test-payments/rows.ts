@@ -37,7 +37,8 @@ export type SubscriptionRow = Kept<
     items: [ItemRow];
     latest_invoice: Text;
     default_payment_method: Text;
-    _: { discounts: Discount[] };
+    /** Whether the end of the trial was told, and discounts. */
+    _: { hasWarned: boolean; discounts: Discount[] };
   },
   "discounts"
 >;

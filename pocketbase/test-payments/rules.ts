@@ -73,7 +73,7 @@ export const changeAmounts = (from: number, to: number, period: Period, at: numb
 
 export interface Moment {
   at: number;
-  act: "expire" | "endTrial" | "cancel" | "renew";
+  act: "expire" | "warn" | "endTrial" | "cancel" | "renew";
 }
 
 /** A first payment that the bank wants to be asked about waits this long. */
@@ -86,12 +86,15 @@ export const isOver = ({ status }: Pick<SubscriptionRow, "status">): boolean =>
 
 /** What comes next for a subscription; of two at the same moment what ends does not renew. */
 export function nextMoment(subscription: SubscriptionRow): Moment | undefined {
-  const { status, created, trial_end: trialEnd, cancel_at: cancelAt, items } = subscription;
+  const { status, created, trial_end: trialEnd, cancel_at: cancelAt, items, _: own } = subscription;
   if (isOver(subscription)) return undefined;
   if (status === "incomplete") return { at: created + INCOMPLETE_S, act: "expire" };
   const moments: Moment[] = cancelAt === null ? [] : [{ at: cancelAt, act: "cancel" }];
-  if (status === "trialing" && trialEnd !== null) moments.push({ at: trialEnd, act: "endTrial" });
-  else moments.push({ at: items[0].current_period_end, act: "renew" });
+  if (status !== "trialing" || trialEnd === null) moments.push({ at: items[0].current_period_end, act: "renew" });
+  else {
+    if (!own.hasWarned) moments.push({ at: Math.max(created, trialEnd - 3 * DAY_S), act: "warn" });
+    moments.push({ at: trialEnd, act: "endTrial" });
+  }
   return moments.sort((one, other) => one.at - other.at)[0];
 }
 

@@ -27,7 +27,7 @@ const subscription = (more: Partial<SubscriptionRow> = {}): SubscriptionRow => (
     },
   ],
   ...{ latest_invoice: null, default_payment_method: null },
-  _: { discounts: [] },
+  _: { hasWarned: false, discounts: [] },
   ...more,
 });
 
