@@ -122,6 +122,31 @@ describe("no word is lost without a word", () => {
   });
 });
 
+it("captions are shown when they were said, and in that order", () => {
+  const clock = (ms: number) => new Date(ms).toISOString().slice(11, 23);
+  const shown = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 7_200_000 }), fc.integer({ min: 1, max: 9_000 })), {
+    selector: ([start]) => start,
+    minLength: 1,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(shown, fc.boolean(), (times, isWeb) => {
+      const cues = times.map(([start, lasts], at) => ({ start, end: start + lasts, text: `cup number ${String(at)}` }));
+      const mark = (ms: number) => (isWeb ? clock(ms) : clock(ms).replace(".", ","));
+      const blocks = cues.map(({ start, end, text }, at) =>
+        [...(isWeb ? [] : [String(at + 1)]), `${mark(start)} --> ${mark(end)}`, text].join("\n"),
+      );
+      const name = isWeb ? "a.vtt" : "a.srt";
+      const text = [...(isWeb ? ["WEBVTT"] : []), ...blocks].join("\n\n");
+      const { vtt, left } = readCaptionFile(sourceOf({ [name]: Buffer.from(text) }), name);
+      const inOrder = cues.toSorted((one, other) => one.start - other.start);
+      const expected = inOrder.map((cue) => `${clock(cue.start)} --> ${clock(cue.end)}\n${cue.text}`);
+      expect(vtt).toBe(`${["WEBVTT", ...expected].join("\n\n")}\n`);
+      expect(left).toEqual([]);
+    }),
+  );
+});
+
 it("a line of captions that is gone is told", () => {
   const source = "1\n00:00:01,000 --> 00:00:02,000\nFirst the\npot\n\n2\n0:03,0 --> 0:04,0\nthen tea\n";
   const told = (...said: string[]) =>
