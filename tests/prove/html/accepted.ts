@@ -26,4 +26,9 @@ export const ACCEPTED: Accepted[] = [
     page: /\/dashboard\//,
     because: "it is a shape that stands there until the numbers have come with their headings",
   },
+  {
+    finding: /^(A “style” element in “body” must be the first child|The selector “astro-island” matches)/,
+    page: /\/module\//,
+    because: "Astro writes the style of its islands before the first one, wherever that stands",
+  },
 ];
