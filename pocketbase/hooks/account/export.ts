@@ -4,27 +4,30 @@ import { type Field, heldIn, othersIn, relationsTo } from "./export.rules.ts";
 import { queryRow } from "../platform/rows.ts";
 
 const SECRET = ["password", "tokenKey"];
-/** Of 300 KB each at the worst: more are never in memory for one export, however many somebody wrote. */
+/** Rows per read: an export holds no more in memory, at most 300 KB each. */
 const ROWS_AT_ONCE = 10;
-/** Whoever reads slowly holds a place for as long as they read. */
+/** A slow reader holds a slot for as long as the download takes. */
 const EXPORTS_AT_ONCE = 20;
 const READING = "reading for an export";
-/** After so long without a turn one asks anew. */
+/** Waits this long for the lock before trying again. */
 const TURN_WITHIN_MS = 1_000;
 
 const COMMA = toBytes(",");
 
-/** Who blocked the caller is somebody else's to know. */
+/** A user must not learn who blocked them. */
 const isOthers = (collection: string, field: string): boolean => collection === "blocks" && field === "blocked";
 
-/** Everything held about the caller, whichever collection a later release adds. */
+/** Exports every row about the caller, from any collection a later release adds, too. */
 export function exportAccount(e: core.RequestEvent): void {
   const user = learner(e);
   const send = () => void (isTooMany(e, { exportsOf: user.id }) || sendAll(e, user));
   inTurn(e, `export of ${user.id}`, 1, () => inTurn(e, "export", EXPORTS_AT_ONCE, send));
 }
 
-/** Row after row, as it may be a year of posts. Where all of them lie is asked first: what fails then is answered as such. */
+/**
+ * Streams row by row, since there may be a year of posts. Reads all ids first, so that a failure there still gets an
+ * error status.
+ */
 function sendAll(e: core.RequestEvent, user: core.Record): void {
   const tables = tablesAbout(e.app, user);
   const about: Omit<Export, "account"> = {
@@ -81,7 +84,7 @@ function sendRows(
     }
 }
 
-/** Those who read at once do so through connections of their own, and each keeps up to 32 MB of what it went through. */
+/** Reads under a lock: parallel reads would each open a connection of their own, which caches up to 32 MB. */
 function readAlone<Found extends object>(app: CoreApp, read: () => Found): Found {
   for (;;) {
     const found = oneAtATime<Found | undefined>(app, READING, read, () => undefined);
@@ -90,7 +93,7 @@ function readAlone<Found extends object>(app: CoreApp, read: () => Found): Found
   }
 }
 
-/** A record as JSON, made by the server itself. Hidden fields too: what is hidden from a page is still held. */
+/** The record as PocketBase's own JSON, with hidden fields: what a page hides is still held. */
 const contentOf = (record: core.Record): number[] =>
   toBytes(
     record
@@ -104,7 +107,7 @@ const photoOf = (app: CoreApp, user: core.Record): string | null => {
   return photo ? `${app.settings().meta.appURL}/api/files/${user.baseFilesPath()}/${photo}` : null;
 };
 
-/** What was told of something by others is theirs to read while that is. */
+/** Exports a notification only while its view rule still lets the user read it. */
 const isTheirs = (e: core.RequestEvent, row: core.Record): boolean =>
   row.collection().name !== "notifications" ||
   e.app.canAccessRecord(row, e.requestInfo(), row.collection().viewRule ?? "");
@@ -116,12 +119,12 @@ function signedInWith(app: CoreApp, user: core.Record): Export["identityProvider
 
 type Row = Record<string, unknown>;
 
-/** The answer to `GET /api/course/export`, beside a list of rows for each collection that names users. */
+/** The answer to `GET /api/course/export`, beside an array of rows for each collection that names users. */
 interface Export {
-  /** ISO */
+  /** ISO 8601. */
   exportedAt: string;
   account: Row;
-  /** The photo's address. */
+  /** URL of the photo. */
   photo: string | null;
   identityProviders: { provider: string; id: string }[];
 }

@@ -8,8 +8,8 @@ import { msOf, execute, firstRow } from "../platform/rows.ts";
 import type { LinkState } from "#contract/options.d.ts";
 
 /**
- * Stands where the server's own route would. The link proves the new address, the password whose account it is; a
- * stolen session can ask for the link, and must not be able to try passwords with it.
+ * Replaces PocketBase's own route. The link proves the new address, the password proves the account's owner: a stolen
+ * session can request the link, and must not be able to try passwords with it.
  */
 export function confirmEmailChange(e: core.RequestEvent): void {
   refuseOtherSites(e);
@@ -40,11 +40,11 @@ function ownerOf(app: CoreApp, token: string): core.Record {
 const refuseLink = (): never => refuseField("token", "invalid_token", said("deadLinkProfile"), said("checkEntered"));
 
 /**
- * The server's own route, reached by another spelling of the collection: the right password is no other answer there than
- * a wrong one, to which the server itself says this, word for word.
+ * Answers PocketBase's own route under another spelling of the collection: a right password gets the same answer as a
+ * wrong one, in PocketBase's own words.
  */
 export function refuseOtherSpelling(): never {
-  /* eslint-disable words/in-texts -- what the server itself says of a wrong password, word for word */
+  /* eslint-disable words/in-texts -- PocketBase's own answer to a wrong password, word for word */
   const error = new ValidationError("validation_invalid_password", "Missing or invalid auth record password.");
   throw new BadRequestError("An error occurred while validating the submitted data.", { password: error });
 }
@@ -52,8 +52,8 @@ export function refuseOtherSpelling(): never {
 const refuseAddress = (field: string): never => refuseField(field, "is_email", said("noAddress"), said("checkEntered"));
 
 /**
- * Stands where the server's own route would: every address gets some mail in the same time, and each request is
- * counted, also for an address without an account.
+ * Replaces PocketBase's own route: every address gets a mail in the same time, and each request counts towards the
+ * limit, also for an address without an account.
  */
 export function answerByMail(e: core.RequestEvent, field: string, send: (address: string) => void): void {
   refuseOtherSites(e);
@@ -70,7 +70,7 @@ export function answerByMail(e: core.RequestEvent, field: string, send: (address
   return e.noContent(204);
 }
 
-/** Mails a link to a new password: the same answer for every address. */
+/** Mails a link to set a new password; answers alike for every address. */
 export const sendReset = (e: core.RequestEvent): void =>
   answerByMail(e, "email", (address) => {
     const user = accountOf(e.app, address);
@@ -78,7 +78,7 @@ export const sendReset = (e: core.RequestEvent): void =>
     else sendTo(e.app, address, "noAccount", "/register");
   });
 
-/** Mails the link that confirms an address: the same answer for every address. */
+/** Mails the link that confirms an address; answers alike for every address. */
 export const sendVerification = (e: core.RequestEvent): void =>
   answerByMail(e, "email", (address) => {
     const user = accountOf(e.app, address);
@@ -87,7 +87,7 @@ export const sendVerification = (e: core.RequestEvent): void =>
     else $mails.sendRecordVerification(e.app, user);
   });
 
-/** The new address gets the link; one that has an account of its own gets a mail that says so. */
+/** Mails the link to the new address; an address with an account of its own gets a mail that says so. */
 export function sendEmailChange(e: core.RequestEvent): void {
   const user = requireWriter(e);
   if (addressIn(e.requestInfo().body, "newEmail") === user.email())
@@ -98,26 +98,26 @@ export function sendEmailChange(e: core.RequestEvent): void {
   });
 }
 
-/** The server's own route, reached by another spelling of the collection: it would go round the limits. */
+/** Answers PocketBase's own route under another spelling of the collection, which would bypass the limits. */
 export const answerEmpty = (e: core.RequestEvent): void => e.noContent(204);
 
 /**
- * The server's own route, reached by another spelling of the collection. It refuses an address that is taken before
- * anybody is asked: every other address is refused in the same words.
+ * Refuses PocketBase's own route under another spelling of the collection. PocketBase refuses a taken address before
+ * the hook runs, so every other address is refused in the same words.
  */
 export function refuseEmailChange(): never {
-  /* eslint-disable words/in-texts -- what the server itself says of an address that is taken, word for word */
+  /* eslint-disable words/in-texts -- PocketBase's own answer for a taken address, word for word */
   const error = new ValidationError("validation_invalid_new_email", "Invalid new email address.");
   throw new BadRequestError("An error occurred while validating the submitted data.", { newEmail: error });
 }
 
 const CODES = "_otps";
 const WORKS_MS = 10 * 60_000;
-/** Nobody types it: long enough that it is never guessed, however many networks try. */
+/** Too long to guess, from however many networks; the user never types it. */
 const DIGITS = 20;
 
 /**
- * Mails a link to log in. Somebody without an account gets a mail that says so, and the answer says nothing: an id in
+ * Mails a sign-in link. An address without an account gets a mail that says so, and the answer is the same: an id of
  * the same form, after the same work.
  */
 export function sendLoginLink(e: core.RequestEvent): void {
@@ -139,7 +139,7 @@ export function sendLoginLink(e: core.RequestEvent): void {
   return e.json(200, { otpId: code.id });
 }
 
-/** Hashing the digits is most of the work, and done for nobody too. */
+/** Hashing the digits is most of the work, so it happens for an unknown address too. */
 function codeFor(app: CoreApp, user: core.Record | null, digits: string): core.Record {
   const code = new Record(app.findCachedCollectionByNameOrId(CODES));
   code.set("password", digits);
@@ -154,8 +154,8 @@ function codeFor(app: CoreApp, user: core.Record | null, digits: string): core.R
 }
 
 /**
- * Logs in whoever has the link. Wrong codes are counted by the link they are for and the network they come from,
- * before anybody looks whether there is such a link: a made-up one is answered alike, and its owner elsewhere goes in.
+ * Signs in by a mailed link. Wrong codes are counted by link and network before the link is looked up: an invented link
+ * gets the same answer, and the owner can still sign in from elsewhere.
  */
 export function logInByLink(e: core.RequestEvent): void {
   refuseOtherSites(e);
@@ -188,8 +188,8 @@ function liveCode(app: CoreApp, id: string): core.Record | undefined {
 const hashOne = (app: CoreApp, digits: string): void => void codeFor(app, null, digits);
 
 /**
- * A link works once: of many who open it together the one who deletes it. It proves the address it was sent to: a password
- * somebody else may have chosen is gone then.
+ * A link works once: of several parallel requests the one that deletes the code wins. It proves the address it was sent
+ * to, so a password that a stranger may have chosen is replaced.
  */
 function used(app: CoreApp, code: core.Record): core.Record | undefined {
   let user: core.Record | undefined;
@@ -207,7 +207,7 @@ function used(app: CoreApp, code: core.Record): core.Record | undefined {
 
 const KINDS = ["verification", "passwordReset", "emailChange"];
 
-/** Whether a mail's link still works. Asking does not use it up, and tells nothing to whoever does not have it. */
+/** Tells whether a mailed link still works, without using it up; callers without the token learn nothing. */
 export function checkLink(e: core.RequestEvent): void {
   refuseOtherSites(e);
   const token = String(e.requestInfo().body["token"] ?? "");

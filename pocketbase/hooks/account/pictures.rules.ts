@@ -1,15 +1,15 @@
-/** Drawn with four bytes a pixel, a picture with sides of this length takes 64 MB; with eight, 128. */
+/** At four bytes per pixel, a picture with sides of this length decodes to 64 MB; at eight, to 128 MB. */
 export const LARGEST_SIDE_PX = 4096;
 
-/** A picture that was not made to tire its reader has a few dozen parts, or a few hundred. */
+/** An honest picture has at most a few hundred parts; more are meant to exhaust the parser. */
 const MOST_PARTS = 2000;
 
 export type PictureType = "png" | "jpg" | "webp";
 
-/** A file's bytes: at least 32 from an offset on, fewer only at its end. */
+/** Reads at least 32 bytes of the file from an offset, fewer only at its end. */
 export type Bytes = (offset: number) => ArrayLike<number>;
 
-/** Thrown for what is no such picture, or does not keep to its format. */
+/** Thrown for unknown formats and malformed files. */
 class Unreadable extends Error {}
 
 type Size = readonly [width: number, height: number];
@@ -17,7 +17,7 @@ type Size = readonly [width: number, height: number];
 const text = (bytes: ArrayLike<number>, from: number, length: number): string =>
   String.fromCharCode(...Array.from(bytes).slice(from, from + length));
 
-/** A whole number out of bytes; one beyond the file's end makes it unreadable. */
+/** Reads an unsigned integer; throws Unreadable beyond the end of the file. */
 function number(bytes: ArrayLike<number>, from: number, length: number, lastFirst = false): number {
   let value = 0;
   for (let at = 0; at < length; at += 1) {
@@ -32,7 +32,7 @@ const isPNG = (start: ArrayLike<number>): boolean => text(start, 0, 8) === "\x89
 const isJPEG = (start: ArrayLike<number>): boolean => text(start, 0, 3) === "\xff\xd8\xff";
 const isWebP = (start: ArrayLike<number>): boolean => text(start, 0, 4) === "RIFF" && text(start, 8, 4) === "WEBP";
 
-/** The picture and, of an animation, every frame. */
+/** Yields the size of the picture and of every animation frame. */
 function* pngSizes(at: Bytes): Generator<Size | undefined> {
   let offset = 8;
   for (let kind = ""; kind !== "IEND";) {
@@ -48,10 +48,10 @@ function* pngSizes(at: Bytes): Generator<Size | undefined> {
 
 const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** A picture of several layers, and one whose height comes later: no reader draws them, so nothing need be believed. */
+/** Hierarchical JPEGs and those that give their height later (DNL): no decoder draws them, so they are refused. */
 const isStrange = (marker: number): boolean => [0xc8, 0xdc, 0xde, 0xdf, 0xd9].includes(marker);
 
-/** Every frame before the first scan; readers refuse one that comes after. */
+/** Yields every frame before the first scan; decoders refuse a frame after it. */
 function* jpegSizes(at: Bytes): Generator<Size | undefined> {
   let offset = 2;
   for (let marker = 0; marker !== 0xda;) {
@@ -65,7 +65,7 @@ function* jpegSizes(at: Bytes): Generator<Size | undefined> {
   }
 }
 
-/** What a chunk of a WebP says of its size; `end` is where its frames' own chunks begin. */
+/** Reads the size that each kind of WebP chunk states. */
 const WEBP: Record<string, (chunk: ArrayLike<number>) => Size> = {
   VP8X: (chunk) => [1 + number(chunk, 12, 3, true), 1 + number(chunk, 15, 3, true)],
   ANMF: (chunk) => [1 + number(chunk, 14, 3, true), 1 + number(chunk, 17, 3, true)],
@@ -82,7 +82,7 @@ const WEBP: Record<string, (chunk: ArrayLike<number>) => Size> = {
 
 const FRAME_HEAD_BYTES = 24;
 
-/** The canvas, every frame and every picture inside one. */
+/** Yields the sizes of the canvas, of every frame and of every picture inside a frame. */
 function* webpSizes(at: Bytes): Generator<Size | undefined> {
   const end = 8 + number(at(0), 4, 4, true);
   for (let offset = 12; offset + 8 <= end;) {
@@ -92,7 +92,7 @@ function* webpSizes(at: Bytes): Generator<Size | undefined> {
     if (offset === 12 && (!says || kind === "ANMF")) throw new Unreadable();
     yield says?.(chunk);
     const length = number(chunk, 4, 4, true);
-    // A frame holds chunks of its own behind what it says of itself.
+    // A frame's header is followed by chunks of its own.
     offset += kind === "ANMF" ? FRAME_HEAD_BYTES : 8 + length + (length % 2);
   }
 }
@@ -103,7 +103,10 @@ const FORMATS: [PictureType, (start: ArrayLike<number>) => boolean, (at: Bytes) 
   ["webp", isWebP, webpSizes],
 ];
 
-/** The longest side that any part of the file claims; a file with too many parts is not read to its end. */
+/**
+ * Returns the longest side in pixels that any part claims; stops at the first one that is too long.
+ * @throws Unreadable when the file has too many parts
+ */
 function longestSide(parts: Iterable<Size | undefined>): number {
   let [longest, count] = [0, 0];
   for (const size of parts) {
@@ -117,7 +120,10 @@ function longestSide(parts: Iterable<Size | undefined>): number {
   return longest;
 }
 
-/** What a file is by its own bytes, and the longest side it claims; undefined when it is no picture that is taken. */
+/**
+ * Detects the type by the file's bytes, and the longest side it claims, in px; undefined when it is not a supported
+ * picture.
+ */
 export function pictureIn(at: Bytes): { type: PictureType; longest: number } | undefined {
   const start = at(0);
   const [type, , sizes] = FORMATS.find(([, matches]) => matches(start)) ?? [];
@@ -130,10 +136,10 @@ export function pictureIn(at: Bytes): { type: PictureType; longest: number } | u
   }
 }
 
-/** Chunks that say where, when and with what a picture was taken, or hold words of any kind. */
+/** Metadata chunks: where, when and with what a picture was taken, or free text. */
 const SAYING = new Set(["eXIf", "iTXt", "tEXt", "zTXt", "EXIF", "XMP "]);
 
-/** The chunks of a file, each by its name and where the next one begins. */
+/** Reads one chunk: whether it holds metadata, whether it is the last, and the offset of the next. */
 type Step = (bytes: ArrayLike<number>, offset: number) => { isSaying: boolean; isLast: boolean; next: number };
 
 const STEPS: Record<PictureType, { start: number; step: Step }> = {
@@ -145,7 +151,7 @@ const STEPS: Record<PictureType, { start: number; step: Step }> = {
       next: offset + 12 + number(bytes, 0, 4),
     }),
   },
-  // The application's own segment 1 holds EXIF and XMP; 13 what photographers write.
+  // APP1 holds EXIF and XMP, APP13 the photographer's IPTC text.
   jpg: {
     start: 2,
     step: (bytes, offset) => ({
@@ -163,7 +169,10 @@ const STEPS: Record<PictureType, { start: number; step: Step }> = {
   },
 };
 
-/** Whether a picture says more than it shows, such as where it was taken. @param type what the file is */
+/**
+ * True when the file holds metadata, such as where it was taken, or too many parts to tell.
+ * @param type what the file is
+ */
 export function saysMore(at: Bytes, type: PictureType): boolean {
   const { start, step } = STEPS[type];
   let offset = start;

@@ -4,7 +4,9 @@ import { refuseField } from "../platform/doors/learner.ts";
 
 const PIECE_BYTES = 32;
 
-/** Before pictures that others see are stored: they say no more than they show. The browser has drawn them anew. */
+/**
+ * Checks pictures that others see before they are stored: they must hold no metadata. The browser has re-encoded them.
+ */
 export function checkBarePictures(record: core.Record, field: string): void {
   checkPictures(record, field);
   for (const file of record.getUnsavedFiles(field)) {
@@ -14,9 +16,9 @@ export function checkBarePictures(record: core.Record, field: string): void {
 }
 
 /**
- * Before pictures are stored: by their own bytes they are what they may be, and claim no size that would fill the
- * memory of whoever draws them. Each is named by what it is, so that nobody stores a script under a picture's type, nor
- * tells everybody what they called it at home.
+ * Checks pictures before they are stored: their bytes must be of a supported type, and their size must not exhaust a
+ * browser's memory. Renames each file by its detected type, so that no script is stored as a picture and the original
+ * file name stays private.
  */
 export function checkPictures(record: core.Record, field: string): void {
   for (const file of record.getUnsavedFiles(field)) {
@@ -33,7 +35,7 @@ export function checkPictures(record: core.Record, field: string): void {
 type Open = () => io.ReadSeekCloser;
 
 function reading<Found>(file: filesystem.File, find: (at: Bytes) => Found): Found {
-  // A file that is stored already comes as a function, which the hooks' runtime knows no methods of.
+  // The reader of a stored file is a plain function, whose methods the hooks' JavaScript runtime does not see.
   const given = file.reader as unknown as Open | { open: Open };
   const reader = typeof given === "function" ? given() : given.open();
   try {
@@ -48,10 +50,10 @@ function reading<Found>(file: filesystem.File, find: (at: Bytes) => Found): Foun
 
 const TYPES: Record<string, string> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" };
 
-/** A name never means another photo, but one that was taken away is not to live on in a shared cache for a month. */
+/** A file name is never reused, but a deleted photo must not stay in a shared cache for a month. */
 const SHARED = "public, max-age=2592000, s-maxage=300";
 
-/** A stored file is a picture or something to keep: never a page or a script of this site, whatever its name says. */
+/** Serves uploads as pictures or downloads, never as a page or script of this site, whatever the file's name. */
 export function serveUpload(e: core.FileDownloadRequestEvent): void {
   const ending = e.servedName.replace(/^.*\./, "");
   const type = Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
@@ -59,7 +61,7 @@ export function serveUpload(e: core.FileDownloadRequestEvent): void {
   headers.set("Content-Security-Policy", "default-src 'none'; sandbox");
   headers.set("Content-Type", type ?? "application/octet-stream");
   if (!type) headers.set("Content-Disposition", "attachment");
-  // Who guards a file has said already how it is kept, or says so after this.
+  // A hook that guards a file has already set its caching, or sets it after this.
   if (!headers.get("Cache-Control")) headers.set("Cache-Control", SHARED);
   e.next();
 }

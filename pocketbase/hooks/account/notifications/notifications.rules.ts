@@ -3,25 +3,28 @@ import { choicesIn } from "../users/users.rules.ts";
 export const TYPES = ["success", "warning", "achievement", "community", "info"] as const;
 export type NotificationType = (typeof TYPES)[number];
 
-/** What one account keeps: the oldest make room. */
+/** Notifications per account; the oldest are deleted first. */
 export const MOST_NOTIFICATIONS = 100;
-/** How many keys are remembered, each of which is told once. */
+/** Remembered keys per account; each key is notified once. */
 export const MOST_KEYS = 500;
+/** Characters. */
 export const LONGEST_NOTIFICATION = { title: 120, message: 500, label: 60, url: 500 };
 
-/** Where a notification leads: a path of this site, or an address by https. */
+/** `url`: a path of this site or an https address. */
 export interface Action {
   label: string;
   url: string;
 }
 
-/** Browsers pass over tabs and line ends in an address and take "\" for "/": with them "/…" may be another host's. */
+/**
+ * Browsers ignore tabs and newlines in an address and read "\" as "/", so that "/…" with them may lead to another host.
+ */
 const ADDRESS = /^(\/[^/\\\u0000-\u0020]|https:\/\/[^/\\\u0000-\u0020])[^\\\u0000-\u0020]*$/;
 
 const isText = (value: unknown, most: number): boolean =>
   typeof value === "string" && value.trim() !== "" && value.length <= most;
 
-/** Why this is not the action of a notification; undefined when it is. @param text the field's JSON, "" or null for none */
+/** Returns why the action is invalid; undefined when it is valid. @param text the field's JSON, "" or null for none */
 export function actionProblem(text: string): string | undefined {
   if (!text || text === "null") return undefined;
   const action = choicesIn(text);
@@ -34,19 +37,19 @@ export function actionProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** As much of a text as is kept; letters are counted as the database does. */
+/** Cuts a text to `most` characters, counted by code point as the database counts them. */
 export function within(text: string, most: number): string {
   const letters = [...text.trim()];
   return letters.length <= most ? letters.join("") : `${letters.slice(0, most - 1).join("")}…`;
 }
 
-/** Whether a learner wants something of the settings: what they never chose is on. @param settings the field's JSON */
+/** True unless the learner has turned the setting off. @param settings the field's JSON */
 export const wants = (settings: string, name: "notifications" | "emailUpdates"): boolean =>
   choicesIn(settings)?.[name] !== false;
 
-/** The one topic of the realtime stream that is somebody's. */
+/** The user's own realtime topic. */
 export const topicOf = (user: string): string => `signals/${user}`;
 
-/** Whether somebody may listen to all of these: each topic may carry options behind a question mark. */
+/** True when the user may subscribe to all topics; each may carry options after a question mark. */
 export const mayHear = (user: string, topics: string[]): boolean =>
   topics.every((topic) => user !== "" && topic.split("?")[0] === topicOf(user));

@@ -16,7 +16,7 @@ import {
   within,
 } from "./notifications.rules.ts";
 
-/** A learner marks one as read or throws it away: so often a day. Their other devices get a sign, too. */
+/** Marking as read and deleting are rate-limited by day; the user's other devices get a signal. */
 export function onNotificationWrite(e: core.RecordRequestEvent): void {
   letWrite(e);
   if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { notificationWritesOf: e.record.getString("user") })) return;
@@ -31,8 +31,8 @@ export function checkAction(e: core.RecordEvent): void {
 }
 
 /**
- * Whoever is logged in listens to their own topic, moderators to the queue, and everybody to a page of the community; every
- * other one would cost a question for each write of the server.
+ * Signed-in users may subscribe to their own topic, moderators to the queue, and everybody to a community page. Any
+ * other topic would cost an access check for each write of the server.
  */
 export function onSubscribe(e: core.RealtimeSubscribeRequestEvent): void {
   const own = besides([...(e.subscriptions ?? [])], !!e.auth && isModerator(rolesOf(e.auth)));
@@ -41,7 +41,7 @@ export function onSubscribe(e: core.RealtimeSubscribeRequestEvent): void {
   e.next();
 }
 
-/** What is new takes the place of the oldest, and the devices that listen get a sign, in one step with it. */
+/** Deletes the oldest notifications and signals the listening devices in the same transaction. */
 export function onTold(e: core.RecordEvent): void {
   writeAndLook(e, (tx) => {
     const user = e.record.getString("user");
@@ -59,35 +59,35 @@ function prune(tx: CoreApp, user: string): void {
     execute(tx, query, { user });
 }
 
-/** The server hands a saved row to whoever listens, off the road of whoever saves it: a device that reads slowly holds up nobody. */
+/** PocketBase delivers a saved row to subscribers outside the request that saves it, so a slow device delays nobody. */
 function signal(tx: CoreApp, user: string): void {
   const [known] = tx.findRecordsByIds("signals", [user]);
   saveRow(tx, "signals", known ? {} : { id: user, user }, known);
 }
 
 export interface Told {
-  /** Whose: the id of an account. */
+  /** The id of the account. */
   user: string;
   type?: NotificationType;
   title: string;
   message: string;
-  /** What is told under it is told to this learner once, also after they threw it away. */
+  /** A key is notified to this learner once, even after they deleted the notification. */
   key?: string;
-  /** Whoever may not read this any more does not read what was told of it either. */
+  /** The post and reply it is about; once the learner may not read these, the notification is unreadable too. */
   about?: { post: string; reply: string };
-  /** `url`: a path of this site or an address by https. */
+  /** `url`: a path of this site or an https address. */
   action?: Action;
-  /** For how many ms it is shown when it arrives; without it, until it is put away. */
+  /** Milliseconds on screen after arrival; without it, until dismissed. */
   autoDismiss?: number;
-  /** It concerns money or the account itself: it is kept for whoever wants no notifications, too. */
+  /** Concerns money or the account itself: stored even when the learner has turned notifications off. */
   isVital?: boolean;
 }
 
 /**
- * Tells a learner something, inside the caller's transaction where there is one. Longer words are cut; the oldest of
- * what they have makes room (notifications.ts).
- * @returns false when it was told before, when they want no notifications, and when there is no such account
- * @throws when the address of the action may not be led to
+ * Notifies a learner, inside the caller's transaction where there is one. Long texts are cut; the oldest notifications
+ * are deleted to make room.
+ * @returns false when the key was used before, notifications are off, or the account does not exist
+ * @throws when the action's address is not allowed
  */
 export function notify(app: CoreApp, told: Told): boolean {
   let isTold = false;

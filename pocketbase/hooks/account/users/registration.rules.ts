@@ -2,7 +2,7 @@ import type { RegistrationSent } from "#contract/registration.d.ts";
 import { normalAddress } from "../../platform/address.rules.ts";
 import { hidesSomething } from "../../platform/visible.rules.ts";
 
-/** Faster than anybody types an address and a password. */
+/** Less time than a person needs to type an address and a password. */
 export const SHORTEST_REGISTERING_MS = 2_000;
 
 export type Registration = Omit<RegistrationSent, "website" | "filledInMs">;
@@ -11,7 +11,7 @@ type Body = Record<string, unknown>;
 
 const textIn = (body: Body, field: string): string => (typeof body[field] === "string" ? body[field] : "");
 
-/** What the form asks for; everything else that was sent is left out. */
+/** Picks the form's fields and drops everything else that was sent. */
 export const registrationIn = (body: Body): Registration => ({
   email: normalAddress(textIn(body, "email")),
   password: textIn(body, "password"),
@@ -20,16 +20,16 @@ export const registrationIn = (body: Body): Registration => ({
   zone: textIn(body, "zone"),
 });
 
-/** People leave the hidden field `website` empty and need their time for the others. */
+/** True when the hidden field `website` is empty and the form took a human's time to fill in. */
 export function isFilledByPerson(body: Body): boolean {
   return (body["website"] ?? "") === "" && Number(body["filledInMs"]) >= SHORTEST_REGISTERING_MS;
 }
 
-/** What a mail server would take for something else than a part of an address. */
+/** Excludes characters that a mail server would not read as part of one address. */
 const FORM = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/;
 const LONGEST_ADDRESS = 255;
 
-/** In its one form, as one address is one account; "" when it is none. */
+/** Returns the normalized address, since one address means one account; "" when it is invalid. */
 export function addressIn(body: Body, field = "email"): string {
   const address = normalAddress(
     textIn(body, field)

@@ -13,11 +13,14 @@ const PENDING_DAYS = 7;
 
 function refuseMachines(body: Record<string, unknown>): void {
   if (isFilledByPerson(body)) return;
-  // The same words for every reason, so that a program learns nothing from them.
+  // One message for every reason, so that a bot cannot tell which check failed.
   throw new BadRequestError(said("tooFast"));
 }
 
-/** With mail: the same answer to everybody, and the owner of the address learns the rest. */
+/**
+ * Registers when the server can send mail: every caller gets the same answer, and only the address's owner gets the
+ * rest.
+ */
 export function registerAccount(e: core.RequestEvent): void {
   refuseOtherSites(e);
   if (!canMail(e.app)) throw new ForbiddenError(said("noMails"));
@@ -31,7 +34,7 @@ export function registerAccount(e: core.RequestEvent): void {
   return e.json(202, { message: said("checkMail") });
 }
 
-/** Checks the form as a new account, and takes a password's time, whoever the address belongs to. */
+/** Validates the form as a new account; hashing takes the same time whether or not the address is known. */
 function draftOf(app: CoreApp, form: Registration): core.Record {
   if (form.passwordConfirm !== form.password) {
     refuseField("passwordConfirm", "values_mismatch", said("passwordsDiffer"), said("checkEntered"));
@@ -48,8 +51,9 @@ function fill(user: core.Record, { password, displayName, zone }: Registration):
 }
 
 /**
- * The account of the address: a new one, one whose registration is replaced, or an older one left as it is. The draft
- * itself is kept over what somebody registered before: a second hash would tell by its time that there was something.
+ * Returns the account of the address: a new one, one that replaces a pending registration, or an older one left
+ * untouched. A pending account is replaced by the draft itself: hashing a second time would reveal by its duration that
+ * the address was known.
  */
 function keep(app: CoreApp, draft: core.Record, form: Registration): core.Record {
   let account = draft;
@@ -63,7 +67,7 @@ function keep(app: CoreApp, draft: core.Record, form: Registration): core.Record
   return account;
 }
 
-/** Nobody has proved yet that a pending account's address is theirs, so the newest registration takes its place. */
+/** Nobody has confirmed a pending account's address yet, so the newest registration replaces it. */
 function clear(tx: CoreApp, known: core.Record, draft: core.Record): void {
   draft.set("id", known.id);
   for (const field of ["subscriptionActive", "roles", "standing", "standingUntil"]) draft.set(field, known.get(field));
@@ -80,11 +84,13 @@ function mailOwner(app: CoreApp, email: string, account: core.Record): void {
   }
 }
 
-/** Without mail nobody could be answered in private, so the plain way to make an account is open. */
+/**
+ * Without mail the server cannot answer the address's owner in private, so PocketBase's own create route stays open.
+ */
 export function onPlainRegistration(e: core.RecordRequestEvent): void {
   const { body, context } = e.requestInfo();
   if (e.hasSuperuserAuth() || context === "oauth2") return e.next();
-  // eslint-disable-next-line words/in-texts -- said to whoever writes a program: our own form never asks here
+  // eslint-disable-next-line words/in-texts -- for developers of API clients: our own form never sends this
   if (canMail(e.app)) throw new ForbiddenError("Register with POST /api/course/register.");
   refuseOtherSites(e.requestEvent);
   refuseMachines(body);
@@ -93,20 +99,22 @@ export function onPlainRegistration(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-/** The address comes from the provider: whoever could choose it would learn which are taken. */
+/**
+ * Takes the address from the provider only: a caller who could choose it would learn which addresses are registered.
+ */
 export function onProvider(e: core.RecordAuthWithOAuth2RequestEvent): void {
   refuseOtherSites(e.requestEvent);
   findByAddress(e);
   const { displayName, zone } = registrationIn(
     (e.createData as core.RecordAuthWithOAuth2RequestEvent["createData"] | null) ?? {},
   );
-  // What the provider calls them nobody typed here: it is cleaned and never a reason to refuse.
+  // Cleans the provider's name instead of refusing it: the user did not type it here.
   const name = displayName || oneLine(e.oAuth2User?.name ?? "").slice(0, LONGEST_NAME);
   e.createData = { ...(name && { displayName: name }), ...(zone && { zone }) };
   e.next();
 }
 
-/** The server looked for the address as the provider writes it. */
+/** PocketBase looked up the address as the provider spells it; this looks up the normalized one. */
 function findByAddress(e: core.RecordAuthWithOAuth2RequestEvent): void {
   const found = e.oAuth2User;
   if (!found?.email) return;
@@ -118,9 +126,9 @@ function findByAddress(e: core.RecordAuthWithOAuth2RequestEvent): void {
 }
 
 /**
- * Whoever registers somebody else's address knows the password but never gets the link, and the owner of the
- * address gets the link but does not know that password: only who has both confirms the account. That goes for an account
- * of the time before mails were sent, too.
+ * Requires both the link and the password. A stranger who registers another user's address knows the password but never
+ * gets the link; the owner of the address gets the link but does not know the password. Also applies to accounts that
+ * are older than the server's mail settings.
  */
 export function confirmRegistration(e: core.RecordConfirmVerificationRequestEvent): void {
   refuseOtherSites(e.requestEvent);
@@ -128,11 +136,11 @@ export function confirmRegistration(e: core.RecordConfirmVerificationRequestEven
   const user = e.record as core.Record;
   if (user.verified()) refuseLink("already_confirmed");
   if (!user.validatePassword(password)) refuseField("password", "password_wrong", said("wrongPassword"));
-  // Registered anew by somebody else a moment ago, it has another password by now.
+  // A newer registration has replaced the password in the meantime.
   if (!doOnce(e, user)) refuseLink("invalid_token");
 }
 
-/** A new password by a mail's link, which is no use to whoever presses it at the same moment. */
+/** Sets a new password by a mailed link; of several parallel requests only the first succeeds. */
 export function reset(e: core.RecordConfirmPasswordResetRequestEvent): void {
   refuseOtherSites(e.requestEvent);
   if (!doOnce(e, e.record as core.Record)) refuseLink("invalid_token");
@@ -157,7 +165,7 @@ function doOnce(e: LinkEvent, user: core.Record): boolean {
   }
 }
 
-/** Frees the addresses of registrations that nobody confirmed. */
+/** Deletes registrations left unconfirmed, which frees their addresses. */
 export function pruneRegistrations(app: CoreApp): void {
   const before = new DateTime().addDate(0, 0, -PENDING_DAYS).string();
   const filter = "pending = true && verified = false && updated < {:before}";

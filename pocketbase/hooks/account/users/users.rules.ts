@@ -4,7 +4,7 @@ import { fill } from "../../platform/words.rules.ts";
 import { hidesSomething, unpiled } from "../../platform/visible.rules.ts";
 
 export const SHORTEST_BYTES = 8;
-/** What bcrypt can tell apart. */
+/** bcrypt cannot tell longer passwords apart. */
 export const LONGEST_BYTES = 71;
 
 const NEEDS: PasswordNeed[] = ["length", "lower", "upper", "digit", "symbol"];
@@ -20,7 +20,7 @@ function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** What a password still needs, in the order it is said; letters of every script with cases count. */
+/** Returns the unmet password rules in the order of NEEDS; letters of every script with cases count. */
 export function missingIn(password: string): PasswordNeed[] {
   const chars = [...password];
   const bytes = utf8Bytes(password);
@@ -34,7 +34,7 @@ export function missingIn(password: string): PasswordNeed[] {
   return NEEDS.filter((kind) => !has[kind]);
 }
 
-/** One sentence that names everything missing. @param words as the form says it */
+/** Returns one sentence that names every unmet rule. @param words as the form says it */
 export function passwordProblem(missing: PasswordNeed[], { one, more, needs }: PasswordTexts): string {
   const words = missing.map((kind) => needs[kind]);
   const last = words.pop() ?? "";
@@ -43,10 +43,10 @@ export function passwordProblem(missing: PasswordNeed[], { one, more, needs }: P
 
 export const passwordCode = (kind: PasswordNeed): string => `validation_password_${kind}`;
 
-/** Days a week a learner may aim for; 0 while nothing is chosen. */
+/** Days per week that a learner may aim for; 0 when none is chosen. */
 export const WEEKLY_GOALS = [0, 1, 3, 5];
 
-/** The field itself refuses a longer one. */
+/** Characters; the same limit as the database field's. */
 export const LONGEST_NAME = 80;
 
 export interface ProfileProblem {
@@ -57,7 +57,7 @@ export interface ProfileProblem {
 
 /** The values as the record holds them: `settings` and `onboarding` as JSON text. */
 export interface Profile {
-  /** Only where it is new: an older one may stay. */
+  /** Set only when the name changes: an existing name is not checked again. */
   newName?: string;
   weeklyGoal: number;
   zone: string;
@@ -67,7 +67,7 @@ export interface Profile {
 
 const isObjectOrNothing = (json: string): boolean => json === "" || json === "null" || json.startsWith("{");
 
-/** What the fields' own limits cannot say; `isZone` knows the time zones. */
+/** Checks what the fields' own limits cannot; `isZone` knows the time zones. */
 export function profileProblems(profile: Profile, isZone: (zone: string) => boolean): ProfileProblem[] {
   const problems: ProfileProblem[] = [];
   const refuse = (field: string, message: SaidName) =>
@@ -84,13 +84,13 @@ export function profileProblems(profile: Profile, isZone: (zone: string) => bool
 
 type Choices = Record<string, unknown>;
 
-/** What is done on one device is done on all. */
+/** Steps that stay done on every device once any device has done them. */
 const STAY_TRUE = ["completed", "tourCompleted"];
 
 const isChoices = (value: unknown): value is Choices =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** The object in a JSON text; undefined for anything else. */
+/** Parses a JSON object; undefined for anything else. */
 export function choicesIn(json: string): Choices | undefined {
   try {
     const value: unknown = JSON.parse(json || "null");
@@ -100,7 +100,7 @@ export function choicesIn(json: string): Choices | undefined {
   }
 }
 
-/** When each choice was made, in ms since 1970; never in the future. */
+/** The time of each choice in ms since 1970, capped at now. */
 function momentsOf(choices: Choices, otherwiseMs: number, nowMs: number): Record<string, number> {
   const said = isChoices(choices["changedAt"]) ? choices["changedAt"] : {};
   const names = Object.keys(choices).filter((name) => name !== "changedAt");
@@ -111,17 +111,17 @@ function momentsOf(choices: Choices, otherwiseMs: number, nowMs: number): Record
   return Object.fromEntries(moments) as Record<string, number>;
 }
 
-/** Settings one by one: the newest choice wins, whichever device sends it and however late. */
+/** Merges settings key by key: the newest choice wins, in whatever order the devices send theirs. */
 export function newestOf(kept: Choices, sent: Choices, nowMs: number): Choices {
   const before = momentsOf(kept, 0, nowMs);
-  // A device that does not say when means now.
+  // A choice sent without a time counts as made now.
   const after = momentsOf(sent, nowMs, nowMs);
   const newer = Object.keys(after).filter((name) => (after[name] ?? 0) >= (before[name] ?? 0));
   const pick = (from: Choices) => Object.fromEntries(newer.map((name) => [name, from[name]]));
   return { ...kept, ...pick(sent), changedAt: { ...before, ...pick(after) } };
 }
 
-/** Answers are replaced, steps that were done stay done. */
+/** Merges onboarding: answers are replaced, and finished steps stay finished. */
 export function together(kept: Choices, sent: Choices): Choices {
   const done = STAY_TRUE.filter((name) => kept[name] === true || sent[name] === true);
   return { ...kept, ...sent, ...Object.fromEntries(done.map((name) => [name, true])) };

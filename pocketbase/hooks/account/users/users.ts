@@ -20,21 +20,21 @@ import { learner, refuseOtherSites, letWrite } from "../../platform/doors/learne
 import { clearReadingCookie, setReadingCookie } from "../../access/readingCookie/readingCookie.ts";
 import type { Options } from "#contract/options.d.ts";
 
-/** Every way to save an account: registering, changing, resetting a password. */
+/** Runs before every save of an account: registration, profile change and password reset. */
 export function validateAccount(e: core.RecordEvent): void {
   const errors = { ...passwordErrors(e.record), ...profileErrors(e.record) };
   if (Object.keys(errors).length > 0) throw new BadRequestError(said("checkEntered"), errors);
   e.next();
 }
 
-// The plain password is there only until it is saved; an account of an identity provider comes without.
+// A record holds the plain password only until it is saved; an account from an identity provider has none.
 function passwordErrors(user: core.Record): Record<string, ValidationError> {
   return errorsOf(user.getString("password"));
 }
 
 /**
- * Why an account was not made that the server refused without a word: what its hash cannot hold fails before any hook has
- * seen the record.
+ * Explains a failed registration that PocketBase answers without field errors: a password too long for bcrypt fails
+ * before any hook sees the record.
  */
 export function passwordRefusal(e: core.RequestEvent): BadRequestError | undefined {
   if (e.request.method !== "POST" || e.request.url.path !== "/api/collections/users/records") return undefined;
@@ -65,29 +65,31 @@ function profileErrors(user: core.Record): Record<string, ValidationError> {
   );
 }
 
+/** Runs before every insert and update of an account. */
 export function prepare(e: core.RecordEvent): void {
-  // Also what the server itself saves, from a row that it read a moment ago: a ban or another choice came in between.
+  // Writes changed columns only, for the server's own saves too: a ban or a setting may have been saved since the row
+  // was read.
   if (!e.record.isNew()) e.record.ignoreUnchangedFields(true);
   const email = normalAddress(e.record.email());
   if (email !== e.record.email()) e.record.setEmail(email);
   checkPictures(e.record, "photo");
   followRoles(e.record);
-  // A switch that is on until its owner turns it off.
+  // On by default; the owner may turn it off.
   if (e.record.isNew()) e.record.set("publicPage", true);
-  // An address that is confirmed belongs to its account: nobody's later registration may take it over.
+  // A confirmed address belongs to its account: a later registration must not take it over.
   if (e.record.getBool("verified")) e.record.set("pending", false);
   e.next();
 }
 
-/** Tables whose rows belong to a learner alone; nothing else refers to them. */
+/** Tables whose rows belong to one learner and that no other table refers to. */
 const OWNED = ["quizAttempts", "quizCards", "notes", "positions", "completions", "visits", "achievements"].concat(
   "notifications",
   "notificationKeys",
 );
 
 /**
- * Deletes an account's rows with it. PocketBase itself would delete thousands one by one while all other writes wait: a
- * statement for each table takes milliseconds.
+ * Deletes an account's rows with one statement per table, which takes milliseconds. PocketBase's own cascade deletes
+ * row by row and blocks all other writes meanwhile.
  */
 export function deleteOwned(e: core.RecordEvent): void {
   const { app } = e;
@@ -102,7 +104,7 @@ export function deleteOwned(e: core.RecordEvent): void {
   }
 }
 
-/** Whose account a mail's link of one of these kinds is about; null for one that works no longer, or never did. */
+/** Returns the account of a mailed token of one of these kinds; null when the token is invalid or expired. */
 export function accountByToken(app: CoreApp, token: string, ...kinds: string[]): core.Record | null {
   try {
     const user = app.findAuthRecordByToken(token, ...kinds);
@@ -112,7 +114,7 @@ export function accountByToken(app: CoreApp, token: string, ...kinds: string[]):
   }
 }
 
-/** Whose address it is, however it is written; null for nobody's. */
+/** Finds the account by its normalized address; null when there is none. */
 export function accountOf(app: CoreApp, address: string): core.Record | null {
   try {
     return app.findAuthRecordByEmail("users", normalAddress(address));
@@ -122,9 +124,9 @@ export function accountOf(app: CoreApp, address: string): core.Record | null {
 }
 
 /**
- * Does what a mail's link allows while the account is still the one that the link was made for. Of many who press it at
- * once the first does it, and whoever changed the account since it was read came before all of them.
- * @returns false for everybody else
+ * Runs `act` for a mailed link while the account is still as it was when the link was made. Of several parallel
+ * requests only the first succeeds; an account that changed since it was read refuses all of them.
+ * @returns false when `act` did not run
  */
 export function useLink(app: CoreApp, user: core.Record, act: (tx: CoreApp) => void): boolean {
   let isFirst = false;
@@ -137,12 +139,12 @@ export function useLink(app: CoreApp, user: core.Record, act: (tx: CoreApp) => v
 }
 
 /**
- * Counts before the password is checked, so that parallel tries all count. Many networks together can use up the tries
- * of an account: a device its owner logged in on before is heard all the same.
+ * Counts before checking the password, so that parallel tries all count. Tries from many networks together can exhaust
+ * an account's limit; a device that the owner signed in on before is exempt from that limit.
  */
 export function onPassword(e: core.RecordAuthWithPasswordRequestEvent): void {
   refuseOtherSites(e.requestEvent);
-  // The server looked for the address as it was typed.
+  // PocketBase looked up the address as typed; this looks up the normalized one.
   e.record ??= accountOf(e.app, e.identity) ?? undefined;
   const identity = normalAddress(e.identity);
   const network = networkFrom(e.requestEvent);
@@ -153,10 +155,10 @@ export function onPassword(e: core.RecordAuthWithPasswordRequestEvent): void {
   forgetTries(e.app, "signInTo", here);
 }
 
-/** What the server keeps of a browser's name. */
+/** PocketBase cuts the user agent to this many characters. */
 const LONGEST_AGENT = 200;
 
-/** As the server itself recognises a device, to tell its owner of a new one: by address and browser. */
+/** Computes the device fingerprint as PocketBase does for its new-device mail: IP address and user agent. */
 function isKnownDevice(e: core.RecordAuthWithPasswordRequestEvent): boolean {
   if (!e.record) return false;
   const agent = e.requestEvent.request.userAgent();
@@ -165,7 +167,7 @@ function isKnownDevice(e: core.RecordAuthWithPasswordRequestEvent): boolean {
   return e.app.findAllAuthOriginsByRecord(e.record).some((origin) => origin?.fingerprint() === print);
 }
 
-/** The operator's password opens everything: fewer tries. */
+/** A superuser's password opens everything, so it allows fewer tries. */
 export function onOperatorPassword(e: core.RecordAuthWithPasswordRequestEvent): void {
   refuseOtherSites(e.requestEvent);
   const network = networkFrom(e.requestEvent);
@@ -176,33 +178,33 @@ export function onOperatorPassword(e: core.RecordAuthWithPasswordRequestEvent): 
   forgetTries(e.app, "operatorTo", operatorTo);
 }
 
-// Whoever knows the password may learn that the account is there.
+// A caller who knows the password may learn that the account exists.
 function refuseUnconfirmed(e: core.RecordAuthRequestEvent): void {
   if (e.authMethod !== "password" || e.record.verified() || !canMail(e.requestEvent.app)) return;
   const message = said("confirmAddress");
   throw new ForbiddenError(message, { email: new ValidationError("validation_not_confirmed", message) });
 }
 
-/** Every way of signing in, and each refresh of a session. */
+/** Runs on every sign-in and on each token refresh. */
 export function onSignIn(e: core.RecordAuthRequestEvent): void {
   refuseOtherSites(e.requestEvent);
   const isRefresh = e.authMethod === "";
   if (!isRefresh) refuseUnconfirmed(e);
-  // A membership may have ended since the row was written.
+  // The membership may have ended since the row was written.
   if (e.record.getBool("subscriptionActive")) mirror(e.app, e.record);
   // The first of two factors does not sign in yet: the refresh after the second sets the cookie.
   if (isRefresh || !e.collection.mfa.enabled) setReadingCookie(e);
   e.next();
 }
 
-/** Whoever deletes their own account, which nobody is kept from, leaves nothing of it in this browser. */
+/** Users may always delete their own account; this also clears the reading cookie of this browser. */
 export function onDelete(e: core.RecordRequestEvent): void {
   refuseOtherSites(e.requestEvent);
   if (e.auth?.id === e.record.id) clearReadingCookie(e.requestEvent);
   e.next();
 }
 
-/** Ends reading in this browser; with ?everywhere=1, every session of the signed-in caller. */
+/** Clears the reading cookie of this browser; with ?everywhere=1 also ends every session of the caller. */
 export function endSessions(e: core.RequestEvent): void {
   refuseOtherSites(e);
   if (e.request.url.query().get("everywhere") === "1") endAllSessions(e.app, learner(e));
@@ -215,7 +217,7 @@ function endAllSessions(app: CoreApp, user: core.Record): void {
   app.save(user);
 }
 
-/** What the log said of an account, such as of a mail that was refused, goes with it. */
+/** Deletes the log lines that name a deleted account, such as those of a refused mail. */
 export function forgetLogged(e: core.RecordEvent): void {
   const says = (sought: string) => `instr(data, ${sought}) > 0 OR instr(message, ${sought}) > 0`;
   e.app
@@ -226,7 +228,7 @@ export function forgetLogged(e: core.RecordEvent): void {
   e.next();
 }
 
-/** How one can come in here; no secret of it. */
+/** Lists the sign-in methods, without any secret. */
 export function showOptions(e: core.RequestEvent): void {
   const { oauth2 } = e.app.findCachedCollectionByNameOrId("users");
   const mail = canMail(e.app);
@@ -255,7 +257,7 @@ type Merged = keyof typeof MERGED;
 const isChanged = (user: core.Record, field: Merged): boolean =>
   user.getString(field) !== user.original().getString(field);
 
-/** What others see of somebody. A first name is on their certificates, too. */
+/** Profile fields that others see. Setting the first display name does not count: certificates need one. */
 const SHOWN = ["photo", "about", "displayName"];
 
 const changesShown = (user: core.Record): boolean =>
@@ -265,9 +267,7 @@ const changesShown = (user: core.Record): boolean =>
     return former !== now && now !== "" && (name !== "displayName" || former !== "");
   });
 
-/**
- * Counts what changes an account: a stolen session must not try passwords without end, nor fill the disk with pictures.
- */
+/** Rate-limits account changes: a stolen session must not try passwords without end or fill the disk with pictures. */
 export function onChange(e: core.RecordRequestEvent): void {
   letWrite(e, changesShown(e.record) ? "others" : "self");
   if (e.hasSuperuserAuth()) return change(e);
@@ -281,7 +281,7 @@ export function onChange(e: core.RecordRequestEvent): void {
   if (triesPassword) forgetTries(e.app, "passwordOf", id);
 }
 
-/** What several devices write into one field is put together, so that none undoes what another did. */
+/** Merges JSON fields that several devices write, so that no device undoes another's change. */
 function change(e: core.RecordRequestEvent): void {
   const fields = (Object.keys(MERGED) as Merged[]).filter((field) => isChanged(e.record, field));
   if (fields.length === 0) return e.next();
@@ -295,6 +295,6 @@ function change(e: core.RecordRequestEvent): void {
 
 function merge(kept: core.Record, user: core.Record, field: Merged): void {
   const sent = choicesIn(user.getString(field));
-  // An empty value resets all; what is no object is refused when the account is validated.
+  // An empty value resets the field; account validation refuses anything that is not an object.
   if (sent) user.set(field, MERGED[field](choicesIn(kept.getString(field)) ?? {}, sent));
 }
