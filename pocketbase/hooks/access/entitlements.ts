@@ -3,7 +3,7 @@ import { type Change, isMember, PREMIUM, wasMember } from "./entitlements.rules.
 
 const OF_USER = "user = {:user} && feature = {:feature}";
 
-/** Until when the user's row says they are a member, in milliseconds; 0 without a row. Nothing else opens the members' side. */
+/** The end of the membership in the user's row, in ms since 1970; 0 without a row. Nothing else grants access. */
 export function premiumUntil(app: CoreApp, userId: string): number {
   const row = firstRow(app, "entitlements", OF_USER, { user: userId, feature: PREMIUM });
   return row ? msOf(row, "validUntil") : 0;
@@ -11,7 +11,7 @@ export function premiumUntil(app: CoreApp, userId: string): number {
 
 export const hasPremium = (app: CoreApp, userId: string): boolean => isMember(premiumUntil(app, userId), Date.now());
 
-/** Answers whether the user was a member at a moment; reads the log at the first question only. */
+/** Returns a function that tells whether the user was a member at a moment; it loads the log on its first call. */
 export function membershipLog(app: CoreApp, user: string): (ms: number) => boolean {
   let log: Change[] | undefined;
   return (ms) => wasMember((log ??= changesOf(app, user)), ms);
@@ -22,7 +22,7 @@ function changesOf(app: CoreApp, user: string): Change[] {
   return rows.flatMap((row) => (row ? [{ atMs: msOf(row, "at"), validUntilMs: msOf(row, "validUntil") }] : []));
 }
 
-/** Makes `subscriptionActive`, which only dresses the screen, say what the entitlements say. */
+/** Updates `subscriptionActive` from the entitlements. The flag only changes what the screen shows, never access. */
 export function mirror(app: CoreApp, user: core.Record): void {
   const active = hasPremium(app, user.id);
   if (user.getBool("subscriptionActive") === active) return;
@@ -30,7 +30,7 @@ export function mirror(app: CoreApp, user: core.Record): void {
   app.saveNoValidate(user);
 }
 
-/** Writes the row, its line in the log and its user's mirror in one transaction. */
+/** Writes the entitlement, its log row and the user's mirrored flag in one transaction. */
 function write(e: core.RecordEvent, before: core.Record | null, after: core.Record | null): void {
   const app = e.app;
   try {
@@ -38,7 +38,7 @@ function write(e: core.RecordEvent, before: core.Record | null, after: core.Reco
       e.app = tx;
       e.next();
       const [from, to] = [before?.getString("user"), after?.getString("user")];
-      // Of an account that is being deleted the log keeps no name.
+      // The log of an account that is being deleted keeps no user id.
       const living = tx.findRecordsByIds("users", [from ?? "", to ?? ""]);
       const known = (id?: string) => (living.some((user) => user?.id === id) ? (id ?? "") : "");
       if (before && from !== to) log(tx, known(from), before, null);

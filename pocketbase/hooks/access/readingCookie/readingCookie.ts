@@ -1,6 +1,6 @@
-// Says who reads, and opens pages only: every write needs the session’s token in a header, so there is nothing for
-// another site to misuse. It lives as long as the session it came with. A copied one works until its owner signs
-// out everywhere or changes the password.
+// The reading cookie identifies the reader and opens pages only. Every write needs the session's token in a header, so
+// other sites cannot misuse the cookie (CSRF). It lives as long as its session. A stolen one works until its owner
+// signs out everywhere or changes the password.
 import { isSecure } from "../../platform/doors/learner.ts";
 import {
   forReading,
@@ -19,7 +19,7 @@ import { premiumUntil } from "../entitlements.ts";
 import { memory } from "../../platform/memory.ts";
 import { sharedStore } from "../../platform/sharedStore.ts";
 
-// With the tokenKey in it, the cookie dies with every session of its user.
+// Includes the tokenKey, so that the cookie is revoked with all of the user's sessions.
 const secretOf = (user: core.Record, { authToken }: core.Collection = user.collection()): string =>
   user.tokenKey() + authToken.secret;
 
@@ -29,23 +29,23 @@ function set(e: core.RequestEvent, value: string, maxAgeSeconds: number): void {
   for (const line of [readingCookie(value, maxAgeSeconds, secure), ...plainCookieGone(secure)]) add("Set-Cookie", line);
 }
 
-/** Lets the browser that just signed in read members' pages, for as long as the token it was given. */
+/** Lets the browser that just signed in read members' pages for as long as its token lives. */
 export function setReadingCookie({ requestEvent, record, collection, token }: core.RecordAuthRequestEvent): void {
   const seconds = secondsLeft($security.parseUnverifiedJWT(token)["exp"], Date.now());
   const cookie = $security.createJWT(forReading(record.id), secretOf(record, collection), seconds);
   set(requestEvent, cookie, seconds);
 }
 
-// Pages that the browser keeps for Back or made ready in advance were drawn for whoever leaves.
+// Pages cached for Back or prerendered were drawn for the user who signs out.
 const KEPT_PAGES = '"cache", "prefetchCache", "prerenderCache"';
 
-/** Takes back what `setReadingCookie` gave, and the pages it opened. What the learner's device keeps for them stays. */
+/** Deletes the reading cookie and the cached pages that it opened; the learner's local data stays. */
 export function clearReadingCookie(e: core.RequestEvent): void {
   e.response.header().set("Clear-Site-Data", KEPT_PAGES);
   set(e, "", GONE_SECONDS);
 }
 
-/** The name that only this host can set counts more than one from before there was TLS. */
+/** The host-only cookie takes precedence over a plain one of a time before TLS. */
 function tokenIn(e: core.RequestEvent): string {
   try {
     return e.request.cookie(HOST_ONLY).value;
@@ -54,7 +54,10 @@ function tokenIn(e: core.RequestEvent): string {
   }
 }
 
-/** Who reads, by the cookie, and until when; null for a visitor, a forged, foreign or expired cookie, a deleted user. */
+/**
+ * Returns the reader and when the cookie expires (ms); null without a cookie, for an invalid or expired one, or a
+ * deleted user.
+ */
 export function readerOf(app: CoreApp, e: core.RequestEvent): { id: string; untilMs: number } | null {
   try {
     const token = tokenIn(e);
@@ -71,7 +74,7 @@ const MOST_REMEMBERED = 200;
 
 const known = memory<string, Membership>(MOST_REMEMBERED);
 
-/** After a change of an account or entitlement, by whomever: what any runtime remembers is old from here on. */
+/** Invalidates the cached access checks of every runtime after any change of an account or entitlement. */
 export function noteMembershipChange(e: core.RecordEvent): void {
   sharedStore.set(CHANGE, $security.randomString(16));
   e.next();
@@ -83,7 +86,7 @@ function read(e: core.RequestEvent, change: string): Membership {
   return { validUntilMs, readMs: Date.now(), change };
 }
 
-// The change is asked for before the data: one that comes between makes the answer old, never new.
+// Reads the change marker before the data: a change in between makes the result stale, never wrongly fresh.
 function membershipBy(e: core.RequestEvent, cookies: string): Membership {
   const change = sharedStore.get(CHANGE) ?? "";
   const old = known.get(cookies);
@@ -93,7 +96,7 @@ function membershipBy(e: core.RequestEvent, cookies: string): Membership {
   return fresh;
 }
 
-/** Whether the reader is a member now, by the reading cookie; the data is read again after every change of it. */
+/** True when the reading cookie belongs to a current member; re-reads the data after every change. */
 export function isReadByMember(e: core.RequestEvent): boolean {
   const { header } = e.request;
   const cookies = header.get("Cookie");
