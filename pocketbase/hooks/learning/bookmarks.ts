@@ -3,7 +3,7 @@ import { said } from "../platform/release/texts.ts";
 import { msOf } from "../platform/rows.ts";
 import { tagsProblem } from "./bookmarks.rules.ts";
 
-/** Its tags are few words, and what a fast clock dates ahead was made now. */
+/** Validates the tags and moves a creation time in the future, from a fast clock, back to now. */
 export function checkBookmark(e: core.RecordEvent): void {
   const { record } = e;
   if (msOf(record, "createdAt") > Date.now()) record.set("createdAt", new Date().toISOString());

@@ -6,12 +6,12 @@ import { positionsOf } from "./positions.ts";
 import { wholeProgressOf } from "./progress/progress.ts";
 import { practiceOf } from "./quiz/quiz.ts";
 
-/** As many rows as src/sync/rows.ts takes for a whole page: it asks for the next ones itself. */
+/** The page size of src/sync/rows.ts, which fetches further pages itself. */
 const MOST_ROWS = 500;
 
 type Read<Answer> = (e: core.RequestEvent, user: core.Record, zone: string) => Answer;
 
-/** Own rows, which the collection's rules show to their owner alone. */
+/** Reads the user's own rows, in the form that the collection's rules show to their owner. */
 function rows(collection: string, sort = "", most = MOST_ROWS): Read<FirstRows> {
   return (e, { id }) => {
     const items = e.app.findRecordsByFilter(collection, "user = {:id}", sort, most, 0, { id });
@@ -34,7 +34,7 @@ const READS: { [Name in keyof Mine]: Read<Mine[Name]> } = {
 
 const isRead = (name: string): name is keyof Mine => Object.hasOwn(READS, name);
 
-/** Several of what a page shows of the caller, in one answer. What nobody knows is left out. */
+/** Returns several parts of the caller's data in one response; ignores unknown names. */
 export function readMine(e: core.RequestEvent): void {
   const user = learner(e);
   const query = e.request.url.query();

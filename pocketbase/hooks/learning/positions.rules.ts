@@ -1,7 +1,7 @@
 import type { Position as Told } from "#contract/positions.d.ts";
 import { atMsOf, type Sent } from "../platform/operations.rules.ts";
 
-/** No video is longer than a day. */
+/** An upper bound on a video's length: one day. */
 const LONGEST_SECONDS = 86_400;
 
 export interface Position extends Pick<Told, "second" | "furthest"> {
@@ -10,7 +10,7 @@ export interface Position extends Pick<Told, "second" | "furthest"> {
 
 const isSecond = (value: unknown): value is number => typeof value === "number" && value >= 0;
 
-/** A position as it was sent; undefined when it is no place in a video. */
+/** Parses a sent position; undefined when it is invalid. */
 export function positionOf(sent: Sent, nowMs: number): Position | undefined {
   const { second, furthest = second } = sent;
   if (!isSecond(second) || !isSecond(furthest)) return undefined;
@@ -18,7 +18,7 @@ export function positionOf(sent: Sent, nowMs: number): Position | undefined {
   return { second: there, furthest: Math.max(there, far), atMs: atMsOf(sent["at"], nowMs) };
 }
 
-/** In whatever order positions arrive: the newest is where it goes on, the furthest stays the furthest. */
+/** Merges in any order of arrival: the newest position wins, and the furthest never goes back. */
 export function mergedPosition(old: Position | undefined, sent: Position): Position {
   if (!old) return sent;
   const furthest = Math.max(old.furthest, sent.furthest);

@@ -13,7 +13,7 @@ const REFUSALS: Record<PositionRefused["reason"], SaidName> = {
   invalid: "noSecond",
 };
 
-/** Merges where one device stopped with what all others told, and answers the whole. */
+/** Merges one device's positions with those of all others and returns all of them. */
 export function writePositions(e: core.RequestEvent): void {
   const user = requireWriter(e);
   const sent = listIn(e.requestInfo().body, "positions");
@@ -24,11 +24,11 @@ export function writePositions(e: core.RequestEvent): void {
   });
 }
 
-/** Keeps all of what is allowed or nothing; a lesson that left the course is refused alone. */
+/** Stores all allowed positions or none; a lesson that is no longer in the course is refused by itself. */
 function merge(app: CoreApp, user: string, list: Sent[]): PositionRefused[] {
   let refused: PositionRefused[] = [];
   app.runInTransaction((tx) => {
-    // A transaction that is tried again begins anew.
+    // The transaction may be retried.
     refused = [];
     const records = rowsOf(tx, user);
     const merged = new Map([...records].map(([lessonId, record]) => [lessonId, contentOf(record)]));
@@ -37,7 +37,7 @@ function merge(app: CoreApp, user: string, list: Sent[]): PositionRefused[] {
       const [lessonId, reason] = keep(merged, changed, sent);
       if (reason) refused.push({ lessonId, reason, message: said(REFUSALS[reason]) });
     }
-    // A lesson is written once, however often the batch names it: all writes of everybody wait for this one.
+    // Writes each lesson once, however often the batch names it: other writers wait for this transaction.
     for (const lessonId of changed) {
       const position = merged.get(lessonId);
       if (position) save(tx, records.get(lessonId) ?? newRow(tx, user, lessonId), position);
@@ -85,7 +85,7 @@ const contentOf = (record: core.Record): Position => ({
   atMs: keptAtMs(msOf(record, "at"), Date.now()),
 });
 
-/** All of a person's positions, by lesson id. */
+/** All positions of a user, by lesson id. */
 export function positionsOf(app: CoreApp, user: string): Positions["positions"] {
   const rows = [...rowsOf(app, user)].map(([lessonId, record]) => {
     const { second, furthest, atMs } = contentOf(record);

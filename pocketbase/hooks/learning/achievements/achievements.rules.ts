@@ -3,27 +3,27 @@ import type { Course } from "#contract/course.d.ts";
 import { hasRow, streakOf } from "./streak.rules.ts";
 import { lessonIn, moduleLessons } from "../../platform/course.rules.ts";
 
-/** Lessons finished before this hour of the learner's clock are early. */
+/** Lessons completed before this hour, in the learner's time zone, are early. */
 const EARLY_UNTIL_HOUR = 8;
 
-/** A lesson that is completed, and when by the learner's clock. */
+/** A completed lesson, with its time in the learner's time zone. */
 export interface Finished {
   lessonId: string;
-  /** Such as 2026-03-29. */
+  /** ISO date, such as 2026-03-29. */
   day: string;
-  /** 0 to 23 */
+  /** 0 to 23. */
   hour: number;
 }
 
-/** What is known of a learner; each part is asked for only where something still depends on it. */
+/** Facts about a learner; each function is called only when an achievement not yet earned needs it. */
 export interface Facts {
   course: Course;
   finished: () => Finished[];
-  /** The days with a lesson completed or a question practised, whether or not a lesson was taken back later. */
+  /** Days on which a lesson was completed or a question practised, even if the lesson was un-completed later. */
   activeDays: () => Set<string>;
   today: string;
   posts: () => number;
-  /** How many of name, photo and words about oneself are there. */
+  /** The number of filled-in fields among name, photo and self-description. */
   profile: () => number;
 }
 
@@ -44,11 +44,11 @@ function mostInADay(facts: Facts): number {
   return Math.max(0, ...counts.values());
 }
 
-/** How much of a requirement is there. */
+/** The progress towards each type of requirement. */
 const COUNTS: Record<RequirementType, (facts: Facts, value: number) => number> = {
   lessons: (facts) => ofCourse(facts).length,
   modules: modulesDone,
-  // A row of earlier days earns it, too; on the way to it only the row that still runs counts.
+  // A past streak earns it too; until then the progress shows the current streak.
   streak: ({ activeDays, today }, value) => (hasRow(activeDays(), value) ? value : streakOf(activeDays(), today).days),
   posts: ({ posts }) => posts(),
   profile: ({ profile }) => profile(),
@@ -56,15 +56,15 @@ const COUNTS: Record<RequirementType, (facts: Facts, value: number) => number> =
   "lessons-in-a-day": mostInADay,
 };
 
-/** What of a learner's standing changes. */
+/** A change of one achievement's progress. */
 export interface Change {
   achievement: EarnedBy;
   progress: number;
-  /** With this it is earned. */
+  /** True when this change earns it. */
   isEarned: boolean;
 }
 
-/** What changed since the rows were written; what was earned once stays as it is. */
+/** Returns what changed since the rows were written; an earned achievement never changes. */
 export function changesOf(achievements: EarnedBy[], kept: Standing[], facts: Facts): Change[] {
   const rows = new Map(kept.map((row) => [row.achievementId, row]));
   return achievements.flatMap((achievement) => {
@@ -77,7 +77,7 @@ export function changesOf(achievements: EarnedBy[], kept: Standing[], facts: Fac
   });
 }
 
-/** The title that was earned last, of several at once the one that the author names last; "" while there is none. */
+/** The most recently earned title; of several earned together the last in the author's order; "" without any. */
 export function latestTitleIn(achievements: EarnedBy[], kept: Standing[]): string {
   const at = new Map(kept.map(({ achievementId, unlockedAt }) => [achievementId, unlockedAt]));
   const earned = achievements.filter(({ id, reward }) => reward.type === "title" && at.get(id));

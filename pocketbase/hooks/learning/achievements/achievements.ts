@@ -8,7 +8,7 @@ import { learner, answerPrivately } from "../../platform/doors/learner.ts";
 import { sharedStore } from "../../platform/sharedStore.ts";
 import { currentRelease } from "../../platform/release/release.ts";
 
-/** The learner's days on which a question that was due was answered. */
+/** The days, in the learner's time zone, on which a due question was answered. */
 export function practiceDaysOf(app: CoreApp, user: string): string[] {
   const query = "SELECT days FROM quizCards WHERE user = {:user} AND days != '[]'";
   return queryRows(app, { days: "" }, query, { user }).flatMap(({ days }) => JSON.parse(days || "[]") as string[]);
@@ -42,7 +42,7 @@ function once<Value>(find: () => Value): () => Value {
   return () => (found ??= { value: find() }).value;
 }
 
-/** What is known of a learner, read as far as it is asked for. @param zone where they are now */
+/** Facts about a learner, each queried on first use. @param zone the learner's current time zone */
 export function learnerFacts(app: CoreApp, user: string, zone: string): Facts {
   const rows = once(() => completionsOf(app, user));
   return {
@@ -55,20 +55,20 @@ export function learnerFacts(app: CoreApp, user: string, zone: string): Facts {
   };
 }
 
-/** A learner's rows. */
+/** The learner's stored achievements. */
 export function standingsOf(app: CoreApp, user: string): Standing[] {
   const shape: Standing = { achievementId: "", progress: 0, unlockedAt: "" };
   const query = "SELECT achievementId, progress, unlockedAt FROM achievements WHERE user = {:user}";
   return queryRows(app, shape, query, { user }).map((row) => ({ ...row, unlockedAt: dateOf(timeOf(row.unlockedAt)) }));
 }
 
-/** When the newest was earned, ISO; "" while there is none. */
+/** The time of the newest achievement, ISO; "" without any. */
 export function earnedAtOf(app: CoreApp, user: string): string {
   const query = "SELECT COALESCE(MAX(unlockedAt), '') AS at FROM achievements WHERE user = {:user}";
   return dateOf(timeOf(queryRow(app, { at: "" }, query, { user }).at));
 }
 
-/** As they stand at this moment, without writing anything: a row of days may have ended since somebody looked. */
+/** The achievements as of now, without writing: a streak may have ended since the last write. */
 export function standingsNow(app: CoreApp, user: string, zone: string): Standing[] {
   const kept = new Map(standingsOf(app, user).map((row) => [row.achievementId, row]));
   for (const { achievement, progress } of changesFor(app, user, zone))
@@ -82,7 +82,7 @@ function changesFor(app: CoreApp, user: string, zone: string, types?: Requiremen
   return changesOf(asked, standingsOf(app, user), learnerFacts(app, user, zone));
 }
 
-/** One statement for all rows: a record each would hold up the writes of everybody. */
+/** One statement for all rows: one save per record would block all other writers for long. */
 const KEEP = `INSERT INTO achievements (user, achievementId, progress, unlockedAt, created, updated)
   SELECT {:user}, json_extract(value, '$.id'), json_extract(value, '$.progress'), json_extract(value, '$.unlockedAt'),
   {:now}, {:now} FROM json_each({:rows}) WHERE TRUE
@@ -112,9 +112,9 @@ function failed(app: CoreApp, user: string, error: unknown): void {
 }
 
 /**
- * Within the transaction of an act: keeps what it changed and awards what it earned, once. It fails by itself: nothing a
- * learner did is lost over a badge, and what is owed comes with the next look.
- * @param types what the act can have changed; all without it
+ * Runs in the transaction of a learner's action: stores changed progress and awards each earned achievement once. Logs
+ * an error instead of throwing: a failed award must not lose progress, and is retried at the next check.
+ * @param types the types the action can have changed; default all
  */
 export function award(tx: CoreApp, user: string, zone: string, types?: RequirementType[]): void {
   try {
@@ -125,7 +125,10 @@ export function award(tx: CoreApp, user: string, zone: string, types?: Requireme
   }
 }
 
-/** Awards what was earned before it could be: writes, and waits for other writes, only where something changed. */
+/**
+ * Awards achievements already earned; opens a transaction only when something changed, since it waits for other
+ * writers.
+ */
 export function awardEarned(app: CoreApp, user: string, zone: string): void {
   try {
     if (changesFor(app, user, zone).length > 0) app.runInTransaction((tx) => award(tx, user, zone));
@@ -134,24 +137,24 @@ export function awardEarned(app: CoreApp, user: string, zone: string): void {
   }
 }
 
-/** The caller's own, as they stand at this moment. */
+/** Returns the caller's achievements as of now. */
 export function readAchievements(e: core.RequestEvent): void {
   const user = learner(e);
   const zone = zoneOf(user, e.request.url.query().get("zone"));
   return answerPrivately(e, achievementsOf(e.app, user.id, zone));
 }
 
-/** A person's, as they stand at this moment. */
+/** A user's achievements as of now. */
 export const achievementsOf = (app: CoreApp, user: string, zone: string): Achievements => ({
   achievements: standingsNow(app, user, zone),
 });
 
-/** An account changes, and may say more or less of its owner. A new photo has no name yet to be compared by. */
+/** Awards profile achievements when an account changes. Always checks: an uploaded photo has no name yet to compare. */
 export function onProfile(e: core.RecordEvent): void {
   writeAndLook(e, (tx) => award(tx, e.record.id, zoneOf(e.record, ""), ["profile"]));
 }
 
-/** A post is written, or brought back; the house's own is nobody's. */
+/** Awards post achievements when a post is created or restored; the operator's own posts have no user. */
 export function awardForPost(e: core.RecordEvent): void {
   if (!e.record.getString("user")) return e.next();
   writeAndLook(e, (tx) => award(tx, e.record.getString("user"), "UTC", ["posts"]));
@@ -166,8 +169,8 @@ const NEXT = `SELECT id, zone FROM users WHERE id > {:after} AND (
   ) ORDER BY id LIMIT {:most}`;
 
 /**
- * After a start, and with another version of the site, awards what is owed to whoever does not come by themselves: a new achievement, or a course that lost a
- * lesson, may have been earned already. It takes a bite each minute until everybody was looked at.
+ * After a restart or a new version of the site, awards what learners have earned without coming back: an achievement
+ * may be new, or the course may have lost a lesson. Each run checks MOST_AT_ONCE users until all are done.
  */
 export function awardAfterStart(app: CoreApp): void {
   const { name } = currentRelease();
@@ -180,6 +183,6 @@ export function awardAfterStart(app: CoreApp): void {
   sharedStore.set(REACHED, `${name} ${last}`);
 }
 
-/** The title that a learner earned last, such as "Rough cut"; "" while there is none. @public */
+/** The title that the learner earned last, such as "Rough cut"; "" without any. @public */
 export const earnedTitle = (app: CoreApp, user: string): string =>
   latestTitleIn(theCourse().achievements, standingsOf(app, user));

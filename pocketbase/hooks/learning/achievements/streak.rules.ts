@@ -3,15 +3,17 @@ import type { Progress, Streak } from "#contract/progress.d.ts";
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 export const SHOWN_WEEKS = 53;
-/** The first days of 1970 began on a Thursday; weeks begin on Monday. */
+/** 1 January 1970 was a Thursday; weeks begin on Monday. */
 const DAYS_SINCE_MONDAY = 3;
 
-/** Days count on the calendar alone, so that neither daylight saving nor a journey makes one longer. */
+/** Days are counted in UTC, so that neither daylight saving nor travel changes a day's length. */
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 const weekOf = (number: number): number => Math.floor((number + DAYS_SINCE_MONDAY) / WEEK_DAYS);
 
-/** Today is still open: the row ends yesterday at the earliest. One missed day a week, Monday to Sunday, is forgiven. */
+/**
+ * A streak ends yesterday or today, since today is not over. One missed day per week, Monday to Sunday, is forgiven.
+ */
 export function streakOf(active: Set<string>, today: string): Streak {
   const now = numberOf(today);
   const isActiveToday = active.has(today);
@@ -20,15 +22,15 @@ export function streakOf(active: Set<string>, today: string): Streak {
   return { days: row.days, frozen, isActiveToday, hasFreeze: !row.frozen.some((day) => weekOf(day) === weekOf(now)) };
 }
 
-/** Whether so many active days ever stood in a row, with the same forgiveness. It never asks for more than are needed. */
+/** True when a streak of that length ever existed, with the same forgiveness; searches no longer than needed. */
 export function hasRow(active: Set<string>, length: number): boolean {
   return [...active].some((day) => rowBefore(active, numberOf(day), length).days >= length);
 }
 
-/** The row that ends with a day; looked for no further back than `most` of its days. */
+/** The streak that ends on a day; stops searching after `most` days. */
 function rowBefore(active: Set<string>, last: number, most = Infinity): { days: number; frozen: number[] } {
   const frozen: number[] = [];
-  // A freeze counts as used only when it reaches a day with something done.
+  // A missed day counts as frozen only when an active day precedes it.
   let missed: number[] = [];
   let days = 0;
   for (let day = last; ; day--) {
@@ -45,7 +47,7 @@ function rowBefore(active: Set<string>, last: number, most = Infinity): { days: 
   }
 }
 
-/** How many lessons each active day of the last 53 weeks saw, the oldest first; none where only questions were practised. */
+/** Lessons completed on each active day of the last 53 weeks, oldest first; 0 on days with practice only. */
 export function lessonsByDay(days: string[], practised: string[], today: string): Progress["days"] {
   const first = dayOf(numberOf(today) - SHOWN_WEEKS * WEEK_DAYS + 1);
   const isShown = (day: string): boolean => day >= first && day <= today;

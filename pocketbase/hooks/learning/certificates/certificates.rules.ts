@@ -6,11 +6,11 @@ import { oneLine } from "../../platform/visible.rules.ts";
 /** The `moduleId` of the certificate for the whole course. */
 export const WHOLE_COURSE = "course";
 
-/** What was finished, in the words and numbers of that day. */
+/** A finished module or course, with its title and lesson count at that time. */
 export interface Finished {
   /** A module's id as text, or "course". */
   moduleId: string;
-  /** The module's; "" for the whole course. */
+  /** The module's title; "" for the whole course. */
   title: string;
   lessons: number;
   finishedAtMs: number;
@@ -20,24 +20,24 @@ interface Part extends Pick<Finished, "moduleId" | "title"> {
   lessonIds: string[];
 }
 
-/** Without what is easily taken for something else: I, L, O, U and 0, 1. */
+/** Leaves out characters that are easily confused: I, L, O, U, 0 and 1. */
 export const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const CERTIFICATE_CODE_LENGTH = 12;
 
-/** "7K3M9QXT2HBV" as it is written: 7K3M-9QXT-2HBV. */
+/** Formats "7K3M9QXT2HBV" as "7K3M-9QXT-2HBV". */
 export const grouped = (letters: string): string => letters.replace(/(.{4})(?=.)/g, "$1-");
 
-/** A code in the one form it is kept in, however somebody typed it. */
+/** Normalizes a code to its stored form, however it was typed. */
 export const codeFrom = (typed: string): string => grouped(typed.toUpperCase().replace(/[^0-9A-Z]/g, ""));
 
 export interface Content extends Omit<Certificate, "moduleId"> {
   issuedBy: string;
-  /** The day, such as 2026-11-21. */
+  /** ISO date, such as 2026-11-21. */
   issuedOn: string;
   checkAt: string;
 }
 
-/** Exactly what is signed: one fact a line, for people and for machines. */
+/** The signed text, byte for byte: one fact per line. */
 export const certificateText = (content: Content): string =>
   [
     `Certificate: ${content.code}`,
@@ -56,7 +56,7 @@ function finishedAtMsOf(completedAtMs: Map<string, number>, lessonIds: string[])
   return times.length > 0 && times.length === lessonIds.length ? Math.max(...times) : 0;
 }
 
-/** What a certificate can be had for: every open module, and all of them together. */
+/** Everything a certificate is issued for: each unlocked module, and the whole course. */
 export function certificateParts(course: Course): Part[] {
   const open = course.modules.filter(({ id, locked }) => !locked && moduleLessons(course, id).length > 0);
   const parts = open.map(({ id, title }) => ({
@@ -69,19 +69,19 @@ export function certificateParts(course: Course): Part[] {
   return lessonIds.length > 0 ? [...parts, whole] : [];
 }
 
-/** The parts of which every lesson is completed. */
+/** Returns the parts whose lessons are all completed. */
 export const finishedParts = (course: Course, completedAtMs: Map<string, number>): Finished[] =>
   certificateParts(course).flatMap(({ moduleId, title, lessonIds }) => {
     const finishedAtMs = finishedAtMsOf(completedAtMs, lessonIds);
     return finishedAtMs > 0 ? [{ moduleId, title, lessons: lessonIds.length, finishedAtMs }] : [];
   });
 
-/** The public key as openssl and every browser take it: the fixed beginning of an Ed25519 key, then its 32 bytes. */
+/** The DER prefix of an Ed25519 public key in SPKI form; the key's 32 bytes follow it. */
 const BEGINNING = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00];
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** The hooks' runtime has neither btoa nor Node's Buffer as Node has it. */
+/** The hooks' runtime has neither btoa nor Node's Buffer. */
 export function base64(bytes: ArrayLike<number>): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 3) {
@@ -93,6 +93,6 @@ export function base64(bytes: ArrayLike<number>): string {
   return text;
 }
 
-/** A raw Ed25519 public key as a PEM file. */
+/** Encodes a raw Ed25519 public key as PEM. */
 export const pemOf = (key: ArrayLike<number>): string =>
   `-----BEGIN PUBLIC KEY-----\n${base64([...BEGINNING, ...Array.from(key)])}\n-----END PUBLIC KEY-----\n`;

@@ -29,7 +29,7 @@ hashes.sha512 = sha512;
 const readSecret = (app: CoreApp): string =>
   queryRow(app, { secret: "" }, "SELECT COALESCE(MAX(secret), '') AS secret FROM certificateKey").secret;
 
-/** Made when it is first needed; of two made at the same moment the first stays. */
+/** Creates the signing key on first use; of two created in parallel the first one stays. */
 function secretOf(app: CoreApp): string {
   const known = readSecret(app);
   if (known) return known;
@@ -43,7 +43,7 @@ const bytesOf = (hex: string): Uint8Array =>
 
 const pemFor = memoize(1, (secret: string) => pemOf(getPublicKey(bytesOf(secret))));
 
-/** The key by which anybody can check what was signed, as a PEM file. */
+/** The public key that verifies certificates, as PEM. */
 export const publicKey = (app: CoreApp): string => pemFor(secretOf(app));
 
 /** The Ed25519 signature of a text's UTF-8 bytes, in base64. */
@@ -64,7 +64,7 @@ const rowsOf = (app: CoreApp, user: string): core.Record[] =>
     .findRecordsByFilter("certificates", "user = {:user}", "created,@rowid", 0, 0, { user })
     .flatMap((row) => row ?? []);
 
-/** Writes and signs a row in a name; what it says of the course stays as it was. */
+/** Signs and saves the row under a name; its facts about the course stay as they were. */
 export function signFor(app: CoreApp, row: core.Record, name: string, today: string): void {
   const code = row.getString("code");
   const text = certificateText({
@@ -102,7 +102,7 @@ function tell(app: CoreApp, row: core.Record): void {
   });
 }
 
-/** The learner's own certificates, the oldest first. */
+/** The learner's certificates, oldest first. */
 export const certificatesOf = (app: CoreApp, user: string): Certificate[] => rowsOf(app, user).map(certificateOf);
 
 const missingOf = (app: CoreApp, user: string, finished: Finished[]): Finished[] => {
@@ -111,15 +111,15 @@ const missingOf = (app: CoreApp, user: string, finished: Finished[]): Finished[]
 };
 
 /**
- * Issues what is finished and has no certificate yet; without a name to put on it, it waits. It fails by itself: nothing
- * a learner did is lost over a certificate, and it is tried again.
+ * Issues the missing certificates for finished parts; a learner without a display name gets them once there is one.
+ * Logs an error instead of throwing: a failed certificate must not lose progress, and is retried later.
  */
 export function issueMissing(app: CoreApp, user: core.Record, finished: Finished[], zone: string): void {
   if (finished.length === 0 || !oneLine(user.getString("displayName"))) return;
   try {
     if (missingOf(app, user.id, finished).length === 0) return;
     app.runInTransaction((tx) => {
-      // Whoever was faster, on another device, may have issued it meanwhile.
+      // A parallel request of another device may have issued it meanwhile.
       for (const one of missingOf(tx, user.id, finished)) issueOne(tx, user, one, zone);
     });
   } catch (error) {
@@ -134,7 +134,9 @@ function rowFor(e: core.RequestEvent): core.Record {
   return row;
 }
 
-/** Everything somebody needs to check a certificate, also later and without us; nothing else of its owner. */
+/**
+ * Returns all that is needed to verify a certificate, later and without this server too; no other data of its owner.
+ */
 export function showCertificate(e: core.RequestEvent): void {
   const row = rowFor(e);
   e.response.header().set("Cache-Control", "no-cache");
@@ -146,7 +148,7 @@ export function showCertificate(e: core.RequestEvent): void {
   return e.json(200, signed);
 }
 
-/** The public key that certificates are checked with, as a PEM file. */
+/** Returns the public key that verifies certificates, as PEM. */
 export function showKey(e: core.RequestEvent): void {
   const headers = e.response.header();
   headers.set("Cache-Control", "no-cache");

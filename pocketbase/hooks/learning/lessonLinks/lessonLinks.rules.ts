@@ -4,32 +4,34 @@ const YEAR_MS = 366 * 86_400_000;
 
 const NAME = "lesson-link-";
 const COOKIE = /(?:^|;\s*)lesson-link-[a-z0-9-]{1,100}=([A-Za-z0-9]{24})(?=;|$)/g;
-/** Nobody follows more links in a browser; each costs a question. */
+/** Each cookie costs a database query; honest browsers hold fewer. */
 const MOST_COOKIES = 10;
 
-/** A code as it was sent; "" for what can be none. */
+/** Validates a sent code; "" when it is malformed. */
 export const lessonLinkCodeIn = (value: unknown): string =>
   typeof value === "string" && CODE.test(value) ? value : "";
 
-/** The code of a query such as "link=…&t=12"; "" without one. Most requests have none: nothing is taken apart then. */
+/**
+ * The code of a query such as "link=…&t=12"; "" without one. Most queries have none, and skip the regular expression.
+ */
 export function codeInQuery(query: string): string {
   if (!query.includes("link=")) return "";
   return lessonLinkCodeIn(/(?:^|&)link=([^&]*)/.exec(query)?.[1]);
 }
 
-/** The codes a browser sends along; most send none. */
+/** The codes in a Cookie header; most headers have none. */
 export function codesIn(cookies: string): string[] {
   if (!cookies.includes(NAME)) return [];
   const codes = [...cookies.matchAll(COOKIE)].map(([, code = ""]) => code);
   return [...new Set(codes)].slice(0, MOST_COOKIES);
 }
 
-/** Where a premium lesson is read. */
+/** The path of a lesson's page. */
 export const lessonPage = ({ id, moduleId }: { id: string; moduleId: number }): string => `/module/${moduleId}/${id}`;
 
 /**
- * What a browser is told to keep: for the lesson's page, and for where its video, captions and figures lie, which its
- * page's path does not reach. What the code opens there is decided at each request.
+ * The Set-Cookie headers for the lesson's page, and for its video, captions and figures, which lie outside that path.
+ * Each request checks what the code opens.
  */
 export function cookiesOf(
   lesson: { id: string; moduleId: number },
@@ -41,7 +43,7 @@ export function cookiesOf(
   return [lessonPage(lesson), "/media", "/_astro"].map((path) => `${NAME}${lesson.id}=${code}; Path=${path}; ${age}`);
 }
 
-/** Until when a link shall work: a moment that comes, within a year, in milliseconds; undefined else. */
+/** Parses the expiry: a moment in the future, within a year, in ms since 1970; undefined otherwise. */
 export function untilIn(value: unknown, nowMs: number): number | undefined {
   const ms = typeof value === "string" && value.length <= 40 ? Date.parse(value) : NaN;
   return ms > nowMs && ms <= nowMs + YEAR_MS ? ms : undefined;

@@ -17,20 +17,23 @@ import type { LessonLink, LessonLinkSent } from "#contract/offers.d.ts";
 export const premiumLesson = (id: unknown): CourseLesson | undefined =>
   theCourse().lessons.find((lesson) => lesson.id === id && lesson.access === "premium");
 
-/** What a code opens now; undefined when it was revoked, has run out, or never was one. */
+/** The link of a code; undefined when the code is revoked, expired or unknown. */
 function linkBy(app: CoreApp, code: string) {
   const query = "SELECT lessonId, until FROM lessonLinks WHERE code = {:code} AND revoked = FALSE AND until > {:now}";
   return queryRows(app, { lessonId: "", until: "" }, query, { code, now: storedTime(Date.now()) })[0];
 }
 
-/** Whether a link that this browser followed opens a lesson still. Nobody else costs a question. */
+/** True when a link that this browser followed still opens the lesson. Browsers without such a cookie cost no query. */
 export const isOpenByLink = (e: core.RequestEvent, fits: (lesson: CourseLesson) => boolean): boolean =>
   codesIn(e.request.header.get("Cookie")).some((code) => {
     const lesson = premiumLesson(linkBy(e.app, code)?.lessonId);
     return lesson !== undefined && fits(lesson);
   });
 
-/** Whether the link to a lesson's page is followed in this very moment; then the browser may come back until it ends. */
+/**
+ * True when this request follows a link to the lesson's page; sets the cookies that let the browser return until it
+ * expires.
+ */
 export function isFollowed(e: core.RequestEvent, path: string): boolean {
   const code = codeInQuery(e.request.url.rawQuery);
   const link = code ? linkBy(e.app, code) : undefined;
@@ -43,7 +46,7 @@ export function isFollowed(e: core.RequestEvent, path: string): boolean {
   return true;
 }
 
-// Counted so often from one network, so that nobody keeps the disk busy with it; it opens in any case.
+// Limits the counting per network, to save disk writes; the lesson opens in any case.
 function count(e: core.RequestEvent, code: string): void {
   if (tooManyUntil(e.app, { linksFrom: networkFrom(e) }) !== undefined) return;
   execute(e.app, "UPDATE lessonLinks SET opened = opened + 1 WHERE code = {:code}", { code });
@@ -59,7 +62,7 @@ function shown(row: core.Record): LessonLink {
   return {
     lessonId,
     code,
-    // A lesson that has gone or become free since has no such page.
+    // A lesson that was removed or became free has no such page.
     url: lesson ? `${lessonPage(lesson)}?link=${code}` : "",
     until: dateOf(msOf(row, "until")),
     opened: row.getInt("opened"),
@@ -71,7 +74,7 @@ function answer(e: core.RequestEvent, body: LessonLink | { links: LessonLink[] }
   return answerPrivately(e, body);
 }
 
-/** A link that opens one premium lesson until a day. */
+/** Creates a link that opens one premium lesson until a given day. */
 export function makeLessonLink(e: core.RequestEvent): void {
   const by = operator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
@@ -88,7 +91,7 @@ export function makeLessonLink(e: core.RequestEvent): void {
   return answer(e, shown(row));
 }
 
-/** Shuts it, also to whoever followed it before, from their next request on. */
+/** Revokes a link; browsers that followed it lose access from their next request on. */
 export function revokeLessonLink(e: core.RequestEvent): void {
   const by = operator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
@@ -99,7 +102,7 @@ export function revokeLessonLink(e: core.RequestEvent): void {
   return answer(e, shown(e.app.findRecordById(TABLE, row.id)));
 }
 
-/** The newest 200. */
+/** Lists the newest 200 links. */
 export function listLessonLinks(e: core.RequestEvent): void {
   operator(e);
   const rows = e.app.findRecordsByFilter(TABLE, "id != ''", "-created,-@rowid", MOST_LISTED, 0);

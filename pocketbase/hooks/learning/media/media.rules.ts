@@ -1,10 +1,10 @@
 import type { Stored, StoredLesson, StoredObject } from "#contract/store.d.ts";
 
-/** What somebody asks for below /media/. */
+/** The stored object that a path below /media/ names. */
 export interface Asked {
   access: StoredLesson["access"];
   object: StoredObject;
-  /** A text that this server fetches and hands on; else the browser is sent to the store. */
+  /** A text that this server fetches and delivers; for any other file it redirects to the store. */
   text?: "playlist" | "captions";
   lessonId: string;
 }
@@ -14,11 +14,12 @@ const ODD = /[\u0000-\u001f\u007f\\]/;
 
 export const isPlaylistKey = (key: string): boolean => /\.m3u8?$/i.test(key);
 
+/** The folder with a trailing slash; "" at the top of the bucket. */
 export const keyFolder = (key: string): string => key.slice(0, key.lastIndexOf("/") + 1);
 
 const endingOf = (key: string): string => /\.(\w+)$/.exec(key)?.[1]?.toLowerCase() ?? "";
 
-/** Whether a path stays where it begins: no way up, nothing empty, nothing that another system reads otherwise. */
+/** True for a relative path without "..", empty segments or characters that other systems read differently. */
 export const isBelow = (path: string): boolean =>
   path !== "" && !ODD.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 
@@ -38,8 +39,8 @@ function wholeOf({ access, video, captions }: StoredLesson, lessonId: string, en
 }
 
 /**
- * Which object a decoded path below /media/ means: "five-numbers.mp4" a lesson's own video, "five-numbers.vtt" its
- * captions, "five-numbers/720p/1.m4s" a part in the folder of its playlist. No other object of the store has an address.
+ * Maps a decoded path below /media/ to its object: "five-numbers.mp4" to a lesson's video, "five-numbers.vtt" to its
+ * captions, "five-numbers/720p/1.m4s" to a file in the folder of its playlist. No other object is reachable.
  */
 export function askedBy(path: string, stored: Stored): Asked | undefined {
   const [, lessonId = "", sign = "", rest = ""] = /^([a-z0-9-]+)([./])(.+)$/.exec(path) ?? [];
@@ -48,16 +49,16 @@ export function askedBy(path: string, stored: Stored): Asked | undefined {
   return sign === "/" ? partOf(lesson, lessonId, rest) : wholeOf(lesson, lessonId, rest);
 }
 
-/** Bytes to sign with, as the runtime wants them: they are handed on and never looked into. */
+/** Bytes of a signing key, opaque to this module. */
 export type Key = unknown;
 
-/** What the server's runtime brings. */
+/** Hash functions of the server's runtime. */
 export interface Crypto {
-  /** In hex. */
+  /** Returns hex. */
   sha256: (text: string) => string;
-  /** HMAC-SHA256 of a text with the characters of another as its key, in hex. */
+  /** HMAC-SHA256 with a text as the key; returns hex. */
   hmacByText: (text: string, key: string) => string;
-  /** The same with bytes as its key. */
+  /** HMAC-SHA256 with bytes as the key; returns hex. */
   hmac: (text: string, key: Key) => string;
   bytesOf: (hex: string) => Key;
 }
@@ -68,12 +69,12 @@ export interface Credentials {
   secretKey: string;
 }
 
-/** A request that somebody else is going to make. */
+/** The request to presign. */
 export interface Wanted {
   method: string;
-  /** "https://host" or with a port that is not the usual one. */
+  /** "https://host", with the port unless it is the default. */
   origin: string;
-  /** Already escaped, as `escapedPath` does. */
+  /** Already escaped by `escapedPath`. */
   path: string;
 }
 
@@ -81,16 +82,16 @@ const ALGORITHM = "AWS4-HMAC-SHA256";
 const SERVICE = "s3";
 const ENDS = "aws4_request";
 
-/** Percent signs for everything but letters, digits and -._~, as the signature wants it. */
+/** Percent-encodes all but letters, digits and -._~, as the signature requires. */
 export const escaped = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 export const escapedPath = (path: string): string => path.split("/").map(escaped).join("/");
 
-/** "20130524T000000Z" */
+/** Formats as "20130524T000000Z". */
 export const stamp = (nowMs: number): string => new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, "");
 
-/** The key of a day, which four HMACs make: worth keeping. */
+/** Derives the signing key of a day with four HMACs; worth caching. */
 export function dayKey(day: string, { region, secretKey }: Credentials, crypto: Crypto): Key {
   let key = crypto.bytesOf(crypto.hmacByText(day, `AWS4${secretKey}`));
   for (const part of [region, SERVICE, ENDS]) key = crypto.bytesOf(crypto.hmac(part, key));
@@ -99,20 +100,20 @@ export function dayKey(day: string, { region, secretKey }: Credentials, crypto: 
 
 interface Moment {
   nowMs: number;
-  /** How long the address works. */
+  /** Seconds until the address expires. */
   seconds: number;
   keyOf: (day: string) => Key;
 }
 
 /**
- * The address of an object with a signature in its query (AWS Signature Version 4, "presigned"), for one method and a
- * time. Headers such as Range are free.
+ * Presigns an object's address (AWS Signature Version 4) for one method and a limited time. Headers such as Range are
+ * not signed.
  */
 export function signedAddress(wanted: Wanted, credentials: Credentials, moment: Moment, crypto: Crypto): string {
   const time = stamp(moment.nowMs);
   const day = time.slice(0, 8);
   const scope = [day, credentials.region, SERVICE, ENDS].join("/");
-  // In the order of their names, as the signature wants them.
+  // The signature requires the names in alphabetical order.
   const query = [
     ["X-Amz-Algorithm", ALGORITHM],
     ["X-Amz-Credential", `${credentials.accessKey}/${scope}`],
@@ -128,34 +129,34 @@ export function signedAddress(wanted: Wanted, credentials: Credentials, moment: 
   return `${wanted.origin}${wanted.path}?${query}&X-Amz-Signature=${crypto.hmac(text, moment.keyOf(day))}`;
 }
 
-/** Where the store is reached, and how a bucket is named there. */
+/** The store's endpoint and how it addresses buckets. */
 export interface Place {
   /** "https://s3.eu-central-1.example.com"; "" without a store. */
   endpoint: string;
-  /** The bucket is the first part of the path, not of the host's name. */
+  /** True when the bucket is the first part of the path rather than of the host name. */
   isPathStyle: boolean;
 }
 
-/** The origin that a bucket's objects are fetched from. */
+/** The origin that serves a bucket's objects. */
 export const originOf = ({ endpoint, isPathStyle }: Place, bucket: string): string =>
   isPathStyle ? endpoint : endpoint.replace("://", `://${bucket}.`);
 
-/** The escaped path of an object there. */
+/** The escaped path of an object at that origin. */
 export const objectPath = ({ isPathStyle }: Place, { bucket, key }: StoredObject): string =>
   escapedPath(isPathStyle ? `/${bucket}/${key}` : `/${key}`);
 
-/** A page's policy, in which the build put the buckets of its video: their origins, or nothing without a store. */
+/** Fills the bucket placeholders of a page's policy (CSP) with the buckets' origins; removes them without a store. */
 export const allowingStore = (policy: string, place: Place): string =>
   policy.replace(/ \{store:([^}]+)\}/g, (_, bucket: string) => (place.endpoint ? ` ${originOf(place, bucket)}` : ""));
 
-/** How long what was read of the store is believed. A playlist that grows is read again with every part. */
+/** Milliseconds that a read of the store is cached. A growing playlist changes with every segment. */
 const BELIEVED_MS = { whole: 300_000, growing: 1_000, missing: 10_000, failed: 3_000 };
 
 export type Kind = keyof typeof BELIEVED_MS;
 
-/** What was read of an object. */
+/** A cached read of an object. */
 export interface Kept {
-  /** Bucket and key. */
+  /** Key of the cache entry: lesson, bucket and key. */
   name: string;
   kind: Kind;
   untilMs: number;
@@ -164,14 +165,14 @@ export interface Kept {
 
 const PLACES = 64;
 
-/** Of which of the few places in the shared memory an object has one; another with the same takes it over. */
+/** The slot of an object in the shared cache; objects with the same slot overwrite each other. */
 export const memorySlot = (hashInHex: string): number => Number.parseInt(hashInHex.slice(0, 6), 16) % PLACES;
 
-/** As one text: what is told of it, and behind the first line what was read. */
+/** Serializes a cache entry: JSON metadata in the first line, then the text. */
 export const packedText = (name: string, kind: Kind, text: string, nowMs: number): string =>
   `${JSON.stringify({ name, kind, untilMs: nowMs + BELIEVED_MS[kind] })}\n${text}`;
 
-/** What is kept there of this object, while it is believed. */
+/** The cached text of this object; undefined once expired or overwritten. */
 export function unpacked(found: string | null, name: string, nowMs: number): Kept | undefined {
   if (found === null) return undefined;
   const end = found.indexOf("\n");
@@ -179,31 +180,31 @@ export function unpacked(found: string | null, name: string, nowMs: number): Kep
   return told.name === name && told.untilMs > nowMs ? { ...told, text: found.slice(end + 1) } : undefined;
 }
 
-/** The bytes of an object in all, by "bytes 0-99/1234"; undefined where nothing says so. */
+/** The full size in bytes from a Content-Range such as "bytes 0-99/1234"; undefined without one. */
 export function wholeSize(contentRange: string): number | undefined {
   const size = /^bytes \d+-\d+\/(\d+)$/.exec(contentRange)?.[1];
   return size === undefined ? undefined : Number(size);
 }
 
-/** Where a playlist lies, and under which addresses its parts are asked for. */
+/** The location of a playlist at the store, and the public address of its files. */
 export interface Home {
   /** The playlist's own key. */
   key: string;
-  /** The folder that nothing may lead out of: that of the lesson's first playlist. */
+  /** The folder of the lesson's main playlist; no file outside it is served. */
   folder: string;
-  /** The store's own addresses of this folder's bucket, which some tools write: "https://host/bucket/". */
+  /** The bucket's address at the store, "https://host/bucket/", which some tools write into playlists. */
   bucketAddress: string;
-  /** "/media/five-numbers/" */
+  /** Such as "/media/five-numbers/". */
   address: string;
 }
 
-/** Attributes that name a file: URI, and what only few players read. */
+/** Attributes whose value is a file: URI and its rarer variants. */
 const NAMED = /((?:^|[:,])(?:[A-Z0-9-]*URI)=)"([^"\r\n]*)"/g;
-/** What a key is named by without being a file. */
+/** URI schemes that identify a key without a file. */
 const NO_FILE = /^(?:data|skd|urn):/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:|^\/\//i;
 
-/** What keeps a playlist from being handed out, said for the log. */
+/** Thrown with the reason, for the log, why a playlist is not served. */
 export class PlaylistProblem extends Error {}
 
 function decoded(uri: string): string {
@@ -214,7 +215,7 @@ function decoded(uri: string): string {
   }
 }
 
-/** "a/b/../c" is "a/c"; a way above the bucket is none. */
+/** Resolves "a/b/../c" to "a/c"; throws a PlaylistProblem for a path above the bucket. */
 function resolved(path: string): string {
   const parts: string[] = [];
   for (const part of path.split("/")) {
@@ -225,13 +226,13 @@ function resolved(path: string): string {
   return parts.join("/");
 }
 
-/** The key that a URI of the playlist means. */
+/** The object key that a URI in the playlist refers to; throws a PlaylistProblem for one outside the bucket. */
 function keyOf(uri: string, { key, bucketAddress }: Home): string {
   if (uri.includes("{$")) throw new PlaylistProblem(`${uri} has a variable in it, which is not understood here.`);
   const [path = ""] = uri.split(/[?#]/);
   if (path.startsWith(bucketAddress)) return resolved(decoded(path.slice(bucketAddress.length)));
   if (SCHEME.test(path)) throw new PlaylistProblem(`${uri} lies elsewhere.`);
-  // From the root of the host means from the root of the bucket, or of its host's path.
+  // A path from the host's root starts at the bucket, with or without the bucket's own path.
   const root = bucketAddress.replace(/^https?:\/\/[^/]+/, "");
   if (path.startsWith("/")) return resolved(decoded(path.startsWith(root) ? path.slice(root.length) : path.slice(1)));
   return resolved(keyFolder(key) + decoded(path));
@@ -257,8 +258,9 @@ function inLine(line: string, home: Home): string {
 }
 
 /**
- * A playlist in which every file (variants, parts, initial parts, keys, I-frames, sound, subtitles) is asked for at this
- * site. Throws a PlaylistProblem for a text that is no playlist and for one that names a file outside its folder.
+ * Rewrites every file of a playlist (variants, segments, init sections, keys, I-frames, audio, subtitles) to an address
+ * on this site.
+ * @throws PlaylistProblem when the text is no playlist or names a file outside its folder
  */
 export function rewritten(text: string, home: Home): string {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
@@ -266,5 +268,5 @@ export function rewritten(text: string, home: Home): string {
   return lines.map((line) => inLine(line, home)).join("\n");
 }
 
-/** Whether a playlist may still grow: one that names parts and does not say that it has ended. */
+/** True for a live playlist: it lists segments and has no end tag. */
 export const mayGrow = (text: string): boolean => text.includes("#EXTINF") && !text.includes("#EXT-X-ENDLIST");

@@ -1,8 +1,8 @@
-// Videos of an owner’s store: nobody asks it without the server, which looks at who asks and answers 302 to an
-// address with a signature for one method, ten minutes at most.
-// Playlists (HLS) are read here and name this site’s addresses, so nothing in them runs out and the membership is
-// asked at every part. Of a file (MP4) Chromium and Firefox ask the signed address again for later parts: the
-// player renews it (src/features/learning/video/renewal.ts).
+// Videos in the owner's S3 store. Browsers have no access of their own: this server checks the reader and redirects
+// (302) to an address presigned for one method and at most ten minutes. HLS playlists are read here and rewritten to
+// this site's addresses, so they never expire and every segment checks the membership. For an MP4 file, Chromium and
+// Firefox request later ranges from the presigned address: the player renews it
+// (src/features/learning/video/renewal.ts).
 import { environment } from "../../platform/environment.ts";
 import { memoize } from "../../platform/memory.ts";
 import { sharedStore } from "../../platform/sharedStore.ts";
@@ -31,7 +31,7 @@ import { isOpenByLink } from "../lessonLinks/lessonLinks.ts";
 import { isReadByMember } from "../../access/readingCookie/readingCookie.ts";
 import { siteFile } from "../../platform/release/release.ts";
 
-// Bytes go to the server as its own kind of text, which must not be joined, cut or compared: it would become another.
+// The runtime passes bytes as a string of its own kind; joining, slicing or comparing it would change the bytes.
 function bytesOf(hex: string): string {
   const bytes = new Uint8Array(hex.length / 2);
   for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16);
@@ -48,7 +48,7 @@ const crypto: Crypto = {
 const { store } = environment;
 const keyOf = memoize(2, (day: string) => dayKey(day, store, crypto));
 
-/** Where an object can be fetched for some minutes, by one method. */
+/** A presigned address of the object, for one method and `store.seconds`. */
 export const objectAddress = (object: StoredObject, method: "GET" | "HEAD"): string =>
   signedAddress(
     { method, origin: originOf(store, object.bucket), path: objectPath(store, object) },
@@ -58,7 +58,7 @@ export const objectAddress = (object: StoredObject, method: "GET" | "HEAD"): str
   );
 
 const WAITS_S = 5;
-/** A playlist of six hours in parts of four seconds has half of it. */
+/** Twice the size of a six-hour playlist in segments of four seconds. */
 const MOST_BYTES = 524_288;
 const PLACE = "text of the store ";
 
@@ -67,7 +67,7 @@ interface Read {
   text: string;
 }
 
-/** The playlist's folder, of which its parts are asked for here. */
+/** Prepares a raw text for delivery. @param folder the folder of the lesson's main playlist */
 function forReaders({ object, lessonId, text }: Asked, raw: string, folder: string): Read {
   if (text === "captions") return { kind: "whole", text: raw };
   const bucketAddress =
@@ -76,7 +76,7 @@ function forReaders({ object, lessonId, text }: Asked, raw: string, folder: stri
   return { kind: mayGrow(raw) ? "growing" : "whole", text: rewritten(raw, home) };
 }
 
-// The first bytes are asked for, and no more: nothing large is ever taken into the memory.
+// Requests the first MOST_BYTES only, so that a large object never fills the memory.
 function fetched(object: Asked["object"]): string | undefined {
   const headers = { Range: `bytes=0-${String(MOST_BYTES - 1)}` };
   const answer = $http.send({ url: objectAddress(object, "GET"), method: "GET", headers, timeout: WAITS_S });
@@ -102,7 +102,10 @@ function read(app: CoreApp, asked: Asked, folder: string): Read {
   }
 }
 
-/** A text of the store, as readers get it: kept for a while by all runtimes, in a few places that never become more. */
+/**
+ * Returns a playlist or captions file as served to readers. All runtimes share the cache, which has a fixed number of
+ * slots.
+ */
 export function storedText(e: core.RequestEvent, asked: Asked, playlist: string): Read | { retryAt: number } {
   const { bucket, key } = asked.object;
   const name = joinedKey(asked.lessonId, bucket, key);
@@ -118,7 +121,7 @@ export function storedText(e: core.RequestEvent, asked: Asked, playlist: string)
 
 const TYPES = { playlist: "application/vnd.apple.mpegurl", captions: "text/vtt; charset=utf-8" };
 
-/** What lies in the store; read once per runtime. A site that was built before there was one has none. */
+/** The build's list of stored objects, read once per runtime; empty for a site built without a store. */
 const storedIn = memoize(2, (file: string): Stored => {
   try {
     return JSON.parse(toString($os.readFile(file))) as Stored;
@@ -129,7 +132,7 @@ const storedIn = memoize(2, (file: string): Stored => {
 
 const stored = (): Stored => storedIn(siteFile("store.json"));
 
-/** Below /media/: what somebody asks for and may have; undefined for everything else. */
+/** The object that a path below /media/ names, if the reader has access; undefined otherwise. */
 function allowed(e: core.RequestEvent, path: string): Asked | undefined {
   const asked = environment.store.endpoint ? askedBy(path, stored()) : undefined;
   if (!asked) return undefined;
@@ -139,8 +142,8 @@ function allowed(e: core.RequestEvent, path: string): Asked | undefined {
 }
 
 /**
- * Answers for what lies in the store: playlists and captions itself, and for a video or a part of one with the way to
- * an address that works for some minutes. `missing` answers all else, as everywhere on the site.
+ * Serves stored objects: playlists and captions directly, videos and segments by redirect to a presigned address.
+ * @param missing answers any other request as elsewhere on the site
  */
 export function serveStored(
   e: core.RequestEvent,

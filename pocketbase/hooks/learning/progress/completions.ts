@@ -9,7 +9,7 @@ import { zoneOf } from "../../platform/zones.ts";
 import { currentRelease } from "../../platform/release/release.ts";
 import { isFinished } from "../../platform/course.rules.ts";
 
-/** A learner's rows by what they are about, and what is in them. */
+/** A learner's records and their parsed contents, by lesson or module id. */
 export interface Rows<Content> {
   records: Map<string, core.Record>;
   contents: Map<string, Content>;
@@ -51,7 +51,7 @@ const VERSION = `SELECT
   COALESCE((SELECT group_concat(lessonId || actAt || completedAt || removedAt || days) FROM completions WHERE user = {:user}), '') ||
   COALESCE((SELECT group_concat(moduleId || lastAccessed) FROM visits WHERE user = {:user}), '') AS version`;
 
-/** All that a merge decides by: it changes with every write. */
+/** A version of everything that a merge depends on: it changes with every write. */
 export const completionsVersion = (app: CoreApp, user: string): string =>
   queryRow(app, { version: "" }, VERSION, { user }).version;
 
@@ -65,7 +65,7 @@ function rowFor(app: CoreApp, collection: string, known: core.Record | undefined
 type Place = { user: string; moduleId: number };
 type LessonPlace = Place & { lessonId: string };
 
-/** Saved as a record and not by a statement, so that the learner's other devices hear of it. */
+/** Saves through the record API rather than SQL, so that realtime reaches the learner's other devices. */
 export function saveCompletion(
   app: CoreApp,
   known: core.Record | undefined,
@@ -100,7 +100,7 @@ const OVERDUE = `SELECT completions.user AS user FROM completions JOIN users ON 
   )
   GROUP BY completions.user HAVING COUNT(*) = {:count} LIMIT {:most}`;
 
-/** Issues what a learner has finished and holds no certificate of. */
+/** Issues the missing certificates for what the learner has finished. */
 export function issueFinished(
   app: CoreApp,
   user: core.Record,
@@ -113,7 +113,7 @@ export function issueFinished(
 const issueTo = (app: CoreApp, user: core.Record): void =>
   issueFinished(app, user, completionsOf(app, user.id).contents, zoneOf(user, ""));
 
-/** What was finished without a name to put on it has waited for one. */
+/** Issues the certificates that waited for a display name. */
 export function onNameGiven(e: core.RecordEvent): void {
   e.next();
   const [before, now] = [e.record.original(), e.record].map((user) => user.getString("displayName"));
@@ -121,8 +121,8 @@ export function onNameGiven(e: core.RecordEvent): void {
 }
 
 /**
- * Issues what is owed: a course that lost a lesson or opened a module may make somebody's module whole, and what failed
- * is tried again. It takes a bite, as every certificate is a write.
+ * Issues missing certificates: a removed lesson or an unlocked module may have finished a learner's module, and failed
+ * ones are retried. At most MOST_AT_ONCE users per part and run, since each certificate is a write.
  */
 export function issueOverdue(app: CoreApp): void {
   const { name } = currentRelease();
@@ -133,18 +133,18 @@ export function issueOverdue(app: CoreApp): void {
   sharedStore.set(CAUGHT_UP, owed.size < MOST_AT_ONCE ? name : "");
 }
 
-/** The course changes with a start, or with another version of the site. */
+/** The course changes only with a restart or a new version of the site. */
 export function issueAfterStart(app: CoreApp): void {
   if (sharedStore.get(CAUGHT_UP) !== currentRelease().name) issueOverdue(app);
 }
 
-/** Who completed all these lessons and holds no certificate of them; so many of them at most. */
+/** Users who completed all of the lessons and lack the certificate; at most MOST_AT_ONCE. */
 function ownersOf(app: CoreApp, moduleId: string, lessonIds: string[]): string[] {
   const bound = { moduleId, lessons: JSON.stringify(lessonIds), count: lessonIds.length, most: MOST_AT_ONCE };
   return queryRows(app, { user: "" }, OVERDUE, bound).map(({ user }) => user);
 }
 
-/** The lessons somebody has completed. */
+/** Ids of the lessons that the user has completed. */
 export function doneBy(app: CoreApp, user: string): Set<string> {
   const rows = app.findRecordsByFilter(
     "completions",
@@ -159,7 +159,7 @@ export function doneBy(app: CoreApp, user: string): Set<string> {
   return new Set(rows.flatMap((row) => row?.getString("lessonId") ?? []));
 }
 
-/** After somebody's progress changed, in its transaction: what they reviewed says whether they finished it. */
+/** Runs in the transaction of a progress change: updates `finished` on the learner's reviews. */
 export function markFinished(app: CoreApp, user: string): void {
   const reviews = app.findRecordsByFilter("reviews", "user = {:user}", "", 0, 0, { user });
   if (reviews.length === 0) return;

@@ -3,21 +3,22 @@ import type { ModuleProgress, Progress, ProgressSent } from "#contract/progress.
 import { isLocked, lessonIn, moduleLessons } from "../../platform/course.rules.ts";
 import { countedAtMs, dayCountsAtMs, listIn, type Sent } from "../../platform/operations.rules.ts";
 
+/** Days kept per lesson. */
 export const MOST_ACTIVE_DAYS = 400;
 
-/** What a learner did to a lesson; `atMs` is never in the future. */
+/** An operation on a lesson; `atMs` is never in the future. */
 export type Operation =
   { kind: "completed"; atMs: number; zone: string; revision: number } | { kind: "removed"; atMs: number };
 
-/** One lesson of one learner. Times in milliseconds; 0 is never. */
+/** One lesson of one learner. Times in ms since 1970; 0 means never. */
 export interface Completion {
-  /** When the newest operation happened. */
+  /** The time of the newest operation. */
   operationAtMs: number;
   completedAtMs: number;
   removedAtMs: number;
   revision: number;
   zone: string;
-  /** The learner's days on which it was completed, such as 2026-03-29, in order. */
+  /** The days, in the learner's time zone, on which the lesson was completed, such as 2026-03-29; sorted. */
   days: string[];
 }
 
@@ -26,11 +27,11 @@ const NOTHING: Completion = { operationAtMs: 0, completedAtMs: 0, removedAtMs: 0
 export const isCompleted = ({ completedAtMs, removedAtMs }: Completion): boolean =>
   completedAtMs > 0 && removedAtMs === 0;
 
-/** When each completed lesson was completed. */
+/** The completion time of each completed lesson. */
 export const completedAtMsOf = (completions: Map<string, Completion>): Map<string, number> =>
   new Map([...completions].flatMap(([id, row]) => (isCompleted(row) ? [[id, row.completedAtMs] as const] : [])));
 
-/** Of two operations at the same moment, completing wins: nothing anybody did is lost. */
+/** At equal times completing wins over removing, so that no work is lost. */
 function isNewer({ kind, atMs }: Operation, row: Completion): boolean {
   if (atMs !== row.operationAtMs) return atMs > row.operationAtMs;
   return kind === "completed" && row.removedAtMs > 0;
@@ -40,8 +41,9 @@ const withDay = (days: string[], day: string): string[] =>
   days.includes(day) ? days : [...days, day].sort().slice(-MOST_ACTIVE_DAYS);
 
 /**
- * The row after one more operation. In whatever order, and however often, the same operations arrive, the same lessons
- * are completed in the end. `dayOf` tells the learner's day of a moment.
+ * Applies one operation to a row. Order and repetition do not matter: the same operations always end in the same
+ * completed lessons.
+ * @param dayOf the day of a moment in the learner's time zone
  */
 export function mergedCompletion(
   row: Completion | undefined,
@@ -55,14 +57,14 @@ export function mergedCompletion(
   if (operation.kind === "removed") return wins ? { ...old, operationAtMs: atMs, removedAtMs: atMs } : old;
   const { zone, revision } = operation;
   const dayAtMs = dayCountsAtMs(atMs, nowMs);
-  // Sent again much later, an old operation must not add another day each time.
+  // An old operation that is sent again must not add another day each time.
   const addsDay = wins || dayAtMs === atMs;
   const days = addsDay ? withDay(old.days, dayOf(dayAtMs, zone)) : old.days;
   if (!wins) return days === old.days ? old : { ...old, days };
   return { operationAtMs: atMs, completedAtMs: countedAtMs(atMs, nowMs), removedAtMs: 0, revision, zone, days };
 }
 
-/** Why a lesson cannot be completed; `isMember` is asked for premium ones only. */
+/** Returns why a lesson cannot be completed; calls `isMember` for premium lessons only. */
 export function completionRefusal(
   course: Course,
   lesson: CourseLesson | undefined,
@@ -80,7 +82,7 @@ export interface Visit {
 
 const isoOrNull = (ms: number): string | null => (ms > 0 ? new Date(ms).toISOString() : null);
 
-/** A module is completed exactly when all its lessons are. */
+/** A module is completed once all its lessons are. */
 export function progressOf(
   course: Course,
   moduleId: number,
@@ -98,7 +100,7 @@ export function progressOf(
   };
 }
 
-/** "Continue where you left off": the lesson visited last that is still part of the course. */
+/** For "Continue where you left off": the last visited lesson that is still in the course. */
 export function lastVisit(course: Course, visits: Visit[]): Progress["last"] {
   const known = visits.filter(({ lessonId }) => lessonIn(course, lessonId));
   const [last] = [...known].sort((a, b) => b.lastAccessedMs - a.lastAccessedMs);
@@ -108,10 +110,10 @@ export function lastVisit(course: Course, visits: Visit[]): Progress["last"] {
 
 const LISTS = ["completed", "removed", "visited"] as const satisfies (keyof ProgressSent)[];
 
-/** What one request does to lessons, as it was sent. */
+/** The lesson operations of one request, unvalidated. */
 export type Batch = Record<(typeof LISTS)[number], Sent[]>;
 
-/** The three lists of a body, or one sentence about what is wrong with its form. */
+/** Parses the three lists of a body; `problem` is a sentence about a malformed body. */
 export function batchIn(body: Sent): Batch | { problem: string } {
   const batch: Batch = { completed: [], removed: [], visited: [] };
   for (const name of LISTS) {
@@ -125,7 +127,7 @@ export function batchIn(body: Sent): Batch | { problem: string } {
 export const batchSize = ({ completed, removed, visited }: Batch): number =>
   completed.length + removed.length + visited.length;
 
-/** A learner cannot have read a revision that is not there yet; without one, they read the current. */
+/** Caps at the current revision, which is also the default. */
 export function revisionOf(revision: unknown, current: number): number {
   const isOne = typeof revision === "number" && Number.isInteger(revision) && revision >= 1;
   return isOne ? Math.min(revision, current) : current;

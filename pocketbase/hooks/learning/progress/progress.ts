@@ -33,28 +33,27 @@ import { withWriteLock } from "../../platform/limits/limits.ts";
 import { learner, requireWriter, answerPrivately } from "../../platform/doors/learner.ts";
 import { lessonsByDay, streakOf } from "../achievements/streak.rules.ts";
 
-/** One request of one learner. */
 interface Request {
   app: CoreApp;
   user: string;
   nowMs: number;
-  /** Where the learner is when an operation does not say it. */
+  /** Time zone for operations that name none. */
   zone: string;
   refused: ProgressRefused[];
 }
 
-/** What is to be written, and what the learner's rows were when it was worked out. */
+/** The writes to make, and the version of the learner's rows that they were computed from. */
 interface Plan {
   version: string;
   refused: ProgressRefused[];
-  /** Writes each row that changed. */
+  /** One function for each row that changed. */
   writes: ((tx: CoreApp) => void)[];
   changesLessons: boolean;
 }
 
 /**
- * Keeps all of what is allowed or nothing; gives back what was refused and why. It is worked out before the transaction,
- * for which the writes of everybody wait, and once more inside when another device was faster.
+ * Stores all allowed operations or none; returns the refused ones with reasons. The plan is computed before the
+ * transaction, which blocks all other writers, and recomputed inside it when another device wrote in between.
  */
 export function merge(app: CoreApp, user: string, batch: Batch, zone: string): ProgressRefused[] {
   let plan = planOf(app, user, batch, zone);
@@ -148,14 +147,14 @@ function keepVisits(request: Request, list: Sent[]): Plan["writes"] {
   });
 }
 
-/** The whole progress of the caller. */
+/** Returns the caller's whole progress. */
 export function readProgress(e: core.RequestEvent): void {
   const user = learner(e);
   const zone = zoneOf(user, e.request.url.query().get("zone"));
   return answerPrivately(e, wholeProgressOf(e.app, user, zone));
 }
 
-/** Merges what one device did with what all others did, and answers the whole. */
+/** Merges one device's operations with those of all others and returns the whole progress. */
 export function writeProgress(e: core.RequestEvent): void {
   const user = requireWriter(e);
   const { body } = e.requestInfo();
@@ -175,7 +174,7 @@ interface Merged {
   refused: ProgressRefused[];
 }
 
-/** @param zone where the learner is, for whom a day begins there */
+/** @param zone the learner's time zone, which decides when a day begins */
 export function wholeProgressOf(
   app: CoreApp,
   user: core.Record,
@@ -202,7 +201,7 @@ export function wholeProgressOf(
 
 type Activity = Pick<Progress, "today" | "streak" | "goal" | "days">;
 
-/** What the dashboard shows of a learner's days. A day counts by a lesson completed or a question practised. */
+/** The dashboard's activity. A day counts when a lesson was completed or a question practised. */
 function activityOf(user: core.Record, completions: Iterable<Completion>, practised: string[], zone: string): Activity {
   const days = [...completions].flatMap((completion) => completion.days);
   const today = dayIn(Date.now(), zone);

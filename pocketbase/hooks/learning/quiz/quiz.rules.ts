@@ -4,29 +4,33 @@ import type { Course, CourseLesson, LessonRefusal } from "#contract/course.d.ts"
 import type { QuizRefusal } from "#contract/quiz.d.ts";
 import { isLocked, lessonIn } from "../../platform/course.rules.ts";
 
-/** Days until a question comes back: more each time it was answered rightly when it was due. */
+/** Days until a question is due again; each right answer to a due question moves to the next interval. */
 export const INTERVALS_DAYS = [1, 3, 7, 16, 35] as const;
 const [SHORTEST_DAYS] = INTERVALS_DAYS;
 const DAY_MS = 86_400_000;
+/** Days kept per question. */
 export const MOST_PRACTICE_DAYS = 400;
 
-/** One answer, on the learner's own day, such as 2026-03-29, and the day it counts for when that is another. */
+/**
+ * One answer on a day in the learner's time zone, such as 2026-03-29; `countsFor` is the day it counts for when that
+ * differs.
+ */
 export interface Answered {
   right: boolean;
   day: string;
   countsFor?: string;
 }
 
-/** One question of one learner. */
+/** The spaced-repetition state of one question for one learner. */
 export interface Card {
   interval: number;
-  /** The learner's day from which on it is due; "" when it has been known for so long that it rests. */
+  /** The first day it is due, in the learner's time zone; "" once it is past the last interval. */
   due: string;
-  /** The learner's days on which it was answered when it was due, in order. */
+  /** The days, in the learner's time zone, on which it was answered while due; sorted. */
   days: string[];
 }
 
-/** Days are counted on the calendar alone, so that neither daylight saving nor a journey makes one longer. */
+/** Adds calendar days in UTC, so that neither daylight saving nor travel changes a day's length. */
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -36,8 +40,8 @@ const withDay = (days: string[], day: string): string[] =>
   days.includes(day) ? days : [...days, day].sort().slice(-MOST_PRACTICE_DAYS);
 
 /**
- * The card after one more answer. A wrong one brings the question back tomorrow. A right one counts only when the
- * question was due: whoever reads the explanation and answers at once has not remembered anything yet.
+ * The card after one more answer. A wrong answer makes the question due tomorrow. A right one counts only when the
+ * question was due: answering right after reading the explanation is no recall.
  */
 export function cardAfter(card: Card | undefined, { right, day, countsFor = day }: Answered): Card {
   const soon = { interval: SHORTEST_DAYS, due: dayAfter(day, SHORTEST_DAYS) };
@@ -50,24 +54,24 @@ export function cardAfter(card: Card | undefined, { right, day, countsFor = day 
   return interval ? { interval, due: dayAfter(day, interval), days } : { interval: card.interval, due: "", days };
 }
 
-/** One answer as it is kept: its moment by the learner's clock, and where they were. */
+/** A stored answer, with its time by the learner's clock and their time zone. */
 export interface Attempt {
   id: string;
   atMs: number;
   zone: string;
   chosen: number;
   right: boolean;
-  /** When the server heard of it. */
+  /** Time of arrival at the server, in ms since 1970. */
   heardMs: number;
 }
 
-/** In the order they were given; of two at the same moment the id decides, so that every device says the same. */
+/** Sorts by time, then by id, so that every device agrees on the order. */
 const inOrder = (attempts: Attempt[]): Attempt[] =>
   [...attempts].sort((a, b) => a.atMs - b.atMs || (a.id < b.id ? -1 : 1));
 
 /**
- * The card that all answers to one question make, in whatever order they arrived, and the newest of them.
- * `dayOf` tells the learner's day of a moment.
+ * Computes the card from all answers to one question, in whatever order they arrived, and the newest answer.
+ * @param dayOf the day of a moment in the learner's time zone
  */
 export function cardFromAnswers(
   attempts: Attempt[],
@@ -83,9 +87,9 @@ export function cardFromAnswers(
   return card && newest && { card, newest };
 }
 
-/** Nobody answers a question this often to learn from it. */
+/** Answers stored per question: far more than learning takes. */
 export const MOST_ATTEMPTS = 100;
-/** A device keeps ten of a question while it waits. */
+/** New answers per question and request; an offline device queues ten. */
 export const MOST_ANSWERS_AT_ONCE = 30;
 const MOST_CHOICES = 20;
 
@@ -101,7 +105,7 @@ const isId = (id: unknown): id is string => typeof id === "string" && /^[\w-]{8,
 const isChoice = (chosen: unknown): chosen is number =>
   typeof chosen === "number" && Number.isInteger(chosen) && chosen >= 0 && chosen < MOST_CHOICES;
 
-/** An answer as it was sent; undefined when it is none. `zone` is where the learner is when it does not say it. */
+/** Parses a sent answer; undefined when it is invalid. @param here the time zone when the answer names none */
 export function attemptOf(
   { id, chosen, right, at, zone }: Sent,
   nowMs: number,
@@ -116,7 +120,7 @@ export function attemptOf(
 export const hasQuestion = (lesson: CourseLesson | undefined, questionId: unknown): boolean =>
   typeof questionId === "string" && Boolean(lesson?.questions.includes(questionId));
 
-/** Why a question cannot be answered; `isMember` is asked for premium lessons only. */
+/** Returns why a question cannot be answered; calls `isMember` for premium lessons only. */
 export function answerRefusal(course: Course, sent: Sent, isMember: () => boolean): LessonRefusal | undefined {
   const lesson = lessonIn(course, sent["lessonId"]);
   if (!lesson || !hasQuestion(lesson, sent["questionId"])) return "unknown";

@@ -21,13 +21,13 @@ import { lessonIn } from "../../platform/course.rules.ts";
 import { withWriteLock } from "../../platform/limits/limits.ts";
 import { requireWriter, answerPrivately } from "../../platform/doors/learner.ts";
 
-/** An answer and the question it is to. */
+/** An answer with its question. */
 export interface Answered extends Attempt {
   lessonId: string;
   questionId: string;
 }
 
-/** A question's card and the newest answer it is made of. */
+/** A question's card and the newest of its answers. */
 export interface MadeCard {
   lessonId: string;
   questionId: string;
@@ -43,7 +43,7 @@ const STORED = { id: "", at: "", created: "", zone: "", chosen: 0, right: false,
 const LISTED = "(SELECT value FROM json_each({:list}))";
 const COLUMNS = "attemptId AS id, at, created, zone, chosen, [[right]], lessonId, questionId";
 
-/** Every answer that was ever given to the questions of these lessons. */
+/** Every stored answer to the questions of these lessons. */
 export function historyOf(app: CoreApp, user: string, lessons: string[]): Answered[] {
   if (lessons.length === 0) return [];
   const query = `SELECT ${COLUMNS} FROM quizAttempts WHERE user = {:user} AND lessonId IN ${LISTED}`;
@@ -52,14 +52,17 @@ export function historyOf(app: CoreApp, user: string, lessons: string[]): Answer
   }));
 }
 
-/** Which of these answers arrived before, to whatever question. */
+/** The ids among these that are already stored, for any question. */
 export function keptIds(app: CoreApp, user: string, ids: string[]): Set<string> {
   if (ids.length === 0) return new Set();
   const query = `SELECT attemptId AS id FROM quizAttempts WHERE user = {:user} AND attemptId IN ${LISTED}`;
   return new Set(queryRows(app, { id: "" }, query, { user, list: JSON.stringify(ids) }).map(({ id }) => id));
 }
 
-/** Changes whenever an answer is added or the account goes: answers are never changed. */
+/**
+ * Changes whenever an answer is added; answers are never changed.
+ * @throws UnauthorizedError when the account has been deleted
+ */
 export function answersVersion(app: CoreApp, user: string): string {
   const query = `SELECT (SELECT COUNT(*) FROM quizAttempts WHERE user = {:user}) AS answers,
     (SELECT COUNT(*) FROM users WHERE id = {:user}) AS owners`;
@@ -68,14 +71,16 @@ export function answersVersion(app: CoreApp, user: string): string {
   return String(answers);
 }
 
-/** One statement with one value for all rows: a record each would hold up the writes of everybody. */
+/**
+ * Inserts all rows with one statement and one parameter: one save per record would block all other writers for long.
+ */
 function insert(app: CoreApp, table: string, rows: Values[], ending = ""): void {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
   const names = columns.map((column) => `[[${column}]]`).join(",");
   const values = columns.map((column) => `json_extract(value, '$.${column}')`).join(",");
-  // Without a condition SQLite takes the ending for a part of the join.
+  // Without a WHERE clause SQLite parses ON CONFLICT as a part of the join.
   const query = `INSERT INTO ${table} (${names}) SELECT ${values} FROM json_each({:rows}) WHERE TRUE ${ending}`;
   execute(app, query, { rows: JSON.stringify(rows) });
 }
@@ -101,9 +106,9 @@ export function saveAll(tx: CoreApp, user: string, added: Answered[], cards: Mad
 export const cardsOf = (app: CoreApp, user: string): core.Record[] =>
   found(app.findRecordsByFilter("quizCards", "user = {:user}", "due,lessonId,questionId", 0, 0, { user }));
 
-/** One request of one learner, and what comes of it. */
+/** The result of one learner's request, before it is written. */
 interface Plan {
-  /** What the learner's answers were when it was made. */
+  /** The version of the learner's answers that it was computed from. */
   version: string;
   added: Answered[];
   cards: MadeCard[];
@@ -139,7 +144,7 @@ function byQuestion(answers: Answered[]): Map<string, Answered[]> {
   return groups;
 }
 
-/** What is new among these answers, beside all that were given before to the same questions. */
+/** Returns the new ones of these answers, and all earlier answers to the same questions. */
 function together(app: CoreApp, user: string, accepted: Answered[]) {
   const known = keptIds(
     app,
@@ -162,7 +167,7 @@ function together(app: CoreApp, user: string, accepted: Answered[]) {
   return { added, histories, tooMany };
 }
 
-/** The cards of the questions that were answered, each worked out once. */
+/** Computes the card of each answered question once. */
 function cardsFrom(histories: Map<string, Answered[]>, added: Answered[]): MadeCard[] {
   return [...byQuestion(added)].flatMap(([key, fresh]) => {
     const [first] = fresh;
@@ -177,7 +182,7 @@ const refusal = ({ id, lessonId, questionId }: Sent, reason: QuizRefusal): QuizR
   ...{ reason, message: said(REASONS[reason]) },
 });
 
-/** Keeps what one device answered beside what all others did, and tells which questions come back when. */
+/** Stores one device's answers and returns when each question is due again. */
 export function writeAnswers(e: core.RequestEvent): void {
   const user = requireWriter(e);
   const { body } = e.requestInfo();
@@ -191,8 +196,8 @@ export function writeAnswers(e: core.RequestEvent): void {
 }
 
 /**
- * Keeps all of what is allowed or nothing; what is not is refused one by one. It is worked out before the transaction,
- * for which the writes of everybody wait, and once more inside when another device was faster.
+ * Stores all allowed answers or none; the others are refused one by one. The plan is computed before the transaction,
+ * which blocks all other writers, and recomputed inside it when another device wrote in between.
  */
 function merge(app: CoreApp, user: string, list: Sent[], zone: string): QuizRefused[] {
   if (list.length === 0) return [];
@@ -207,7 +212,7 @@ function merge(app: CoreApp, user: string, list: Sent[], zone: string): QuizRefu
   return refused;
 }
 
-/** Every card of a person. Of questions that left the course nothing is told. */
+/** All cards of a user, except those of questions that are no longer in the course. */
 export function practiceOf(app: CoreApp, user: string, zone: string, refused: QuizRefused[] = []): Quiz {
   const rows: PracticeCard[] = cardsOf(app, user).map((row) => ({
     lessonId: row.getString("lessonId"),

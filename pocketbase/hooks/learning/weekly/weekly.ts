@@ -19,7 +19,10 @@ const LOOKED = "lesson news looked at";
 const openLessons = (): CourseLesson[] =>
   theCourse().lessons.filter(({ moduleId }) => !isLocked(theCourse(), moduleId));
 
-/** Notes what the course has now that it had not: it changes with another version alone. The first time all of it was there before. */
+/**
+ * Records the lessons that are new or changed, once per version of the site. The first run records the whole course as
+ * known.
+ */
 export function noteCourseNews(app: CoreApp): void {
   const { name } = currentRelease();
   if (app.store().get(LOOKED) === name) return;
@@ -37,7 +40,7 @@ function note(tx: CoreApp, { id, revision }: CourseLesson, known: core.Record | 
   saveRow(tx, NEWS, { lessonId: id, revision, isNew: !known && at !== "", at }, known);
 }
 
-/** What came to the course or was changed since a moment, the newest first; titles are public for every lesson. */
+/** Lessons added or changed since a moment, newest first, at most 50; every lesson's title is public. */
 export function newsSince(app: CoreApp, sinceMs: number): News[] {
   const rows = app.findRecordsByFilter(NEWS, "at != '' && at > {:since}", "-at,@rowid", 50, 0, {
     since: storedTime(sinceMs),
@@ -50,22 +53,24 @@ export function newsSince(app: CoreApp, sinceMs: number): News[] {
 
 const ADDRESS = "/api/course/unsubscribe";
 
-/** Its own, so that a mail's link works for as long as the account does, whatever else is signed anew. */
+/**
+ * Signs with a secret of its own, so that an unsubscribe link works as long as the account, whatever other keys change.
+ */
 function signatureFor(app: CoreApp, user: string): string {
   const { secret } = queryRow(app, { secret: "" }, "SELECT secret FROM unsubscribeSecret");
   return $security.hs256(`weekly ${user}`, secret);
 }
 
-/** Where a learner ends the weekly mail without logging in. */
+/** The unsubscribe link's path, which works without signing in. */
 export const stopPath = (app: CoreApp, user: string): string => `${ADDRESS}?u=${user}.${signatureFor(app, user)}`;
 
-/** Whose link it is; undefined when it is none of ours. */
+/** The user of an unsubscribe token; undefined when the signature is invalid. */
 export function userBy(app: CoreApp, text: string): string | undefined {
   const parts = linkParts(text);
   return parts && $security.equal(parts.signature, signatureFor(app, parts.user)) ? parts.user : undefined;
 }
 
-/** As if it was switched off in the settings, just now; what waits to be sent is not. */
+/** Turns `emailUpdates` off as the settings page does, and drops the mails still queued. */
 export function stopMails(app: CoreApp, id: string): void {
   app.runInTransaction((tx) => {
     const [user] = tx.findRecordsByIds("users", [id]);
@@ -80,11 +85,11 @@ export function stopMails(app: CoreApp, id: string): void {
 }
 
 const TABLE = "weeklyMails";
-/** A run takes a bite: the mail server is not given all of them at once. */
+/** Mails queued per run, so that the mail server does not get all at once. */
 const MOST_AT_ONCE = 50;
 const MOST_JOINING = 500;
 
-/** Every few minutes: puts down the mails whose week is over. */
+/** Queues the weekly mails that are due; runs every ten minutes. */
 export function mailWeekly(app: CoreApp): void {
   if (!canMail(app)) return;
   noteCourseNews(app);
@@ -95,7 +100,7 @@ export function mailWeekly(app: CoreApp): void {
   for (const row of due) if (row) mailOne(app, row.id);
 }
 
-/** Whoever answered the first questions gets the first mail a week after that. */
+/** Schedules the first mail of each learner who has answered the onboarding, a week from now. */
 function join(app: CoreApp): void {
   const query = `SELECT users.id AS id FROM users LEFT JOIN ${TABLE} ON ${TABLE}.user = users.id
     WHERE ${TABLE}.id IS NULL AND users.onboarding LIKE '%"experience"%' LIMIT ${MOST_JOINING}`;
@@ -108,7 +113,10 @@ function join(app: CoreApp): void {
   }
 }
 
-/** The mail and the next week are written down in one step: whatever falls over, nobody gets a week's mail twice or not at all. */
+/**
+ * Queues the mail and schedules the next in one transaction: after a crash no learner gets a week's mail twice or
+ * misses it.
+ */
 function mailOne(app: CoreApp, id: string): void {
   app.runInTransaction((tx) => {
     const row = tx.findRecordById(TABLE, id);
@@ -133,7 +141,7 @@ const isWanted = (user: core.Record): boolean =>
 const valuesFor = (tx: CoreApp, user: core.Record, toldMs: number) =>
   weeklyValues({ news: newsSince(tx, toldMs), due: dueOf(tx, user) }, serverTexts().weekly, stopPath(tx, user.id));
 
-/** How many questions come back to somebody by today: of lessons that they can open. */
+/** Number of questions due today, in lessons that the learner has access to. */
 function dueOf(tx: CoreApp, user: core.Record): number {
   const lessons = theCourse().lessons.filter(({ access }) => access === "free" || hasPremium(tx, user.id));
   const query = `SELECT COUNT(*) AS due FROM quizCards WHERE user = {:user} AND due != '' AND due <= {:today}
@@ -147,15 +155,15 @@ function answer(e: core.RequestEvent, status: number, name: keyof WeeklyTexts["p
   return answerByPage(e, { status, referrer: "no-referrer", title: texts.title, body: unsubscribeHtml(texts, action) });
 }
 
-/** What a mail's link opens. A mailbox that looks at links by itself ends nothing. */
+/** Opens from the mail's link. It only asks: mail scanners follow links, and must not unsubscribe the learner. */
 export function showUnsubscribe(e: core.RequestEvent): void {
   const user = userBy(e.app, e.request.url.query().get("u"));
   return user ? answer(e, 200, "ask", stopPath(e.app, user)) : answer(e, 400, "broken");
 }
 
 /**
- * The page's button, and the one of a mailbox (RFC 8058), which is no page of this site and has no session. Whoever has the
- * link may end the mails, and nothing else; pressed again it changes nothing.
+ * Handles the page's button and the mail client's one-click unsubscribe (RFC 8058), which comes from no page of this
+ * site and without a session. The link allows nothing but unsubscribing; repeating it changes nothing.
  */
 export function stopWeekly(e: core.RequestEvent): void {
   const user = userBy(e.app, e.request.url.query().get("u"));
