@@ -1,32 +1,35 @@
 import type { Address, Entry } from "#contract/manifest.d.ts";
 
-/** What stood at the {names} of a pattern, each one part of a path; {name...} at its end stands for all the rest. */
+/** Values of a pattern's {names}, one path segment each; {name...} at the end takes the rest of the path. */
 export type Parts = Record<string, string>;
 
-/** With this value in the query, the first of these pages that is there answers, else the address itself. */
+/**
+ * When the query has this parameter, answers with the first existing page of the list, or else with the address's own
+ * page.
+ */
 export interface PagesRow {
   pattern: string;
   query: string;
-  /** They may use the pattern's names, and the query's. */
+  /** May contain the pattern's names and the query's. */
   pages: string[];
 }
 
-/** No file has the address: a function answers it. */
+/** A function answers the address, which has no file. */
 export interface WorkRow<Work> {
   pattern: string;
   work: Work;
 }
 
-/** A page stood here before. */
+/** A former address, redirected to its new one. */
 export interface MovedRow {
   pattern: string;
   to: string;
 }
 
-/** A page made of data stands in the frame that a built page is; it comes before any file at the address. */
+/** A page made of data inside a built frame; takes precedence over a file at the address. */
 export interface FrameRow {
   pattern: string;
-  /** Which page: hooks/site/framed.ts. */
+  /** The page's name in hooks/site/framed.ts. */
   frame: string;
 }
 
@@ -53,7 +56,7 @@ function matcher(pattern: string): (path: string) => Parts | undefined {
   };
 }
 
-/** Finds the first row of a table whose pattern fits a decoded path. */
+/** Returns a function that finds the first row whose pattern matches a decoded path. */
 export function finder<Work>(table: Row<Work>[]): (path: string) => Found<Work> | undefined {
   const rows = table.map((row) => ({ row, match: matcher(row.pattern) }));
   return (path) => {
@@ -68,7 +71,7 @@ export function finder<Work>(table: Row<Work>[]): (path: string) => Found<Work> 
 const filled = (page: string, parts: Parts): string =>
   page.replace(/\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(parts, name) ? (parts[name] ?? "") : ""));
 
-/** The addresses a row names, in order; what is asked never reaches into another folder. */
+/** The addresses of a row in order; a query value with a slash never selects another folder. */
 export function pagesOf({ query, pages }: PagesRow, parts: Parts, asked: string): string[] {
   const isOnePart = asked !== "" && !asked.includes("/");
   const known = isOnePart ? pages : pages.filter((page) => !page.includes(`{${query}}`));
@@ -77,19 +80,19 @@ export function pagesOf({ query, pages }: PagesRow, parts: Parts, asked: string)
 
 export type Side = "public" | "members";
 
-/** One side of an address, as it is answered. */
+/** One side of an address, ready to be served. */
 export interface Page {
   entry: Entry;
   side: Side;
-  /** Who asks decides what this address answers. */
+  /** True when the response depends on who asks. */
   isGated: boolean;
 }
 
-/** What the site has at a decoded path: as files, and worked out. */
+/** Looks up decoded paths in the site, as files and as dynamic rows. */
 export interface Addresses<Work> {
   at: (path: string) => Address | undefined;
   dynamicAt: (path: string) => Found<Work> | undefined;
-  /** Where the lesson with this id is; undefined when no published lesson has it. */
+  /** The lesson's address; undefined when no published lesson has the id. */
   lessonAt: (id: string) => string | undefined;
 }
 
@@ -99,13 +102,13 @@ export type Answer<Work> =
   | { kind: "framed"; frame: string; parts: Parts }
   | { kind: "moved"; to: string }
   | { kind: "missing" }
-  /** Not the site's: an API or admin address that no route took. */
+  /** Not part of the site: an API or admin path that no route handled. */
   | { kind: "foreign" };
 
 // Lessons keep their ids for ever; only their module changes when they are moved.
 const IN_MODULE = /^\/module\/[^/]+\/([^/]+)\/?$/;
 
-// A members-only address never redirects: that would tell a visitor that it exists.
+// A members-only address never redirects: that would reveal to a visitor that it exists.
 function newAddress<Work>(site: Addresses<Work>, path: string): string | undefined {
   const bare = path.replace(/\/$/, "");
   if (bare !== path && site.at(bare)?.public) return bare;
@@ -121,16 +124,16 @@ function askedPage<Work>(site: Addresses<Work>, { row, parts }: Found<Work>, ask
     .find((address) => address !== undefined);
 }
 
-/** Gives a value of the query, "" when there is none. */
+/** Returns a parameter of the query, "" without it. */
 type Ask = (name: string) => string;
 
-/** What comes before any file at an address. */
+/** Rows that take precedence over a file at the address. */
 function insteadOf<Work>({ row, parts }: Found<Work>): Answer<Work> | undefined {
   if ("to" in row) return { kind: "moved", to: row.to };
   return "frame" in row ? { kind: "framed", frame: row.frame, parts } : undefined;
 }
 
-/** What the site answers at a decoded path. */
+/** Decides how a decoded path is answered. */
 export function answerAt<Work>(site: Addresses<Work>, path: string, ask: Ask): Answer<Work> {
   if (path.startsWith("/api/") || path.startsWith("/_/")) return { kind: "foreign" };
   const found = site.dynamicAt(path);
@@ -143,7 +146,7 @@ export function answerAt<Work>(site: Addresses<Work>, path: string, ask: Ask): A
   return to === undefined ? { kind: "missing" } : { kind: "moved", to };
 }
 
-/** What an address holds for everybody and for members. */
+/** The public and the members' page of an address. */
 export function sidesOf(address: Address): Record<Side, Page | undefined> {
   const isGated = address.members !== undefined;
   const page = (side: Side, entry?: Entry) => entry && { entry, side, isGated };
@@ -153,7 +156,7 @@ export function sidesOf(address: Address): Record<Side, Page | undefined> {
 const FILE =
   /[\w@~.-]+\.(?:svg|png|jpe?g|webp|avif|gif|css|js|vtt|mp4|webm|mp3|m4a|json|woff2|xlsx|ods|csv|pdf|txt|docx|zip)\b/g;
 
-/** Addresses of files that a page, a style or a script may name, wherever they write them; the manifest knows which are. */
+/** Paths of all files that a page, stylesheet or script may refer to; the manifest tells which exist. */
 export const namedIn = (text: string): string[] => [
   ...new Set((text.match(FILE) ?? []).flatMap((name) => [`/_astro/${name}`, `/media/${name}`])),
 ];

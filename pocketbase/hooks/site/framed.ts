@@ -16,14 +16,14 @@ import type { Parts } from "./answer.rules.ts";
 import { aroundFacts, filled, jsonIn } from "./frames.rules.ts";
 import type { Site } from "./tree.ts";
 
-/** A page of data as it is answered. */
+/** A community page rendered from data. */
 export interface Framed {
-  /** Its HTML before and behind the same as data, which lies in it. */
+  /** The page's HTML before its JSON facts, `after` the HTML behind them. */
   before: string;
   json: string;
   after: string;
   tag: string;
-  /** The built page around it, whose policy holds. */
+  /** The built frame of the page, whose policy (CSP) applies. */
   entry: Entry;
   isMember: boolean;
   status: 200 | 429;
@@ -38,12 +38,13 @@ const PAGES: Record<string, (question: Question) => Filled | undefined> = {
 
 const frameOf = memoize(2, (file: string) => toString($os.readFile(file)));
 
-/** The page at an address of the community, from memory while nothing changed; undefined where there is none. */
+/** Renders a community page, from cache while nothing has changed; undefined for an unknown page. */
 export function framed(e: core.RequestEvent, site: Site, name: string, parts: Parts): Framed | undefined {
   const entry = site.at(FRAME)?.public;
   const make = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
   if (!entry || !make) return undefined;
-  // At a very first start there was no table for them yet; nobody meets an empty room.
+  // On the very first start the tables did not exist yet; the operator's posts must exist before the first visitor
+  // comes.
   keepHousePosts(e.app);
   const isMember = isReadByMember(e);
   const query = e.request.url.query();
@@ -51,7 +52,7 @@ export function framed(e: core.RequestEvent, site: Site, name: string, parts: Pa
   if (name === "list" && postSearchWords(question.ask)) return lookFor(e, site, entry, question);
   const asked = ["sort", "module", "lesson", "after"].map((word) => query.get(word));
   const hour = asked[0] === "waiting" ? waitsSince(Date.now()) : "";
-  // Read before the data: what changes meanwhile makes this page old, never new.
+  // Reads the version before the data: a change in between makes the cached page stale, never wrongly fresh.
   const now = version(name === "post" ? parts["post"] : undefined);
   const key = joinedKey(site.release.name, now, isMember, name, ...Object.values(parts), ...asked, hour);
   const made = madeOnce(e.app, key, ["before", "json", "after", "tag"], () => {
@@ -77,7 +78,7 @@ function inFrame({ app }: core.RequestEvent, { release }: Site, { entry, isMembe
   return { ...aroundFacts(html), json: jsonIn(page), tag: page.tag };
 }
 
-/** What is found is kept for nobody: everybody looks for something else. So often a network, as by the route. */
+/** Search results are not cached, since every query differs. Limited per network, as on the search route. */
 function lookFor(e: core.RequestEvent, site: Site, entry: Entry, question: Question): Framed {
   const isRefused = tooManyUntil(e.app, { searchesFrom: networkFrom(e) }) !== undefined;
   const filling = isRefused ? refusedPage(question) : foundPage(question);

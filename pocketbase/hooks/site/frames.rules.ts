@@ -1,32 +1,32 @@
 import { safe } from "../platform/forms/forms.rules.ts";
 
-/** What is put into a built page: HTML at its place, and what its head says. */
+/** Content for a built page: HTML for its placeholder, and the values of its head. */
 export interface Filling {
   title: string;
   description: string;
-  /** The page's one address, a path. */
+  /** The canonical path of the page. */
   canonical: string;
-  /** Search engines leave it out. */
+  /** Adds a robots noindex. */
   isPersonal: boolean;
   html: string;
-  /** What search engines read of a page that is about one thing (schema.org). */
+  /** Structured data (schema.org) of a page about a single thing. */
   data?: object;
 }
 
-/** Where what scripts know of a page lies in it, as data. */
+/** The element that holds the page's facts for its scripts, as JSON. */
 const FACTS = '<script type="application/json" id="page-facts">';
 const PLACE = /<template data-place="begin">[^]*?<template data-place="end"><\/template>/;
 
 const value = (html: string, pattern: RegExp, text: string): string =>
   html.replace(pattern, (_, before: string, after: string) => before + safe(text) + after);
 
-/** As it may stand in a script element, which "<" would end early. Browsers do not run it: the policy needs no hash of it. */
+/**
+ * Serializes JSON for a script element, which "<" could close early. Browsers do not execute it, so the CSP needs no
+ * hash.
+ */
 export const jsonIn = (data: object): string => JSON.stringify(data).replace(/</g, "\\u003c");
 
-/**
- * A built page with what was made of data in the place it has for it. Its scripts and styles stay as they are, so its
- * policy does.
- */
+/** Fills a built page's placeholder and head. Scripts and styles stay unchanged, so its CSP stays valid. */
 export function filled(frame: string, siteUrl: string, siteName: string, filling: Filling): string {
   const { title, description, canonical, isPersonal, html, data } = filling;
   const address = siteUrl + canonical;
@@ -47,7 +47,7 @@ export function filled(frame: string, siteUrl: string, siteName: string, filling
   return `${said}${robots}${about}${FACTS}</script></head>${rest.join("</head>").replace(PLACE, () => html)}`;
 }
 
-/** A page before and behind the place for what its scripts know of it. */
+/** Splits a page at the place where its facts are inserted. */
 export function aroundFacts(page: string): { before: string; after: string } {
   const at = page.indexOf(FACTS) + FACTS.length;
   return { before: page.slice(0, at), after: page.slice(at) };

@@ -1,10 +1,10 @@
 import type { Entry, Manifest } from "#contract/manifest.d.ts";
 import type { Page } from "./answer.rules.ts";
 
-/** The ending of the compressed file that answers; "" for the file itself. */
+/** File extension of the compressed variant; "" for the plain file. */
 export type Coding = "br" | "gz" | "";
 
-/** How much a browser wants each coding: 1 at most, 0 refuses. */
+/** The quality value of each coding: 1 at most, 0 refuses it. */
 export interface Weights {
   br: number;
   gz: number;
@@ -12,7 +12,7 @@ export interface Weights {
 
 const WEIGHT = /^q=([01](?:\.\d{0,3})?)$/;
 
-/** Reads an Accept-Encoding header; a weight that cannot be read refuses. */
+/** Parses Accept-Encoding; an unreadable weight counts as a refusal. */
 export function weightsIn(accepted: string): Weights {
   const found = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(",")) {
@@ -23,7 +23,7 @@ export function weightsIn(accepted: string): Weights {
   return { br: found.get("br") ?? others, gz: found.get("gzip") ?? others };
 }
 
-/** The coding to answer with, of those there is a file for. Brotli wins a tie. */
+/** The best accepted coding among the existing files; Brotli wins a tie. */
 export function bestCoding(wanted: Weights, files: { br?: number; gz?: number }): Coding {
   const br = files.br ? wanted.br : 0;
   const gz = files.gz ? wanted.gz : 0;
@@ -31,18 +31,18 @@ export function bestCoding(wanted: Weights, files: { br?: number; gz?: number })
   return gz > 0 ? "gz" : "";
 }
 
-/** The file with these bytes of an entry. */
+/** The file name of an entry in that coding. */
 export const fileIn = (entry: { file: string }, coding: Coding): string =>
   coding ? `${entry.file}.${coding}` : entry.file;
 
-/** Host and port as a policy can name them; an IPv6 address is none. */
+/** A host and port that a CSP can name; an IPv6 address cannot be named. */
 const NAMEABLE = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
 
 export const hostOf = (siteUrl: string): string => siteUrl.replace(/^https?:\/\//, "");
 
 /**
- * A page's policy, which the build wrote, with hosts put before the folders of its scripts: the site's own, and the one
- * this reader knows it by. Where that cannot be named, scripts may come from the whole site.
+ * Completes a page's CSP with the hosts of its script folders: the site's own, and the one this reader asked. When that
+ * host cannot be named in a CSP, scripts are allowed from 'self'.
  */
 export function allowingScripts(policy: string, siteUrl: string, asked: string): string {
   const hosts = [...new Set([asked, hostOf(siteUrl)])].filter((host) => NAMEABLE.test(host));
@@ -52,7 +52,7 @@ export function allowingScripts(policy: string, siteUrl: string, asked: string):
 
 export type Header = readonly [name: string, value: string];
 
-/** On every answer of the site. The server adds nosniff and the opener policy by itself. */
+/** Set on every response of the site. PocketBase itself adds nosniff and the opener policy. */
 export const EVERYWHERE: readonly Header[] = [
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["Cross-Origin-Resource-Policy", "same-origin"],
@@ -64,42 +64,43 @@ export const EVERYWHERE: readonly Header[] = [
   ],
 ];
 
-/** A year: a browser that saw the site by https asks for nothing else. */
+/** One year: a browser that has seen the site over HTTPS uses nothing else. */
 export const HTTPS_ONLY: Header = ["Strict-Transport-Security", "max-age=31536000"];
 
-/** The manifest's policies, of which an entry names one by its place, and whom their scripts may come from. */
+/** The manifest's policies, which entries refer to by index, and the hosts for their scripts. */
 interface Policies extends Pick<Manifest, "policies"> {
   siteUrl: string;
-  /** The host that this reader asked. */
+  /** The host that this reader requested. */
   asked: string;
 }
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 /**
- * A browser asks again each time. A shared cache answers for a minute by itself, and for ten more while it asks; what
- * takes must-revalidate at its word waits for the answer instead.
+ * Browsers revalidate each time. A shared cache serves for one minute, and for ten more while it revalidates; one that
+ * takes must-revalidate literally waits for the new response instead.
  */
 const SHARED = "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600";
 const CONTENT_CODING = { br: "br", gz: "gzip" };
 
-// Who may keep an answer: a shared cache what is public, this reader alone the preview of a gated page, nobody the members’.
+// Shared caches keep public files; only the reader's browser keeps the preview of a gated page; no cache keeps a
+// members' page.
 function cacheControl({ entry, side, isGated }: Page): string {
   if (side === "members") return "private, no-store";
   if (isGated) return "private, no-cache";
   return entry.immutable ? FOR_EVER : SHARED;
 }
 
-// The server's own answer to cross-origin requests depends on Origin.
+// PocketBase's CORS response depends on Origin.
 function vary(entry: Entry, isGated: boolean): Header {
   const compressed = entry.br !== undefined || entry.gz !== undefined;
   const depends = ["Origin", compressed ? "Accept-Encoding" : "", isGated ? "Cookie" : ""];
   return ["Vary", depends.filter(Boolean).join(", ")];
 }
 
-// The two sides of an address never share a tag, nor do the codings of one file.
+// The two sides of an address never share an ETag, nor do the codings of one file.
 const etag = ({ entry, side }: Page, coding: Coding): string => `"${side[0]}-${entry.hash}${coding && `-${coding}`}"`;
 
-// On a worker's file it would stop the search from running, so it goes with pages only.
+// Pages only: on a worker's script the CSP would stop the search from running.
 function policy({ policies, siteUrl, asked }: Policies, { policy: index }: Entry): Header[] {
   if (index === undefined) return [];
   return [["Content-Security-Policy", allowingScripts(policies[index] ?? "default-src 'none'", siteUrl, asked)]];
@@ -107,7 +108,7 @@ function policy({ policies, siteUrl, asked }: Policies, { policy: index }: Entry
 
 const coded = (coding: Coding): Header[] => (coding ? [["Content-Encoding", CONTENT_CODING[coding]]] : []);
 
-/** Headers of a file, but for Content-Length. */
+/** All headers of a file except Content-Length. */
 export const fileHeaders = (policies: Policies, page: Page, coding: Coding): Header[] => [
   ...EVERYWHERE,
   ...policy(policies, page.entry),
@@ -120,7 +121,7 @@ export const fileHeaders = (policies: Policies, page: Page, coding: Coding): Hea
   ...(page.entry.link ? [["Link", page.entry.link] as const] : []),
 ];
 
-/** Headers of the not-found page: the same for an address that nobody has and for one that only members may know. */
+/** Headers of the not-found page; the same for an unknown address and a members-only one. */
 export const missingHeaders = (manifest: Policies & Pick<Manifest, "notFound">, coding: Coding): Header[] => [
   ...EVERYWHERE,
   ...policy(manifest, manifest.notFound),
@@ -129,11 +130,11 @@ export const missingHeaders = (manifest: Policies & Pick<Manifest, "notFound">, 
   ["Cache-Control", "no-store"],
 ];
 
-/** Headers of a page made of data: what members see is theirs, and what others see may change with the next act. */
+/** Headers of a page made of data: never cached for members, revalidated for everybody else. */
 export const framedHeaders = (policies: Policies, entry: Entry, tag: string, isMember: boolean): Header[] => [
   ...EVERYWHERE,
   ...policy(policies, entry),
-  // What compresses it adds its own.
+  // The gzip middleware adds Accept-Encoding.
   ["Vary", "Origin, Cookie"],
   ["Content-Type", entry.type],
   ["Cache-Control", isMember ? "private, no-store" : "private, no-cache"],

@@ -24,12 +24,12 @@ import {
 import { framed } from "./framed.ts";
 import { isOpenedByLink, formerWith, type Site, siteAt } from "./tree.ts";
 
-/** `missing` answers as at an unknown address. */
+/** @param missing answers with the not-found page */
 type Answering = (e: core.RequestEvent, parts: Parts, missing: (e: core.RequestEvent) => void) => void;
 
 /**
- * What the manifest alone does not answer: a page for what a query asks, a function for a page made of data, or a page's
- * former address (a plain static host leads on from there by a page of its own).
+ * Addresses that the manifest alone cannot answer: a page chosen by the query, a function, a page made of data, or a
+ * former address (a static host redirects by a page instead).
  */
 export const dynamicAt = finder<Answering>([
   {
@@ -51,12 +51,12 @@ const LONGEST_HEADER = 8192;
 const wantedCodings = memoize(100, weightsIn);
 const own = hostOf(environment.siteUrl);
 
-/** Answers every address of the built site, each request of one release, and counts it. */
+/** Serves every address of the built site from one release per request, and counts the response. */
 export function serveSite(e: core.RequestEvent): void {
   const startMs = Date.now();
   const { url } = e.request;
   const tooLong = tooLongIn(e);
-  // Not an error: a line in the log for each would fill the disk instead.
+  // Answers directly instead of throwing: an error would write a log line per request and fill the disk.
   if (tooLong) e.noContent(tooLong);
   else answerOfOne(e, url, startMs);
   countSiteAnswer(url.path, e.status(), startMs);
@@ -96,14 +96,14 @@ function sendFormer(e: core.RequestEvent, site: Site, path: string): void {
   return page ? send(e, former.site, page) : missing(e, site);
 }
 
-// Only what is read here: counting every header would take as long as a page.
+// Checks only the headers read here: measuring all of them would take as long as serving a page.
 function tooLongIn(e: core.RequestEvent): number {
   if (e.request.requestURI.length > LONGEST_ADDRESS) return 414;
   const get = sentWith(e);
   return get("Cookie").length > LONGEST_HEADER || get("Accept-Encoding").length > LONGEST_HEADER ? 431 : 0;
 }
 
-// Asked at every request, so a membership that ends closes the next page.
+// Checks the membership at every request, so that the next page is closed once it ends.
 function pageFor(e: core.RequestEvent, site: Site, address: Address): Page | undefined {
   const { members, public: preview } = site.sides(address);
   return members && (isReadByMember(e) || isOpenedByLink(e, site, e.request.url.path)) ? members : preview;
@@ -111,7 +111,7 @@ function pageFor(e: core.RequestEvent, site: Site, address: Address): Page | und
 
 type SetHeader = (name: string, value: string) => void;
 
-// What is asked of the server here is most of a page's time: its methods are looked up once.
+// Calls into the Go runtime dominate a page's time, so its methods are looked up once.
 function describe(e: core.RequestEvent, list: Header[]): SetHeader {
   const { set } = e.response.header() as unknown as { set: SetHeader };
   list.forEach((header) => set(header[0], header[1]));
@@ -122,7 +122,7 @@ function describe(e: core.RequestEvent, list: Header[]): SetHeader {
 type GetHeader = (name: string) => string;
 const sentWith = (e: core.RequestEvent): GetHeader => (e.request.header as unknown as { get: GetHeader }).get;
 
-// Under another name than its own, which anybody can make up, the site is answered without remembering it.
+// A client can send any host name, so headers are cached for the site's own name only.
 function headersFor(e: core.RequestEvent, { frame, headersOf }: Site, page: Page, coding: Coding): Header[] {
   const asked = page.entry.policy === undefined ? own : e.request.host;
   return asked === own ? headersOf(page)(coding) : fileHeaders({ ...frame, asked }, page, coding);
@@ -132,9 +132,9 @@ function send(e: core.RequestEvent, site: Site, page: Page): void {
   const get = sentWith(e);
   const coding = bestCoding(wantedCodings(get("Accept-Encoding")), page.entry);
   const set = describe(e, headersFor(e, site, page, coding));
-  // The server works out the length of a plain file and of a part by itself, but not of a compressed whole.
+  // Go sets Content-Length for plain files and ranges, but not for a whole compressed file.
   if (coding) set("Content-Length", String(page.entry[coding]));
-  // By its date a visitor's copy would pass for the members' one.
+  // By date alone, a cached preview would pass for the members' page.
   if (get("If-Modified-Since")) e.request.header.del("If-Modified-Since");
   try {
     return e.fileFS(site.trees[page.side], fileIn(page.entry, coding));
@@ -143,7 +143,7 @@ function send(e: core.RequestEvent, site: Site, page: Page): void {
   }
 }
 
-// A build took the file away after the start: nobody may keep this answer under the lost file's headers.
+// A build removed the file after the start: the response must not be cached under its ETag and coding.
 function gone(e: core.RequestEvent, site: Site, error: unknown): void {
   e.app.logger().error("A file of the manifest cannot be read. Restart after a build.", "error", String(error));
   const headers = e.response.header();
@@ -160,7 +160,7 @@ function sendFramed(e: core.RequestEvent, site: Site, { frame: name, parts }: { 
   return sentWith(e)("If-None-Match") === tag ? e.noContent(304) : e.html(status, before + json + after);
 }
 
-/** A page of data as data, for whoever has it open. */
+/** Returns a page's data as JSON, for a browser that has the page open. */
 export function tellFramed(e: core.RequestEvent): void {
   const ask = (name: string): string => e.request.url.query().get(name);
   const release = holdRelease(Date.now());
@@ -178,7 +178,7 @@ export function tellFramed(e: core.RequestEvent): void {
   }
 }
 
-// Below it the server compresses every answer on its way out (site.pb.ts): what is compressed already would be so twice.
+// Routes below /community use gzip middleware (site.pb.ts): a compressed body would be compressed twice.
 const isCompressedLater = (e: core.RequestEvent): boolean => /^\/community(\/|$)/.test(e.request.url.path);
 
 function missing(e: core.RequestEvent, { frame, headersOfMissing, notFoundPage }: Site): void {

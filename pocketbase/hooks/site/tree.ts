@@ -11,35 +11,35 @@ import { isFollowed, isOpenByLink } from "../learning/lessonLinks/lessonLinks.ts
 import { lessonPage } from "../learning/lessonLinks/lessonLinks.rules.ts";
 
 const MOST_ADDRESSES = 200;
-/** What is served, and two versions before it. */
+/** The current release and the two before it. */
 const MOST_RELEASES = 3;
 
 const { siteUrl } = environment;
 
-/** Whose the pages are, and which policies they have. */
+/** A release's frame together with the site's own address. */
 export type Shown = Frame & { siteUrl: string };
 
-/** A release as this runtime answers of it, with what it remembers of it alone. */
+/** A release with this runtime's caches for it. */
 export interface Site {
   release: Release;
   frame: Shown;
-  /** What stands at a decoded path; undefined when the manifest does not name it. */
+  /** Looks up a decoded path; undefined when the manifest does not name it. */
   at: (path: string) => Address | undefined;
   sides: (address: Address) => Record<Side, Page | undefined>;
   trees: Record<Side, ReturnType<typeof $os.dirFS>>;
-  /** The headers for whoever knows the site by its own name. */
+  /** Headers for readers who use the site's own host name. */
   headersOf: (page: Page) => (coding: Coding) => Header[];
   headersOfMissing: (coding: Coding) => Header[];
-  /** The bytes of the not-found page, as they are or compressed. */
+  /** The bytes of the not-found page, plain or compressed. */
   notFoundPage: (coding: Coding) => string | number[];
 }
 
-/** Where a worker is asked for that the operator switched off, the one that takes itself away answers. */
+/** Serves a self-removing worker for /worker.js when the operator has turned the worker off. */
 const asked = (path: string): string => (environment.keepsPages || path !== "/worker.js" ? path : "/worker-off.js");
 
 function siteOf(release: Release): Site {
   const built = frameOf(release.name, release.manifest);
-  // The build knows the buckets of a page's video, and only the server where they are.
+  // The build knows the bucket of a page's video, but only the server knows the store's address.
   const policies = built.policies.map((policy) => allowingStore(policy, environment.store));
   const frame = { ...built, policies, siteUrl };
   const own = { ...frame, asked: hostOf(siteUrl) };
@@ -48,7 +48,7 @@ function siteOf(release: Release): Site {
     release,
     frame,
     at: memoize(MOST_ADDRESSES, (path) => at(asked(path))),
-    // As many as addresses are remembered: what is made of a forgotten one is never asked for again.
+    // The same size as the cache of addresses: an evicted address is never looked up here again.
     sides: memoize(MOST_ADDRESSES, sidesOf),
     trees: { public: $os.dirFS(release.publicTree), members: $os.dirFS(release.membersTree) },
     headersOf: memoize(2 * MOST_ADDRESSES, (page) => memoize(3, (coding) => fileHeaders(own, page, coding))),
@@ -60,17 +60,17 @@ function siteOf(release: Release): Site {
 const sites = memoize(MOST_RELEASES, siteOf);
 let latest: Site | undefined;
 
-/** What the runtime answers of this release with. */
+/** Returns the cached site of a release. */
 export function siteAt(release: Release): Site {
   if (latest?.release !== release) latest = sites(release);
   return latest;
 }
 
-/** What is named by what it holds, so that a page of a former version means the same by it. */
+/** Content-hashed paths, which mean the same file in every release. */
 const HASHED =
   /^\/(?:_astro\/|catalogue\.[0-9a-f]+\.json$|(?:pagefind|members\/search)\/(?:(?:fragment|index)\/|.*\.pf_meta$))/;
 
-// Somebody may have taken its folder away.
+// The release's folder may have been deleted.
 function siteIfThere(release: Release): Site | undefined {
   try {
     return sites(release);
@@ -79,7 +79,7 @@ function siteIfThere(release: Release): Site | undefined {
   }
 }
 
-/** Where a page that was opened before, or of a version that came in this moment, finds what it names. */
+/** Finds a file for a page opened under a former release, or under one published at this moment. */
 export function formerWith(path: string): { site: Site; address: Address } | undefined {
   if (!HASHED.test(path)) return undefined;
   for (const release of [newestRelease(Date.now()), ...formerReleases()]) {
@@ -93,14 +93,14 @@ export function formerWith(path: string): { site: Site; address: Address } | und
 const MOST_LESSONS = 50;
 const MOST_FILES = 200;
 
-/** Whether a lesson link opens a members' address for this reader: the lesson's page, or a file that is its own. */
+/** True when a lesson link opens the address for this reader: the lesson's page, or one of its own files. */
 export const isOpenedByLink = (e: core.RequestEvent, site: Site, path: string): boolean =>
   isFollowed(e, path) || isOpenByLink(e, (lesson) => isOf(site, lesson, path));
 
 const isOf = (site: Site, lesson: CourseLesson, path: string): boolean =>
   path === lessonPage(lesson) || path.startsWith(`/media/${lesson.id}.`) || filesOf(site)(lessonPage(lesson)).has(path);
 
-/** What the members' page of a lesson is made of and only members get: figures, captions, what those name in turn. */
+/** Members-only files that the lesson's page uses: figures, captions, and the files those refer to. */
 const filesOf = memoize(MOST_RELEASES, (site: Site) => memoize(MOST_LESSONS, (page: string) => filesIn(site, page)));
 
 function filesIn(site: Site, page: string): Set<string> {

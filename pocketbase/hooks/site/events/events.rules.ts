@@ -13,11 +13,11 @@ export interface CourseEvent extends EventSent {
   props: Props;
 }
 
-/** What a property may be; undefined for what it may not. */
+/** Validates a property's value; returns undefined when it is not allowed. */
 type Kind = (value: unknown, course: Course) => Value | undefined;
 
 export const MOST_EVENTS = 20;
-// Together they keep the longest props, every character escaped, within the 2,048 bytes of the field.
+// Together they keep the longest props, with every character escaped, within the field's 2,048 bytes.
 const LONGEST_ID = 64;
 const LONGEST_TEXT = 250;
 export const LONGEST_WORD = 40;
@@ -47,7 +47,7 @@ const oneOf =
 
 const id = text(LONGEST_ID);
 
-/** Only modules and lessons that there are: what is summed up for good is bounded by the course. */
+/** Accepts existing modules and lessons only, so that the course bounds the number of permanent sums. */
 const aModule: Kind = (value, { modules }) => {
   const found = modules.find((one) => String(one.id) === String(value));
   return found && String(found.id);
@@ -55,7 +55,7 @@ const aModule: Kind = (value, { modules }) => {
 const aLesson: Kind = (value, { lessons }) => lessons.find((one) => one.id === value)?.id;
 const lesson = { module_id: aModule, lesson_id: aLesson };
 
-/** What each event carries; a property without which it counts all the same is named in OPTIONAL. */
+/** The properties of each event; those in OPTIONAL may be missing. */
 const ALLOWED: { [One in Name]: Record<keyof Events[One], Kind> } = {
   page_view: { page_name: id },
   lesson_start: lesson,
@@ -80,8 +80,8 @@ const ALLOWED: { [One in Name]: Record<keyof Events[One], Kind> } = {
 const OPTIONAL = ["none", "rating"];
 
 /**
- * By which properties a visit's event is counted once: opened or answered twice in a visit is one. Of a video, the
- * furthest second counts (`keepsFurthest`).
+ * The properties by which an event counts once per visit, such as a lesson opened twice. For video_left the furthest
+ * second is kept.
  */
 const ONCE: Partial<Record<Name, string[]>> = {
   lesson_start: ["lesson_id"],
@@ -95,9 +95,9 @@ const ONCE: Partial<Record<Name, string[]>> = {
   tour_step: ["step"],
 };
 
-/** What a visit's event is known by when it counts once; undefined when it counts every time. */
+/** The deduplication key of an event that counts once per visit; undefined when it counts every time. */
 export function onceOf({ name, props, visit }: CourseEvent): string | undefined {
-  // The same fruitless word of a visit is one person who did not find it.
+  // The same fruitless word within one visit is one searcher.
   if (name === "search") return props["none"] === undefined ? undefined : joinedKey(visit, name, String(props["none"]));
   const by = ONCE[name];
   return by && joinedKey(visit, name, ...by.map((prop) => String(props[prop])));
@@ -106,7 +106,7 @@ export function onceOf({ name, props, visit }: CourseEvent): string | undefined 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What of an event's properties may be kept; undefined when one that it needs is missing or not what it may be. */
+/** The allowed properties; undefined when a required one is missing or invalid. */
 function allowedProps(name: Name, props: Record<string, unknown>, course: Course): Props | undefined {
   const kept: Props = {};
   for (const [prop, kind] of Object.entries<Kind>(ALLOWED[name])) {
@@ -142,8 +142,8 @@ function kept({ name, props, visit }: EventSent, course: Course): CourseEvent[] 
 }
 
 /**
- * The events of a request's body, or one sentence about what is wrong with its form.
- * What nobody counts is dropped: a page kept from an older release may still send it.
+ * Parses the events of a request body; `problem` is a sentence about a malformed body. Drops unknown events: a page
+ * cached from an older release may still send them.
  */
 export function eventsIn(body: string, course: Course): { events: CourseEvent[] } | { problem: string } {
   const list = listIn(body);
@@ -159,8 +159,8 @@ const PARTS = /^https?:\/\/[^/?#]+(\/[^?#]*)(?:\?([^#]*))?/;
 const LESSON = /(?:^|&)lesson=([a-z0-9-]+)(?:&|$)/;
 
 /**
- * Which paths a page's address may mean, the more exact first: a lesson is also asked for by a module's `?lesson=`.
- * Whatever else stands behind the path is not looked at.
+ * The paths that a page's address may mean, most specific first: a module's `?lesson=` also opens a lesson. Ignores the
+ * rest of the query.
  */
 export function pathsIn(address: string): string[] {
   const [, path = "", query = ""] = address.length > LONGEST ? [] : (PARTS.exec(address) ?? []);
@@ -170,7 +170,7 @@ export function pathsIn(address: string): string[] {
   return lesson ? [`${plain}/${lesson}`, plain] : [plain];
 }
 
-/** A word as it is counted: in small letters, on one line, never like a mark; "" when nothing of it is left. */
+/** Normalizes a search word: lower case, one line, without a leading MARK; "" when nothing is left. */
 export const wordOf = (typed: string): string => {
   const word = oneLine(typed).toLowerCase();
   return word.startsWith(MARK) ? word.slice(1).trim() : word;

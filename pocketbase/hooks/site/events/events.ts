@@ -9,7 +9,7 @@ import type { Address } from "#contract/manifest.d.ts";
 import { currentRelease } from "../../platform/release/release.ts";
 import { siteAt } from "../tree.ts";
 
-/** So many visits in a week have to look for a word in vain before anybody reads it. */
+/** Visits per week that must search a word in vain before operators can read it. */
 const SHOWN_FROM = 5;
 const WEEK_DAYS = 7;
 
@@ -22,15 +22,15 @@ const COUNT = `SELECT COUNT(*) AS count FROM
 const countOf = (app: CoreApp, none: string): number =>
   queryRow(app, { count: 0 }, COUNT, { none, since: weekAgo() }).count;
 
-/** A word and what stands for it until it may be read. */
+/** A search word and its pseudonym. */
 interface Hidden {
   word: string;
   mark: string;
 }
 
 /**
- * Puts a mark in the place of each word that found nothing and that too few visits looked for. It is made with a secret
- * of the server, so that nobody reads the word out of it, and is forgotten after a week.
+ * Replaces each fruitless search word by a pseudonym until enough visits searched it. The pseudonym is keyed with a
+ * server secret, so that the word cannot be recovered, and is deleted after a week.
  */
 export function hideWords(
   app: CoreApp,
@@ -51,7 +51,7 @@ export function hideWords(
   return { events: shown, hidden };
 }
 
-/** Shows a word that enough visits have looked for by now, wherever its mark stands. */
+/** Restores a word wherever its pseudonym is stored, once enough visits have searched it. */
 export function showWords(app: CoreApp, hidden: Hidden[]): void {
   for (const { word, mark } of hidden) {
     if (countOf(app, mark) < SHOWN_FROM) continue;
@@ -66,7 +66,7 @@ export function showWords(app: CoreApp, hidden: Hidden[]): void {
   }
 }
 
-/** The days that are summed up have counted it without its word. */
+/** Moves counts of summed days from the wordless key to the word's. */
 function moveSums(tx: CoreApp, word: string, mark: string): void {
   const query = `SELECT SUBSTR(created, 1, 10) AS day, COUNT(*) AS count FROM events
     WHERE ${NONE} = {:mark} AND created >= {:since} AND created < {:until} GROUP BY 1`;
@@ -78,18 +78,18 @@ function moveSums(tx: CoreApp, word: string, mark: string): void {
     ]);
 }
 
-/** Forgets the marks that came to nothing within a week; that somebody searched in vain stays counted. */
+/** Selects pseudonyms older than a week; the fruitless search itself stays counted. */
 export const OLD_MARKS = `${NONE} >= '${MARK}' AND json_extract(props, '$.none') < '$' AND created < {:before}`;
 export const marksBefore = weekAgo;
 
 const KEPT_DAYS = 90;
-/** About 300 MB, a few times that when every word is as long as it may be. */
+/** About 300 MB; several times that when every word has the maximum length. */
 const MOST_KEPT = 1_000_000;
-/** The writes of everybody wait for one that deletes: it takes small bites, and so many a run. */
+/** Rows per DELETE and deletes per run: each one blocks all other writers. */
 const AT_ONCE = 5_000;
 const MOST_BITES = 200;
 
-/** Takes what `fetch` and `navigator.sendBeacon` send: JSON, whatever its content type says. */
+/** Accepts JSON from `fetch` and `navigator.sendBeacon`, whatever the content type. */
 export function receiveEvents(e: core.RequestEvent): void {
   refuseOtherSites(e);
   if (e.request.header.get("Sec-GPC") === "1") return e.noContent(204);
@@ -104,7 +104,7 @@ export function receiveEvents(e: core.RequestEvent): void {
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 const ID = 15;
 
-/** What counts once in a visit has the same id each time: made with a secret, so that it tells nobody anything. */
+/** An event counted once per visit gets a deterministic id, keyed with a secret so that it reveals nothing. */
 function idOf(event: CourseEvent, secret: string): string {
   const once = onceOf(event);
   return once ? $security.hs256(once, secret).slice(0, ID) : $security.randomStringWithAlphabet(ID, LETTERS);
@@ -122,7 +122,7 @@ function keep(app: CoreApp, received: CourseEvent[], page: string): void {
     [`props${at}`, JSON.stringify(props)],
     [`visit${at}`, visit],
   ]);
-  // One statement, checked before: a record each would cost a question and a transaction each.
+  // One statement for all validated rows: one save per record would cost a query and a transaction each.
   execute(
     app,
     `INSERT INTO events (id, name, props, visit, page, created) VALUES ${rows.join(",")}
@@ -134,8 +134,8 @@ function keep(app: CoreApp, received: CourseEvent[], page: string): void {
 }
 
 /**
- * Sums up the days that are over, then lets go of what is old, and of the oldest where there is too much: nothing that is
- * not summed up.
+ * Sums up past days, then deletes events that are too old or beyond the maximum number; never one that is not summed
+ * yet.
  */
 export function pruneUsage(app: CoreApp): void {
   const summed = sumDays(app);
@@ -162,7 +162,7 @@ function inBites(app: CoreApp, act: string, which: string, bound: Record<string,
 const isPage = (address: Address | undefined): boolean =>
   [address?.public, address?.members].some((entry) => entry?.type.startsWith("text/html"));
 
-/** The path of the page of this site that sent a request, as the browser says; "" where it does not say one. */
+/** The path of this site's page that sent the request, by its Referer; "" when unknown. */
 function sendingPage(e: core.RequestEvent): string {
   const { at } = siteAt(currentRelease());
   return pathsIn(e.request.header.get("Referer")).find((path) => isPage(at(path))) ?? "";

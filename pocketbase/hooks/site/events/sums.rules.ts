@@ -1,15 +1,15 @@
 import type { Events, Vital, VitalShown, Analytics, ModuleSteps, VideoLeft } from "#contract/events.d.ts";
 import type { Course } from "#contract/course.d.ts";
 
-/** A kept event as far as it is summed up: props are JSON. */
+/** The columns of a stored event that sums need; `props` is JSON. */
 export interface EventLine {
   name: string;
-  /** The path of the page that it was sent from; "" where that is not known. */
+  /** The path of the sending page; "" when unknown. */
   page: string;
   props: string;
 }
 
-/** How often something happened on a day. */
+/** The count of an event's key on one day. */
 export interface Sum {
   name: string;
   key: string;
@@ -18,7 +18,10 @@ export interface Sum {
 
 type Props = Record<string, unknown>;
 
-/** Where the scale of each vital is cut, in its own unit; what is good and what is poor are among the cuts. */
+/**
+ * Upper bounds of the histogram buckets, in each vital's own unit (ms; CLS has none); they include the limits of good
+ * and poor.
+ */
 const CUTS: Record<Vital, number[]> = {
   LCP: [250, 500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
   INP: [25, 50, 75, 100, 150, 200, 300, 500, 1000, 2000],
@@ -29,7 +32,7 @@ export const VITALS = Object.keys(CUTS) as Vital[];
 
 const isVital = (name: unknown): name is Vital => VITALS.some((vital) => vital === name);
 
-/** Between which cuts a value lies: 0 below the first one. */
+/** The index of a value's bucket: 0 up to the first bound. */
 const stepOf = (metric: Vital, value: number): number => CUTS[metric].filter((cut) => cut < value).length;
 
 const vitalKey = (props: Props, page: string): string => {
@@ -37,7 +40,7 @@ const vitalKey = (props: Props, page: string): string => {
   return isVital(metric) ? `${metric} ${String(stepOf(metric, Number(value)))} ${page}` : "";
 };
 
-/** A word that found nothing, unless it is still a mark that nobody can read. */
+/** Prefix of a pseudonym that replaces a search word in the database. */
 export const MARK = "#";
 const searchKey = ({ results, none }: Props): string => {
   if (typeof none === "string" && !none.startsWith(MARK)) return `none ${none}`;
@@ -49,7 +52,7 @@ const joined =
   (event: Props): string =>
     props.map((prop) => String(event[prop])).join(" ");
 
-/** What of an event is told apart for good. */
+/** The part of each event that its sums are grouped by. */
 const KEYS: { [Name in keyof Events]: (props: Props, page: string) => string } = {
   page_view: (_, page) => page,
   lesson_start: joined("lesson_id"),
@@ -79,7 +82,7 @@ function keyOf({ name, page, props }: EventLine): string {
   return find ? find(read ?? {}, page).slice(0, LONGEST_KEY) : "";
 }
 
-/** Adds events to sums, by "name\nkey". */
+/** Adds events to sums, keyed by "name\nkey". */
 export function addUp(sums: Map<string, number>, lines: EventLine[]): void {
   for (const line of lines) {
     const name = `${line.name}\n${keyOf(line)}`;
@@ -87,12 +90,12 @@ export function addUp(sums: Map<string, number>, lines: EventLine[]): void {
   }
 }
 
-/** So many keys of a name a day has at most: what is sent to fill the sums does not. */
+/** Distinct keys per name and day, so that forged events cannot grow the sums without bound. */
 const MOST_KEYS = 300;
 const MORE_KEYS: Partial<Record<string, number>> = { performance: 1500, video_left: 1500, video_reached: 1500 };
 const OTHER = "other";
 
-/** The sums of a day, those that happened most first; what is beyond the bound of its name is counted as `other`. */
+/** A day's sums, largest first; keys beyond a name's limit are counted as `other`. */
 export function boundedSums(sums: Map<string, number>): Sum[] {
   const all = [...sums].map(([both, count]): Sum => {
     const at = both.indexOf("\n");
@@ -111,7 +114,7 @@ export function boundedSums(sums: Map<string, number>): Sum[] {
   return [...shown, ...[...others].map(([name, count]): Sum => ({ name, key: OTHER, count }))];
 }
 
-/** The value that three of four page views were at least as good as, from how many lie between which cuts. */
+/** Estimates the 75th percentile from bucket counts. */
 function p75Of(metric: Vital, counts: number[]): number {
   const cuts = CUTS[metric];
   const wanted = 0.75 * counts.reduce((sum, count) => sum + count, 0);
@@ -119,7 +122,7 @@ function p75Of(metric: Vital, counts: number[]): number {
   for (const [step, count] of counts.entries()) {
     if (count > 0 && before + count >= wanted) {
       const low = cuts[step - 1] ?? 0;
-      // Beyond the last cut nothing is known but that.
+      // The last bucket has no upper bound.
       const high = cuts[step] ?? low;
       return Math.round((low + ((high - low) * (wanted - before)) / count) * 1000) / 1000;
     }
@@ -128,7 +131,7 @@ function p75Of(metric: Vital, counts: number[]): number {
   return 0;
 }
 
-/** The vitals of each page, by the sums of `performance`; "" is the whole site. */
+/** Vitals of each page from the sums of `performance`; "" is the whole site. */
 export function vitalsOf(sums: { key: string; count: number }[]): Map<string, VitalShown[]> {
   const counts = new Map<string, Map<Vital, number[]>>();
   const add = (page: string, metric: Vital, step: number, count: number) => {
@@ -154,7 +157,7 @@ export function vitalsOf(sums: { key: string; count: number }[]): Map<string, Vi
   return new Map(shown);
 }
 
-/** What may be asked for: the last 30 days, or the last twelve months. */
+/** The selectable periods: the last 30 days, or the last twelve months. */
 export type Days = 30 | 365;
 export const daysIn = (asked: string): Days => (asked === "365" ? 365 : 30);
 
@@ -163,14 +166,14 @@ const MONTHS = 12;
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The first of the days that are looked at: of twelve months, the first day of the oldest. */
+/** The first day of the period (UTC); for twelve months the first day of the oldest one. */
 export function firstDay(days: Days, nowMs: number): string {
   if (days === 30) return isoDay(nowMs - (days - 1) * DAY_MS);
   const now = new Date(nowMs);
   return isoDay(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
 }
 
-/** The days or months up to now, the oldest first. */
+/** The days or months of the period, oldest first. */
 function spansOf(days: Days, nowMs: number): string[] {
   const first = Date.parse(`${firstDay(days, nowMs)}T00:00:00Z`);
   if (days === 30) return Array.from({ length: days }, (_, at) => isoDay(first + at * DAY_MS));
@@ -180,7 +183,7 @@ function spansOf(days: Days, nowMs: number): string[] {
   );
 }
 
-/** How often a day or month something happened. */
+/** The count of an event in one day or month. */
 export interface SpanSum {
   name: string;
   span: string;
@@ -194,14 +197,14 @@ export const viewsOf = (sums: SpanSum[], days: Days, nowMs: number): Analytics["
     return { from, pages: of("page_view"), lessons: of("lesson_start") };
   });
 
-/** How often each key of a name was counted. */
+/** Adds up the counts of each key of one event. */
 function countsOf(sums: Sum[], wanted: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { name, key, count } of sums) if (name === wanted) counts.set(key, (counts.get(key) ?? 0) + count);
   return counts;
 }
 
-/** Of which names the steps are made. */
+/** Events that make up the learning funnel. */
 export const FUNNEL_STEPS = ["lesson_start", "video_reached", "lesson_complete", "quiz_answer", "module_complete"];
 const HALF = 2;
 

@@ -1,5 +1,5 @@
-// Every hour each day that is over is summed up, with a row that says so in the same transaction: a run that was
-// killed counts nothing twice. Only what is summed up is deleted after 90 days.
+// Sums up each past day, hourly, with a marker row in the same transaction, so that a killed run counts nothing twice.
+// Only summed events are deleted after 90 days.
 import {
   type SpanSum,
   addUp,
@@ -23,9 +23,9 @@ import { theCourse, said } from "../../platform/release/texts.ts";
 import { operator, answerPrivately } from "../../platform/doors/learner.ts";
 
 const TABLE = "dailySums";
-/** Marks a day that is summed up, with how many events it had; no event is called so. */
+/** Marks a day as summed, with its number of events; no event has this name. */
 const SUMMED = "summed";
-/** A run takes so many days, and not longer; the next one goes on. */
+/** Bounds of one run; the next run continues. */
 const MOST_DAYS = 100;
 const BUDGET_MS = 40_000;
 const PAGE = 5_000;
@@ -33,20 +33,20 @@ const AT_ONCE = 200;
 
 const one = (app: CoreApp, sql: string, params = {}): string => queryRow(app, { value: "" }, sql, params).value;
 
-/** The day after one, as "2026-11-22". */
+/** The next day, such as "2026-11-22". */
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** From which day on events are not summed up yet; "" before the first sum. */
+/** The first day whose events are not summed yet; "" before the first sum. */
 export function unsummedFrom(app: CoreApp): string {
   const last = one(app, `SELECT COALESCE(MAX(day), '') AS value FROM ${TABLE} WHERE name = '${SUMMED}'`);
   return last && dayAfter(last);
 }
 
 /**
- * Sums up every day that is over. A day's sums and its mark are written together, so that a run that was broken off
- * counts nothing twice and leaves nothing out.
- * @returns from which day on events are not summed up yet
+ * Sums up every past day. A day's sums and its marker are written in one transaction, so that an interrupted run
+ * neither counts twice nor omits anything.
+ * @returns the first day whose events are not summed yet
  */
 export function sumDays(app: CoreApp): string {
   const today = new Date().toISOString().slice(0, 10);
@@ -64,7 +64,7 @@ export function sumDays(app: CoreApp): string {
 const LINE = { id: "", name: "", page: "", props: "", created: "" };
 const LINES = "SELECT id, name, page, props, created FROM events";
 
-/** Each day is read in pages: nobody waits for it, and it changes no more. */
+/** Reads the day in pages; a past day no longer changes. */
 function countDay(app: CoreApp, day: string): Map<string, number> {
   const sums = new Map<string, number>();
   let after = { created: day, id: "" };
@@ -88,7 +88,7 @@ function keepSums(app: CoreApp, day: string, sums: Sum[]): void {
   });
 }
 
-/** Adds to what a day's sums say already. */
+/** Adds to the existing sums of a day. */
 export function addSums(tx: CoreApp, day: string, sums: Sum[]): void {
   const rows = sums.map((_, at) => `({:day}, {:name${at}}, {:key${at}}, {:count${at}})`);
   const values = sums.flatMap(({ name, key, count }, at) => [
@@ -107,8 +107,8 @@ export function addSums(tx: CoreApp, day: string, sums: Sum[]): void {
 const NAMED = "name IN (SELECT value FROM json_each({:names}))";
 
 /**
- * How often each key of some names was counted from a day on; one that is not summed up yet may come twice.
- * @param prefix only of keys that begin so
+ * Counts of each key of these events from a day on. A key occurs twice when some of its events are not summed yet.
+ * @param prefix limits to keys that begin with it
  */
 export function sumsSince(app: CoreApp, names: string[], from: string, prefix = ""): Sum[] {
   const query = `SELECT name, key, SUM(count) AS count FROM ${TABLE}
@@ -119,17 +119,17 @@ export function sumsSince(app: CoreApp, names: string[], from: string, prefix = 
   return [...sums, ...boundedSums(since)];
 }
 
-/** Today has few enough: what a flood left beyond that waits for the night. */
+/** Enough for an ordinary day; what a flood adds beyond it shows once the day is summed. */
 const MOST_LINES = 20_000;
 
-/** What is not summed up yet: of today, and of a day that nobody summed up. */
+/** Events that are not summed yet: today's, and those of past days still to be summed. */
 function newLines(app: CoreApp, names: string[], from: string): EventLine[] {
   const summed = unsummedFrom(app);
   const query = `${LINES} WHERE created >= {:from} AND ${NAMED} ORDER BY created DESC LIMIT ${String(MOST_LINES)}`;
   return queryRows(app, LINE, query, { names: JSON.stringify(names), from: summed > from ? summed : from });
 }
 
-/** How often each name was counted from a day on, by the first `length` letters of the day. */
+/** Counts of each event from a day on, grouped by the first `length` characters of the day. */
 export function countBySpan(app: CoreApp, names: string[], from: string, length: number): SpanSum[] {
   const summed = unsummedFrom(app);
   const query = `SELECT name, SUBSTR(day, 1, {:length}) AS span, SUM(count) AS count FROM ${TABLE}
@@ -143,14 +143,13 @@ export function countBySpan(app: CoreApp, names: string[], from: string, length:
 const DAY = 10;
 const MONTH = 7;
 
-/** The answer is one operator's. */
 function answer(e: core.RequestEvent, figures: Analytics | VideoLeft): void {
   return answerPrivately(e, figures);
 }
 
 const asked = (e: core.RequestEvent): Days => daysIn(e.request.url.query().get("days"));
 
-/** How the course is used. */
+/** Returns the usage figures. */
 export function showUsageFigures(e: core.RequestEvent): void {
   operator(e);
   const days = asked(e);
@@ -166,7 +165,7 @@ export function showUsageFigures(e: core.RequestEvent): void {
   });
 }
 
-/** Where a lesson's video was left. */
+/** Returns where viewers left a lesson's video. */
 export function showVideo(e: core.RequestEvent): void {
   operator(e);
   const lesson = lessonIn(theCourse(), e.request.url.query().get("lesson"));
