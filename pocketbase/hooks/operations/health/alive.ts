@@ -11,7 +11,7 @@ interface Known {
   disk: ReturnType<typeof sizesIn> | null;
 }
 
-/** How large the disk of the data is, and what is free on it; asked of the system once a second at most. */
+/** Size and free space of the data disk in bytes, read at most once per second; null when unknown. */
 export function diskOf(app: CoreApp): { size: number; free: number } | null {
   const kept = JSON.parse(sharedStore.get(DISK) ?? "null") as Known | null;
   if (kept && Date.now() - kept.atMs < FRESH_MS) return kept.disk ?? null;
@@ -31,7 +31,7 @@ function asked(app: CoreApp): Known["disk"] {
 
 const FILES = ["data.db", "auxiliary.db"].flatMap((name) => [name, `${name}-wal`]);
 
-/** What the database takes on the disk. */
+/** Bytes of the database files on the disk. */
 export const databaseSize = (app: CoreApp): number =>
   FILES.reduce((sum, name) => sum + sizeOf(`${app.dataDir()}/${name}`), 0);
 
@@ -43,11 +43,11 @@ function sizeOf(path: string): number {
   }
 }
 
-/** PocketBase's own, which says that it is healthy whatever becomes of its data. */
+/** PocketBase's own health route, which reports healthy even when its data is unusable. */
 export const HEALTH_ROUTE = "/api/health";
 
 const KEY = "what keeps the data";
-/** Less than this is a full disk: the next upload does not fit. */
+/** Bytes. With less free space the disk counts as full: the next upload would not fit. */
 const LEAST_FREE = 5_000_000;
 const OWNER_ONLY = 0o600;
 
@@ -62,7 +62,7 @@ interface Problem {
   why: string;
 }
 
-/** What keeps the server from reading or writing its data; asked once a second at most. */
+/** Returns why the server cannot read or write its data; checked at most once per second. */
 export function problemNow(app: CoreApp): Problem | undefined {
   const kept = JSON.parse(sharedStore.get(KEY) ?? "null") as { atMs: number; problem?: Problem } | null;
   if (kept && Math.abs(Date.now() - kept.atMs) < FRESH_MS) return kept.problem;
@@ -83,7 +83,7 @@ function found(app: CoreApp): Problem | undefined {
   }
 }
 
-/** A row of each table, with all its fields: a table or column that is gone, and most of what is damaged, shows here. */
+/** Reads one row of each table with all its columns, which reveals missing tables or columns and most corruption. */
 function readEach(app: CoreApp): void {
   for (const collection of app.findAllCollections()) {
     if (!collection) continue;
@@ -92,7 +92,7 @@ function readEach(app: CoreApp): void {
   }
 }
 
-/** Writes a row that is there already, as it is, and a file for a moment. */
+/** Rewrites an existing row unchanged, and creates and removes a file. */
 function write(app: CoreApp): void {
   const file = `${app.dataDir()}/.alive`;
   $os.writeFile(file, "alive", OWNER_ONLY as unknown as os.FileMode);

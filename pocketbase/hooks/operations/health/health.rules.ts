@@ -1,26 +1,26 @@
 import type { Health, HealthCheck } from "#contract/operator.d.ts";
 
-/** What `npm run backup` writes down in the data folder of what became of it. */
+/** The file in the data folder where `npm run backup` records its result. */
 export const BACKUP_NOTE = ".backup.json";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A night was missed. */
+/** One night's backup is missing. */
 export const OLD_BACKUP_MS = 36 * HOUR_MS;
-/** Three were. */
+/** Three nights' backups are missing. */
 export const TOO_OLD_BACKUP_MS = 72 * HOUR_MS;
 
-/** How far the data is kept elsewhere; moments are ISO. */
+/** State of the backups; times are ISO. */
 interface Kept {
-  /** All that was acknowledged until then is kept; null: nothing is. */
+  /** Everything acknowledged before this time is backed up; null: nothing is. */
   at: string | null;
-  /** When the last try failed, after that; null when none did. */
+  /** The time of the latest failed try, if it is newer than `at`; null when it did not fail. */
   failedAt: string | null;
 }
 
 const momentIn = (value: unknown): string | null => (typeof value === "string" && Date.parse(value) > 0 ? value : null);
 
-/** What a note says; null where there is none. One that cannot be read says that nothing is kept. */
+/** Parses the note; null for an empty one. A malformed note counts as no backup. */
 export function keptIn(text: string): Kept | null {
   if (text === "") return null;
   try {
@@ -32,7 +32,7 @@ export function keptIn(text: string): Kept | null {
 }
 
 const MB = 1024 * 1024;
-/** Below it a day's uploads may fill the disk; then nothing can be saved. */
+/** With less free space, one day of uploads may fill the disk, and then nothing can be saved. */
 const LEAST_FREE = 200 * MB;
 const SCARCE = 0.05;
 const GETTING_FULL = 0.2;
@@ -78,7 +78,7 @@ function errors({ errors: { server } }: Health): HealthCheck {
   return check("errors", server >= MANY_ERRORS ? "warn" : "ok", says);
 }
 
-/** A server that was just set up may have none yet. */
+/** A new server may not have one yet. */
 function backup({ backup, startedAt }: Health, nowMs: number): HealthCheck {
   if (!backup?.at) {
     const isLate = nowMs - Date.parse(startedAt) > TOO_OLD_BACKUP_MS || backup !== null;
@@ -91,7 +91,7 @@ function backup({ backup, startedAt }: Health, nowMs: number): HealthCheck {
   return check("backup", age > OLD_BACKUP_MS ? "warn" : "ok", says);
 }
 
-/** What a server's health means: `red` needs somebody today, `warn` soon. */
+/** Rates each part of the health: `red` needs the operator today, `warn` soon. */
 export const checksOf = (health: Health, nowMs: number): HealthCheck[] => [
   disk(health),
   backup(health, nowMs),
@@ -102,15 +102,15 @@ export const checksOf = (health: Health, nowMs: number): HealthCheck[] => [
 
 const KB = 1024;
 
-/** The sizes in what `df -Pk` says of one folder, in bytes; undefined where it says something else. */
+/** Parses `df -Pk` for one folder, in bytes; undefined when the output is unexpected. */
 export function sizesIn(told: string): { size: number; free: number } | undefined {
   const line = told.trim().split("\n").pop() ?? "";
-  // The device's name may have spaces in it: what follows it is numbers.
+  // The device name may contain spaces; the columns behind it are numbers.
   const [, size, free] = /\s(\d+)\s+\d+\s+(\d+)\s+\d+%\s/.exec(line) ?? [];
   return size && free && Number(size) > 0 ? { size: Number(size) * KB, free: Number(free) * KB } : undefined;
 }
 
-/** One family of Prometheus' text format: a value for each set of labels. */
+/** A metric family of Prometheus' text format, with one sample per label set. */
 export interface Family {
   name: string;
   help: string;
@@ -121,7 +121,7 @@ export interface Family {
 export interface Sample {
   labels?: Record<string, string>;
   value: number;
-  /** Of a histogram: what is put behind the family's name. */
+  /** For histograms: the suffix of the family's name. */
   suffix?: "_bucket" | "_count" | "_sum";
 }
 
@@ -132,7 +132,7 @@ function line(name: string, { labels = {}, value, suffix }: Sample): string {
   return `${name}${suffix ?? ""}${pairs.length > 0 ? `{${pairs.join(",")}}` : ""} ${String(value)}`;
 }
 
-/** The text format 0.0.4 of Prometheus; a family without samples is left out. */
+/** Prometheus' text format 0.0.4; omits families without samples. */
 export function metricsText(families: Family[]): string {
   const told = families.filter(({ samples }) => samples.length > 0);
   return told
@@ -148,13 +148,13 @@ export function metricsText(families: Family[]): string {
 /** One request of the log. */
 export interface Logged {
   method: string;
-  /** The path, without what was asked. */
+  /** Without the query. */
   path: string;
   status: number;
   tookMs: number;
 }
 
-/** The time within which that share of the requests was answered, in seconds; 0 of none. */
+/** The duration in seconds within which that share of the requests was answered; 0 without requests. */
 export function quantile(requests: Logged[], share: number): number {
   const times = requests.map(({ tookMs }) => tookMs).sort((one, other) => one - other);
   return (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0) / 1000;
@@ -164,7 +164,7 @@ const SIGN_IN = /^\/api\/collections\/users\/auth-with-/;
 
 export const isSignIn = ({ path }: Logged): boolean => SIGN_IN.test(path);
 
-/** Requests counted by method and status; as many sets of labels as there are of both. */
+/** Counts requests by method and status, which bounds the number of label sets. */
 export function byStatus(requests: Logged[]): Sample[] {
   const counts = new Map<string, { labels: { method: string; status: string }; value: number }>();
   for (const { method, status } of requests) {

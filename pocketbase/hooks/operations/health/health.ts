@@ -15,7 +15,7 @@ import { reconciledAt } from "../../membership/billingJobs.ts";
 import { checkHealth, databaseSize, diskOf } from "./alive.ts";
 
 const WINDOW_MS = 300_000;
-/** So many of the latest requests are read for it, whatever a rush brings. */
+/** Bounds the read log lines, however many requests there were. */
 const MOST_REQUESTS = 5000;
 
 const gauge = (name: string, help: string, value: number): Family => ({
@@ -23,7 +23,7 @@ const gauge = (name: string, help: string, value: number): Family => ({
   samples: [{ value }],
 });
 
-/** The API's requests of five minutes; the log gets them some seconds late. */
+/** The API requests of the last five minutes; PocketBase writes its log some seconds late. */
 function logged(app: CoreApp): Logged[] {
   const rows = arrayOf(new DynamicModel({ method: "", url: "", status: 0, took: -0 }));
   app
@@ -81,7 +81,7 @@ function api(requests: Logged[]): Family[] {
 const seconds = (moment: string | null): number =>
   moment ? Math.max(0, Math.round((Date.now() - Date.parse(moment)) / 1000)) : 0;
 
-/** What a monitor reads of the server. */
+/** All metrics for the monitor. */
 export function familiesOf(app: CoreApp, health: Health): Family[] {
   const { payments, mail, disk, errors, database, startedAt, backup } = health;
   const states = checksOf(health, Date.now()).map(({ name, state }): Sample => ({
@@ -110,10 +110,9 @@ export function familiesOf(app: CoreApp, health: Health): Family[] {
 const STARTED = "server started";
 const DAY_MS = 86_400_000;
 const LOGGED_ERROR = 8;
-/** Looked through for errors of our own: a flood of refused requests is to cost nobody anything. */
+/** Log lines searched for server errors: a flood of refused requests must not slow the check down. */
 const MOST_LOGGED = 10_000;
 
-/** Remembers when the server started. */
 export function noteServerStart(e: core.BootstrapEvent): void {
   e.next();
   sharedStore.set(STARTED, dateOf(Date.now()));
@@ -125,7 +124,7 @@ const withMoment = <Standing extends { oldest: string }>(standing: Standing) => 
   oldest: moment(standing.oldest),
 });
 
-/** Counts are bounded and use an index each, so that it costs the same however much there is. */
+/** Counts are capped and use an index each, so the cost does not grow with the data. */
 function healthOf(app: CoreApp): Health {
   const mail = mailStanding(app);
   return {
@@ -147,27 +146,30 @@ function answer(e: core.RequestEvent, status: number, body: unknown): void {
   return e.json(status, body);
 }
 
-/** To operators, in the browser. */
+/** The health page, for operators. */
 export function showHealth(e: core.RequestEvent): void {
   operator(e);
   const health = healthOf(e.app);
   return answer(e, 200, { ...health, checks: checksOf(health, Date.now()) });
 }
 
-/** To whoever spreads requests over servers: this one answers, and reads and writes its data. */
+/** The load balancer's check: this server answers, and can read and write its data. */
 export function alive(e: core.RequestEvent): void {
   checkHealth(e.app);
   return answer(e, 200, { ok: true });
 }
 
-/** A monitor shows its token; without one, and by a wrong one, the address is unknown. */
+/**
+ * Requires the monitor's bearer token; without it the route does not seem to exist.
+ * @throws NotFoundError
+ */
 function monitor(e: core.RequestEvent): void {
   const shown = /^Bearer (.+)$/.exec(e.request.header.get("Authorization"))?.[1] ?? "";
   const isKnown = environment.metricsToken !== "" && $security.equal(shown, environment.metricsToken);
   if (!isKnown) throw new NotFoundError();
 }
 
-/** To a monitor: 503 as long as something is red. */
+/** The monitor's check: 503 while any check is red. */
 export function deep(e: core.RequestEvent): void {
   monitor(e);
   const checks = checksOf(healthOf(e.app), Date.now());
@@ -175,7 +177,7 @@ export function deep(e: core.RequestEvent): void {
   return answer(e, ok ? 200 : 503, { ok, checks });
 }
 
-/** To a monitor: Prometheus' text. */
+/** The monitor's metrics in Prometheus' text format. */
 export function metrics(e: core.RequestEvent): void {
   monitor(e);
   e.response.header().set("Cache-Control", "private, no-store");
@@ -191,7 +193,7 @@ function errorsOf(app: CoreApp): Health["errors"] {
   app
     .auxDB()
     .newQuery(
-      // A request that was refused (4xx) is logged as an error, too, and is whoever asked's own.
+      // A refused request (4xx) is logged as an error too, but is the caller's fault.
       `SELECT COUNT(*) AS server FROM (
          SELECT 1 FROM (SELECT data FROM _logs WHERE level >= {:level} AND created >= {:since} ORDER BY created DESC LIMIT {:most})
          WHERE CAST(COALESCE(json_extract(data, '$.status'), 0) AS INTEGER) NOT BETWEEN 400 AND 499 LIMIT 1000)`,
@@ -202,7 +204,7 @@ function errorsOf(app: CoreApp): Health["errors"] {
   return { ...told, ...(written as unknown as { server: number }) };
 }
 
-/** The newest back-up that was proved; null where none was ever tried. */
+/** The newest verified backup; null when none was ever tried. */
 function backupOf(app: CoreApp): ReturnType<typeof keptIn> {
   try {
     return keptIn(toString($os.readFile(`${app.dataDir()}/${BACKUP_NOTE}`)));

@@ -3,35 +3,35 @@ import type { Figures, MonthFigures } from "#contract/operator.d.ts";
 
 export const MONTHS = 12;
 
-/** So many subscriptions that cost the same. */
+/** A number of subscriptions with the same price. */
 export interface Priced {
   currency: string;
   interval: string;
-  /** Of one charge, less what a code takes off for good. */
+  /** Per charge, in the smallest unit, after permanent discounts. */
   amount: number;
   number: number;
 }
 
-/** A line of the view figuresNow: of a kind ("member", "failure", "trialCancelled", or a state) how many. */
+/** A row of the view figuresNow; `kind` is "member", "failure", "trialCancelled" or a state. */
 export interface NowLine extends Priced {
   kind: string;
 }
 
-/** A line of the view figuresByMonth. */
+/** A row of the view figuresByMonth. */
 export interface MonthLine {
   month: string;
   began: number;
   ended: number;
 }
 
-/** How many trials began in a month, and how many of them are paid since or were. */
+/** Trials that began in a month, and how many of them turned into paid memberships. */
 export interface TrialLine {
   month: string;
   trials: number;
   stayed: number;
 }
 
-/** What went back in a month, of a currency. */
+/** Refunds of a month in one currency. */
 export interface RefundLine extends Money {
   month: string;
   number: number;
@@ -48,10 +48,10 @@ const countOf = (lines: Priced[]): number => lines.reduce((sum, { number }) => s
 
 const MONTHS_OF: Record<string, number> = { year: 12 };
 
-/** What a month brings of one of them. */
+/** The monthly revenue of one subscription. */
 const monthlyOf = ({ amount, interval }: Priced): number => amount / (MONTHS_OF[interval] ?? 1);
 
-/** What subscriptions bring a month, in each currency, the most first; what is free brings nothing. */
+/** Monthly recurring revenue by currency, largest first; omits currencies without revenue. */
 export function mrrOf(lines: Priced[]): Money[] {
   const sums = new Map<string, number>();
   for (const line of lines)
@@ -60,10 +60,13 @@ export function mrrOf(lines: Priced[]): Money[] {
   return all.filter(({ amount }) => amount > 0).sort((one, other) => other.amount - one.amount);
 }
 
-/** What paying members bring a month, as it stands now. */
+/** The current MRR of paying members. */
 export const mrrNow = (lines: NowLine[]): Money[] => mrrOf(of(lines, PAYING));
 
-/** How things stand now. Whoever cancelled pays until the end, and is told apart; a trial pays nothing. */
+/**
+ * The current figures. Members who cancelled still pay until the end and are also counted separately; trials pay
+ * nothing.
+ */
 export const nowOf = (lines: NowLine[]): Omit<Figures, "payments" | "months"> => ({
   members: countOf(of(lines, ["member"])),
   trials: countOf(of(lines, TRIALS)),
@@ -77,7 +80,7 @@ export const nowOf = (lines: NowLine[]): Omit<Figures, "payments" | "months"> =>
   mrr: mrrNow(lines),
 });
 
-/** The months up to now, the oldest first, as "2026-11". */
+/** The months up to now, oldest first, such as "2026-11". */
 export function monthsUntil(nowMs: number, most = MONTHS): string[] {
   const now = new Date(nowMs);
   const last = now.getUTCFullYear() * 12 + now.getUTCMonth();
@@ -87,13 +90,13 @@ export function monthsUntil(nowMs: number, most = MONTHS): string[] {
   });
 }
 
-/** The first moment after a month, in milliseconds. */
+/** The first moment after a month, in ms since 1970 (UTC). */
 export function endOf(month: string): number {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return Date.UTC(year, number, 1);
 }
 
-/** What a month brought, as it was kept. */
+/** The stored MRR of a month. */
 export interface Kept {
   month: string;
   mrr: Money[];
@@ -103,11 +106,11 @@ export interface Kept {
 
 const DAY_AND_A_HALF_MS = 36 * 3_600_000;
 
-/** Whether what was kept of a month says how it ended; a server that was down then measured it too early. */
+/** True when the stored figures show the month's end; a server that was down then measured too early. */
 export const isWholeMonth = (kept: Kept | undefined): kept is Kept =>
   kept !== undefined && (kept.isReckoned || kept.measuredMs >= endOf(kept.month) - DAY_AND_A_HALF_MS);
 
-/** What is known of all months; `mrrOf` says what one brought. */
+/** Stored data of all months; `mrrOf` returns a month's MRR. */
 export interface Known {
   lines: MonthLine[];
   trials: TrialLine[];
@@ -115,7 +118,7 @@ export interface Known {
   mrrOf: (month: string) => Pick<MonthFigures, "mrr" | "isReckoned">;
 }
 
-/** Each month from what began and ended in all of them, also before the first that is shown. */
+/** The figures of each shown month; `before` adds up all earlier months, shown or not. */
 export function monthFigures({ lines, trials, refunds, mrrOf: brought }: Known, nowMs: number): MonthFigures[] {
   return monthsUntil(nowMs).map((month) => {
     const earlier = lines.filter((line) => line.month < month);
@@ -125,7 +128,7 @@ export function monthFigures({ lines, trials, refunds, mrrOf: brought }: Known, 
     const back = refunds.filter((line) => line.month === month);
     return {
       ...{ month, before, began, ended, trials: tried?.trials ?? 0, stayed: tried?.stayed ?? 0 },
-      // More can end than there were, when some began in the same month.
+      // Memberships that began and ended within the month may exceed those at its start.
       churn: before > 0 ? Math.min(1, ended / before) : null,
       refunds: back.reduce((sum, { number }) => sum + number, 0),
       refunded: back.map(({ amount, currency }) => ({ amount, currency })),

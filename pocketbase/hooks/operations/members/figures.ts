@@ -7,12 +7,13 @@ import { endOf, isWholeMonth, monthsUntil, mrrNow, mrrOf, monthFigures, nowOf } 
 import { operator, answerPrivately } from "../../platform/doors/learner.ts";
 
 const TABLE = "monthFigures";
-/** So far back a month is worked out once more when it was not measured. */
+/** Months back that are computed when they were not measured. */
 const MOST_MONTHS = 24;
 
 /**
- * Lines of a query, of the provider, mode and account that are set, where it says `{here}`; `{:now}` is the moment.
- * @param empty a line without anything, which says of each column whether it is a number
+ * Runs a query with `{here}` replaced by the configured provider, mode and account, and `{:now}` bound to the current
+ * time.
+ * @param empty a row of zero values, which gives each column's type
  */
 export function accountLines<Line extends object>(app: CoreApp, sql: string, empty: Line, more: object = {}): Line[] {
   const params = { ...providerHere(app), now: storedTime(Date.now()), ...more };
@@ -21,7 +22,7 @@ export function accountLines<Line extends object>(app: CoreApp, sql: string, emp
 
 const PRICED = { currency: "", interval: "", amount: 0, number: 0 };
 
-/** How all subscriptions stand now, and whoever reads Premium. */
+/** Current figures of all subscriptions and manual grants, and the number of members. */
 export const nowLines = (app: CoreApp): NowLine[] =>
   accountLines<NowLine>(
     app,
@@ -30,7 +31,7 @@ export const nowLines = (app: CoreApp): NowLine[] =>
     { kind: "", ...PRICED },
   );
 
-// Who had begun to pay before a moment, and ended at it or later; at the price that they pay, or paid last.
+// Subscriptions paid for at a moment: paying had begun before it and not ended by then. Uses the current or last price.
 const RAN = `SELECT s.currency AS currency, COALESCE(p.interval, 'month') AS interval,
     s.amount - CASE WHEN s.isOffForGood THEN s.off ELSE 0 END AS amount, COUNT(*) AS number
   FROM subscriptions s LEFT JOIN plans p ON p.key = s.plan
@@ -58,7 +59,7 @@ function keptMonths(app: CoreApp): Map<string, Kept> {
   return new Map(kept);
 }
 
-/** What each month brought: this one as it stands now, an earlier one as it was kept, else worked out. */
+/** The MRR of each month: the current month as of now, an earlier one as stored, or else computed. */
 export function monthlyMrr(app: CoreApp, now: NowLine[], nowMs: number) {
   const kept = keptMonths(app);
   const [current] = monthsUntil(nowMs, 1);
@@ -72,8 +73,8 @@ export function monthlyMrr(app: CoreApp, now: NowLine[], nowMs: number) {
 }
 
 /**
- * Every night, after everybody was read anew: what this month brings is written over what it said the night before, and
- * a month that ended while nobody measured it is worked out.
+ * Runs nightly after the provider's state was re-read: updates the current month's figures, and computes past months
+ * that were not measured at their end.
  */
 export function keepMonths(app: CoreApp): void {
   if (provider.name === "off") return;
@@ -85,7 +86,7 @@ export function keepMonths(app: CoreApp): void {
     const isCurrent = month === months.at(-1);
     if (!isCurrent && isWholeMonth(kept.get(month))) continue;
     const { mrr, isReckoned } = brought(month);
-    // Before the first membership there is nothing to keep.
+    // Before the first membership there is nothing to store.
     if (isCurrent || isReckoned || kept.has(month))
       keep(app, { month, mrr, measuredMs: nowMs, isReckoned: !isCurrent });
   }
@@ -102,7 +103,7 @@ function keep(app: CoreApp, { month, mrr, measuredMs, isReckoned }: Kept): void 
 
 const BY_MONTH = "SELECT month, began, ended FROM figuresByMonth WHERE {here}";
 
-// A trial stays when it was paid at its end.
+// A trial was converted when it was paid at its end.
 const TRIALS = `SELECT SUBSTR(startedAt, 1, 7) AS month, COUNT(*) AS trials,
     SUM(trialEnd <= {:now} AND (endedAt = '' OR endedAt > trialEnd)) AS stayed
   FROM subscriptions WHERE {here} AND startedAt != '' AND trialEnd != ''
@@ -111,7 +112,7 @@ const TRIALS = `SELECT SUBSTR(startedAt, 1, 7) AS month, COUNT(*) AS trials,
 const REFUNDS = `SELECT SUBSTR(at, 1, 7) AS month, currency, COUNT(*) AS number, SUM(amount) AS amount
   FROM refunds WHERE {here} GROUP BY 1, 2`;
 
-/** How the shop does. */
+/** Returns the sales figures. */
 export function showSalesFigures(e: core.RequestEvent): void {
   operator(e);
   const nowMs = Date.now();

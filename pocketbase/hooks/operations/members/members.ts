@@ -22,7 +22,7 @@ import { customerRow } from "../../membership/billing/accounts.ts";
 import { isTooMany } from "../../platform/limits/limits.ts";
 import { readNow } from "../../membership/billingJobs.ts";
 
-/** Changes something about somebody's membership and what follows from it, with a line in their log in any case. */
+/** Changes a membership and its entitlement in one transaction, and always adds a row to the entitlement log. */
 export function log(app: CoreApp, user: string, cause: string, act: (tx: CoreApp) => void): void {
   app.runInTransaction((tx) => {
     const before = premiumUntil(tx, user);
@@ -32,7 +32,7 @@ export function log(app: CoreApp, user: string, cause: string, act: (tx: CoreApp
   });
 }
 
-// The entitlement writes its own changes down; an act that changed nothing of it is one, too.
+// A changed entitlement logs itself; this logs an action that changed nothing.
 function note(tx: CoreApp, user: string, cause: string, untilMs: number): void {
   saveRow(tx, "entitlementLog", {
     user,
@@ -44,7 +44,7 @@ function note(tx: CoreApp, user: string, cause: string, untilMs: number): void {
   });
 }
 
-/** Premium for nothing until a moment; one that has passed takes it back. False for a moment that cannot be. */
+/** Grants Premium until a moment; a past one ends the grant. Returns false for an invalid moment. */
 export function giveUntil(app: CoreApp, user: string, until: unknown, cause: string): boolean {
   app.runInTransaction((tx) => adoptGiven(tx, user));
   const nowMs = Date.now();
@@ -55,7 +55,7 @@ export function giveUntil(app: CoreApp, user: string, until: unknown, cause: str
   return true;
 }
 
-/** Gives the account that the environment names Premium until its day (scripts/member.ts looks whether it did). */
+/** Grants Premium to the environment's account (scripts/member.ts verifies the result). */
 export function giveMembershipAtStart(e: core.BootstrapEvent): void {
   e.next();
   const { email, until, reason } = environment.member;
@@ -75,7 +75,7 @@ function known(app: CoreApp, email: string): core.Record | null {
 const A_PAGE = 30;
 const MOST_LINES = 200;
 
-/** Who is or was a member, a page at a time. */
+/** Lists current and former members, page by page. */
 export function listMembers(e: core.RequestEvent): void {
   operator(e);
   const query = e.request.url.query();
@@ -116,7 +116,7 @@ export function memberLine(app: CoreApp, user: core.Record): MemberLine {
   };
 }
 
-/** Somebody's membership with everything that led to it. */
+/** Returns a member with subscriptions and entitlement log. */
 export function showMember(e: core.RequestEvent): void {
   operator(e);
   const [user] = e.app.findRecordsByIds("users", [e.request.pathValue("id")]);
@@ -172,7 +172,7 @@ function accountOf(app: CoreApp, id: unknown): core.Record {
   return user;
 }
 
-/** Premium for nothing until a moment; one that has passed takes it back. */
+/** Grants Premium until a moment; a past one ends the grant. */
 export function comp(e: core.RequestEvent): void {
   const by = operator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
@@ -193,7 +193,7 @@ function setHold(e: core.RequestEvent, isHeld: boolean): void {
   if (!known) refuseField("subscription", "unknown", said("noSubscription"));
   const user = known.getString("user");
   log(e.app, user, cause, (tx) => {
-    // Read anew: what the provider said meanwhile stays.
+    // Re-reads the row to keep what a webhook changed in the meantime.
     const row = tx.findRecordById("subscriptions", known.id);
     row.set("hold", isHeld);
     keepGiven(tx, row);
@@ -201,13 +201,13 @@ function setHold(e: core.RequestEvent, isHeld: boolean): void {
   return answerMember(e, accountOf(e.app, user));
 }
 
-/** Keeps a subscription's Premium shut, whatever the provider says of it. */
+/** Withholds a subscription's Premium, whatever the provider says. */
 export const holdPremium = (e: core.RequestEvent): void => setHold(e, true);
 
-/** Opens it again as far as it was paid for. */
+/** Restores the Premium that was paid for. */
 export const releaseHold = (e: core.RequestEvent): void => setHold(e, false);
 
-/** Reads somebody anew from the provider, now. */
+/** Re-reads a member's state from the payment provider now. */
 export function resyncMember(e: core.RequestEvent): void {
   const by = operator(e);
   if (isTooMany(e, { actsOf: by.id })) return;

@@ -2,7 +2,7 @@ import { siteBrand } from "../../platform/release/texts.ts";
 import { environment } from "../../platform/environment.ts";
 import { normalAddress } from "../../platform/address.rules.ts";
 
-/** What depends on where the server runs, and so comes from the environment at every start. */
+/** Applies the settings that depend on the server's environment, at every start. */
 export function useEnvironment(e: core.BootstrapEvent): void {
   e.next();
   wipeWhatIsDeleted(e.app);
@@ -12,7 +12,7 @@ export function useEnvironment(e: core.BootstrapEvent): void {
   setRole(e.app);
 }
 
-// Secrets are left out of the settings' own text.
+// JSON of settings omits secrets.
 const textOf = (settings: core.Settings): string =>
   JSON.stringify(settings) + settings.smtp.password + settings.s3.secret;
 
@@ -28,7 +28,7 @@ function setPlace(app: CoreApp): void {
   if (textOf(settings) !== before) app.save(settings);
 }
 
-/** Another version of the site may have another name: mails and the admin UI say it, too. */
+/** A new version of the site may change its name, which mails and the admin UI show. */
 export function keepSiteName(app: CoreApp): void {
   const settings = app.settings();
   const { name } = siteBrand(settings.meta.appName);
@@ -51,7 +51,8 @@ function setMail({ smtp, meta }: core.Settings): void {
   if (from) meta.senderAddress = from;
 }
 
-// A copy of the data that is served for a trial is told of no bucket, and so never writes or deletes there.
+// A trial server on a copy of the data is configured without a bucket, so that it never writes to or deletes from the
+// live one.
 function setUploads({ s3 }: core.Settings): void {
   const { bucket, endpoint, region, accessKey, secretKey } = environment.uploads;
   s3.enabled = bucket !== "";
@@ -63,7 +64,7 @@ function setUploads({ s3 }: core.Settings): void {
   s3.forcePathStyle = bucket !== "";
 }
 
-/** Offers the identity providers whose client the environment names, and no other. */
+/** Offers exactly the identity providers whose client id the environment sets. */
 function setProviders(app: CoreApp): void {
   const users = app.findCollectionByNameOrId("users");
   const wanted = environment.providers.filter(({ clientId }) => clientId !== "");
@@ -79,8 +80,8 @@ function setProviders(app: CoreApp): void {
 }
 
 /**
- * What is deleted or written over is not left in the file, where whoever gets hold of that would read it. It is said on the
- * one connection that writes, which the server opens anew now and then.
+ * Overwrites deleted content in the database files with zeros (secure_delete), so that a stolen file does not reveal
+ * it. The pragma applies to the one writing connection, which PocketBase reopens now and then.
  */
 export function wipeWhatIsDeleted(app: CoreApp): void {
   for (const db of [app.nonconcurrentDB(), app.auxNonconcurrentDB()])
@@ -88,10 +89,10 @@ export function wipeWhatIsDeleted(app: CoreApp): void {
 }
 
 const SUPERUSERS = "_superusers";
-/** Stands in for the operator until there is one (scripts/serve/superuser.ts); nobody knows its password. */
+/** Placeholder superuser until the operator creates one (scripts/serve/superuser.ts); nobody knows its password. */
 const NOBODY = "nobody@example.invalid";
 
-/** Makes the superuser that the environment names; one with this password already keeps its sessions. */
+/** Creates or updates the superuser of the environment; an unchanged password keeps its sessions. */
 function setNamedSuperuser(app: CoreApp): void {
   const { email, password } = environment.superuser;
   if (!email || !password) return;
@@ -113,7 +114,7 @@ function known(app: CoreApp, collection: string, email: string): core.Record | n
   }
 }
 
-/** Gives the account that the environment names its role, or takes it away (scripts/role.ts looks whether it did). */
+/** Sets or clears the role of the environment's account (scripts/role.ts verifies the result). */
 function setRole(app: CoreApp): void {
   const { email, name } = environment.role;
   const user = email && name ? known(app, "users", normalAddress(email)) : null;

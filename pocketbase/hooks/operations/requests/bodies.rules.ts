@@ -1,13 +1,13 @@
 const KB = 1024;
 
-/** More than the longest text that is kept takes as JSON, and so little that a flood of the worst fits into memory. */
+/** Bytes. Larger than the longest stored text as JSON, and small enough that many at once fit into memory. */
 export const LARGEST_BODY = 128 * KB;
 
-/** What some routes take, the first that fits; of ours all others a form's few words. */
+/** Limits by route; the first match wins. Other routes of ours take small forms only. */
 const BY_ROUTE: [route: RegExp, bytes: number][] = [
-  // An event of the payment provider; it is kept as text, and read when its signature is right.
+  // A payment webhook is stored as text and parsed once its signature is verified.
   [/^\/api\/course\/webhooks\//, 1024 * KB],
-  // What is too long comes back in the form, instead of an error.
+  // Over-long texts get the form back with a message instead of an error.
   [/^\/api\/course\/contact$/, 256 * KB],
   [/^\/api\/course\/progress$/, 96 * KB],
   [/^\/api\/course\/(?:quiz|events|feedback|register|link|reviews\/[^/]+)$/, 64 * KB],
@@ -16,14 +16,14 @@ const BY_ROUTE: [route: RegExp, bytes: number][] = [
   [/^\/api\/course\//, 16 * KB],
 ];
 
-/** How many bytes of a body are read by a route. */
+/** The largest body of a route, in bytes. */
 export const largestOf = (path: string): number => BY_ROUTE.find(([route]) => route.test(path))?.[1] ?? LARGEST_BODY;
 
 const RECORDS = /^\/api\/collections\/([^/]+)\/records(?:\/[^/]+)?$/;
 
-/** The collection whose record a request writes; undefined for any other request. */
+/** The collection that a request creates or updates a record in; undefined for any other request. */
 export const isUploadRoute = (method: string, path: string): string | undefined =>
   method === "POST" || method === "PATCH" ? RECORDS.exec(path)?.[1] : undefined;
 
-/** Whether few of a kind may be read at once: it is longer than most that anybody writes, or does not say how long it is. */
+/** True when the body needs one of the few slots for large bodies: above the usual size, or of unknown length. */
 export const isLarge = (bytes: number): boolean => bytes < 0 || bytes > 16 * KB;

@@ -1,4 +1,4 @@
-/** An error as the server hands it to a handler: its own, one of Go's, or an exception out of another handler. */
+/** An error as a handler catches it: PocketBase's own, one of Go's, or an exception of another handler. */
 export interface GoError {
   value?: Cause;
 }
@@ -7,7 +7,7 @@ interface Cause {
   status?: unknown;
   rawData?: () => unknown;
   unwrap?: () => void;
-  /** Of an exception, as text; of one that Go holds, a function. */
+  /** A string on an exception; a function on one that Go wraps. */
   stack?: unknown;
 }
 
@@ -18,7 +18,7 @@ export interface Fault {
   details: string;
 }
 
-/** SQLite's own codes, without what extends them. */
+/** SQLite's primary result codes. */
 const CODES = {
   busy: 5,
   locked: 6,
@@ -32,14 +32,14 @@ const CODES = {
 };
 const UNAVAILABLE = Object.values(CODES);
 
-/** Whether the database or the system had no room, by their own words. */
+/** True when the message says that the disk is full. */
 export const isFull = (words: string): boolean => /disk is full|no space left|disk quota exceeded/i.test(words);
 
-/** The server ends a query after 30 s, which on a busy machine is spent waiting for the processor. */
+/** PocketBase cancels a query after 30 s, which on an overloaded machine is time spent waiting for the processor. */
 const IS_UNAVAILABLE =
   /read-only file system|input\/output error|too many open files|no such table: |no such column: |sql: database is closed|context deadline exceeded/i;
 
-/** What the database was told to do stands behind its words, with what somebody typed. */
+/** Strips the failed query, which contains user input. */
 const ownWords = (words: string): string => words.replace(/; failed query: [\s\S]*/, "");
 
 function kindOf(words: string): "full" | "unavailable" | undefined {
@@ -51,7 +51,7 @@ function kindOf(words: string): "full" | "unavailable" | undefined {
 
 const DEEPEST = 8;
 
-/** An error, and all that it wraps. */
+/** Yields an error and all errors that it wraps. */
 function* chainOf(first: unknown): Generator<Cause> {
   let one = first as Cause | null | undefined;
   for (let depth = 0; one && depth < DEEPEST; depth += 1) {
@@ -60,7 +60,7 @@ function* chainOf(first: unknown): Generator<Cause> {
   }
 }
 
-/** The runtime throws every error that a function of Go's gives back, also one that was asked for. */
+/** The hooks' runtime throws every error that a Go function returns, even from `unwrap`. */
 function wrappedIn({ unwrap }: Cause): Cause | undefined {
   if (typeof unwrap !== "function") return undefined;
   try {
@@ -73,16 +73,16 @@ function wrappedIn({ unwrap }: Cause): Cause | undefined {
 
 const isAnswer = ({ status, rawData }: Cause): boolean => typeof status === "number" && typeof rawData === "function";
 
-/** Whether an exception of a handler lies below an error: what nobody meant to say. */
+/** True when the error wraps an exception of a handler, and so is no intended answer. */
 const isException = (cause: unknown): boolean => [...chainOf(cause)].some(({ stack }) => stack !== undefined);
 
 const IS_MISSING = /^sql: no rows in result set|file does not exist/;
 
 /**
- * Whose fault an error is: undefined where the request's, which then gets the answer that was meant for it. A database
- * that cannot work (no room, locked, damaged, overloaded) is no fault of what was sent, whatever the handler made of it: a device
- * keeps it and tries again later, where it would throw a refused one away. `isTheirs` looks at what was sent, for an error
- * that is no answer.
+ * Classifies an error; undefined when it is the request's fault and keeps its intended answer. A database that cannot
+ * work (full, locked, corrupt, overloaded) is a server fault whatever the handler made of it: a device retries its
+ * change after a 503, but drops it after a 4xx.
+ * @param isTheirs decides by the request for an error that is no answer
  */
 export function faultOf(error: GoError, isTheirs: (cause: unknown) => boolean): Fault | undefined {
   const cause = error.value ?? (error as Cause);

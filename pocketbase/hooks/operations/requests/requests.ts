@@ -7,10 +7,10 @@ import { type Fault, faultOf, type GoError } from "./faults.rules.ts";
 
 const TOO_LARGE = 413;
 const UPLOADS_AT_ONCE = 20;
-/** A body of empty lists takes a hundred times its length once it is read. */
+/** A parsed body of empty lists takes a hundred times its length in memory. */
 const LARGE_AT_ONCE = 10;
 
-/** Every request but a stream passes here: what its body may weigh, and whose fault it is when it fails. */
+/** Guards every request except realtime streams: limits its body and tells server faults from bad requests. */
 export function guardRequest(e: core.RequestEvent): void {
   try {
     if (e.request.url.path === HEALTH_ROUTE) checkHealth(e.app);
@@ -25,10 +25,13 @@ export function guardRequest(e: core.RequestEvent): void {
   }
 }
 
-/** Goes on with a body that ends at so many bytes, whatever length it claims. */
+/** Limits the body by the bytes actually read, whatever its Content-Length says. */
 const bounded = (e: core.RequestEvent, bytes: number): void => $apis.bodyLimit(bytes).func(e) as unknown as undefined;
 
-/** What a learner's form with files may weigh: as much as the files of its collection; 0 for any other request. */
+/**
+ * The limit of a learner's multipart upload: the sum of the collection's file limits, in bytes; 0 for any other
+ * request.
+ */
 function uploadBytes(e: core.RequestEvent): number {
   const collection = isUploadRoute(e.request.method, e.request.url.path);
   const isForm = e.request.header.get("Content-Type").startsWith("multipart/form-data");
@@ -46,11 +49,13 @@ function filesOf(app: CoreApp, collection: string): core.FileField[] {
   }
 }
 
-/** Each upload is held in memory several times over: an account sends one at a time, and everybody together so many. */
+/**
+ * An upload is held in memory several times over, so each account has one slot and all accounts share UPLOADS_AT_ONCE.
+ */
 const takeUpload = (e: core.RequestEvent, bytes: number): void =>
   inTurn(e, `upload of ${e.auth?.id ?? ""}`, 1, () => inTurn(e, "upload", UPLOADS_AT_ONCE, () => bounded(e, bytes)));
 
-/** What a request is answered that failed: the server's own faults are told from what was wrong with the request. */
+/** The error to answer with: server faults become 500 or 503, errors of the request stay as they are. */
 function asAnswered(e: core.RequestEvent, error: unknown): unknown {
   const fault = faultOf(error as GoError, (cause) => isAboutFields(cause) || !isReadable(e));
   if (fault) return new ApiError(fault.status, said(SENTENCES[fault.kind]), fault.details);
@@ -65,13 +70,13 @@ const SENTENCES = { full: "diskFull", unavailable: "unavailable", fault: "server
   string
 >;
 
-/** Whether an error says which of the sent fields are wrong. */
+/** True when the error names invalid fields. */
 const isAboutFields = (cause: unknown): boolean => Object.keys(new BadRequestError("", cause).data).length > 0;
 
-/** Names of fields alone. The server fails over an unfinished quotation, and over a modifier that cannot be. */
+/** Field names only: PocketBase fails with a server error on an unclosed quote or an unknown modifier. */
 const PLAIN_FIELDS = /^[\w.,*\s-]*$/;
 
-/** Whether what was sent can be read: JSON that holds fields, which "null" does not, and plain names of the fields asked for. */
+/** True when the request is readable: a JSON body other than "null", and plain names in `fields`. */
 function isReadable(e: core.RequestEvent): boolean {
   try {
     return Boolean(e.requestInfo().body) && PLAIN_FIELDS.test(e.request.url.query().get("fields"));

@@ -1,4 +1,4 @@
-/** As the samples of proxies have it, and more than a page's longest address with its cookies. */
+/** Bytes. The usual limit of reverse proxies, and enough for the longest address with its cookies. */
 const LARGEST_HEADER = 16 * 1024;
 const STREAM = "GET /api/realtime";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -8,9 +8,9 @@ interface Mux extends http.Handler {
 }
 
 /**
- * Puts the guard before every route but the realtime stream. A guard in JavaScript holds a runtime until its request is
- * over, and a stream lasts for minutes: a hundred readers would leave none for anybody else. So the routes are built
- * twice, without the guard (which routerUse adds with `next`) and with it, and a third table says who gets which.
+ * Puts the guard before every route except the realtime stream. A guard in JavaScript holds a runtime until its request
+ * ends, and a stream lasts minutes: a hundred readers would leave no runtime for others. So the routes are built twice,
+ * without the guard (which routerUse adds with `next`) and with it, and a third mux dispatches between them.
  */
 export function onServe(e: core.ServeEvent): void {
   const { router, server } = e;
