@@ -22,7 +22,7 @@ function digits(delta: number, bias: number): string {
   }
 }
 
-/** A label of other letters than a to z as domains carry it (Punycode, RFC 3492). */
+/** Encodes a non-ASCII domain label in Punycode (RFC 3492), without its prefix. */
 function punycode(label: string): string {
   const points = [...label].map((letter) => letter.codePointAt(0) ?? 0);
   const plain = points.filter((point) => point < 128);
@@ -48,16 +48,16 @@ const asciiLabel = (label: string): string =>
   label.length > LONGEST_LABEL || /^[\x00-\x7f]*$/.test(label) ? label : `xn--${punycode(label)}`;
 
 /**
- * The one form of an email address, by which people are told apart: whoever has it has it however it is written, in
- * capitals, in letters put together in another way, and with its domain in its own letters or as xn--.
+ * Normalizes an email address, so that one mailbox means one account: letter case, Unicode composition, and a domain in
+ * its own script or as xn--.
  */
 export function normalAddress(text: string): string {
-  // No address: whatever it is, no time is spent on it.
+  // Too long to be an address.
   if (text.length > LONGEST) return text;
   const address = text.trim().normalize("NFC").toLowerCase();
   const at = address.lastIndexOf("@");
   if (at < 0) return address;
-  // Full-width letters and the dots of East Asian scripts are those of a domain, too (UTS #46).
+  // Domains also accept full-width letters and East Asian dots (UTS #46).
   const domain = address
     .slice(at + 1)
     .normalize("NFKC")

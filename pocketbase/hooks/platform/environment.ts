@@ -1,45 +1,45 @@
 import type { Payments } from "#contract/membership.d.ts";
 
-/** The server's settings: the only place that reads the environment. README.md lists them. */
+/** The server's settings, and the only place that reads environment variables. README.md lists them. */
 export const environment = {
   publicTree: $os.getenv("SITE_PUBLIC"),
   membersTree: $os.getenv("SITE_MEMBERS"),
   manifest: $os.getenv("SITE_MANIFEST"),
   curriculum: $os.getenv("SITE_CURRICULUM"),
-  /** The folder of the published versions; "" for none. */
+  /** The folder of published versions; "" without one. */
   releases: $os.getenv("SITE_RELEASES"),
   siteUrl: $os.getenv("SITE_URL"),
-  /** Browsers may keep public pages for when there is no network. */
+  /** The service worker may cache public pages for offline use. */
   keepsPages: $os.getenv("OFFLINE") !== "off",
   showsAdminUi: $os.getenv("DASHBOARD") === "on",
-  /** The header a trusted proxy writes the reader's address into; "" without a proxy. */
+  /** The header in which a trusted proxy passes the client's address; "" without a proxy. */
   trustedProxy: $os.getenv("TRUSTED_PROXY"),
-  /** Only in a command of its own that makes one, never in the server. */
+  /** Set only by the command that creates a superuser, never in the server. */
   superuser: { email: $os.getenv("SUPERUSER_EMAIL"), password: $os.getenv("SUPERUSER_PASSWORD") },
-  /** What somebody is given to do; only in a command of its own, too. */
+  /** A role to assign; set only by its command, too. */
   role: { email: $os.getenv("ROLE_EMAIL"), name: $os.getenv("ROLE_NAME") },
-  /** Who is given Premium until when, and why; only in a command of its own, too. */
+  /** A Premium grant; set only by its command, too. */
   member: { email: $os.getenv("MEMBER_EMAIL"), until: $os.getenv("MEMBER_UNTIL"), reason: $os.getenv("MEMBER_REASON") },
-  /** Where this machine reaches the server itself. */
+  /** The server's own address on this machine. */
   serverUrl: $os.getenv("SERVER_URL"),
   payments: paymentsFrom($os.getenv("PAYMENTS")),
   stripe: {
     secretKey: $os.getenv("STRIPE_SECRET_KEY"),
-    /** Two while they rotate, parted by a comma. */
+    /** Comma-separated; two while a secret is rotated. */
     webhookSecrets: $os.getenv("STRIPE_WEBHOOK_SECRET").split(","),
     apiBase: $os.getenv("STRIPE_API_BASE") || stripeItself(),
   },
-  /** The operator's own store of videos (S3); `endpoint` is "" without one. */
+  /** The operator's S3 store of videos; `endpoint` is "" without one. */
   store: {
     endpoint: $os.getenv("S3_ENDPOINT").replace(/\/$/, ""),
     region: $os.getenv("S3_REGION") || "us-east-1",
     accessKey: $os.getenv("S3_ACCESS_KEY"),
     secretKey: $os.getenv("S3_SECRET_KEY"),
     isPathStyle: $os.getenv("S3_PATH_STYLE") !== "off",
-    /** How long a signed address works: never longer than ten minutes. */
+    /** Lifetime of a presigned address, at most 600 s. */
     seconds: Math.min(600, Number($os.getenv("S3_ADDRESS_SECONDS")) || 600),
   },
-  /** Where photos and pictures are kept (S3); `bucket` is "" for the data folder. */
+  /** S3 storage of uploaded photos and pictures; `bucket` is "" when they are in the data folder. */
   uploads: {
     bucket: $os.getenv("UPLOADS").replace(/^s3:\/\/|\/$/g, ""),
     endpoint: $os.getenv("UPLOADS_S3_ENDPOINT").replace(/\/$/, ""),
@@ -47,18 +47,18 @@ export const environment = {
     accessKey: $os.getenv("UPLOADS_S3_ACCESS_KEY"),
     secretKey: $os.getenv("UPLOADS_S3_SECRET_KEY"),
   },
-  /** How long Premium stays open after a charge failed. */
+  /** Milliseconds that Premium stays open after a failed charge. */
   graceMs: graceMsFrom($os.getenv("PAYMENT_GRACE_DAYS")),
-  /** Who else is told what is counted: "plausible", or "" for nobody. */
+  /** The target of forwarded usage events: "plausible", or "" for none. */
   forward: {
     name: $os.getenv("ANALYTICS_FORWARD"),
     url: ($os.getenv("PLAUSIBLE_URL") || "https://plausible.io").replace(/\/$/, ""),
     domain: $os.getenv("PLAUSIBLE_DOMAIN"),
   },
-  /** What a monitor shows to read the figures; "" lets nobody. */
+  /** The monitor's bearer token; "" disables the metrics. */
   metricsToken: $os.getenv("METRICS_TOKEN"),
   limitsRates: $os.getenv("RATE_LIMITS") !== "off",
-  /** Where mails are handed over; nothing is sent while `host` is "". */
+  /** The SMTP server; no mail is sent while `host` is "". */
   mail: {
     host: $os.getenv("SMTP_HOST"),
     port: Number($os.getenv("SMTP_PORT") || 587),
@@ -70,13 +70,13 @@ export const environment = {
   providers: [provider("oidc"), provider("google"), provider("github")],
 };
 
-// What is written wrongly has ended the start (scripts/settings/settings.ts); here it only may never grant anything.
+// The start has already refused invalid settings (scripts/settings/settings.ts); here they must never grant anything.
 function paymentsFrom(value: string): Payments {
   if (value === "" || value === "sandbox") return "sandbox";
   return value === "stripe" ? "stripe" : "off";
 }
 
-/** Test payments never reach Stripe: without a test provider nobody answers. */
+/** Test payments never reach Stripe: without a test provider there is no API to call. */
 function stripeItself(): string {
   return paymentsFrom($os.getenv("PAYMENTS")) === "stripe" ? "https://api.stripe.com" : "";
 }

@@ -1,13 +1,13 @@
 const LONGEST_KEY = 2048;
 const MOST_CHARACTERS = 65_536;
 
-/** What the latest questions were answered with; `most` entries, and what they are asked by never fills the memory. */
+/** A cache of at most `most` entries, whose keys are bounded in length and in total. */
 export interface Memory<Key, Value> {
   get: (key: Key) => Value | undefined;
   keep: (key: Key, value: Value) => void;
 }
 
-/** Each runtime has one of its own, so what a reader sends is bounded in number, in length and in all. */
+/** Creates a cache. Each runtime has its own, so keys from requests are bounded in number, length and total size. */
 export function memory<Key, Value>(most: number): Memory<Key, Value> {
   const known = new Map<Key, Value>();
   let characters = 0;
@@ -26,12 +26,12 @@ export function memory<Key, Value>(most: number): Memory<Key, Value> {
   };
 }
 
-// A part of what was sent would keep the whole of it: a path, its megabyte of query.
+// Copies the key: a substring keeps its whole string in memory, such as a path with a megabyte of query.
 const copied = <Key>(key: Key): Key => (typeof key === "string" ? (` ${key}`.slice(1) as Key) : key);
 
 /**
- * Remembers the latest answers of a pure function; "undefined" is none. Working one out takes the hooks' runtime some
- * twenty times as long as looking it up.
+ * Caches the latest results of a pure function; `undefined` is not cached. In the hooks' runtime computing takes some
+ * twenty times as long as a lookup.
  */
 export function memoize<Key, Value>(most: number, find: (key: Key) => Value): (key: Key) => Value {
   const known = memory<Key, Value>(most);

@@ -1,29 +1,30 @@
-/** What the pages of lists listen to. */
+/** The topic of pages that list posts. */
 export const ALL_POSTS = "communityposts0";
 
-/** What the moderators' page listens to, with their session. */
+/** The topic of the moderators' page; needs a moderator's session. */
 export const QUEUE = "moderationqueue";
 
 /**
- * Of what changes within so long after a room was told, nothing is told: the pages look once more when it is over
- * (`src/features/community/throttledRefetch.ts`). Five changes a second are then not five messages to each of 2,000 pages.
+ * After a signal, a topic sends no other within this time: the pages refetch once more when it is over
+ * (`src/features/community/throttledRefetch.ts`). Five changes per second would otherwise mean five messages to each of
+ * 2,000 pages.
  */
 const TOLD_MS = 2000;
-/** So many pages of a crowd ask within a second: a page that is compressed for each of them costs 2 ms. */
+/** Spreads the refetches of all open pages: compressing a page for each takes 2 ms. */
 const LOOKS_PER_S = 100;
 
-/** @param toldMs when the room was told last; later than now where the clock was set back */
+/** @param toldMs when the topic was last signalled; later than now after the clock was set back */
 export const isJustTold = (toldMs: number, nowMs: number): boolean => Math.abs(nowMs - toldMs) < TOLD_MS;
 
-/** The seconds over which so many open pages ask again. */
+/** Seconds over which the open pages spread their refetch. */
 export const spreadOf = (pages: number): number => Math.max(1, Math.ceil(pages / LOOKS_PER_S));
 
-/** A page listens to one of them. */
+/** Community topics that one connection may subscribe to. */
 const MOST_ROOMS = 2;
 
 /**
- * The topics among these that are no post's and no list's, nor, for who is a moderator, the queue's: without options, each
- * of which would cost a question.
+ * Returns the topics that are not a post's or list's, nor for a moderator the queue's; undefined when there are too
+ * many of those. A topic with options does not count as one of them, since each would cost a query.
  */
 export function besides(topics: string[], isModerator = false): string[] | undefined {
   const isRoom = (topic: string) =>

@@ -1,6 +1,6 @@
 import type { SaidName } from "#contract/said.d.ts";
 
-/** What one account keeps of a table: so many rows, and so many bytes in these columns. More would not be found again. */
+/** Limits per account and table: rows, and bytes in these columns. Learners would not find more of them again. */
 export const BOUNDS = {
   notes: { columns: "text", most: 2_000, mostBytes: 2_000_000, field: "text", full: "notesFull", long: "notesLong" },
   bookmarks: {
@@ -16,7 +16,7 @@ export const BOUNDS = {
 
 export type Bounded = keyof typeof BOUNDS;
 
-/** Why there is no room for what is kept after a write; undefined while there is. Removing makes room again. */
+/** Returns why a write exceeds the table's limits; undefined within them. */
 export function boundProblem(table: Bounded, { rows, bytes }: { rows: number; bytes: number }): SaidName | undefined {
   const { most, mostBytes, full, long } = BOUNDS[table];
   if (rows > most) return full;

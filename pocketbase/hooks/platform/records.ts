@@ -5,8 +5,8 @@ import { said } from "./release/texts.ts";
 import { execute, queryRow, writeAndLook } from "./rows.ts";
 
 /**
- * A change of a row writes what it changes, and nothing else. The server would write the whole row as it was when the
- * request came: two changes at the same moment would undo each other, and one of a banned account's its ban.
+ * Writes changed columns only. PocketBase would write the whole row as read at the start of the request: parallel
+ * changes would undo each other, and a banned account's own change would undo its ban.
  */
 export function update(e: core.RecordRequestEvent): void {
   refuseLong(e.app, e.record);
@@ -15,8 +15,8 @@ export function update(e: core.RecordRequestEvent): void {
 }
 
 /**
- * Refuses a text that is longer than its field takes before anything reads it: rendering, cleaning and looking for words
- * cost time by the length. What is blank around it and how its lines end are not counted, as they go.
+ * Refuses an over-long text before anything processes it: rendering, cleaning and searching take time by the length.
+ * Surrounding blanks and the kind of line end do not count, since they are normalized.
  */
 function refuseLong(app: CoreApp, record: core.Record): void {
   for (const field of record.collection().fields) {
@@ -30,7 +30,7 @@ function refuseLong(app: CoreApp, record: core.Record): void {
   }
 }
 
-/** A character takes two places at most. */
+/** A character takes at most two UTF-16 units. */
 function isLonger(text: string, max: number): boolean {
   if (text.length <= max) return false;
   const kept = text.replace(/\r\n?/g, "\n").trim();
@@ -42,7 +42,7 @@ export function createRecord(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-/** Whoever may write throws away what is theirs, as its collection says. */
+/** Lets an account that may write delete its own record; the collection's rules check ownership. */
 export function removeOwn(e: core.RecordRequestEvent): void {
   letWrite(e);
   e.next();
@@ -53,7 +53,10 @@ const WRITES = {
   reviewVotes: "reviewVotesOf",
 } as const;
 
-/** Whoever may write keeps what is theirs, so often; whose it is its collection says. A vote is seen by others. */
+/**
+ * Lets an account that may write save its own record, within rate limits; the collection's rules check ownership.
+ * Others see votes, so a silenced account may not cast them.
+ */
 export function writeOwn(e: core.RecordRequestEvent): void {
   const name = e.record.collection().name as keyof typeof WRITES;
   letWrite(e, name === "reviewVotes" ? "others" : "self");
@@ -61,7 +64,7 @@ export function writeOwn(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-/** Holds an account to what it may keep of a table, in the transaction of the write. */
+/** Enforces an account's limits for a table, in the transaction of the write. */
 export function keepBounds(e: core.RecordEvent): void {
   const table = e.record.collection().name as Bounded;
   const { columns, field } = BOUNDS[table];
@@ -80,6 +83,6 @@ const MOST_DRAFTS = 50;
 const OLDEST = `DELETE FROM drafts WHERE user = {:user} AND id NOT IN
   (SELECT id FROM drafts WHERE user = {:user} ORDER BY at DESC, rowid DESC LIMIT ${MOST_DRAFTS})`;
 
-/** The oldest drafts make room. */
+/** Deletes the oldest drafts beyond MOST_DRAFTS. */
 export const keepDraftBounds = (e: core.RecordEvent): void =>
   writeAndLook(e, (tx) => void execute(tx, OLDEST, { user: e.record.getString("user") }));

@@ -1,7 +1,7 @@
 type Bound = Record<string, unknown>;
 
 /**
- * The rows that SQL of ours answers, in the shape of `row`, whose values say of which type each column is (server's
+ * Runs a SELECT and returns its rows in the shape of `row`, whose values give each column's type (PocketBase's
  * DynamicModel: 0 is an integer).
  */
 export function queryRows<Row extends object>(app: CoreApp, row: Row, query: string, bound: Bound = {}): Row[] {
@@ -13,15 +13,14 @@ export function queryRows<Row extends object>(app: CoreApp, row: Row, query: str
   );
 }
 
-/** The same for what answers one row; `row` itself where it answers none. */
+/** The first row of a SELECT; `row` itself when there is none. */
 export const queryRow = <Row extends object>(app: CoreApp, row: Row, query: string, bound: Bound = {}): Row =>
   queryRows(app, row, query, bound)[0] ?? row;
 
-/** Runs SQL of ours. @returns how many rows it changed */
+/** Runs a SQL statement. @returns the number of changed rows */
 export const execute = (app: CoreApp, query: string, bound: Bound = {}): number =>
   app.db().newQuery(query).bind(bound).execute().rowsAffected();
 
-/** The first record that a filter finds. */
 export const firstRow = (
   app: CoreApp,
   table: string,
@@ -30,7 +29,7 @@ export const firstRow = (
   sort = "",
 ): core.Record | undefined => app.findRecordsByFilter(table, filter, sort, 1, 0, params)[0] ?? undefined;
 
-/** Saves what a record says from now on: the one that is known, else a new one. */
+/** Updates the known record, or creates one. */
 export function saveRow(app: CoreApp, table: string, fields: Bound, known?: core.Record): core.Record {
   const row = known ?? new Record(app.findCachedCollectionByNameOrId(table));
   row.load(fields);
@@ -38,19 +37,22 @@ export function saveRow(app: CoreApp, table: string, fields: Bound, known?: core
   return row;
 }
 
-/** A date as the server stores it in milliseconds; 0 where it is empty. */
+/** A stored date in ms since 1970; 0 for an empty one. */
 export const timeOf = (text: string): number => (text ? Date.parse(text.replace(" ", "T")) : 0);
 
-/** A date of a record in milliseconds; 0 where it is empty. */
+/** A record's date in ms since 1970; 0 for an empty one. */
 export const msOf = (record: core.Record, field: string): number => timeOf(record.getString(field));
 
-/** What a date field takes: "" empties it. */
+/** The ISO form that date fields accept; 0 becomes "", which empties the field. */
 export const dateOf = (ms: number): string => (ms > 0 ? new Date(ms).toISOString() : "");
 
-/** A moment as it stands in a column, such as 2026-03-14 09:30:00.000Z: what is compared with one is written alike. */
+/** A time as the database stores it, such as 2026-03-14 09:30:00.000Z; SQL comparisons need this form. */
 export const storedTime = (ms: number): string => dateOf(ms).replace("T", " ");
 
-/** Writes a record and looks at what is kept then, in one transaction: many writes at once slip past no bound together. */
+/**
+ * Writes the record and runs `look` on the result in one transaction, so that parallel writes cannot exceed a limit
+ * together.
+ */
 export function writeAndLook(e: core.RecordEvent | core.RecordRequestEvent, look: (tx: CoreApp) => void): void {
   const { app } = e;
   try {

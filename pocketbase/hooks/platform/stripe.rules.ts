@@ -1,10 +1,10 @@
 import type { Param, Params } from "#contract/stripeCall.d.ts";
 
-/** How far a signed time may lie from now, in both directions. */
+/** Seconds that a signature's time may be from now, in either direction. */
 export const SIGNATURE_TOLERANCE_S = 300;
 const MOST_SIGNATURES = 8;
 
-/** What the server's runtime brings: HMAC-SHA256 in hex, and a comparison that takes the same time for every answer. */
+/** Functions of the server's runtime: HMAC-SHA256 in hex, and a constant-time comparison. */
 export interface Crypto {
   hs256: (text: string, secret: string) => string;
   equal: (one: string, other: string) => boolean;
@@ -15,7 +15,7 @@ interface Parts {
   signatures: string[];
 }
 
-/** `t=1,v1=…,v1=…`: one time, up to eight signatures; undefined for anything else. */
+/** Parses `t=1,v1=…,v1=…` with one time and up to eight signatures; undefined when it is malformed. */
 export function signatureParts(header: string): Parts | undefined {
   const times: string[] = [];
   const signatures: string[] = [];
@@ -32,8 +32,8 @@ export function signatureParts(header: string): Parts | undefined {
 }
 
 /**
- * Whether one of the secrets signed exactly this body, at most five minutes from now, before or after. Every pair is
- * compared, so that the time taken tells nothing.
+ * True when one of the secrets signed exactly this body, within five minutes of now. Compares every pair, so that the
+ * duration reveals nothing.
  */
 export function isSigned(raw: string, header: string, secrets: string[], nowSeconds: number, crypto: Crypto): boolean {
   const parts = signatureParts(header);
@@ -47,7 +47,7 @@ export function isSigned(raw: string, header: string, secrets: string[], nowSeco
   return isRight;
 }
 
-/** The version of the provider's API that we speak, fixed: what it sends does not change under us. */
+/** The pinned version of the provider's API, so that its responses do not change unexpectedly. */
 export const API_VERSION = "2026-10-28.endive";
 
 const ESCAPED_BRACKETS = /%5B|%5D/g;
@@ -62,7 +62,7 @@ function pairs(name: string, value: Param): string[] {
   return [`${escape(name)}=${escape(String(value))}`];
 }
 
-/** As the provider's API takes parameters: `a[b][0]=c`; `null` empties a value, `undefined` is not sent. */
+/** Encodes parameters for the provider's API: `a[b][0]=c`; `null` empties a value, `undefined` is omitted. */
 export const encoded = (params: Params): string =>
   Object.keys(params)
     .flatMap((name) => pairs(name, params[name]))
@@ -71,7 +71,7 @@ export const encoded = (params: Params): string =>
 const MOST_PARAMS = 200;
 const unescape = (text: string): string => decodeURIComponent(text.replace(/\+/g, " "));
 
-/** A form as a tree of texts; `a[]=` and `a[0]=` make lists. Throws a URIError on what is no form. */
+/** Decodes a form to a tree of texts; `a[]=` and `a[0]=` make lists. @throws URIError on malformed input */
 export function decoded(form: string): Record<string, Decoded> {
   const tree: Record<string, Decoded> = Object.create(null) as Record<string, Decoded>;
   for (const pair of form.split("&", MOST_PARAMS)) {

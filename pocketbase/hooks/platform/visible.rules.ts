@@ -1,6 +1,6 @@
 /**
- * Characters that leave no mark on paper: the general categories Cc, Cf, Cs, Co, Zl and Zp, and the fillers, blanks and
- * selectors that count as something else. Written out from and to, as the server knows no property of a character.
+ * Invisible characters: the categories Cc, Cf, Cs, Co, Zl and Zp, and fillers, blanks and selectors of other
+ * categories. Listed as pairs from and to, since the hooks' runtime does not support Unicode properties.
  */
 const INVISIBLE = [
   ...[0x0000, 0x001f, 0x007f, 0x009f, 0x00ad, 0x00ad, 0x034f, 0x034f, 0x0600, 0x0605, 0x061c, 0x061c, 0x06dd, 0x06dd],
@@ -10,12 +10,12 @@ const INVISIBLE = [
   ...[0x1d173, 0x1d17a, 0xe0000, 0x10ffff],
 ];
 
-/** Some scripts join letters by them, and pictures are put together by them: between two marks they may be. */
+/** Joiners of some scripts and of emoji; allowed between two visible characters. */
 const JOINERS = [0x200c, 0x200d];
-/** They choose between two ways to draw the mark before them. */
+/** Variation selectors of the character before them. */
 const DRAWN_AS = [0xfe0e, 0xfe0f];
 
-/** Halves: each letter of a long text is asked about, and the server takes its time over a list. */
+/** Binary search: it runs for each letter of long texts, and the hooks' runtime is slow. */
 function isInvisible(code: number): boolean {
   let [from, to] = [0, INVISIBLE.length / 2];
   while (from < to) {
@@ -27,12 +27,14 @@ function isInvisible(code: number): boolean {
 }
 
 const edge = (at: number): string => `\\u${(INVISIBLE[at] ?? 0).toString(16).padStart(4, "0")}`;
-/** Most texts hold none of them nor halves of characters, and finding that out is far quicker than a look at each. */
+/**
+ * Most texts match none of these, nor surrogates, and a regular expression is far quicker than checking each letter.
+ */
 const RANGES = INVISIBLE.map((code, at) => (at % 2 === 0 && code <= 0xffff ? `${edge(at)}-${edge(at + 1)}` : "")).join(
   "",
 );
 const MAY_HIDE = new RegExp(`[${RANGES}]`);
-/** Those of one half: what a long text is searched for, where a look at each letter would take too long. */
+/** Invisible characters of one UTF-16 unit, for long texts, where checking each letter would take too long. */
 export const HIDDEN = new RegExp(`[${RANGES.replace("\\ud800", "\\ue000")}]+`, "g");
 
 const codeOf = (character: string | undefined): number => character?.codePointAt(0) ?? 0;
@@ -48,43 +50,43 @@ function isHidden(characters: string[], at: number): boolean {
   return !(JOINERS.includes(code) && isBehindMark && isMark(characters[at + 1]));
 }
 
-/** Whether it holds what nobody sees, so that two names would look the same, or one like none. */
+/** True when a text contains hidden characters, by which two names could look alike, or a name look empty. */
 export function hidesSomething(text: string): boolean {
   if (!MAY_HIDE.test(text)) return false;
   const characters = [...text];
   return characters.some((_, at) => isHidden(characters, at));
 }
 
-/** The text as it is seen: what hides in it becomes a space. */
+/** Replaces hidden characters by spaces. */
 export function seen(text: string): string {
   if (!MAY_HIDE.test(text)) return text;
   const characters = [...text];
   return characters.map((character, at) => (isHidden(characters, at) ? " " : character)).join("");
 }
 
-/** Signs over and under the letter before them, of the scripts in which they can be piled up, and what may hide between. */
+/** Combining marks of the scripts in which they can be stacked, and invisible characters between them. */
 const MARK =
   "(?:[\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a\\u064b-\\u065f\\u0670" +
   "\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u0711\\u0730-\\u074a\\u07a6-\\u07b0\\u08d3-\\u08ff\\u093c\\u094d" +
   "\\u0e31\\u0e34-\\u0e3a\\u0e47-\\u0e4e\\u0eb1\\u0eb4-\\u0ebc\\u0ec8-\\u0ece\\u0f71-\\u0f84\\u0f86\\u0f87\\u0f8d-\\u0fbc\\u102d-\\u1037" +
   "\\u1039\\u103a\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u200b-\\u200d\\u2060\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f]|\\ud834[\\udd65-\\udd69\\udd6d-\\udd72\\udd7b-\\udd8b])";
-/** No writing has more of them on one letter. */
+/** No script uses more on one letter. */
 const MOST_MARKS = 4;
 const PILE = new RegExp(`(${MARK}{${String(MOST_MARKS)}})${MARK}+`, "g");
 
-/** The text without marks piled up on one letter: they would stand over the lines above and below. */
+/** Removes stacked marks, which would cover the lines above and below. */
 export const unpiled = (text: string): string => text.replace(PILE, "$1");
 
 /**
- * A text that stays in its line; "" when nothing of it can be seen. Line ends would add a line of their own, and what
- * hides or turns the direction of writing could disguise one.
+ * Reduces a text to one line; "" when nothing visible is left. A line end would add a line, and hidden or bidi
+ * characters could disguise one.
  */
 export const oneLine = (text: string): string => unpiled(seen(text)).replace(/\s+/g, " ").trim();
 
-/** Controls but the line's end, and what turns the direction of all that follows. */
+/** Control characters except the line feed, and bidi controls. */
 const DISGUISES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** A text of several lines: what could disguise it goes, and so do more than one blank line. */
+/** Cleans a text of several lines: removes disguising characters and repeated blank lines. */
 export const severalLines = (text: string): string =>
   unpiled(
     text

@@ -1,31 +1,31 @@
 import type { LetterTexts } from "#contract/site.d.ts";
 import type { Counted, Formats } from "#contract/formats.d.ts";
 
-/** What a mail says, before it is drawn. */
+/** The text of a mail before it is rendered. */
 export interface Letter {
   subject: string;
   lines: string[];
   button?: { label: string; url: string };
-  /** Read after the button. */
+  /** Follows the button. */
   ending: string;
-  /** Ends mails like this one. */
+  /** The unsubscribe link. */
   stop?: { label: string; url: string };
 }
 
-/** Values by the names of their places in the owner's texts. */
+/** Values for the placeholders of the owner's texts, by name. */
 export type Values = Readonly<Record<string, string>>;
 
-/** Puts values into a sentence; a place without a value stays as it is. */
+/** Fills a sentence's placeholders; one without a value stays as it is. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
 const paragraphs = (text: string): string[] => text.trim().split(/\n\s*\n/);
 
 /**
- * The owner's words with their values; a paragraph of which nothing is left is none. Only a gift that was paid, and what
- * the operator is told, hold what somebody typed: through any other letter a stranger could send their own words.
+ * Fills the owner's text and drops empty paragraphs. Only paid gifts and messages to the operator may contain what a
+ * user typed: any other letter would let a stranger send their own text.
  * @param url where the button leads, if there is one
- * @param stopUrl where mails like this one are ended, if they come again
+ * @param stopUrl where recurring mails like this one are ended
  */
 export function letterOf(texts: LetterTexts, url: string, values: Values = {}, stopUrl = ""): Letter {
   const { subject, text, button, ending, stop } = texts;
@@ -38,7 +38,7 @@ export function letterOf(texts: LetterTexts, url: string, values: Values = {}, s
 
 const OTHERS_HAVE = 2;
 
-/** "1234567" in groups: "1,234,567". */
+/** Groups digits: "1234567" becomes "1,234,567". */
 function grouped(whole: string, { group, groups: { first, others, least } }: Formats): string {
   if (whole.length < least) return whole;
   const parts = [whole.slice(-first)];
@@ -47,7 +47,7 @@ function grouped(whole: string, { group, groups: { first, others, least } }: For
 }
 
 /**
- * "€12", "€9.50", "CHF 1,200": as the site's pages write it.
+ * Formats money as the site's pages do: "€12", "€9.50", "CHF 1,200".
  * @param amount in the currency's smallest unit
  */
 export function moneyWords(amount: number, currency: string, formats: Formats): string {
@@ -60,20 +60,20 @@ export function moneyWords(amount: number, currency: string, formats: Formats): 
   const whole = grouped(String((all - rest) / unit), formats);
   const fraction = rest === 0 ? "" : `${decimal}${String(rest).padStart(digits, "0")}`;
   const sign = signs[code] ?? code;
-  // Letters keep clear of the number, and the line does not break between them.
+  // A no-break space separates letters from the number.
   const gap = money.startsWith("{sign}{") && /[A-Za-z]$/.test(sign) ? "\u00A0" : "";
   const written = money.replace("{sign}", sign + gap).replace("{number}", whole + fraction);
   return `${amount < 0 ? "-" : ""}${written}`;
 }
 
-/** "2026-03-09" as "9 March 2026". */
+/** Formats "2026-03-09" as "9 March 2026". */
 export function dayWords(day: string, { months, date }: Formats): string {
   const [year = "", month = "", number = ""] = day.split("-");
   const words = date.replace("{day}", String(Number(number))).replace("{month}", months[Number(month) - 1] ?? month);
   return words.replace("{year}", year);
 }
 
-/** "2026-03-09 14:05:09" as "9 March 2026 at 14:05:09 (Europe/Berlin)": nobody has to guess whose clock it was. */
+/** Formats "2026-03-09 14:05:09" as "9 March 2026 at 14:05:09 (Europe/Berlin)", with the zone spelled out. */
 export function zonedMomentWords(moment: string, zone: string, formats: Formats): string {
   const [day = "", time = ""] = moment.split(" ");
   const words = formats.moment.replace("{date}", dayWords(day, formats)).replace("{time}", time);
@@ -83,7 +83,7 @@ export function zonedMomentWords(moment: string, zone: string, formats: Formats)
 const TOLD = 200;
 const HUNDRED = 100;
 
-/** The form of a sentence for so many: "1 reply", "2 replies". */
+/** The plural form for a count: "1 reply", "2 replies". */
 export function formFor(sentence: Counted, count: number, { counts, forms }: Formats): string {
   const at = count < TOLD ? count : HUNDRED + (count % HUNDRED);
   const form = forms[Number(counts[at])] as keyof Counted | undefined;

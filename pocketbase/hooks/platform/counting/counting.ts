@@ -5,7 +5,7 @@ const KEY = "answers of the site";
 const TOLD_EVERY_MS = 1000;
 const MOST_ADDRESSES = 200;
 
-/** The one verb of the shared memory that nothing comes between. */
+/** The shared memory's atomic update. */
 interface Shared {
   get: (key: string) => string | null;
   setFunc: (key: string, next: (old: string | null) => string) => void;
@@ -15,7 +15,7 @@ const { get, setFunc } = $app.store() as unknown as Shared;
 
 const countsIn = (text: string | null): Counts => JSON.parse(text ?? "{}") as Counts;
 const kindAt = memoize(MOST_ADDRESSES, addressKind);
-// A page takes a tenth of a millisecond: what is worked out for each is looked up.
+// A page takes a tenth of a millisecond, so the bucket is cached too.
 const bucketFor = memoize(MOST_ADDRESSES, bucketOf);
 
 let counts: Counts = {};
@@ -24,8 +24,8 @@ let toldMs = 0;
 const add = (name: string): void => void (counts[name] = (counts[name] ?? 0) + 1);
 
 /**
- * Counts an answer of the site. Each runtime keeps its own for a second: what one was asked in the latest second of a rush
- * is told with its next answer.
+ * Counts a response of the site. Each runtime adds its counts to the shared ones once per second; the rest follows with
+ * its next response.
  */
 export function countSiteAnswer(path: string, status: number, startMs: number): void {
   const nowMs = Date.now();
@@ -41,5 +41,5 @@ function tell(nowMs: number): void {
   toldMs = nowMs;
 }
 
-/** Everything the site answered since the server started. */
+/** All responses of the site since the server started. */
 export const countsSoFar = (): Counts => countsIn(get(KEY));

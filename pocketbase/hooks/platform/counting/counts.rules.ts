@@ -1,14 +1,14 @@
-/** How often each thing was counted, by its name. */
+/** Counters by name. */
 export type Counts = Record<string, number>;
 
-/** The upper edges of a duration's buckets, in milliseconds; what took longer is in none. */
+/** Upper bounds of the duration buckets, in ms; longer durations fall into none. */
 export const EDGES_MS = [1, 5, 10, 25, 50, 100, 250, 1000] as const;
 
 export type Kind = "page" | "community" | "asset" | "media" | "file";
 
 const FILE = /\.[a-z0-9]+$/i;
 
-/** What an address of the site holds, by its look. */
+/** Classifies a path of the site by its form. */
 export function addressKind(path: string): Kind {
   if (path.startsWith("/_astro/")) return "asset";
   if (path.startsWith("/media/")) return "media";
@@ -20,7 +20,6 @@ export function addressKind(path: string): Kind {
 export const bucketOf = (tookMs: number): string =>
   `took ${String(EDGES_MS.find((edge) => tookMs <= edge) ?? "longer")}`;
 
-/** Both together. */
 export function addedCounts(known: Counts, more: Counts): Counts {
   const sum = { ...known };
   for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count;

@@ -1,23 +1,26 @@
 import type { Saying } from "#contract/said.d.ts";
 
-/** How moderation left an account. */
+/** The moderation status of an account. */
 export interface AccountStatus {
-  /** "banned", "silenced", or "" for most. */
+  /** "banned", "silenced", or "" for neither. */
   status: string;
-  /** When that ends; 0 for never. */
+  /** The end of the status, in ms since 1970; 0 for never. */
   untilMs: number;
 }
 
-/** Who reads what is written: its writer alone, or others too. */
+/** The readers of a text: its author only, or others too. */
 export type Audience = "self" | "others";
 
-/** How it stands with an account now: "" when nothing keeps it from writing any more. */
+/** The current status; "" once a temporary one has ended. */
 export function statusNow({ status, untilMs }: AccountStatus, nowMs: number): "banned" | "silenced" | "" {
   const isOver = untilMs > 0 && untilMs <= nowMs;
   return !isOver && (status === "banned" || status === "silenced") ? status : "";
 }
 
-/** Why an account may not write; undefined when it may. Who is silenced keeps writing what nobody else reads. */
+/**
+ * Returns why an account may not write; undefined when it may. A silenced account may still write what only its owner
+ * reads.
+ */
 export function writingProblem(account: AccountStatus, audience: Audience, nowMs: number): Saying | undefined {
   const now = statusNow(account, nowMs);
   const isBanned = now === "banned";
@@ -29,19 +32,19 @@ export function writingProblem(account: AccountStatus, audience: Audience, nowMs
   return { say: `${name}Until`, values: { until } };
 }
 
-/** Where a request says it comes from; "" where it says nothing. */
+/** Headers that tell a request's origin; "" for a missing one. */
 export interface Sender {
-  /** Sec-Fetch-Site */
+  /** Sec-Fetch-Site. */
   fetchSite: string;
-  /** Origin */
+  /** Origin. */
   origin: string;
-  /** Host */
+  /** Host. */
   host: string;
 }
 
 /**
- * Whether a page of this site sent the request, or no browser at all.
- * Browsers send Sec-Fetch-Site only on trustworthy connections, so Origin answers where it is missing.
+ * True when a page of this site sent the request, or no browser at all. Browsers send Sec-Fetch-Site only over
+ * trustworthy connections; without it Origin decides.
  */
 export function isFromHere({ fetchSite, origin, host }: Sender, siteUrl: string): boolean {
   if (fetchSite) return fetchSite === "same-origin";

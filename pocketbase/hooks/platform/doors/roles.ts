@@ -1,14 +1,14 @@
-/** What somebody may do besides learning. */
+/** The account's roles beyond learning. */
 export const rolesOf = (user: core.Record): string[] => [...user.getStringSlice("roles")];
 
 export const isOperator = (roles: string[]): boolean => roles.includes("operator");
 
-/** Whoever runs the shop looks after what learners write, too. */
+/** Operators are moderators, too. */
 export const isModerator = (roles: string[]): boolean => roles.includes("moderator") || isOperator(roles);
 
 /**
- * Keeps `role`, which other programs read and set, in step with `roles`: it is the one of them that may most, and whoever
- * sets it alone sets them.
+ * Keeps `role`, which other programs read and write, in sync with `roles`: it holds the strongest role, and setting it
+ * alone replaces `roles`.
  */
 export function followRoles(user: core.Record): void {
   const former = user.original();

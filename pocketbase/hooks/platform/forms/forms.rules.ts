@@ -3,10 +3,10 @@ import { seen } from "../visible.rules.ts";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** A text as it stands in a page, a mail or an attribute in quotes. */
+/** Escapes a text for HTML and quoted attributes. */
 export const safe = (text: string): string => text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? "");
 
-/** How a page or mail in a language begins: `<html lang="ar" dir="rtl">`. */
+/** The opening html tag, such as `<html lang="ar" dir="rtl">`. */
 export const htmlIn = ({ language, direction }: Written): string =>
   `<html lang="${safe(language)}"${direction === "rtl" ? ' dir="rtl"' : ""}>`;
 
@@ -16,23 +16,26 @@ textarea{min-height:10rem}a{color:inherit}
 button{min-height:3rem;margin-top:1rem;padding:.5rem 1.25rem;font:inherit;font-weight:650;color:inherit;background:none;border:2px solid;border-radius:.5rem;cursor:pointer}
 p{overflow-wrap:anywhere}label p{margin:.25rem 0}[role=alert]{padding:.75rem;border:2px solid}.trap{position:absolute;inset-inline-start:-9999px}`;
 
-/** Nothing runs and nothing is brought in; a form goes to this site. @param nonce of the one style */
+/**
+ * A CSP that allows no scripts and no external resources; forms post to this site only.
+ * @param nonce of the only style
+ */
 export const policyFor = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 export interface PlainPage {
   title: string;
-  /** HTML whose words are `safe` already. */
+  /** HTML with all text already escaped by `safe`. */
   body: string;
 }
 
 interface Frame extends PlainPage, Written {
-  /** The site's. */
+  /** The site's name. */
   name: string;
   nonce: string;
 }
 
-/** A page that works without scripts and brings nothing in: what a plain form or a mail's link is answered by. */
+/** A page without scripts or external resources, for plain forms and mailed links. */
 export const plainPage = ({ name, nonce, title, body, ...written }: Frame): string => `<!doctype html>
 ${htmlIn(written)}
 <head>
@@ -52,15 +55,15 @@ ${body}
 </html>
 `;
 
-/** A text over several lines in its field; the first line end is the field's own. */
+/** A multi-line field; HTML drops the first line end of a textarea. */
 export const linesField = (name: string, text: string): string =>
   `<textarea name="${name}" required>\n${safe(text)}</textarea>`;
 
-/** What stands on the page that thanks for a form. @param name the site's */
+/** The body of the thank-you page. @param name the site's */
 export const thanksHtml = (text: string, name: string): string =>
   `<p>${safe(text)}</p><p><a href="/">${safe(name)}</a></p>`;
 
-/** No person sees it: only programs fill in whatever is called a website. */
+/** A honeypot: hidden from people, while bots fill in any field called website. */
 export const TRAP = `<p class="trap" aria-hidden="true"><label>Website<input name="website" tabindex="-1" autocomplete="off"></label></p>`;
 
 export type Body = Record<string, unknown>;
@@ -69,15 +72,15 @@ const ID = /^[a-z0-9]{15}$/;
 
 export const textIn = (body: Body, name: string): string => (typeof body[name] === "string" ? body[name] : "");
 
-/** The name that a device gave to what it sends, as records have them; "" when it is none. */
+/** The record id that a device chose; "" when it is invalid. */
 export function idIn(body: Body): string {
   const id = textIn(body, "id");
   return ID.test(id) ? id : "";
 }
 
 /**
- * Line by line, with nothing in it that hides; each line end counts as one character. What is much longer than anything
- * that is kept stays as it is: it is refused anyway, and no time is spent on it.
+ * Normalizes line ends to one character and replaces hidden characters. A text much longer than the limit is returned
+ * as it is: it will be refused anyway.
  */
 export function linesIn(body: Body, name: string, longest: number): string {
   const text = textIn(body, name);
@@ -86,5 +89,5 @@ export function linesIn(body: Body, name: string, longest: number): string {
   return lines.map(seen).join("\n").trim();
 }
 
-/** Whether the field was filled in that no person sees. */
+/** True when the honeypot field was filled in. */
 export const isTrapped = (body: Body): boolean => (body["website"] ?? "") !== "";

@@ -4,11 +4,11 @@ import { decoded } from "../stripe.rules.ts";
 
 interface Answer extends PlainPage {
   status: number;
-  /** "no-referrer" where the page's own address is a secret; a form that must name its site needs "same-origin". */
+  /** "no-referrer" when the page's own address is a secret; a form that must name its site needs "same-origin". */
   referrer: "no-referrer" | "same-origin";
 }
 
-/** Answers by a plain page, which nobody may keep. */
+/** Answers with a plain page that no cache may store. */
 export function answerByPage(e: core.RequestEvent, { status, referrer, title, body }: Answer): void {
   const nonce = $security.randomString(20);
   const header = e.response.header();
@@ -19,11 +19,11 @@ export function answerByPage(e: core.RequestEvent, { status, referrer, title, bo
   return e.html(status, plainPage({ ...siteBrand(e.app.settings().meta.appName), nonce, title, body }));
 }
 
-/** Whether a browser without scripts sent it: then a page answers. */
+/** True when a browser without scripts sent the form, and so needs a page as the answer. */
 export const isForm = (e: core.RequestEvent): boolean =>
   e.request.header.get("Content-Type").startsWith("application/x-www-form-urlencoded");
 
-/** What was sent, as JSON or as a plain form. @throws 400 when it is neither */
+/** Parses a JSON or form-encoded body. @throws BadRequestError when it is neither */
 export function sentBody(e: core.RequestEvent): Body {
   try {
     const text = toString(e.request.body);
@@ -35,7 +35,7 @@ export function sentBody(e: core.RequestEvent): Body {
   throw new BadRequestError(said("unreadableForm"));
 }
 
-/** Refuses what was sent as JSON, with a sentence at each field. */
+/** Refuses a JSON form with one message per field. @throws BadRequestError */
 export function refuseFields(problems: Partial<Record<string, string>>, message: string): never {
   const errors = Object.entries(problems).map(([field, text = ""]) => [
     field,
@@ -44,7 +44,7 @@ export function refuseFields(problems: Partial<Record<string, string>>, message:
   throw new BadRequestError(message, Object.fromEntries(errors));
 }
 
-/** Answers a plain form by a page. @param body its markup, in which what was typed is safe */
+/** Answers a plain form with a page. @param body its HTML, with typed text already escaped */
 export function answerWithPage(e: core.RequestEvent, status: number, title: string, body: string): void {
   answerByPage(e, { status, referrer: "same-origin", title, body });
   e.flush();

@@ -1,10 +1,10 @@
-/** A kept event, as an adapter may pass it on. */
+/** A stored event in the form that adapters forward. */
 export interface Forwardable {
   name: string;
   props: Record<string, string | number | boolean>;
-  /** The path of its page, "" where that is not known. */
+  /** The path of the sending page; "" when unknown. */
   page: string;
-  /** 32 hexadecimal digits that are the same for one visit, and say nothing about it. */
+  /** 32 hexadecimal digits, the same within one visit, which reveal nothing about it. */
   visit: string;
 }
 
@@ -14,30 +14,30 @@ export interface Request {
   body: string;
 }
 
-/** Where events go beside this server. A new one is a file of its own, and a line in forwarding.ts. */
+/** A target of forwarded events. A new one needs a file of its own and a line in forwarding.ts. */
 export interface Adapter {
-  /** undefined for an event that is not passed on. */
+  /** Returns undefined for an event that is not forwarded. */
   requestFor: (event: Forwardable) => Request | undefined;
-  /** Whether it was taken; `header` gives one of the answer's headers, "" without it. */
+  /** True when the target accepted it; `header` returns a response header, "" when it is missing. */
   isTaken: (status: number, header: (name: string) => string) => boolean;
 }
 
 interface Target {
-  /** Where Plausible runs, without a slash at its end. */
+  /** Plausible's address, without a trailing slash. */
   url: string;
-  /** The site's name there. */
+  /** The site's name at Plausible. */
   domain: string;
   siteUrl: string;
 }
 
-/** Measures, and where a video was left: sums of them mean something here and nothing there. */
+/** Events that only this site's own sums can make use of. */
 const STAYS = ["performance", "video_left"];
-/** Words that somebody typed or that an error said stay here. */
+/** Properties with typed words or error messages are never forwarded. */
 const STAYING_PROPS = ["none", "error_message", "page_name"];
 
 /**
- * Plausible tells visits apart by address and browser, and drops what comes from a server's own address. It gets an
- * address that no network has (fd00::/8), made up for the visit's one day, and never the reader's.
+ * Plausible tells visits apart by address and browser, and drops events from a server's own address. It gets a made-up
+ * private address (fd00::/8) per visit of at most a day, never the reader's.
  */
 function addressOf(visit: string): string {
   const digits = `fd${visit.slice(0, 30)}`;
@@ -51,7 +51,7 @@ const propsOf = (props: Forwardable["props"]): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** Plausible's events API (plausible.io/docs/events-api). */
+/** Adapter for Plausible's events API (plausible.io/docs/events-api). */
 export const plausible = ({ url, domain, siteUrl }: Target): Adapter => ({
   requestFor({ name, props, page, visit }) {
     if (STAYS.includes(name)) return undefined;
@@ -61,12 +61,12 @@ export const plausible = ({ url, domain, siteUrl }: Target): Adapter => ({
     };
     const headers = {
       "Content-Type": "application/json",
-      // The name of a robot would be dropped, a browser's would be a lie.
+      // Plausible drops robots; a browser's name would be false.
       "User-Agent": "course-server/1.0",
       "X-Forwarded-For": addressOf(visit),
     };
     return { url: `${url}/api/event`, headers, body: JSON.stringify(event) };
   },
-  // What it takes for a robot's is answered by 202, too.
+  // Plausible answers 202 even to an event it drops as a robot's.
   isTaken: (status, header) => status >= 200 && status < 300 && header("X-Plausible-Dropped") === "",
 });

@@ -2,12 +2,14 @@ import { environment } from "../environment.ts";
 import { type Adapter, type Forwardable, type Request, plausible } from "./forwarding.rules.ts";
 import { queryRow, queryRows } from "../rows.ts";
 
-/** So many a run, which is every minute, and so many wait at most: what came before those is not passed on. */
+/** Events per run, every minute, and the largest backlog; older events are not forwarded. */
 const AT_ONCE = 300;
 const MOST_WAITING = 3_000;
 const BUDGET_MS = 40_000;
 const WAITS_S = 5;
-/** After so many in a row the target is down: all that waits is dropped, and the next minute begins anew. */
+/**
+ * After this many failures in a row the target counts as down: the backlog is dropped, and the next run starts afresh.
+ */
 const MOST_FAILURES = 3;
 const FROM = "forwarded up to";
 
@@ -23,8 +25,8 @@ const newest = (app: CoreApp): number =>
   queryRow(app, { place: 0 }, "SELECT COALESCE(MAX(rowid), 0) AS place FROM events").place;
 
 /**
- * Takes the events that nobody has taken: each is taken once, before it is sent, so that none is counted twice. What
- * came before the first run of a server is not passed on.
+ * Claims the events that no run has claimed yet, before they are sent, so that none is forwarded twice. Events older
+ * than the server's first run are not forwarded.
  */
 function take(app: CoreApp): Row[] {
   const last = newest(app);
@@ -32,7 +34,7 @@ function take(app: CoreApp): Row[] {
   let to = last;
   app.store().setFunc(FROM, (old: unknown) => {
     const known = old === null || old === undefined ? last : Number(old);
-    // An emptied table counts from one again.
+    // The rowids of an emptied table start at one again.
     const begin = known > last ? 0 : known;
     from = Math.max(begin, last - MOST_WAITING);
     to = Math.min(last, from + AT_ONCE);
@@ -56,7 +58,10 @@ function isSent(request: Request, { isTaken }: Adapter): boolean {
   }
 }
 
-/** Every minute: passes on what was counted since, if an operator wishes it. What the target does not take is dropped. */
+/**
+ * Runs every minute: forwards new events if the operator has configured a target. Events that the target does not
+ * accept are dropped.
+ */
 export function forwardNew(app: CoreApp): void {
   const adapter = adapters[forward.name]?.();
   if (!adapter) return;

@@ -6,9 +6,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How often within a time. "From" counts by the reader's network, "To" by an account or address as tried from one
- * network, "All" by the same from everywhere, "Of" by the signed-in account. Whoever tries from one network shuts no
- * other one out; "All" is wide and short, as it is what many networks together can use up for its owner.
+ * Rate limits. The suffix names the subject: "From" the caller's network, "To" an account or address as tried from one
+ * network, "All" the same from all networks, "Of" the signed-in account. So one network cannot lock out another. "All"
+ * has a high maximum and a short window, since many networks together can use it up for the owner.
  */
 export const LIMITS = {
   signInFrom: { most: 60, withinMs: 10 * MINUTE_MS },
@@ -73,15 +73,15 @@ export const LIMITS = {
 
 export type Kind = keyof typeof LIMITS;
 
-/** Tries so far, and when they are forgotten. */
+/** Tries so far, and the end of the window (ms since 1970). */
 export interface Tries {
   count: number;
   untilMs: number;
 }
 
 /**
- * One try more, or several at once: the first of a new time when the former is over. One that would last longer than any
- * was begun by a clock that was ahead, and is over as well.
+ * Adds tries, and starts a new window when the old one has ended. A window that ends too far ahead was started while
+ * the clock was wrong, and counts as ended.
  */
 export function withMoreTries(tries: Tries | undefined, kind: Kind, nowMs: number, amount = 1): Tries {
   if (!tries || tries.untilMs <= nowMs || tries.untilMs > nowMs + LIMITS[kind].withinMs)
@@ -89,14 +89,14 @@ export function withMoreTries(tries: Tries | undefined, kind: Kind, nowMs: numbe
   return { ...tries, count: tries.count + amount };
 }
 
-/** When the next try will be heard; undefined while this one is. */
+/** The time of the next allowed try, in ms since 1970; undefined while within the limit. */
 export const retryAtMs = ({ count, untilMs }: Tries, kind: Kind): number | undefined =>
   count > LIMITS[kind].most ? untilMs : undefined;
 
-/** About 50 MB: so many networks and accounts at once are a flood of made-up ones. */
+/** About 50 MB; more subjects than this at once can only be a flood of invented ones. */
 export const MOST_TRIES = 200_000;
 
-/** Which tries count no longer; of more than there may be, also those of whoever tried once. */
+/** Keys of expired counters; above MOST_TRIES also those with a single try. */
 export function droppedOf(all: (readonly [key: string, tries: Tries | undefined])[], nowMs: number): string[] {
   const isOver = (tries: Tries | undefined) => tries === undefined || tries.untilMs <= nowMs;
   const kept = all.filter(([, tries]) => !isOver(tries));
@@ -104,7 +104,7 @@ export function droppedOf(all: (readonly [key: string, tries: Tries | undefined]
   return [...all.filter(([, tries]) => isOver(tries)), ...once].map(([key]) => key);
 }
 
-/** Whoever has an IPv6 address has 2^64 of them. */
+/** The subject for an address: itself for IPv4, its /64 for IPv6, since one client has 2^64 addresses there. */
 export function networkOf(address: string): string {
   if (!address.includes(":") || address.includes(".")) return address;
   const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
@@ -118,7 +118,7 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** How long until something is heard again, in words. */
+/** The text and values that say how long to wait. */
 export function waiting(retryAt: number, nowMs: number): Saying {
   const minutes = Math.max(1, Math.ceil((retryAt - nowMs) / MINUTE_MS));
   return minutes <= 90
@@ -127,27 +127,27 @@ export function waiting(retryAt: number, nowMs: number): Saying {
 }
 
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
-/** After so many tries of what somebody else's server does not take it is given up. */
+/** Deliveries to a remote service are given up after this many tries. */
 export const MOST_RETRIES = 12;
 
-/** Twice as long from try to try: 1 minute, 2, 4 … up to 6 hours. */
+/** Exponential backoff: 1 minute, 2, 4 … up to 6 hours. */
 export const nextTryMs = (attempts: number, nowMs: number): number =>
   nowMs + Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.max(0, attempts - 1));
 
 /**
- * Whether something waits no longer, in a filter; `dueAt` says what is put in. What would wait for longer than anything does
- * was put off by a clock that was ahead.
+ * Filter for due rows, bound by `dueAt`. A row due later than the longest wait was scheduled while the clock was wrong,
+ * and counts as due.
  */
 export const IS_DUE = "(nextAt <= {:now} || nextAt > {:farthest})";
 
-/** @param stored a moment as the database writes it */
+/** @param stored formats a time as the database stores it */
 export const dueAt = (nowMs: number, stored: (ms: number) => string): { now: string; farthest: string } => ({
   now: stored(nowMs),
   farthest: stored(nowMs + LONGEST_WAIT_MS + MINUTE_MS),
 });
 
 /**
- * Several parts as one key that no other parts make: joined by a sign, whoever chooses one part could write that sign in it
- * and meet what is kept for somebody else.
+ * Joins parts into an unambiguous key. With a plain separator, a caller who chooses one part could include the
+ * separator and reach another subject's entry.
  */
 export const joinedKey = (...parts: readonly (string | number | boolean)[]): string => JSON.stringify(parts);

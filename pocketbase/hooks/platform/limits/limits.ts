@@ -3,15 +3,15 @@ import type { Kind, Tries } from "./limits.rules.ts";
 import { joinedKey, droppedOf, networkOf, retryAtMs, waiting, withMoreTries } from "./limits.rules.ts";
 import { said } from "../release/texts.ts";
 
-// In memory alone: a restart forgets them, and no address is written down.
+// Kept in memory only: a restart resets the counters, and no address is stored on disk.
 const PREFIX = "tries ";
-/** Whom or what each kind is counted for; several parts are counted for all of them together. */
+/** The subject that a limit counts for; several parts form one subject. */
 export type Subject = string | readonly string[];
 export type Subjects = Partial<Record<Kind, Subject>>;
 
 const LONGEST_SUBJECT = 320;
 
-// No address is longer, and what is sent as one must not be kept in full.
+// No address is longer; longer input is hashed rather than kept in full.
 function triesOf(kind: Kind, subject: Subject): string {
   const key = joinedKey(kind, ...[subject].flat()).toLowerCase();
   return PREFIX + (key.length > LONGEST_SUBJECT ? $security.sha256(key) : key);
@@ -21,7 +21,7 @@ const read = (text: unknown): Tries | undefined => (text ? (JSON.parse(String(te
 
 function count(app: CoreApp, kind: Kind, subject: Subject, amount: number): number | undefined {
   let tries: Tries = { count: 0, untilMs: 0 };
-  // One step under the store's lock, so that parallel tries are counted one by one.
+  // Atomic under the store's lock, so that parallel tries are all counted.
   app.store().setFunc(triesOf(kind, subject), (old: unknown) => {
     tries = withMoreTries(read(old), kind, Date.now(), amount);
     return JSON.stringify(tries);
@@ -30,8 +30,8 @@ function count(app: CoreApp, kind: Kind, subject: Subject, amount: number): numb
 }
 
 /**
- * Counts a try of each kind in turn, up to the first that was one too many: whoever is refused by their own network's
- * limit does not use up another's. True when there was one; then the answer, with the time to try again, is given.
+ * Counts one try for each kind in turn, and stops at the first exceeded limit: a caller blocked by their own network's
+ * limit does not use up another's. Returns true after answering 429 when a limit is exceeded.
  */
 export function isTooMany(e: core.RequestEvent, subjects: Subjects, amount = 1): boolean {
   const retryAt = tooManyUntil(e.app, subjects, amount);
@@ -39,7 +39,7 @@ export function isTooMany(e: core.RequestEvent, subjects: Subjects, amount = 1):
   return retryAt !== undefined;
 }
 
-/** The same without an answer: when to try again; undefined when it was not one too many. */
+/** Counts like isTooMany without answering: returns when to retry, in ms since 1970; undefined within the limits. */
 export function tooManyUntil(app: CoreApp, subjects: Subjects, amount = 1): number | undefined {
   if (!environment.limitsRates) return undefined;
   for (const [kind, subject] of Object.entries(subjects)) {
@@ -49,13 +49,13 @@ export function tooManyUntil(app: CoreApp, subjects: Subjects, amount = 1): numb
   return undefined;
 }
 
-/** When to try again, in a sentence. */
+/** A sentence that says when to retry. */
 export function waitingWords(retryAt: number, nowMs: number): string {
   const { say, values } = waiting(retryAt, nowMs);
   return said(say, values);
 }
 
-/** Answers 429; `message` where another sentence than the usual says more. */
+/** Answers 429 with Retry-After. @param message replaces the default sentence */
 export function refuseTooMany(e: core.RequestEvent, retryAt: number, message?: string): void {
   const nowMs = Date.now();
   e.response.header().set("Retry-After", String(Math.max(1, Math.ceil((retryAt - nowMs) / 1000))));
@@ -65,11 +65,11 @@ export function refuseTooMany(e: core.RequestEvent, retryAt: number, message?: s
 
 export const networkFrom = (e: core.RequestEvent): string => networkOf(e.realIP());
 
-/** The right password proves that the tries before were its owner's. */
+/** The right password proves that the earlier tries were the owner's. */
 export const forgetTries = (app: CoreApp, kind: Kind, subject: Subject): void =>
   app.store().remove(triesOf(kind, subject));
 
-/** Drops what counts no longer. */
+/** Deletes expired counters. */
 export function pruneTries(app: CoreApp): void {
   const store = app.store();
   const keys = Object.keys(store.getAll()).filter((key) => key.startsWith(PREFIX));
@@ -78,18 +78,18 @@ export function pruneTries(app: CoreApp): void {
 }
 
 /**
- * The server's own limiter remembers each address for an hour, and whoever has an IPv6 network has more of them than fit
- * into memory. Its times are a minute at most, so that it begins anew costs nothing.
+ * Clears PocketBase's own rate limiter: it keeps each address for an hour, and a client with an IPv6 network has more
+ * addresses than fit into memory. Its windows last a minute at most, so clearing it costs nothing.
  */
 export const forgetAddresses = (app: CoreApp): void => app.store().remove("__pbRateLimiters__");
 
-/** The answer to what was asked too often: 429, with `Retry-After`. */
+/** Body of a 429 response, which also has a `Retry-After` header. */
 interface TooOften {
   status: 429;
   /** A sentence for the learner. */
   message: string;
   data: {
-    /** ISO */
+    /** ISO 8601. */
     retryAt: string;
   };
 }
@@ -104,8 +104,8 @@ const LOOK_AGAIN_MS = 4;
 const lockOf = (key: string): string => `lock ${key}`;
 
 /**
- * Does something while nobody else does anything under the same key: whoever comes meanwhile is sent to `busy`. A lock
- * lives in the memory of the server, so a crash leaves none behind.
+ * Runs `act` under the lock of a key, or `busy` when another request holds it. Locks are kept in memory, so a crash
+ * leaves none behind.
  */
 export function oneAtATime<Found>(app: CoreApp, key: string, act: () => Found, busy: () => Found): Found {
   const store = app.store() as unknown as Locks;
@@ -118,7 +118,7 @@ export function oneAtATime<Found>(app: CoreApp, key: string, act: () => Found, b
   }
 }
 
-/** Waits until nobody does anything under a key, so long at most. It holds a runtime: only for what takes a moment. */
+/** Waits until the key's lock is free, at most `mostMs`. Blocks a runtime, so only for locks held briefly. */
 export function awaitTurn(app: CoreApp, key: string, mostMs: number): void {
   const store = app.store() as unknown as Locks;
   for (let leftMs = mostMs; leftMs > 0 && store.has(lockOf(key)); leftMs -= LOOK_AGAIN_MS) sleep(LOOK_AGAIN_MS);
@@ -126,7 +126,7 @@ export function awaitTurn(app: CoreApp, key: string, mostMs: number): void {
 
 const RETRY_MS = 1_000;
 
-/** Does something while at most so many others of its kind do; whoever comes then is told to come again. */
+/** Runs `go` in one of the `most` slots of its kind; answers 429 when all are taken. */
 export function inTurn(e: core.RequestEvent, kind: string, most: number, go: () => void): void {
   if (!environment.limitsRates) return go();
   const busy = () => refuseTooMany(e, Date.now() + RETRY_MS, said("otherDevice"));
@@ -142,8 +142,8 @@ interface Write {
 }
 
 /**
- * Lets an account write one request at a time, and only so much in a while. All writes of the server wait in one queue,
- * which a single account could fill.
+ * Allows each account one write request at a time, within rate limits. All writes of the server share one queue, which
+ * a single account could otherwise fill.
  */
 export function withWriteLock(e: core.RequestEvent, { route, user, operations }: Write, write: () => void): void {
   if (isTooMany(e, { mergesOf: [route, user] }) || isTooMany(e, { operationsOf: user }, operations)) return;

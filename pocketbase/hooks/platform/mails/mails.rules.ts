@@ -15,15 +15,15 @@ const CHARACTERS = [
   ["&#39;", "'"],
   ["&amp;", "&"],
 ] as const;
-/** The text of what the server hands over as HTML; the ampersands last, so that nothing is read twice. */
+/** Decodes PocketBase's HTML-escaped text; ampersands last, so that nothing is decoded twice. */
 export const unescaped = (html: string): string =>
   CHARACTERS.reduce((text, [entity, char]) => text.replaceAll(entity, char), html);
 
 const paragraph = (html: string, style = ""): string => `<p style="margin:0 0 16px;${style}">${html}</p>`;
 
-/** Who writes, and in the owner's words where to ask. */
+/** The sender's name, and the owner's sentence about where to ask. */
 export interface Sender extends SiteFile {
-  /** With a place for the address, `{email}`. */
+  /** With the placeholder `{email}`. */
   questions: string;
 }
 
@@ -57,7 +57,7 @@ function htmlOf({ subject, lines, button, ending, stop }: Letter, sender: Sender
   ].join("\n");
 }
 
-/** The letter as every mail program can show it: as plain text, and as one simple page without pictures. */
+/** Renders a letter for any mail program: as plain text and as simple HTML without images. */
 export const drawnMail = (letter: Letter, sender: Sender): Mail => ({
   subject: `${letter.subject} · ${sender.name}`,
   text: textOf(letter, sender),
@@ -65,8 +65,8 @@ export const drawnMail = (letter: Letter, sender: Sender): Mail => ({
 });
 
 /**
- * What can be put into the queue, by the letter's name in src/texts/en.yaml, and where its button leads. A place in a
- * path is filled like those of the letter.
+ * The letters that can be queued, by their name in src/texts/en.yaml, with the path of their button. Placeholders in a
+ * path are filled like those of the letter.
  */
 export const BUTTONS = {
   welcomeTrial: "/subscriptions",
@@ -85,7 +85,7 @@ export const BUTTONS = {
   refundFull: "/subscriptions",
   withdrawal: "/subscriptions",
   withdrawalFree: "/subscriptions",
-  // Behind the #, which no server on the way gets to see.
+  // The code is in the fragment, which browsers send to no server.
   gift: "/gift#code={code}",
   giftUnsigned: "/gift#code={code}",
   feedback: "{page}",
@@ -107,24 +107,23 @@ export const BUTTONS = {
 
 export type QueuedKind = keyof typeof BUTTONS;
 
-/** What a release before this one queued, and this one does not know, is never sent. */
+/** A kind that a former release queued and this one does not know is never sent. */
 export const isQueuedKind = (kind: string): kind is QueuedKind => Object.hasOwn(BUTTONS, kind);
 
-/** Anybody can have these sent to a stranger: with a name or without, it is one kind. */
+/** A giver may have these sent to a stranger, so both count as one kind. */
 const GIFTS: QueuedKind[] = ["gift", "giftUnsigned"];
-/** What people tell the operator: with an address or without. */
+/** Feedback to the operator, with or without the sender's address. */
 const FEEDBACK: QueuedKind[] = ["feedback", "feedbackUnsigned"];
 
-/** What people write to the operator, whatever it is about. */
+/** Contact messages to the operator, by subject. */
 const CONTACT: QueuedKind[] = ["contact", "contactRefund", "contactPrivacy"];
 
-/** All that is counted together with a kind. */
+/** The kinds that share a daily maximum with this one. */
 export const countedWith = (kind: QueuedKind): QueuedKind[] =>
   [GIFTS, FEEDBACK, CONTACT].find((kinds) => kinds.includes(kind)) ?? [kind];
 
 /**
- * How many mails of one kind somebody gets in a day, whatever anybody does. Anybody can have a receipt sent to a
- * stranger.
+ * The daily maximum per address and kind. Receipts have a low one, since any visitor may have them sent to a stranger.
  */
 export function mostADay(kind: QueuedKind): number {
   if (CONTACT.includes(kind)) return 200;
@@ -132,10 +131,10 @@ export function mostADay(kind: QueuedKind): number {
   return kind === "contactReceived" ? 2 : 5;
 }
 
-/** Whose mails are read by the operator alone: as plain text, as it holds what anybody typed. */
+/** True for mails to the operator, which contain users' text and so are plain text only. */
 export const isPlainText = (kind: QueuedKind): boolean => [...FEEDBACK, ...CONTACT].includes(kind);
 
-/** Whom an answer reaches, by the name of the value; undefined where it is the site. */
+/** The name of the value for Reply-To; undefined when replies go to the site. */
 export function replyTo(kind: QueuedKind): string | undefined {
   if (kind === "contactReceived") return "support";
   return kind === "feedback" || CONTACT.includes(kind) ? "email" : undefined;

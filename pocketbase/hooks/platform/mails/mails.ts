@@ -21,13 +21,13 @@ export const canMail = (app: CoreApp): boolean => app.settings().smtp.enabled;
 
 const urlOf = (app: CoreApp, path: string): string => app.settings().meta.appURL + path;
 
-/** From one network only so many to one address, so that nobody uses up what its owner may ask for elsewhere. */
+/** Limits mails to an address by network too, so that a stranger cannot use up the owner's requests. */
 export function mailTries(e: core.RequestEvent, address: string): Subjects {
   const network = networkFrom(e);
   return { mailFrom: network, mailTo: [address, network], mailAll: address };
 }
 
-/** By which a mailbox offers to end such mails with one press (RFC 8058). */
+/** Headers that let a mailbox unsubscribe with one click (RFC 8058). */
 const stoppedBy = (url: string): Record<string, string> => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -41,24 +41,24 @@ function draw(app: CoreApp, message: mailer.Message, name: keyof Letters, url: s
   message.subject = subject;
   message.text = text;
   message.html = html;
-  // Out-of-office replies are not sent to such a mail.
+  // Stops out-of-office replies.
   message.headers = { "Auto-Submitted": "auto-generated", ...(letter.stop && stoppedBy(letter.stop.url)) };
 }
 
 interface Sent {
   values?: Values;
-  /** By which a mailbox knows the same mail again, with its angle brackets. */
+  /** The Message-ID with its angle brackets, by which mailboxes recognize a duplicate. */
   messageId?: string;
-  /** Whom an answer reaches: one plain address. */
+  /** Reply-To: one plain address. */
   answerTo?: string;
-  /** Without a page: as plain text alone. */
+  /** Sends plain text only, without HTML. */
   isPlain?: boolean;
 }
 
 /**
- * Sends a letter that the server itself has no occasion for. Never inside a transaction.
- * @param path where its button leads on this site
- * @throws when the mail server does not take it
+ * Sends a mail of ours rather than one of PocketBase's. Never call it inside a transaction.
+ * @param path where the mail's button leads on this site
+ * @throws when the mail server does not accept it
  */
 export function sendTo(app: CoreApp, address: string, letter: keyof Letters, path: string, sent: Sent = {}): void {
   const { senderName, senderAddress } = app.settings().meta;
@@ -78,7 +78,7 @@ function write(e: core.MailerRecordEvent, letter: keyof Letters, url: string, va
   e.next();
 }
 
-// What opens something stands behind the #, which no server on the way gets to see or keeps in a log.
+// Secrets go into the fragment, which browsers send to no server, so that no log keeps them.
 const withToken = (e: core.MailerRecordEvent, path: string): string =>
   urlOf(e.app, `${path}=${encodeURIComponent(String(e.meta["token"]))}`);
 
@@ -99,7 +99,7 @@ export function writeSignInLink(e: core.MailerRecordEvent): void {
 export const writeNewDevice = (e: core.MailerRecordEvent): void =>
   write(e, "newDevice", "", { device: unescaped(String(e.meta["info"])) });
 
-/** Without a mail server nothing is handed to the machine's own sendmail either. */
+/** Without a mail server PocketBase would use the machine's sendmail; this drops the mail. */
 export function sendMail(e: core.MailerEvent): void {
   if (canMail(e.app)) e.next();
 }
@@ -109,28 +109,29 @@ const AT_ONCE = 50;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const KEPT_MS = 30 * DAY_MS;
-/** Whoever sends a mail has it for so long; after that it fell over, and another one may. */
+/** A sender's lease on a mail. Once it expires, the sender has crashed and another may take over. */
 const LEASE_MS = 5 * MINUTE_MS;
 const SOON_MS = 5_000;
 const PATIENTLY_MS = 45_000;
 
-// Dates are compared as the database writes them.
-
 export interface Queued {
-  /** Whose account it is about; "" for somebody without one. */
+  /** The id of the account that the mail is about; "" without one. */
   user: string;
   to: string;
   kind: QueuedKind;
-  /** The mail with this key is sent once. */
+  /** A mail with this key is sent once. */
   key: string;
-  /** What the letter's places are filled with. Nothing that somebody typed, but a paid gift's words and what the operator is told. */
+  /**
+   * Values of the letter's placeholders. Nothing that a user typed, except a paid gift's message and reports to the
+   * operator.
+   */
   values: Values;
 }
 
 /**
- * Puts a mail down, also inside a transaction: it is sent after that (`sendSoon`), or within a minute. False when it was
- * put down before, when this site sends no mails, when so many of its kind went to this address in a day, and when the
- * account has gone since somebody looked: its address would stay behind.
+ * Queues a mail, inside a transaction too; it is sent after it (`sendSoon`) or within a minute. Returns false when the
+ * key was queued before, the site sends no mails, the address has reached its daily maximum for this kind, or the
+ * account was deleted in the meantime: its address must not stay behind.
  */
 export function queueMail(tx: CoreApp, { user, to: address, kind, key, values }: Queued): boolean {
   const to = normalAddress(address);
@@ -166,13 +167,13 @@ function countOf(app: CoreApp, to: string, kind: QueuedKind, sinceMs: number): n
   return app.findRecordsByFilter(TABLE, filter, "", mostADay(kind), 0, params).length;
 }
 
-/** Right after the request that put something down; leaves to the next minute what takes too long. */
+/** Runs right after the request that queued a mail; what takes longer is left to the next minute's run. */
 export const sendSoon = (app: CoreApp): void => sendDue(app, SOON_MS);
 
-/** Every minute. */
+/** Runs every minute. */
 export const sendPatiently = (app: CoreApp): void => sendDue(app, PATIENTLY_MS);
 
-/** Never inside a transaction: every write of the server would wait for the mail server. */
+/** Never runs inside a transaction: all writes of the server would wait for the mail server. */
 function sendDue(app: CoreApp, withinMs: number): void {
   if (app.isTransactional() || !canMail(app)) return;
   const untilMs = Date.now() + withinMs;
@@ -181,7 +182,7 @@ function sendDue(app: CoreApp, withinMs: number): void {
   for (const row of rows) if (row && Date.now() < untilMs && isMine(app, row)) send(app, row);
 }
 
-/** Takes a mail for oneself: of two who send at the same moment one gets it. A try counts before it is made. */
+/** Claims a mail: of two parallel senders only one succeeds. Counts the try before it is made. */
 function isMine(app: CoreApp, row: core.Record): boolean {
   const taken = execute(
     app,
@@ -202,7 +203,7 @@ function send(app: CoreApp, row: core.Record): void {
     if (!isQueuedKind(kind)) throw new Error(`Nobody knows the letter ${kind}.`);
     const values = JSON.parse(row.getString("values")) as Values;
     const sender = app.settings().meta.senderAddress.split("@")[1] ?? "localhost";
-    // A mail that was sent a second time after a crash is the same mail for a mailbox.
+    // A mail sent again after a crash keeps its Message-ID, so that mailboxes recognize the duplicate.
     const messageId = `<${$security.sha256(row.getString("key")).slice(0, 40)}@${sender}>`;
     const answerTo = values[replyTo(kind) ?? ""];
     const how = { values, messageId, isPlain: isPlainText(kind), ...(answerTo && { answerTo }) };
@@ -217,7 +218,10 @@ function send(app: CoreApp, row: core.Record): void {
   }
 }
 
-/** What became of a try. What a sent mail said is not kept; one that waits says what it says by now: it may be unsigned. */
+/**
+ * Records the result of a try. Clears the values of a sent mail; leaves those of a waiting one, which may have been
+ * anonymized during the try.
+ */
 function settle(app: CoreApp, { id }: core.Record, now: Record<"sentAt" | "nextAt" | "error", string>) {
   execute(
     app,
@@ -227,7 +231,7 @@ function settle(app: CoreApp, { id }: core.Record, now: Record<"sentAt" | "nextA
   );
 }
 
-/** How the queue stands: at most 1,000 of each are counted, and the last one sent is looked for among as many. */
+/** State of the queue: counts at most 1,000 of each, and looks for the latest sent mail among the newest 1,000. */
 export const mailQueueStanding = (app: CoreApp) =>
   queryRow(
     app,
@@ -238,14 +242,14 @@ export const mailQueueStanding = (app: CoreApp) =>
        FROM (SELECT created FROM ${TABLE} WHERE nextAt != '' LIMIT 1000)`,
   );
 
-/** That a mail was sent is forgotten after a month: what it is about is too old by then to be mailed again. */
+/** Deletes queue rows after a month; what they are about is too old by then to be queued again. */
 export function pruneMailQueue(app: CoreApp): void {
   execute(app, `DELETE FROM ${TABLE} WHERE created < {:before}`, { before: storedTime(Date.now() - KEPT_MS) });
 }
 
 /**
- * With an account goes what waits to be sent to its address, for whatever reason; of what went there nothing stays but that
- * it was sent. Whoever never confirmed an address does not speak for the mails that others get there.
+ * Deletes the waiting mails to a deleted account's address, and keeps of sent ones only that they were sent. Skips an
+ * unconfirmed account: mails to that address may belong to another user.
  */
 export function forgetMails(e: core.RecordEvent): void {
   const { record } = e;
@@ -258,13 +262,13 @@ export function forgetMails(e: core.RecordEvent): void {
   e.next();
 }
 
-/** What an account told the operator and still waits to be mailed: its words go there as nobody's. */
+/** Anonymizes a deleted account's messages to the operator that are still waiting. */
 export function unsign(tx: CoreApp, keys: string, bound: Record<string, string>): void {
   const unsigned = "json_set(`values`, '$.name', {:gone}, '$.email', '', '$.account', '', '$.sought', '')";
   change(tx, keys, bound, unsigned, "CASE kind WHEN 'feedback' THEN 'feedbackUnsigned' ELSE kind END");
 }
 
-/** A gift of an account that still waits to be mailed: it goes to its receiver without a name and a word. */
+/** Removes the giver's name and message from a deleted account's gift mails that are still waiting. */
 export const unsignGifts = (tx: CoreApp, keys: string, bound: Record<string, string>): void =>
   change(tx, keys, bound, "json_set(`values`, '$.from', '', '$.words', '')", "'giftUnsigned'");
 

@@ -3,19 +3,19 @@ import { unpiled } from "../visible.rules.ts";
 
 const HREF = /<a href="([^"]*)"/g;
 
-/** Where the links of rendered text lead. */
+/** The link addresses in rendered text. */
 export const linksIn = (html: string): string[] => [...html.matchAll(HREF)].map(([, url = ""]) => url);
 
-/** As much as is rendered; longer texts are refused before. */
+/** Characters that are rendered; longer texts are refused earlier. */
 export const LONGEST_MARKDOWN = 10_000;
-/** A text with more addresses than this shows them as plain words: finding each looks through the rest again. */
+/** With more addresses than this, none becomes a link: finding each one rescans the rest of the text. */
 const MOST_ADDRESSES = 40;
-/** Brackets and marks of emphasis that nothing closes are looked for again and again. */
+/** Unclosed brackets and emphasis marks are rescanned again and again. */
 const MOST_MARKS = 1_000;
-/** A list or heading of one letter costs as much as a paragraph. */
+/** A list item or heading of one letter costs as much as a paragraph. */
 const MOST_LINES = 1_200;
 
-/** Line ends as one sign, and nothing that turns the direction of writing or is no character of a text. */
+/** Normalizes line ends; removes bidi controls and other control characters. */
 export const cleaned = (source: string): string =>
   unpiled(
     source
@@ -28,29 +28,31 @@ export const cleaned = (source: string): string =>
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Whether the addresses in a text become links. */
+/** True when the addresses in a text become links. */
 export const isLinkified = (text: string): boolean => countOf(text, /:\/\//g) <= MOST_ADDRESSES;
 
-/** Whether a text is so full of marks or lines that it is shown as it was typed: no writing is, and reading it takes long. */
+/**
+ * True when a text has so many marks or lines that it is shown as typed: no real text does, and parsing it takes long.
+ */
 export const isTooDense = (text: string): boolean =>
   countOf(text, /[[\]*_`<>!~|]/g) > MOST_MARKS || countOf(text, /\n/g) > MOST_LINES;
 
-/** An address that a link of a text may have: by http or mail, or a path or place of this site. */
+/** True for addresses that a link may have: http(s), mailto, or a path or anchor of this site. */
 export const isLink = (url: string): boolean =>
   /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(url) &&
   !/[\u0000-\u0020\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069]/.test(url);
 
-/** Whether a link leads away from this site. */
+/** True when the link leads to another site or a mail program. */
 export const leadsAway = (url: string): boolean => /^(?:https?:\/\/|mailto:)/i.test(url);
 
-/** The host that a link really leads to; "" for a path, or where there is none. */
+/** The host that a link really leads to; "" for a path or mail address. */
 export const hostIn = (url: string): string =>
   /^https?:\/\/(?:[^/?#]*@)?([^/?#:]*)/i.exec(url)?.[1]?.toLowerCase() ?? "";
 
-/** Whether an address begins with what looks like a host, and leads to another behind it. */
+/** True when the address has user info, which may look like a host in front of the real one. */
 export const namesAnother = (url: string): boolean => /^https?:\/\/[^/?#]*@/i.test(url);
 
-/** A text as it was typed: its lines, and nothing else. */
+/** Renders a text as typed: escaped paragraphs and line breaks only. */
 export const asTyped = (text: string): string =>
   text === ""
     ? ""

@@ -15,7 +15,7 @@ const bare = (linkify: boolean) => new MarkdownIt({ html: false, linkify, breaks
 type Markdown = ReturnType<typeof bare>;
 type Token = ReturnType<Markdown["parse"]>[number];
 
-/** A heading of a text stands below those of its page. */
+/** Headings of a post rank below those of the page. */
 const HEADING_LEVELS_DOWN = 2;
 
 function made(linkify: boolean): Markdown {
@@ -23,7 +23,8 @@ function made(linkify: boolean): Markdown {
   md.disable(["image", "table", "reference", "entity"]);
   md.validateLink = isLink;
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-  // A link by itself is http's. Of the others the finder looks through all the rest of a text again for each that begins.
+  // Only http and https addresses become links by themselves; for the other schemas the finder rescans the rest of the
+  // text at each match.
   for (const schema of ["//", "ftp:", "mailto:"]) md.linkify.add(schema, null);
   md.core.ruler.push("ours", ({ tokens }) => {
     for (const token of tokens) lower(token);
@@ -38,7 +39,7 @@ function lower(token: Token): void {
   if (level > 0) token.tag = `h${String(Math.min(6, level + HEADING_LEVELS_DOWN))}`;
 }
 
-/** Whoever follows a link away is told nothing of who they are, and no search engine takes it for our word. */
+/** Links to other sites get no opener and no search-engine credit. */
 function mark(all: Token[], token: Token, at: number): void {
   if (token.type !== "link_open") return;
   const url = String(token.attrGet("href") ?? "");
@@ -50,15 +51,15 @@ function mark(all: Token[], token: Token, at: number): void {
   );
   const words = shown.map(({ content }) => content).join("");
   const host = hostIn(url);
-  // Where the words do not say where it leads, the host does.
+  // Shows the host when the link's text does not name it.
   if (host !== "" && !words.toLowerCase().includes(host)) token.attrSet("title", host);
 }
 
 const kept: { linked?: Markdown; plain?: Markdown } = {};
 
 /**
- * What a learner wrote, as HTML that may stand in a page as it is: no markup of their own, no picture, links that lead
- * nowhere but by http and mail. It takes up to 0.2 s for the worst text, so it is done once, when the text is saved.
+ * Renders a learner's Markdown to HTML that is safe in a page: no HTML of their own, no images, links by http(s), mail
+ * or within the site only. The worst text takes 0.2 s, so it is rendered once, when it is saved.
  */
 export function rendered(source: string): string {
   const text = cleaned(source.slice(0, LONGEST_MARKDOWN));

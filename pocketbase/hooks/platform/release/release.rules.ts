@@ -1,20 +1,20 @@
-/** What `npm start` or `npm run build` built last: served as long as nothing was published. */
+/** The release that `npm start` or `npm run build` built last; served while nothing is published. */
 export const BUILT = "built";
 
-/** What the operator published, and what was served before: current.json, which the command replaces as a whole. */
+/** The published and the former release: current.json, which the publish command replaces atomically. */
 export interface Pointer {
   release: string;
   former: string;
 }
 
-/** Letters a folder may be named by, so that a name never leads into another one. */
+/** Valid folder names; they cannot lead into another folder. */
 const NAME = /^[a-z0-9-]{1,60}$/;
 const parted = (name: string): [version: string, at: string] => {
   const [version = "", at = ""] = name.split("@");
   return [version, at];
 };
 
-/** What a pointer's text says; undefined where it names no release. */
+/** Parses a pointer; undefined when it names no valid release. */
 export function pointerFrom(text: string): Pointer | undefined {
   if (!text) return undefined;
   const { release, former } = JSON.parse(text) as Partial<Pointer>;
@@ -22,18 +22,18 @@ export function pointerFrom(text: string): Pointer | undefined {
   return { release, former: former && NAME.test(former) ? former : "" };
 }
 
-/** When a version changes by itself, ms: coming.json of the build, the nearest first. */
+/** Times at which a release changes by itself, in ms since 1970, earliest first: the build's coming.json. */
 export type Coming = number[];
 
-/** A version as it is at a moment, and as it was before its latest change by itself, the newest first. */
+/** The state of a release at a moment and its earlier states, newest first. */
 function statesOf(version: string, coming: Coming, nowMs: number): string[] {
   const due = coming.filter((at) => at <= nowMs).map((at) => `${version}@${String(at)}`);
   return [version, ...due].reverse();
 }
 
 /**
- * The names of what is served: the one that answers, then those whose pages may still be open. A lesson's date makes
- * "name@ms" of a name.
+ * The names of the served states: the current one first, then those whose pages may still be open. A state after a
+ * scheduled change is named "name@ms".
  */
 export function servedNames(
   pointer: Pointer | undefined,
@@ -46,7 +46,7 @@ export function servedNames(
   return former ? [...states, ...statesOf(former, comingOf(former), nowMs).slice(0, 1)] : states;
 }
 
-/** Where the parts of a site lie. */
+/** Paths of the parts of a site. */
 export interface Places {
   publicTree: string;
   membersTree: string;
@@ -61,7 +61,11 @@ const placesIn = (folder: string): Places => ({
   curriculum: `${folder}/curriculum.json`,
 });
 
-/** Where a release lies. @param releases the folder of the published ones @param built where the build left its own */
+/**
+ * The paths of a release.
+ * @param releases the folder of published releases
+ * @param built the paths of the latest build
+ */
 export function releasePlaces(name: string, releases: string, built: Places): Places {
   const [version, at] = parted(name);
   const folder = version === BUILT ? besideOf(built.manifest).slice(0, -1) : `${releases}/${version}`;
@@ -69,5 +73,5 @@ export function releasePlaces(name: string, releases: string, built: Places): Pl
   return version === BUILT ? built : placesIn(folder);
 }
 
-/** The folder of a file, with the slash at its end. */
+/** The folder of a file, with a trailing slash. */
 export const besideOf = (file: string): string => file.replace(/[^/]*$/, "");

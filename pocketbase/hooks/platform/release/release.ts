@@ -1,14 +1,14 @@
-// Which version of the site is served. Each runtime looks at current.json and the clock once a second; who sees
-// something new reads the manifest into the memory that all share, then changes one word there, which every runtime
-// reads again after 10 ms. So all change together, and a request ends with the version it began with. Of versions
-// before only hashed names are answered.
+// Decides which release is served. Each runtime checks current.json and the clock once per second. The first to see a
+// change loads the manifest into the shared memory, then changes one value there, which every runtime re-reads after 10
+// ms: so all switch together, and each request keeps the release it started with. Of former releases only
+// content-hashed files are served.
 import type { Address, Manifest } from "#contract/manifest.d.ts";
 import { memoize } from "../memory.ts";
 import { sharedStore } from "../sharedStore.ts";
 import { environment } from "../environment.ts";
 import { besideOf, BUILT, type Coming, releasePlaces, type Places, pointerFrom, servedNames } from "./release.rules.ts";
 
-/** What is needed at any address. */
+/** The part of the manifest that every response needs. */
 export type Frame = Omit<Manifest, "urls">;
 
 const WAITS_MS = 5;
@@ -25,10 +25,13 @@ const FRAME_OF = "frame of ";
 const ADDRESS_OF = "address of ";
 const frameKey = (name: string): string => FRAME_OF + name;
 
-/** What stands before a path of a release in the memory that all runtimes share. */
+/** Prefix of a release's paths in the shared memory. */
 const addressPrefix = (name: string): string => `${ADDRESS_OF}${name} `;
 
-/** Puts the manifest of a release into the memory of all runtimes, as texts: one in each would fill it with a large course. */
+/**
+ * Puts a release's manifest into the shared memory as texts: a copy per runtime would fill the memory with a large
+ * course.
+ */
 export function shareManifest(name: string, manifest: string): string {
   const known = sharedStore.get(frameKey(name));
   if (known !== null) return known;
@@ -36,12 +39,12 @@ export function shareManifest(name: string, manifest: string): string {
   const prefix = addressPrefix(name);
   for (const [path, address] of Object.entries(urls)) sharedStore.set(prefix + path, JSON.stringify(address));
   const text = JSON.stringify(frame satisfies Frame);
-  // Last: whoever sees it finds every address.
+  // Last: a runtime that sees the frame finds every address.
   sharedStore.set(frameKey(name), text);
   return text;
 }
 
-/** The same, where many may want it at this moment: one reads it, the others wait for that. */
+/** Loads a manifest once when many requests need it at the same time: one reads it, the others wait. */
 export function frameOf(name: string, manifest: string): Frame {
   const lock = `lock frame of ${name}`;
   const mine = $security.randomString(12);
@@ -62,7 +65,7 @@ export function frameOf(name: string, manifest: string): Frame {
   }
 }
 
-/** Finds what stands at a decoded path of a release whose frame was asked for. */
+/** Returns a lookup of decoded paths; the release's frame must have been loaded. */
 export function addressesOf(name: string): (path: string) => Address | undefined {
   const prefix = addressPrefix(name);
   return (path) => {
@@ -71,7 +74,7 @@ export function addressesOf(name: string): (path: string) => Address | undefined
   };
 }
 
-/** Takes every other release out of the memory. */
+/** Removes every other release from the shared memory. */
 export function forgetAllBut(names: string[]): void {
   const isNeeded = new Set(names);
   for (const key of Object.keys(store.getAll())) {
@@ -85,11 +88,11 @@ export interface Release extends Places {
   name: string;
 }
 
-/** The names of what is served, parted by blanks: one text for all runtimes, so that they change at the same moment. */
+/** The served releases, space-separated: one value for all runtimes, so that they switch together. */
 const SERVED = "releases served";
 const REFUSED = "release refused";
 const LOOK_EVERY_MS = 1000;
-/** Asking the shared memory is a fiftieth of a page: for so long a runtime may be behind the others. */
+/** Reading the shared memory costs a fiftieth of a page, so a runtime may lag this far behind. */
 const ASK_EVERY_MS = 10;
 const HELD_FOR_MS = 60_000;
 
@@ -114,7 +117,7 @@ const releaseNamed = memoize(20, (name: string): Release => ({
   name,
 }));
 
-// What a version will be is written with it, and is never changed.
+// The build writes a release's scheduled changes, which never change.
 const comingOf = memoize(
   20,
   (version: string): Coming =>
@@ -124,7 +127,7 @@ const comingOf = memoize(
 const pointer = () => pointerFrom(environment.releases && textIn(`${environment.releases}/current.json`));
 const namesNow = (): string => servedNames(pointer(), comingOf, Date.now()).join(" ");
 
-/** What is to be served; "" where that cannot be read, such as a pointer that somebody wrote by hand. */
+/** The releases to serve; "" when the pointer cannot be read, such as one edited by hand. */
 function wantedNames(): string {
   try {
     return namesNow();
@@ -134,17 +137,17 @@ function wantedNames(): string {
   }
 }
 
-/** Looks what is to be served, and leads everybody there once its addresses are known to all; one does that at a time. */
+/** Checks what is to be served, and switches all runtimes once its addresses are shared; one runtime at a time. */
 function look(isAsked = false): void {
   const before = sharedStore.get(SERVED);
   if (before === null) return sharedStore.set(SERVED, firstNames());
   const wanted = wantedNames();
-  // What was refused once is not read again each second in every runtime.
+  // A refused release is not re-read every second in every runtime.
   if (!wanted || wanted === before || (!isAsked && wanted === sharedStore.get(REFUSED))) return;
   const locks = $app.store() as unknown as Locks;
   const mine = $security.randomString(12);
   if (locks.getOrSet("lock release", () => mine) !== mine) return;
-  // Read once more: meanwhile another runtime may have been there.
+  // Reads again under the lock: another runtime may have switched in the meantime.
   const names = wantedNames() || before;
   try {
     moveOn(names, sharedStore.get(SERVED) ?? "");
@@ -155,7 +158,7 @@ function look(isAsked = false): void {
   }
 }
 
-/** At a start what was built serves in the place of a release that somebody took away. */
+/** At the start, the latest build is served when the published release was deleted. */
 function firstNames(): string {
   const names = wantedNames() || BUILT;
   const [name = ""] = names.split(" ");
@@ -169,7 +172,7 @@ function moveOn(names: string, before: string): void {
   const [name = ""] = names.split(" ");
   const release = releaseNamed(name);
   shareManifest(name, release.manifest);
-  // Whoever needs it later would find half of it.
+  // Fails here rather than later, should the curriculum be incomplete.
   JSON.parse(toString($os.readFile(release.curriculum)));
   sharedStore.set(SERVED, names);
   sharedStore.set(REFUSED, "");
@@ -177,7 +180,7 @@ function moveOn(names: string, before: string): void {
   $app.logger().info("Another version of the site is served.", "release", name);
 }
 
-/** What cannot be read is not served: what was stays. */
+/** A release that cannot be read is not served: the current one stays. */
 function refuse(names: string, error: unknown): void {
   if (sharedStore.get(REFUSED) === names) return;
   sharedStore.set(REFUSED, names);
@@ -190,15 +193,18 @@ let lookedMs = 0;
 let askedMs = 0;
 let heldMs = 0;
 
+/** Ends what `holdRelease` began. */
 export const letGo = (): void => void (heldMs = 0);
 
-/** From here to `letGo` all that is asked in this runtime is of one release: what a request begins with, it ends with. */
+/**
+ * Until `letGo`, everything in this runtime uses one release, so that a request ends with the release it began with.
+ */
 export function holdRelease(nowMs: number): Release {
   heldMs = nowMs;
   return served && nowMs - askedMs < ASK_EVERY_MS ? served[0] : newestRelease(nowMs);
 }
 
-/** What is served in this very moment, for what a page of it may have asked for already. */
+/** The release served at this moment, which a page of it may already refer to. */
 export function newestRelease(nowMs: number): Release {
   askedMs = nowMs;
   if (nowMs - lookedMs >= LOOK_EVERY_MS) {
@@ -213,20 +219,20 @@ export function newestRelease(nowMs: number): Release {
   return served[0];
 }
 
-/** What is served, for the rest of this call of the runtime: its waiting jobs run when the call is over. */
+/** The served release, fixed for the rest of this call of the runtime: pending promises run when the call ends. */
 export function currentRelease(): Release {
   if (served && heldMs > 0 && Date.now() - heldMs < HELD_FOR_MS) return served[0];
   void Promise.resolve().then(letGo);
   return holdRelease(Date.now());
 }
 
-/** Versions whose pages may still be open, the newest first. */
+/** Former releases whose pages may still be open, newest first. */
 export const formerReleases = (): Release[] => served?.slice(1) ?? [];
 
 /** A file that the build wrote beside the manifest, such as texts.json. */
 export const siteFile = (name: string): string => besideOf(currentRelease().manifest) + name;
 
-/** Which version is served now: looked up anew for whoever has just published. */
+/** Returns the served release; checks again first, for a caller who has just published. */
 export function showRelease(e: core.RequestEvent): void {
   look(true);
   const [name = ""] = (sharedStore.get(SERVED) ?? "").split(" ");

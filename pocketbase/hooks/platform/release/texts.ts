@@ -8,12 +8,12 @@ import type { BuiltCourse } from "#contract/course.d.ts";
 
 const read = memoize(2, (file: string) => JSON.parse(toString($os.readFile(file))) as ServerTexts);
 
-/** What the server says, as the owner wrote it: the build's texts.json, beside the manifest. */
+/** The server's texts as the owner wrote them, from the build's texts.json beside the manifest. */
 export const serverTexts = (): ServerTexts => read(siteFile("texts.json"));
 
 /**
- * A sentence of `server`, with its values; `count` chooses among its forms. A version of the site that was built without
- * it has "": the server's own words take its place, as what is refused is refused all the same.
+ * A filled sentence of `server`; `count` chooses its plural form. Returns "" when the built site lacks it: PocketBase
+ * then uses its own message, and the request is refused all the same.
  */
 export function said(name: SaidName, values: Values = {}): string {
   const texts = textsOrNone();
@@ -38,19 +38,18 @@ const readBrand = memoize(2, (file: string): Partial<SiteFile> => {
   }
 });
 
-/** How the site calls itself, from the build's site.json; a site built without one has only `name`. */
+/** The site's name and brand from the build's site.json; a site built without it has only `name`. */
 export const siteBrand = (name: string): SiteFile => ({
   ...{ name, tagline: "", supportEmail: "", language: "en" },
   ...readBrand(siteFile("site.json")),
 });
 
-/** Read once per runtime. */
 const courseIn = memoize(2, (file: string) => JSON.parse(toString($os.readFile(file))) as BuiltCourse);
 
-/** The course as it is served now. */
+/** The course of the currently served release. */
 export const theCourse = (): BuiltCourse => courseIn(currentRelease().curriculum);
 
-/** False on a server that is started before the first build. */
+/** False on a server that starts before the first build. */
 export function isBuilt(): boolean {
   try {
     $os.stat(currentRelease().curriculum);
