@@ -1,4 +1,4 @@
-// Whoever registers, signs in, changes or leaves an account passes here; nobody can ask for it from another site.
+// Registering, signing in, changing and deleting an account; requests from other sites are refused.
 onRecordValidate((e) => require(`${__hooks}/account/users/users.js`).validateAccount(e), "users");
 
 onRecordCreate((e) => require(`${__hooks}/account/users/users.js`).prepare(e), "users");
@@ -93,7 +93,7 @@ onRecordAfterUpdateSuccess((e) => require(`${__hooks}/community/pages/kept.js`).
 
 onRecordAfterDeleteSuccess((e) => require(`${__hooks}/community/pages/kept.js`).notePersonGone(e), "users");
 
-// Mails with a link are asked for here, neutrally and only so often; whoever has the link uses it here.
+// Mailed links: requests are rate-limited and answer alike for every address; links are redeemed here.
 routerAdd("POST", "/api/collections/users/request-password-reset", (e) =>
   require(`${__hooks}/account/links.js`).sendReset(e),
 );
@@ -124,7 +124,8 @@ onRecordRequestEmailChangeRequest(() => require(`${__hooks}/account/links.js`).r
 
 onRecordConfirmEmailChangeRequest(() => require(`${__hooks}/account/links.js`).refuseOtherSpelling(), "users");
 
-// The server alone tells a learner something (notifications/notify.ts); they mark it as read, throw it away, and hear of all that at once.
+// Only the server creates notifications (notify in account/notifications/notifications.ts); learners mark them as read
+// or delete them, and their devices hear of each change at once.
 onRecordUpdateRequest(
   (e) => require(`${__hooks}/account/notifications/notifications.js`).onNotificationWrite(e),
   "notifications",
@@ -141,13 +142,13 @@ onRecordCreateExecute((e) => require(`${__hooks}/account/notifications/notificat
 
 onRealtimeSubscribeRequest((e) => require(`${__hooks}/account/notifications/notifications.js`).onSubscribe(e));
 
-// A learner takes along everything that is held about them, and nothing about anybody else.
+// A learner exports everything held about them, and nothing about others.
 routerAdd("GET", "/api/course/export", (e) => require(`${__hooks}/account/export.js`).exportAccount(e));
 
-// Anybody may see a learner's photo; nothing that was uploaded is ever a page or a script of this site.
+// Learners' photos are public; an upload is never served as a page or script of this site.
 onFileDownloadRequest((e) => require(`${__hooks}/account/pictures.js`).serveUpload(e));
 
-// Every mail an account gets is written here; what waits to be sent goes out each minute.
+// All mails to accounts are written here; queued mails are sent every minute.
 onMailerRecordVerificationSend((e) => require(`${__hooks}/platform/mails/mails.js`).writeVerification(e), "users");
 
 onMailerRecordPasswordResetSend((e) => require(`${__hooks}/platform/mails/mails.js`).writeReset(e), "users");

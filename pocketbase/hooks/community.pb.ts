@@ -1,4 +1,4 @@
-// A learner writes posts, changes them and throws them away; whoever asked accepts an answer; others read them.
+// Learners write, edit and delete posts; the author of a question accepts an answer; others read them.
 onRecordCreateRequest((e) => require(`${__hooks}/community/posts/writing.js`).onPostWrite(e), "posts");
 
 onRecordUpdateRequest((e) => require(`${__hooks}/community/posts/writing.js`).onPostWrite(e), "posts");
@@ -45,7 +45,7 @@ cronAdd("keep-house-posts", "* * * * *", () => require(`${__hooks}/community/pos
 
 cronAdd("index-posts", "* * * * *", () => require(`${__hooks}/community/posts/posts.js`).indexMissing($app));
 
-// A learner answers posts, changes an answer and throws it away; each is counted with its post.
+// Learners reply to posts, edit and delete their replies; each reply is counted with its post.
 onRecordCreateRequest((e) => require(`${__hooks}/community/posts/writing.js`).onReplyWrite(e), "replies");
 
 onRecordUpdateRequest((e) => require(`${__hooks}/community/posts/writing.js`).onReplyWrite(e), "replies");
@@ -62,7 +62,7 @@ onRecordDeleteExecute((e) => require(`${__hooks}/community/replies/counting.js`)
 
 onRecordDeleteExecute((e) => require(`${__hooks}/community/replies/counting.js`).removeWithReply(e), "replies");
 
-// A learner likes what others wrote, once, and takes it back; each like is counted with what it is for.
+// Learners like what others wrote, once each, and take it back; each like is counted with its target.
 onRecordCreateRequest((e) => require(`${__hooks}/community/likes.js`).onLike(e), "likes");
 
 onRecordCreateExecute((e) => require(`${__hooks}/community/likes.js`).countLike(e), "likes");
@@ -71,19 +71,19 @@ onRecordDeleteExecute((e) => require(`${__hooks}/community/likes.js`).countLike(
 
 routerAdd("GET", "/api/course/community/mine", (e) => require(`${__hooks}/community/likes.js`).ownActs(e));
 
-// A learner blocks whom they do not want to read, and takes it back; nobody is told.
+// Learners block and unblock others; the blocked learner is not notified.
 onRecordCreateRequest((e) => require(`${__hooks}/platform/records.js`).writeOwn(e), "blocks", "drafts", "reviewVotes");
 
 onRecordCreateExecute((e) => require(`${__hooks}/platform/records.js`).keepBounds(e), "blocks");
 
 routerAdd("GET", "/api/course/community/blocked", (e) => require(`${__hooks}/community/blocks.js`).blockedPeople(e));
 
-// A learner's devices keep what is not posted yet, for its writer alone.
+// Learners' devices store drafts, readable by their author alone.
 onRecordUpdateRequest((e) => require(`${__hooks}/platform/records.js`).writeOwn(e), "drafts");
 
 onRecordCreateExecute((e) => require(`${__hooks}/platform/records.js`).keepDraftBounds(e), "drafts");
 
-// A learner writes one review of a lesson or module and takes it back; others read it and find it helpful once.
+// Learners write one review per lesson or module and take it back; others read it and vote it helpful once.
 routerAdd("PUT", "/api/course/reviews/{contentId}", (e) => require(`${__hooks}/community/reviews.js`).put(e));
 
 onRecordCreateRequest((e) => require(`${__hooks}/community/reviews.js`).onReviewWrite(e), "reviews");
@@ -102,8 +102,8 @@ onRecordCreateExecute((e) => require(`${__hooks}/community/reviews.js`).countVot
 
 onRecordDeleteExecute((e) => require(`${__hooks}/community/reviews.js`).countVote(e), "reviewVotes");
 
-// Learners report what others wrote or show, or whoever it was; moderators see what waits, decide about it and about appeals;
-// whoever it is about sees what was decided, and answers it once.
+// Learners report content or other users; moderators see the queue and decide reports and appeals; the affected user
+// sees the decision and may appeal it once.
 onRecordCreateRequest(
   (e) => require(`${__hooks}/community/moderation/visibility.js`).onReport(e),
   "reports",
@@ -156,7 +156,7 @@ onRecordDeleteRequest((e) => require(`${__hooks}/community/decisions/appeals.js`
 
 onRecordUpdateRequest((e) => require(`${__hooks}/community/decisions/appeals.js`).onDecided(e), "appeals");
 
-// The pages that show it are made anew, and the open ones hear of it.
+// Rebuilds the pages that show the change and notifies the open ones.
 onRecordAfterCreateSuccess(
   (e) => require(`${__hooks}/community/pages/kept.js`).noteCommunityChange(e),
   "posts",
@@ -178,7 +178,7 @@ onRecordAfterDeleteSuccess(
   "likes",
 );
 
-// Of all that stands here: whoever wrote it throws it away; who is called by name, and who voted, too.
+// Authors delete their own rows in all of these tables; mentioned users delete mentions, voters their votes.
 onRecordDeleteRequest(
   (e) => require(`${__hooks}/platform/records.js`).removeOwn(e),
   "posts",
@@ -191,12 +191,12 @@ onRecordDeleteRequest(
   "reviewVotes",
 );
 
-// Anybody may write to the operator, so often; nobody but the operator reads it.
+// Every visitor may write to the operator, within rate limits; only the operator reads it.
 routerAdd("POST", "/api/course/contact", (e) => require(`${__hooks}/community/contact/contact.js`).receiveContact(e));
 
 cronAdd("prune-contact", "43 3 * * *", () => require(`${__hooks}/community/contact/contact.js`).pruneContact($app));
 
-// Anybody may tell the operator something, so often; nobody but the operator reads it.
+// Every visitor may send feedback to the operator, within rate limits; only the operator reads it.
 routerAdd("POST", "/api/course/feedback", (e) =>
   require(`${__hooks}/community/feedback/feedback.js`).receiveFeedback(e),
 );

@@ -1,5 +1,5 @@
-// A learner reads their whole progress and merges what a device did into it; nobody reads or writes another's. What is
-// finished and has no certificate yet gets one by the server.
+// Learners read their own progress and merge a device's changes into it. The server issues a missing certificate for
+// what is finished.
 routerAdd("GET", "/api/course/progress", (e) => require(`${__hooks}/learning/progress/progress.js`).readProgress(e));
 
 routerAdd("POST", "/api/course/progress", (e) => require(`${__hooks}/learning/progress/progress.js`).writeProgress(e));
@@ -12,16 +12,16 @@ cronAdd("issue-certificates-after-start", "* * * * *", () =>
   require(`${__hooks}/learning/progress/completions.js`).issueAfterStart($app),
 );
 
-// What a page shows of a learner, in one answer instead of one each.
+// Combines what a page shows about a learner in one response.
 routerAdd("GET", "/api/course/mine", (e) => require(`${__hooks}/learning/mine.js`).readMine(e));
 
-// A learner's devices tell where they stopped in each video and hear where the others did; nobody sees another's.
+// Learners' devices sync their position in each video; learners see only their own.
 routerAdd("POST", "/api/course/positions", (e) => require(`${__hooks}/learning/positions.js`).writePositions(e));
 
-// A learner's devices tell what they answered in quizzes and hear which questions come back when; nobody sees another's.
+// Learners' devices sync their quiz answers and when each question is due again; learners see only their own.
 routerAdd("POST", "/api/course/quiz", (e) => require(`${__hooks}/learning/quiz/quiz.js`).writeAnswers(e));
 
-// A learner keeps their own bookmarks and notes, as many as fit; whose they are the collections' rules say.
+// Learners keep their own bookmarks and notes, up to a limit; the collections' rules check ownership.
 onRecordCreateRequest((e) => require(`${__hooks}/platform/records.js`).writeOwn(e), "bookmarks", "notes");
 
 onRecordUpdateRequest((e) => require(`${__hooks}/platform/records.js`).writeOwn(e), "bookmarks", "notes");
@@ -34,7 +34,7 @@ onRecordCreateExecute((e) => require(`${__hooks}/platform/records.js`).keepBound
 
 onRecordUpdateExecute((e) => require(`${__hooks}/platform/records.js`).keepBounds(e), "bookmarks", "notes");
 
-// A learner reads their own achievements; the server alone writes them, with the act that earns one or after a start.
+// Learners read their own achievements; only the server writes them, with the act that earns one or after a start.
 routerAdd("GET", "/api/course/achievements", (e) =>
   require(`${__hooks}/learning/achievements/achievements.js`).readAchievements(e),
 );
@@ -43,14 +43,15 @@ cronAdd("award-achievements-after-start", "* * * * *", () =>
   require(`${__hooks}/learning/achievements/achievements.js`).awardAfterStart($app),
 );
 
-// Learners who want it get one mail a week, put down by the server alone; whoever has such a mail may end them.
+// Learners who opt in get one mail per week, which only the server queues; its link unsubscribes without signing in.
 cronAdd("weekly-mails", "*/10 * * * *", () => require(`${__hooks}/learning/weekly/weekly.js`).mailWeekly($app));
 
 routerAdd("GET", "/api/course/unsubscribe", (e) => require(`${__hooks}/learning/weekly/weekly.js`).showUnsubscribe(e));
 
 routerAdd("POST", "/api/course/unsubscribe", (e) => require(`${__hooks}/learning/weekly/weekly.js`).stopWeekly(e));
 
-// Anybody checks a certificate by its code and reads the key; its owner alone has it issued again in their name of today.
+// Every visitor may check a certificate by its code and read the public key; only its owner may have it reissued under
+// their current name.
 routerAdd("GET", "/api/course/certificates/{code}", (e) =>
   require(`${__hooks}/learning/certificates/certificates.js`).showCertificate(e),
 );
@@ -63,7 +64,8 @@ routerAdd("GET", "/api/course/certificate-key", (e) =>
   require(`${__hooks}/learning/certificates/certificates.js`).showKey(e),
 );
 
-// Operators make links that open one premium lesson, see how often each was followed, and revoke them; site.pb.ts opens.
+// Operators create links to one premium lesson each, see how often each was opened, and revoke them; site.pb.ts serves
+// the linked lesson.
 routerAdd("GET", "/api/course/lesson-links", (e) =>
   require(`${__hooks}/learning/lessonLinks/lessonLinks.js`).listLessonLinks(e),
 );

@@ -1,4 +1,4 @@
-// A learner orders, changes and ends a membership here; what counts is what the provider says when it is read anew.
+// Members order, change and cancel a membership here; only the payment provider's state, read anew, counts.
 routerAdd("GET", "/api/course/subscription", (e) =>
   require(`${__hooks}/membership/payments/show.js`).showMembership(e),
 );
@@ -74,8 +74,8 @@ cronAdd("billing-reconcile-all", "41 3 * * *", () =>
 
 cronAdd("billing-prune", "53 3 * * *", () => require(`${__hooks}/membership/billingJobs.js`).pruneEvents($app));
 
-// Nobody but the server and a superuser writes entitlements; each write carries subscriptionActive and the log with it,
-// and what a superuser writes stays beside what is paid for.
+// Only the server and superusers write entitlements; each write updates subscriptionActive and the log, and a
+// superuser's grant stays beside a paid one.
 onRecordCreateExecute((e) => require(`${__hooks}/access/entitlements.js`).grant(e), "entitlements");
 
 onRecordUpdateExecute((e) => require(`${__hooks}/access/entitlements.js`).logChange(e), "entitlements");
@@ -103,8 +103,8 @@ onRecordAfterDeleteSuccess(
   "entitlements",
 );
 
-// A learner pays Premium for somebody else, who accepts it with a code and without a card; what counts is what the
-// provider says of the order when it is read anew.
+// A learner buys Premium as a gift, and the recipient redeems a code without a card; only the provider's state of the
+// order, read anew, counts.
 routerAdd("POST", "/api/course/gift", (e) => require(`${__hooks}/membership/giving.js`).orderGift(e));
 
 routerAdd("POST", "/api/course/gift/accept", (e) => require(`${__hooks}/membership/giving.js`).acceptGift(e));

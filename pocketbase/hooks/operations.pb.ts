@@ -1,5 +1,5 @@
-// The operator decides what depends on the place the server runs in, and whether its admin UI is there at all: the API
-// behind it always needs a superuser.
+// Applies the operator's environment settings, including whether the admin UI is served; its API always needs a
+// superuser.
 onBootstrap((e) => require(`${__hooks}/operations/operator/serverSettings.js`).useEnvironment(e));
 
 onBootstrap((e) => require(`${__hooks}/membership/plans/plans.js`).keepPlansAtStart(e));
@@ -23,7 +23,7 @@ cronAdd("wipe-deleted", "* * * * *", () =>
 if (!require(`${__hooks}/platform/environment.js`).environment.showsAdminUi)
   routerAdd("GET", "/_/{$}", () => require(`${__hooks}/operations/operator/serverSettings.js`).hide());
 
-// Operators see who is a member and why, give Premium, hold it back and have it read anew; nobody else gets in.
+// Only operators see who is a member and why, grant Premium, hold it back and have it re-read.
 routerAdd("GET", "/api/course/operator/members", (e) =>
   require(`${__hooks}/operations/members/members.js`).listMembers(e),
 );
@@ -52,7 +52,7 @@ routerAdd("POST", "/api/course/operator/resync", (e) =>
   require(`${__hooks}/operations/members/members.js`).resyncMember(e),
 );
 
-// What an operator sees of the server's own health, what a monitor reads of it, and whether it answers at all.
+// The operator's health page, the endpoints for monitors, and the liveness check.
 routerAdd("GET", "/api/course/operator/health", (e) => require(`${__hooks}/operations/health/health.js`).showHealth(e));
 
 routerAdd(
@@ -76,19 +76,19 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
-// Nobody reads or writes what is counted against too many tries; it is let go when its time is over.
+// No route reads or writes the rate-limit counters; they are deleted when they expire.
 cronAdd("prune-tries", "*/5 * * * *", () => require(`${__hooks}/platform/limits/limits.js`).pruneTries($app));
 
 cronAdd("forget-addresses", "*/10 * * * *", () =>
   require(`${__hooks}/platform/limits/limits.js`).forgetAddresses($app),
 );
 
-// Of every collection: a text that is too long costs nothing, and what a request changes in a row is all that is written.
+// Every collection: refuses over-long texts before any work is done on them; an update writes its changed fields only.
 onRecordCreateRequest((e) => require(`${__hooks}/platform/records.js`).createRecord(e));
 
 onRecordUpdateRequest((e) => require(`${__hooks}/platform/records.js`).update(e));
 
-// Every request passes the guard: how large a body may be, and whose fault an error is, is decided there for all routes.
+// A guard on every request: limits the body's size and decides which errors are the server's fault.
 $app.onServe().bindFunc((e: core.ServeEvent) => require(`${__hooks}/operations/requests/server.js`).onServe(e));
 
 routerUse((e) => (globalThis.requests ??= require(`${__hooks}/operations/requests/requests.js`)).guardRequest(e));

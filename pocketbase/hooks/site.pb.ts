@@ -1,4 +1,4 @@
-// Everybody reads the built site; only members read its members' side.
+// Every visitor reads the public site; only members read the members' side.
 routerAdd(
   "GET",
   "/{path...}",
@@ -38,10 +38,10 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
-// Everybody may hear which version of the site is served; only the operator's command on the machine publishes one.
+// Every visitor may read which version of the site is served; only the operator's command on the machine publishes one.
 routerAdd("GET", "/api/course/release", (e) => require(`${__hooks}/platform/release/release.js`).showRelease(e));
 
-// Anybody may send what the allow-list counts; operators read sums of it, and each event is gone after 90 days.
+// Every visitor may send the allow-listed events; operators read their sums, and each event is deleted after 90 days.
 routerAdd(
   "POST",
   "/api/course/events",
