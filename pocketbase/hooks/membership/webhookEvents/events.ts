@@ -8,7 +8,6 @@ const LONGEST_ERROR = 500;
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-
 /** Stores an event. @returns false when it was stored already */
 export function keepInboxEvent(
   app: CoreApp,
