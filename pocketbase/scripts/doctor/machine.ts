@@ -74,7 +74,7 @@ export async function lookAtData({ settings }: Case): Promise<Finding[]> {
   return [disk, open === 0 ? shut : unsafe(ABOUT, isOpen, "npm start shuts it.")];
 }
 
-/** Mails and payment events that were given up after their last retry. */
+/** Mails and payment events given up after a day of retries. */
 export function lookAtQueues({ settings }: Case): Finding[] {
   if (!existsSync(join(settings.dataDir, "data.db"))) return [];
   const { mailsGivenUp, paymentsGivenUp } = queuesOf(settings.dataDir);

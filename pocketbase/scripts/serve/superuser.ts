@@ -6,7 +6,8 @@ import type { Settings } from "#server/scripts/settings/settings.ts";
 import { startUp } from "./startUp.ts";
 
 /**
- * A superuser with a random password: without one, PocketBase prints a link that makes anyone who finds it a superuser.
+ * The email of a superuser with a random password. Without a superuser, PocketBase prints a link that makes anyone who
+ * finds it one.
  */
 export const NOBODY = "nobody@example.invalid";
 
