@@ -4,8 +4,8 @@ import type { Settings } from "#server/scripts/settings/settings.ts";
 import { testPaymentsEnvironment } from "./testPayments.ts";
 
 /**
- * With Go's default settings the garbage collector costs a fifth of the throughput. It works harder again near the memory
- * limit.
+ * With Go's default settings the garbage collector costs a fifth of the throughput. It works harder again near the
+ * memory limit.
  */
 const COLLECTOR = { GOGC: "400", GOMEMLIMIT: "400MiB" };
 
