@@ -84,6 +84,7 @@ export function onReviewWrite(e: core.RecordRequestEvent): void {
   e.next();
 }
 
+/** @throws a field error unless the rating is one to five whole stars */
 export function validateReview(e: core.RecordEvent): void {
   if (!isRating(e.record.getFloat("rating"))) refuseField("rating", "rating", said("chooseStars"));
   e.next();

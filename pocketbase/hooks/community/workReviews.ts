@@ -36,6 +36,7 @@ const ASKING = `SELECT p.id AS id, p.title AS title, p.queue AS queue, ${RECEIVE
 export const askingOf = (app: CoreApp, user: string): Asking[] =>
   queryRows(app, { id: "", title: "", queue: 0, received: 0 }, ASKING, { user });
 
+/** The number of counting reviews that a post has received. */
 export function receivedOf(app: CoreApp, post: string): number {
   const query = "SELECT COUNT(*) AS count FROM workReviews WHERE post = {:post} AND valid = TRUE";
   return queryRows(app, { count: 0 }, query, { post })[0]?.count ?? 0;

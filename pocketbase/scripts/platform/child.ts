@@ -69,6 +69,7 @@ function send(target: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** Aborts `stopping`, and waits until all children have exited. */
 export async function stopChildren(signal?: NodeJS.Signals): Promise<void> {
   ending.abort();
   await Promise.all([...running.keys()].map((child) => stopChild(child, signal)));

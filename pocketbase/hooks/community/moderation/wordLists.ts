@@ -48,6 +48,7 @@ export const isHeldNow = (record: core.Record): boolean =>
 export const isReleased = (record: core.Record): boolean =>
   record.original().getString("heldFor") !== "" && record.original().getBool("hidden") && !record.getBool("hidden");
 
+/** Logs that the record was put on hold. */
 export function noteHeld(tx: CoreApp, record: core.Record): void {
   const target = targetOf({ kind: record.collection().name as ModeratedRecord["kind"], record });
   noteAct(tx, {

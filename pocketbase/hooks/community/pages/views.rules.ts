@@ -205,6 +205,7 @@ export const countedWords = (
   more: Record<string, string> = {},
 ): string => fill(formFor(sentence, count, formats), { ...more, count });
 
+/** A topic's title; the community's own title for "" and for an unknown topic. */
 export function topicTitle({ course, texts }: Here, topic: string): string {
   const general: Record<string, string> = texts.topics;
   return (

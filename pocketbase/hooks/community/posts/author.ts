@@ -8,6 +8,7 @@ import { dateOf, msOf, queryRow } from "../../platform/rows.ts";
 import type { About, Kind, Place, Problem } from "./posts.rules.ts";
 import { firstDayLeft, firstDayProblem, firstDayUntil, postPlace } from "./posts.rules.ts";
 
+/** @throws a field error (400) */
 export function refuseWriting({ field, code, say, values }: Problem): never {
   refuseField(field, code, said(say, values));
 }
@@ -15,6 +16,7 @@ export function refuseWriting({ field, code, say, values }: Problem): never {
 /** Where the site sends mail, users must verify their address before they write. */
 export const isUnverified = (app: CoreApp, user: core.Record): boolean => canMail(app) && !user.getBool("verified");
 
+/** @throws {ForbiddenError} when the user must verify their address first */
 export function checkVerified(app: CoreApp, user: core.Record): void {
   if (isUnverified(app, user)) throw new ForbiddenError(said("confirmToWrite"));
 }

@@ -32,6 +32,7 @@ interface Asked {
   isMember: boolean;
 }
 
+/** At most 20 visible posts, the best match first. */
 export function foundIn(app: CoreApp, { asked, topic, isMember }: Asked): FoundPost[] {
   const match = matchOf(asked);
   if (match === "") return [];

@@ -203,9 +203,11 @@ const find = (app: CoreApp, filter: string, params: Record<string, unknown>): co
     ...params,
   });
 
+/** The learner's customer row at the configured account; undefined for none. */
 export const customerRow = (app: CoreApp, user: string): core.Record | undefined =>
   find(app, "user = {:user}", { user });
 
+/** The row of a customer at the configured account; undefined for none. */
 export const rowOfCustomer = (app: CoreApp, customer: string): core.Record | undefined =>
   find(app, "customer = {:customer}", { customer });
 

@@ -39,6 +39,7 @@ export function conclude(row: core.Record, graceMs: number): void {
   row.set("validUntil", dateOf(validUntilOf(facts, graceMs)));
 }
 
+/** Sets a row to the provider's values and derives its state; does not save it. */
 export function fillRow(row: core.Record, kept: Kept, graceMs: number): void {
   for (const name of ["status", "plan", "amount", "off", "isOffForGood", "currency", "refund", "dispute"] as const)
     row.set(name, kept[name]);
@@ -66,6 +67,7 @@ export const COUNTS = "account = {:account} && livemode = {:livemode}";
 export const subscriptionsOf = (app: CoreApp, user: string): core.Record[] =>
   rows(app, `user = {:user} && ${COUNTS}`, { user, ...providerHere(app) });
 
+/** The row of the provider's subscription with this id; undefined for none. */
 export function subscriptionRow(app: CoreApp, id: string): core.Record | undefined {
   return rows(app, "provider = {:provider} && providerSub = {:id}", { provider: provider.name, id })[0];
 }

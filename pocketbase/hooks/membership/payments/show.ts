@@ -90,6 +90,7 @@ export function membershipOf(app: CoreApp, user: core.Record): Membership {
   };
 }
 
+/** Answers with the user's membership; the answer may not be cached. */
 export function answerMembership(e: core.RequestEvent, user: core.Record): void {
   e.response.header().set("Cache-Control", "private, no-store");
   answerNow(e, membershipOf(e.app, user));

@@ -6,6 +6,7 @@ import { sendSoon } from "../../platform/mails/mails.ts";
 import { provider, webhookSecrets } from "../provider/provider.ts";
 import { isSigned } from "../../platform/stripe.rules.ts";
 
+/** In bytes. */
 export const LARGEST_EVENT = 1_048_576;
 const OK = "ok";
 

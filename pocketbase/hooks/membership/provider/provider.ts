@@ -122,6 +122,7 @@ export function accountHere(app: CoreApp): string {
   return account;
 }
 
+/** True when the account of the configured key is known, or payments are off. */
 export const isProven = (app: CoreApp): boolean => provider.name === "off" || remembered(app) !== undefined;
 
 /** Stores the account of the configured key. Once that is committed, `setAccount` activates it. */
@@ -146,6 +147,7 @@ export function lastPlace(app: CoreApp): Place | undefined {
   return row && (JSON.parse(row.getString("account")) as Place);
 }
 
+/** Stores the configured account, for `lastPlace` at the next start. */
 export function keepPlace(tx: CoreApp): void {
   const known = firstRow(tx, TABLE, "key = {:key}", { key: LAST });
   saveRow(tx, TABLE, { key: LAST, account: JSON.stringify(providerHere(tx)) }, known);
