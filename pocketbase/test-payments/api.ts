@@ -43,6 +43,7 @@ const TABLE: Record<string, (asked: calls.Asked) => unknown> = {
 
 const FAILED: Answer = { status: 500, body: { error: { type: "api_error", message: "Something went wrong here." } } };
 
+/** Answers an API call, with the simulated faults. */
 export async function answerCall(store: Store, account: string, call: Call): Promise<Answer> {
   const { slowMs, apiError, lostAnswer } = store.faults;
   if (slowMs > 0) await delay(slowMs);

@@ -19,6 +19,7 @@ export function openDesk(store: Store, customerId: string): Desk {
 
 export const keep = ({ store }: Desk, row: AnyRow): void => store.put(row, dueOf(row));
 
+/** Saves an object and emits an event, with the former values of `before` if given. */
 export function tell(desk: Desk, type: Heard, row: AnyRow, before?: AnyRow): void {
   keep(desk, row);
   emit(desk.store, type, row, before);
@@ -48,6 +49,7 @@ export const newIntent = (desk: Desk, amount: number, currency: string, invoice:
   ...{ metadata: {}, _: { invoice } },
 });
 
+/** Charges a card for an intent, and stores the charge even when it is declined. */
 export function charge(desk: Desk, intent: IntentRow, { method, isPresent = false, hasProved = false }: Wish): Outcome {
   if (!method) return refuse(desk, intent, { code: "missing", message: "There is no card to charge." });
   const { behaviour } = method._;
@@ -140,6 +142,7 @@ export function issue(desk: Desk, subscription: SubscriptionRow, billed: Billed)
 export const voidInvoice = (desk: Desk, invoice: InvoiceRow): void =>
   keep(desk, { ...invoice, status: "void", next_payment_attempt: null, auto_advance: false });
 
+/** Charges an open invoice, and updates its subscription's status. */
 export function collect(desk: Desk, subscription: SubscriptionRow, invoice: InvoiceRow, wish: Wish): Outcome {
   const outcome = invoice.amount_due === 0 ? "paid" : charge(desk, intentOf(desk, invoice), wish);
   let { status } = subscription;

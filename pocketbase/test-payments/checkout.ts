@@ -159,6 +159,7 @@ export function subscriptionOf(store: Store, customer: string): SubscriptionRow 
   return all.find((one) => !isOver(one)) ?? all[0];
 }
 
+/** Performs a portal act. @returns why it failed; undefined when it succeeded */
 export const inPortal = (store: Store, customer: string, what: PortalAct, card: Card | undefined) =>
   store.within((): string | undefined => {
     const desk = openDesk(store, customer);

@@ -117,6 +117,7 @@ const ACTS: Record<string, (steered: Steered) => unknown> = {
   deliver: ({ messenger }) => messenger.deliver(WAITS_MS, true),
 };
 
+/** Performs a control act and delivers its events. @throws {Problem} when it is unknown or impossible */
 export async function steer(name: string, steered: Steered): Promise<unknown> {
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
   if (!act) throw new Problem(404, { message: `There is no /control/${name.slice(0, 40)}.` });

@@ -119,6 +119,7 @@ export function catchUp(desk: Desk): void {
   desk.now = now;
 }
 
+/** Applies everything that is due for a customer, in one transaction. */
 export const settle = (store: Store, customer: string): void => store.within(() => catchUp(openDesk(store, customer)));
 
 /** Advances a customer's clock by at most two periods; false when it would be more. */

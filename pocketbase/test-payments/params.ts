@@ -40,6 +40,7 @@ export function at(params: Params, ...path: string[]): Param {
   return value;
 }
 
+/** @throws {Problem} when it is no scalar, or too long */
 export function text(params: Params, ...path: string[]): string | undefined {
   const value = at(params, ...path);
   if (value === undefined || value === null || value === "") return undefined;
@@ -48,12 +49,14 @@ export function text(params: Params, ...path: string[]): string | undefined {
   return String(value);
 }
 
+/** @throws {Problem} when it is missing */
 export function needed(params: Params, ...path: string[]): string {
   const found = text(params, ...path);
   if (found !== undefined) return found;
   throw refused(`Missing required param: ${asName(path)}.`, asName(path), "parameter_missing");
 }
 
+/** @throws {Problem} when it is no number */
 export function number(params: Params, ...path: string[]): number | undefined {
   const found = text(params, ...path);
   if (found !== undefined && !/^-?\d{1,15}(\.\d{1,12})?$/.test(found))

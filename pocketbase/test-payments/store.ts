@@ -22,6 +22,7 @@ CREATE TABLE IF NOT EXISTS calls (key TEXT PRIMARY KEY, print TEXT NOT NULL, sta
 export const newId = (prefix: string): string =>
   `${prefix}_${randomBytes(48).toString("base64").replace(/\W/g, "").slice(0, 24)}`;
 
+/** In seconds. */
 export const realNow = (): number => Math.floor(Date.now() / 1000);
 
 /** Rows are listed newest first; `after` is the id that precedes the page. */

@@ -1,3 +1,4 @@
+/** The time since a `performance.now()`, such as "1.2 s". */
 export const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Reports progress, such as "31 of 114 pictures". */

@@ -39,6 +39,7 @@ export function requireSameCode(running: Running, code = codeNow()): void {
     );
 }
 
+/** The current commit, with a "+" for uncommitted changes; "" without git. */
 export async function revisionNow(): Promise<string> {
   const git = (...args: string[]) => run("git", args, { cwd: PROJECT }).catch(() => undefined);
   const head = await git("rev-parse", "--short", "HEAD");

@@ -62,6 +62,7 @@ export function writePointer(dir: string, pointer: Pointer | undefined): void {
   renameSync(half, pointerFile(dir));
 }
 
+/** The description of a version; undefined when it is incomplete or gone. */
 export function aboutRelease(dir: string, name: string): Release | undefined {
   const file = join(dir, name, ABOUT);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Release) : undefined;

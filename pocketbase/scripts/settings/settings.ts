@@ -49,6 +49,7 @@ export function readSettings(environment: Environment) {
   };
 }
 
+/** The host as it is written in a URL: an IPv6 address in brackets. */
 export const inUrl = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
 
 const reachable = (host: string): string => ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[host] ?? host;
