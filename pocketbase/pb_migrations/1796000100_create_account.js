@@ -1,6 +1,6 @@
-// A learner sees and changes only their own account, and never what the server knows of it.
-// The server runs each file by itself, so that each says the few words that all of them use.
-/** A request names none of these fields: the server alone writes them. */
+// Learners read and change only their own account, without the fields that only the server writes.
+// PocketBase runs each migration file in isolation, so each repeats the helpers it uses.
+/** Requests may not set these fields; only the server writes them. */
 const closed = (fields) =>
   fields
     .split(" ")
@@ -38,14 +38,15 @@ migrate(
       new BoolField({ name: "publicPage" }),
     );
     users.oauth2.mappedFields = { id: "", name: "displayName", username: "", avatarURL: "" };
-    // Ada@example.org and ada@example.org are one person.
+    // Email addresses are unique regardless of case: Ada@example.org and ada@example.org are one person.
     users.removeIndex("idx_email__pb_users_auth_");
     users.addIndex("idx_users_email", true, "email COLLATE NOCASE", "email != ''");
     users.addIndex("idx_users_standing", false, "standing, standingUntil", "standing != ''");
-    // The hooks' rule is the only one: it names what is missing, and counts bytes.
+    // The hooks check passwords: they name what is missing, and count bytes.
     users.fields.getByName("password").min = 1;
     users.authToken.duration = 14 * 24 * 60 * 60;
-    // The hooks make and check the links to log in: the server's own routes would tell who has an account by counting tries.
+    // The hooks create and check login links: PocketBase's own routes reveal through their rate limits which accounts
+    // exist.
     users.otp.enabled = false;
     users.otp.duration = 10 * 60;
     app.save(users);

@@ -1,12 +1,12 @@
 // What a user may read and until when.
-// A rule that is not named is null: the server alone does it.
+// A rule that is left out is null: only the server has access.
 const OWN = '@request.auth.id != "" && user = @request.auth.id';
 const read = (rule) => ({ listRule: rule, viewRule: rule });
 const STAMPS = [
   { name: "created", type: "autodate", onCreate: true },
   { name: "updated", type: "autodate", onCreate: true, onUpdate: true },
 ];
-/** A field that leads "to" a collection is a relation: to one that is there, or that stands before it in the list. */
+/** A field with "to" is a relation to that collection, which exists or comes earlier in the list. */
 const make = (app, { fields = [], ...collection }) => {
   const relation = (to) => ({ type: "relation", collectionId: app.findCollectionByNameOrId(to).id, maxSelect: 1 });
   app.save(
@@ -18,7 +18,7 @@ const make = (app, { fields = [], ...collection }) => {
 };
 
 const COLLECTIONS = [
-  // What a user may read and until when: a learner sees their own rows, only the server writes.
+  // What a user may read and until when. Learners read their own rows; only the server writes.
   {
     name: "entitlements",
     ...read(OWN),
@@ -32,8 +32,8 @@ const COLLECTIONS = [
     ],
     indexes: ["CREATE UNIQUE INDEX idx_entitlements_user_feature ON entitlements (user, feature)"],
   },
-  // Every change of an entitlement, for good: nobody but the server reads or writes, and deleting the user only
-  // empties it.
+  // Every change of an entitlement, kept for good. Only the server reads and writes it; deleting the user empties the
+  // user field.
   {
     name: "entitlementLog",
     fields: [
@@ -46,7 +46,7 @@ const COLLECTIONS = [
     ],
     indexes: ["CREATE INDEX idx_entitlementLog_user_at ON entitlementLog (user, feature, at)"],
   },
-  // Links that open one premium lesson to whoever has them: operators make and revoke them, only the server reads
+  // Links that open one premium lesson to anyone who has them. Operators create and revoke them; only the server reads
   // them.
   {
     name: "lessonLinks",
@@ -54,7 +54,7 @@ const COLLECTIONS = [
       { name: "lessonId", type: "text", required: true, max: 100 },
       { name: "code", type: "text", required: true, max: 40 },
       { name: "until", type: "date", required: true },
-      // How often it was followed.
+      // The number of visits through the link.
       { name: "opened", type: "number", min: 0, onlyInt: true },
       { name: "revoked", type: "bool" },
       ...STAMPS,

@@ -1,7 +1,7 @@
-// What a learner has done and kept, one row each: they see their own.
-// A rule that is not named is null: the server alone does it.
+// What learners have done and saved; they read their own rows.
+// A rule that is left out is null: only the server has access.
 const OWN = '@request.auth.id != "" && user = @request.auth.id';
-/** A request changes none of these fields. */
+/** Requests may not change these fields. */
 const fixed = (fields) =>
   fields
     .split(" ")
@@ -12,7 +12,7 @@ const STAMPS = [
   { name: "created", type: "autodate", onCreate: true },
   { name: "updated", type: "autodate", onCreate: true, onUpdate: true },
 ];
-/** A field that leads "to" a collection is a relation: to one that is there, or that stands before it in the list. */
+/** A field with "to" is a relation to that collection, which exists or comes earlier in the list. */
 const make = (app, { fields = [], ...collection }) => {
   const relation = (to) => ({ type: "relation", collectionId: app.findCollectionByNameOrId(to).id, maxSelect: 1 });
   app.save(
@@ -24,7 +24,7 @@ const make = (app, { fields = [], ...collection }) => {
 };
 
 const COLLECTIONS = [
-  // Which lessons a learner has completed, one row each: they see their own, only the progress route writes.
+  // The lessons a learner has completed, one row each. Learners read their own rows; only the progress route writes.
   {
     name: "completions",
     ...read(OWN),
@@ -35,16 +35,16 @@ const COLLECTIONS = [
       { name: "revision", type: "number", min: 0, onlyInt: true },
       { name: "completedAt", type: "date" },
       { name: "removedAt", type: "date" },
-      // When the newest act on the lesson happened, as its device said: the newest one wins.
+      // The device's time of the newest act on the lesson; the newest wins.
       { name: "actAt", type: "date", required: true },
       { name: "zone", type: "text", max: 64 },
-      // Every local day on which it was completed: doing a lesson again must not break a streak.
+      // Every local day on which it was completed, so that repeating a lesson does not break a streak.
       { name: "days", type: "json", maxSize: 8192 },
       ...STAMPS,
     ],
     indexes: ["CREATE UNIQUE INDEX idx_completions_user_lesson ON completions (user, lessonId)"],
   },
-  // Where a learner was last, per module: they see their own rows, only the progress route writes.
+  // A learner's last lesson in each module. Learners read their own rows; only the progress route writes.
   {
     name: "visits",
     ...read(OWN),
@@ -57,23 +57,23 @@ const COLLECTIONS = [
     ],
     indexes: ["CREATE UNIQUE INDEX idx_visits_user_module ON visits (user, moduleId)"],
   },
-  // Where a learner stopped in each video: they see their own rows, only the positions route writes.
+  // A learner's position in each video. Learners read their own rows; only the positions route writes.
   {
     name: "positions",
     ...read(OWN),
     fields: [
       { name: "user", to: "users", required: true, cascadeDelete: true },
       { name: "lessonId", type: "text", required: true, max: 100 },
-      // Where the video goes on, and how far it was ever watched.
+      // The second to resume at, and the furthest second watched.
       { name: "second", type: "number", min: 0 },
       { name: "furthest", type: "number", min: 0 },
-      // When the learner was there, as their device said: the newest one wins.
+      // The device's time of the position; the newest wins.
       { name: "at", type: "date", required: true },
       ...STAMPS,
     ],
     indexes: ["CREATE UNIQUE INDEX idx_positions_user_lesson ON positions (user, lessonId)"],
   },
-  // A learner's notes at a second of a video: their own to read, write and throw away, and nobody else's.
+  // A learner's notes at a second of a video. Learners read, write and delete their own; nobody else reads them.
   {
     name: "notes",
     ...read(OWN),
@@ -85,23 +85,23 @@ const COLLECTIONS = [
       { name: "lessonId", type: "text", required: true, max: 100 },
       { name: "second", type: "number", min: 0 },
       { name: "text", type: "text", required: true, max: 5000 },
-      // When it was written last, as its device said: the newer text wins.
+      // The device's time of the last change; the newer text wins.
       { name: "at", type: "date", required: true },
       ...STAMPS,
     ],
     indexes: ["CREATE INDEX idx_notes_user_lesson ON notes (user, lessonId)"],
   },
-  // Every answer a learner gave in a quiz: they see their own, only the quiz route adds, and nobody changes one.
+  // Every quiz answer of a learner. Learners read their own; only the quiz route adds rows, and nobody changes one.
   {
     name: "quizAttempts",
     ...read(OWN),
     fields: [
       { name: "user", to: "users", required: true, cascadeDelete: true },
-      // Given by the device: an answer that is sent twice is kept once.
+      // Set by the device, so that an answer sent twice is stored once.
       { name: "attemptId", type: "text", required: true, max: 64 },
       { name: "lessonId", type: "text", required: true, max: 100 },
       { name: "questionId", type: "text", required: true, max: 100 },
-      // Which of the choices, from 0, as they stood on the page.
+      // The index of the choice, from 0, in the order shown.
       { name: "chosen", type: "number", min: 0, onlyInt: true },
       { name: "right", type: "bool" },
       { name: "at", type: "date", required: true },
@@ -113,7 +113,8 @@ const COLLECTIONS = [
       "CREATE INDEX idx_quizAttempts_user_question ON quizAttempts (user, lessonId, questionId)",
     ],
   },
-  // When each question comes back to a learner, one row each: they see their own, only the quiz route writes.
+  // The review schedule of each question for a learner, one row each. Learners read their own rows; only the quiz route
+  // writes.
   {
     name: "quizCards",
     ...read(OWN),
@@ -121,10 +122,10 @@ const COLLECTIONS = [
       { name: "user", to: "users", required: true, cascadeDelete: true },
       { name: "lessonId", type: "text", required: true, max: 100 },
       { name: "questionId", type: "text", required: true, max: 100 },
-      // The learner's day from which on it is due; empty when it rests.
+      // The learner's local day on which it is due; empty while it is not scheduled.
       { name: "due", type: "text", max: 10, pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" },
       { name: "interval", type: "number", min: 0, onlyInt: true },
-      // Every local day on which it was reviewed: these count for the streak.
+      // Every local day on which it was reviewed; these count for the streak.
       { name: "days", type: "json", maxSize: 8192 },
       // The newest answer.
       { name: "chosen", type: "number", min: 0, onlyInt: true },
@@ -134,8 +135,8 @@ const COLLECTIONS = [
     ],
     indexes: ["CREATE UNIQUE INDEX idx_quizCards_user_question ON quizCards (user, lessonId, questionId)"],
   },
-  // What a learner finished, signed by the server: they see their own, nobody but the server writes; its code opens
-  // one.
+  // A learner's certificates, signed by the server. Learners read their own; only the server writes. Anyone with the
+  // code can verify one.
   {
     name: "certificates",
     ...read(OWN),
@@ -145,11 +146,11 @@ const COLLECTIONS = [
       // A module's id, or "course".
       { name: "moduleId", type: "text", required: true, max: 20 },
       { name: "issuedTo", type: "text", required: true, max: 80 },
-      // As the course was then: a certificate says so for ever, however the course goes on.
+      // The course's data at the time; later changes of the course do not affect a certificate.
       { name: "title", type: "text", required: true, max: 300 },
       { name: "lessons", type: "number", required: true, min: 1, onlyInt: true },
       { name: "finishedOn", type: "text", required: true, max: 10, pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
-      // Exactly what is signed.
+      // The exact text that is signed.
       { name: "text", type: "text", required: true, max: 2000 },
       { name: "signature", type: "text", required: true, max: 100 },
       ...STAMPS,
@@ -159,7 +160,7 @@ const COLLECTIONS = [
       "CREATE UNIQUE INDEX idx_certificates_user_module ON certificates (user, moduleId)",
     ],
   },
-  // What a learner marked to find it again: their own to read, write and throw away, and each address once.
+  // A learner's bookmarks. Learners read, write and delete their own; each URL is unique per learner.
   {
     name: "bookmarks",
     ...read(OWN),
@@ -171,10 +172,10 @@ const COLLECTIONS = [
       { name: "type", type: "select", required: true, maxSelect: 1, values: ["lesson", "module", "other"] },
       { name: "title", type: "text", required: true, max: 200 },
       { name: "description", type: "text", max: 500 },
-      // A list of words (hooks/learning/bookmarks.rules.ts).
+      // An array of strings (hooks/learning/bookmarks.rules.ts).
       { name: "tags", type: "json", maxSize: 4096 },
       { name: "favorited", type: "bool" },
-      // A path of this site, never "//another.example" however browsers read it, or an address by https.
+      // A path on this site, never "//another.example" under any browser's parsing, or an https URL.
       {
         name: "url",
         type: "text",
@@ -182,20 +183,20 @@ const COLLECTIONS = [
         max: 500,
         pattern: "^(/[^/\\\\\\x00-\\x20]|https://[^/\\\\\\x00-\\x20])[^\\\\\\x00-\\x20]*$",
       },
-      // When it was made, and when it was changed last, as its device said: the newer wording wins.
+      // The device's times of creation and of the last change; the newer text wins.
       { name: "createdAt", type: "date", required: true },
       { name: "at", type: "date", required: true },
       ...STAMPS,
     ],
     indexes: ["CREATE UNIQUE INDEX idx_bookmarks_user_url ON bookmarks (user, url)"],
   },
-  // What a learner has earned, and how far they are: they see their own, only the server writes.
+  // A learner's achievements and their progress. Learners read their own; only the server writes.
   {
     name: "achievements",
     ...read(OWN),
     fields: [
       { name: "user", to: "users", required: true, cascadeDelete: true },
-      // As content/achievements.yaml names it.
+      // The id in content/achievements.yaml.
       { name: "achievementId", type: "text", required: true, max: 100 },
       { name: "progress", type: "number", min: 0, onlyInt: true },
       // Empty until it is earned.
@@ -209,7 +210,8 @@ const COLLECTIONS = [
 migrate(
   (app) => {
     for (const one of COLLECTIONS) make(app, one);
-    // The one secret that certificates are signed with: a table of its own and no collection, so that no address answers it.
+    // The secret that signs certificates: in a plain table rather than a collection, so that no API route can return
+    // it.
     app
       .db()
       .newQuery("CREATE TABLE certificateKey (id INTEGER PRIMARY KEY CHECK (id = 1), secret TEXT NOT NULL)")

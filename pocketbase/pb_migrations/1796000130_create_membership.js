@@ -1,12 +1,12 @@
-// Plans, orders, subscriptions and the money behind them, as the provider says.
-// A rule that is not named is null: the server alone does it.
+// Plans, orders, subscriptions and payments, as the provider reports them.
+// A rule that is left out is null: only the server has access.
 const OWN = '@request.auth.id != "" && user = @request.auth.id';
 const read = (rule) => ({ listRule: rule, viewRule: rule });
 const STAMPS = [
   { name: "created", type: "autodate", onCreate: true },
   { name: "updated", type: "autodate", onCreate: true, onUpdate: true },
 ];
-/** A field that leads "to" a collection is a relation: to one that is there, or that stands before it in the list. */
+/** A field with "to" is a relation to that collection, which exists or comes earlier in the list. */
 const make = (app, { fields = [], ...collection }) => {
   const relation = (to) => ({ type: "relation", collectionId: app.findCollectionByNameOrId(to).id, maxSelect: 1 });
   app.save(
@@ -18,7 +18,7 @@ const make = (app, { fields = [], ...collection }) => {
 };
 
 const COLLECTIONS = [
-  // What is sold: rows of content/plans.yaml as the server last read them; everybody sees them, only the server
+  // The plans for sale, from content/plans.yaml as the server last read it. Everyone reads them; only the server
   // writes.
   {
     name: "plans",
@@ -30,14 +30,14 @@ const COLLECTIONS = [
       { name: "currency", type: "text", required: true, max: 3 },
       { name: "interval", type: "select", required: true, maxSelect: 1, values: ["month", "year"] },
       { name: "trialDays", type: "number", min: 0, onlyInt: true },
-      // The provider's price of each mode (sandbox, test, live): `{id, lookupKey}`.
+      // The provider's price for each mode (sandbox, test, live): `{id, lookupKey}`.
       { name: "prices", type: "json", hidden: true, maxSize: 2000 },
       { name: "active", type: "bool" },
       ...STAMPS,
     ],
     indexes: ["CREATE UNIQUE INDEX idx_plans_key ON plans (key)"],
   },
-  // What the provider says of each subscription, and what the operator gave: a learner sees their own, only the
+  // Each subscription as the provider reports it, and the grants of the operator. Learners read their own; only the
   // server writes.
   {
     name: "subscriptions",
@@ -48,25 +48,25 @@ const COLLECTIONS = [
       { name: "livemode", type: "bool" },
       { name: "customer", type: "text", max: 100 },
       { name: "providerSub", type: "text", required: true, max: 100 },
-      // As the provider calls it; of what the operator gave: comp or gift.
+      // The provider's status; "comp" or "gift" for what the operator or a giver granted.
       { name: "status", type: "text", required: true, max: 40 },
       { name: "state", type: "text", required: true, max: 20 },
       { name: "plan", type: "text", max: 60 },
       { name: "amount", type: "number", onlyInt: true },
-      // What a code takes off the next charge, and whether it does for as long as the subscription lasts.
+      // The discount on the next charge, and whether it lasts as long as the subscription.
       { name: "off", type: "number", min: 0, onlyInt: true },
       { name: "isOffForGood", type: "bool" },
       { name: "currency", type: "text", max: 3 },
       { name: "refund", type: "select", maxSelect: 1, values: ["none", "partial", "full"] },
       { name: "dispute", type: "select", maxSelect: 1, values: ["none", "inquiry", "open", "won", "lost"] },
       { name: "hold", type: "bool" },
-      // Another one of the same learner is the one that counts.
+      // True for a duplicate: another subscription of the same learner counts.
       { name: "extra", type: "bool" },
       { name: "startedAt", type: "date" },
       { name: "periodStart", type: "date" },
       { name: "periodEnd", type: "date" },
       { name: "trialEnd", type: "date" },
-      // When it will end; empty while it goes on.
+      // The scheduled end; empty while it renews.
       { name: "cancelAt", type: "date" },
       { name: "canceledAt", type: "date" },
       { name: "endedAt", type: "date" },
@@ -76,14 +76,13 @@ const COLLECTIONS = [
       { name: "withdrawnAt", type: "date" },
       { name: "withdrawalDone", type: "bool" },
       { name: "account", type: "text", hidden: true, max: 100 },
-      // Until when its bills are paid, and whether the provider collects none meanwhile.
+      // The end of the paid time, and whether the provider has paused collection.
       { name: "paidUntil", type: "date" },
       { name: "paused", type: "bool" },
-      // Of a gift: how long it is, and how many milliseconds of that passed before it came to lie where it lies
-      // now.
+      // A gift's length in months, and the milliseconds of it that passed before its current period.
       { name: "months", type: "number", min: 0, onlyInt: true },
       { name: "usedMs", type: "number", min: 0, onlyInt: true },
-      // Its buyer has withdrawn from another one before.
+      // The buyer has already withdrawn from another subscription.
       { name: "isAgain", type: "bool" },
       ...STAMPS,
     ],
@@ -93,7 +92,7 @@ const COLLECTIONS = [
       "CREATE INDEX idx_subscriptions_customer ON subscriptions (customer)",
     ],
   },
-  // Who a learner is at the provider, and which reading of their subscriptions is the newest.
+  // The provider's customer of a learner, and the newest reading of their subscriptions.
   {
     name: "billingCustomers",
     fields: [
@@ -113,7 +112,7 @@ const COLLECTIONS = [
       "CREATE UNIQUE INDEX idx_billingCustomers_user ON billingCustomers (provider, livemode, account, user)",
     ],
   },
-  // The provider's events as they arrived: only whom they are about, as everything else is read anew.
+  // The provider's events as received: only the customer they name matters, everything else is read from the provider.
   {
     name: "billingEvents",
     fields: [
@@ -143,7 +142,7 @@ const COLLECTIONS = [
       "CREATE INDEX idx_billingEvents_customer ON billingEvents (customer, status)",
     ],
   },
-  // Orders that were begun: whose they are, what was agreed to, and where the reader came from.
+  // Orders that were begun: the user, the terms they accepted, and the page they came from.
   {
     name: "checkouts",
     fields: [
@@ -167,19 +166,19 @@ const COLLECTIONS = [
       "CREATE INDEX idx_checkouts_user ON checkouts (user, created)",
     ],
   },
-  // Who had their trial, also after their account is gone: no address and no card, only what they hash to.
+  // Who has used their trial, kept after the account is deleted: hashes only, no address and no card.
   {
     name: "trialsUsed",
     fields: [
       { name: "kind", type: "select", required: true, maxSelect: 1, values: ["email", "card"] },
       { name: "hash", type: "text", required: true, max: 64 },
-      // The subscription that it began, so that its own card does not count against it.
+      // The subscription with the trial, so that its own card does not count against it.
       { name: "providerSub", type: "text", max: 100 },
       ...STAMPS,
     ],
     indexes: ["CREATE UNIQUE INDEX idx_trialsUsed_hash ON trialsUsed (kind, hash)"],
   },
-  // What the provider is still to be told, tried again until it heard it.
+  // Tasks for the provider, retried until they succeed.
   {
     name: "billingQueue",
     fields: [
@@ -200,20 +199,20 @@ const COLLECTIONS = [
       "CREATE INDEX idx_billingQueue_due ON billingQueue (doneAt, nextAt)",
     ],
   },
-  // At which account of the provider something was bought or given, so that only what was paid there opens Premium;
-  // and a gift as a length. Only the server reads and writes any of it.
+  // The provider account of each key, so that only payments at the configured account open Premium. Only the server
+  // reads and writes it.
   {
     name: "billingAccounts",
     fields: [
-      // Of a key only its hash, with the account that it was found to belong to; and what was set last.
+      // The hash of a key with its account, or the server's last settings.
       { name: "key", type: "text", required: true, max: 64 },
       { name: "account", type: "text", required: true, max: 300 },
       { name: "created", type: "autodate", onCreate: true },
     ],
     indexes: ["CREATE UNIQUE INDEX idx_billingAccounts_key ON billingAccounts (key)"],
   },
-  // Premium that somebody paid for another: the giver sees their own, only the server writes. A gift that was paid
-  // outlives its giver's account, as it is somebody else's by then.
+  // Premium that one user paid for another. The giver reads their own; only the server writes. A paid gift outlives its
+  // giver's account, because it belongs to the receiver.
   {
     name: "gifts",
     ...read('@request.auth.id != "" && payer = @request.auth.id'),
@@ -235,7 +234,7 @@ const COLLECTIONS = [
         maxSelect: 1,
         values: ["ordered", "paid", "accepted", "ended"],
       },
-      // Opens it; given only once it is paid.
+      // The code that redeems the gift; set once it is paid.
       { name: "code", type: "text", max: 40 },
       {
         name: "dispute",
@@ -261,14 +260,13 @@ const COLLECTIONS = [
       "CREATE INDEX idx_gifts_session ON gifts (session)",
     ],
   },
-  // What a month brought and what went back stays known: nothing else keeps it. Nobody but the server and a
-  // superuser sees it.
+  // Every refund, kept for the monthly figures because nothing else keeps it. Only the server and superusers read it.
   {
     name: "refunds",
     fields: [
       { name: "provider", type: "text", required: true, max: 20 },
       { name: "livemode", type: "bool" },
-      // Each amount that went back, as the provider has it; it outlives the account.
+      // The provider's id of the refund; the row outlives the account.
       { name: "refund", type: "text", required: true, max: 100 },
       { name: "amount", type: "number", min: 0, onlyInt: true },
       { name: "currency", type: "text", required: true, max: 3 },
@@ -277,23 +275,23 @@ const COLLECTIONS = [
     ],
     indexes: ["CREATE UNIQUE INDEX idx_refunds_refund ON refunds (provider, livemode, account, refund)"],
   },
-  // What each month brought, written each night: only the server reads and writes it, and it names nobody.
+  // Each month's revenue, written every night and anonymous. Only the server reads and writes it.
   {
     name: "monthFigures",
     fields: [
       { name: "provider", type: "text", required: true, max: 20 },
       { name: "livemode", type: "bool" },
       { name: "month", type: "text", required: true, max: 7, pattern: "^\\d{4}-\\d{2}$" },
-      // What paying members bring a month, as it stood last in it: `[{amount, currency}]`.
+      // The monthly recurring revenue when last measured in the month: `[{amount, currency}]`.
       { name: "mrr", type: "json", maxSize: 2000 },
       { name: "measuredAt", type: "date", required: true },
-      // Worked out afterwards, from when memberships began and ended, at the prices of then.
+      // Computed afterwards from the start and end of memberships, at the prices of the time.
       { name: "isReckoned", type: "bool" },
       { name: "account", type: "text", hidden: true, max: 100 },
     ],
     indexes: ["CREATE UNIQUE INDEX idx_monthFigures_month ON monthFigures (provider, livemode, account, month)"],
   },
-  // How the shop does, worked out of the rows at each look: nobody but the server and a superuser sees it.
+  // The shop's current figures, computed from the rows on each read. Only the server and superusers read it.
   {
     name: "figuresNow",
     type: "view",
@@ -318,7 +316,7 @@ const COLLECTIONS = [
             GROUP BY e.provider, e.livemode, 4
           ) f`,
   },
-  // A view: who came, went and tried in each month.
+  // A view of the memberships that began, ended and were refunded in each month.
   {
     name: "figuresByMonth",
     type: "view",
@@ -340,7 +338,8 @@ const COLLECTIONS = [
 migrate(
   (app) => {
     for (const one of COLLECTIONS) make(app, one);
-    // What the trials that were used are hashed with: a table of its own and no collection, so that no address answers it.
+    // The secret that hashes used trials: in a plain table rather than a collection, so that no API route can return
+    // it.
     app
       .db()
       .newQuery("CREATE TABLE trialSecret (id INTEGER PRIMARY KEY CHECK (id = 1), secret TEXT NOT NULL)")

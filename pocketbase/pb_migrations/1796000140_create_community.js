@@ -1,17 +1,17 @@
-// What people write for each other, and what moderators make of it.
-// A rule that is not named is null: the server alone does it.
-// Long, as these collections name each other: a post its replies, both their likes, reports and what was decided.
+// What users write for each other, and what moderators decide about it.
+// A rule that is left out is null: only the server has access.
+// The file is long because these collections refer to each other: posts, replies, likes, reports and decisions.
 const OWN = '@request.auth.id != "" && user = @request.auth.id';
 const MEMBER =
   '@request.auth.entitlements_via_user.feature ?= "premium" && @request.auth.entitlements_via_user.validUntil ?> @now';
 const MODERATOR = '@request.auth.role = "moderator" || @request.auth.role = "operator"';
-/** A request names none of these fields: the server alone writes them. */
+/** Requests may not set these fields; only the server writes them. */
 const closed = (fields) =>
   fields
     .split(" ")
     .map((field) => `@request.body.${field}:isset = false`)
     .join(" && ");
-/** A request changes none of these fields. */
+/** Requests may not change these fields. */
 const fixed = (fields) =>
   fields
     .split(" ")
@@ -22,7 +22,7 @@ const STAMPS = [
   { name: "created", type: "autodate", onCreate: true },
   { name: "updated", type: "autodate", onCreate: true, onUpdate: true },
 ];
-/** A field that leads "to" a collection is a relation: to one that is there, or that stands before it in the list. */
+/** A field with "to" is a relation to that collection, which exists or comes earlier in the list. */
 const make = (app, { fields = [], ...collection }) => {
   const relation = (to) => ({ type: "relation", collectionId: app.findCollectionByNameOrId(to).id, maxSelect: 1 });
   app.save(
@@ -34,8 +34,8 @@ const make = (app, { fields = [], ...collection }) => {
 };
 
 const COLLECTIONS = [
-  // What learners ask, show and say: read by everybody unless it is hidden, of what is sold by members; written by
-  // its owner.
+  // Learners' posts. Everyone reads them unless they are hidden; those about paid content only members. Authors write
+  // their own.
   {
     name: "posts",
     ...read(`(${OWN}) || (hidden = false && (premium = false || (${MEMBER})))`),
@@ -43,9 +43,9 @@ const COLLECTIONS = [
     updateRule: `${OWN} && ${fixed("user")} && ${closed("userName userAvatar userTitle html premium answers likes accepted pinned hidden heldFor team key editedAt activeAt picturesHidden withBan queue")}`,
     deleteRule: OWN,
     fields: [
-      // Nobody for what the house wrote, and for whose account is gone.
+      // Empty for the team's posts and for deleted accounts.
       { name: "user", to: "users" },
-      // As it was when the post was written; the photo's address is the one of today.
+      // The author's name and title when the post was written; the photo's URL stays current.
       { name: "userName", type: "text", max: 80 },
       { name: "userAvatar", type: "text", max: 300 },
       { name: "userTitle", type: "text", max: 80 },
@@ -55,7 +55,7 @@ const COLLECTIONS = [
       { name: "second", type: "number", max: 86400, min: 0, onlyInt: true },
       { name: "title", type: "text", required: true, max: 120 },
       { name: "body", type: "text", required: true, max: 10000 },
-      // The body as it stands in a page (hooks/markdown).
+      // The body as HTML (hooks/markdown).
       { name: "html", type: "text", max: 200000 },
       {
         name: "pictures",
@@ -64,24 +64,24 @@ const COLLECTIONS = [
         maxSize: 1500000,
         mimeTypes: ["image/jpeg", "image/png", "image/webp"],
       },
-      // Of work for review: what it is, where it can be seen, what is asked of a reviewer.
+      // For work to review: its description, its video and the questions to the reviewer.
       { name: "sheet", type: "text", max: 5000 },
       { name: "questions", type: "text", max: 1000 },
       { name: "video", type: "text", max: 500, pattern: "^https://[^/\\\\\\x00-\\x20][^\\\\\\x00-\\x20]*$" },
-      // Members alone read it: it is about a lesson or module that is sold.
+      // Only members may read it: it is about a paid lesson or module.
       { name: "premium", type: "bool" },
       { name: "answers", type: "number", min: 0, onlyInt: true },
       { name: "likes", type: "number", min: 0, onlyInt: true },
-      // The id of the reply that its writer took for the answer.
+      // The id of the reply that the author accepted as the answer.
       { name: "accepted", type: "text", max: 15 },
       { name: "pinned", type: "bool" },
       { name: "hidden", type: "bool" },
-      // Why it waits, hidden, for a moderator's look.
+      // Why it is held, hidden, for a moderator.
       { name: "heldFor", type: "text", max: 200 },
-      // The house's own.
+      // True for the team's own posts, which have a key.
       { name: "team", type: "bool" },
       { name: "key", type: "text", max: 60 },
-      // `activeAt`: when it was written or answered last.
+      // `activeAt`: when the post was written or last answered.
       { name: "editedAt", type: "date" },
       { name: "activeAt", type: "date" },
       { name: "picturesHidden", type: "bool" },
@@ -113,7 +113,7 @@ const COLLECTIONS = [
       "CREATE INDEX idx_posts_pinned ON posts (hidden, created) WHERE pinned = TRUE",
     ],
   },
-  // What is answered to a post: read by whoever reads the post, unless it is hidden itself; written by its owner.
+  // The replies to posts. Everyone who reads the post reads them unless they are hidden. Authors write their own.
   {
     name: "replies",
     ...read(`(${OWN}) || (hidden = false && post.hidden = false && (post.premium = false || (${MEMBER})))`),
@@ -122,7 +122,7 @@ const COLLECTIONS = [
     deleteRule: OWN,
     fields: [
       { name: "post", to: "posts", required: true, cascadeDelete: true },
-      // Nobody for what the house wrote, and for whose account is gone.
+      // Empty for the team's replies and for deleted accounts.
       { name: "user", to: "users" },
       { name: "userName", type: "text", max: 80 },
       { name: "userAvatar", type: "text", max: 300 },
@@ -131,7 +131,7 @@ const COLLECTIONS = [
       { name: "html", type: "text", max: 200000 },
       { name: "likes", type: "number", min: 0, onlyInt: true },
       { name: "hidden", type: "bool" },
-      // Why it waits, hidden, for a moderator's look.
+      // Why it is held, hidden, for a moderator.
       { name: "heldFor", type: "text", max: 200 },
       { name: "team", type: "bool" },
       { name: "editedAt", type: "date" },
@@ -144,7 +144,7 @@ const COLLECTIONS = [
       "CREATE INDEX idx_replies_held ON replies (created) WHERE heldFor != ''",
     ],
   },
-  // Who likes which post or reply: each learner's own to press and to take back, once for what somebody else wrote.
+  // Likes of posts and replies. Learners add and remove their own, once for each entry of someone else.
   {
     name: "likes",
     ...read(OWN),
@@ -152,7 +152,7 @@ const COLLECTIONS = [
     deleteRule: OWN,
     fields: [
       { name: "user", to: "users", required: true, cascadeDelete: true },
-      // One of the two.
+      // Exactly one of the two is set.
       { name: "post", to: "posts", cascadeDelete: true },
       { name: "reply", to: "replies", cascadeDelete: true },
       ...STAMPS,
@@ -165,14 +165,14 @@ const COLLECTIONS = [
       "CREATE INDEX idx_likes_user ON likes (user)",
     ],
   },
-  // What learners reported, and why: each report is its owner's to read, made once, and for good.
+  // Learners' reports and their reasons. Reporters read their own; each is made once and cannot be withdrawn.
   {
     name: "reports",
     ...read(OWN),
     createRule: `${OWN} && targetId != @request.auth.id && ${closed("decision decidedAt")}`,
     fields: [
       { name: "user", to: "users", required: true, cascadeDelete: true },
-      // Of a collection one record: a post, a reply, or whoever wrote them.
+      // The kind of the reported record: a post, a reply, a post's pictures or a user.
       {
         name: "target",
         type: "select",
@@ -182,7 +182,7 @@ const COLLECTIONS = [
       },
       { name: "targetId", type: "text", required: true, max: 15 },
       { name: "reason", type: "text", required: true, max: 500 },
-      // What a moderator made of it; empty until one looked.
+      // The moderator's decision; empty while the report is open.
       { name: "decision", type: "select", maxSelect: 1, values: ["upheld", "rejected"] },
       { name: "decidedAt", type: "date" },
       ...STAMPS,
@@ -195,13 +195,13 @@ const COLLECTIONS = [
       "CREATE INDEX idx_reports_created ON reports (created)",
     ],
   },
-  // What a post or reply said before it was changed: for moderators, written by the server alone.
+  // Earlier versions of posts and replies, for moderators. Only the server writes.
   {
     name: "postEdits",
     ...read(MODERATOR),
     fields: [
       { name: "post", to: "posts", required: true, cascadeDelete: true },
-      // Empty where the post itself was changed.
+      // Empty for a version of the post itself.
       { name: "reply", to: "replies", cascadeDelete: true },
       { name: "title", type: "text", max: 120 },
       { name: "body", type: "text", max: 10000 },
@@ -212,7 +212,7 @@ const COLLECTIONS = [
       "CREATE INDEX idx_postEdits_reply ON postEdits (reply)",
     ],
   },
-  // What a learner has not posted yet, on all their devices: their own, one for each place where one writes.
+  // A learner's unsent texts, shared by all their devices: their own only, one for each editor.
   {
     name: "drafts",
     ...read(OWN),
@@ -221,17 +221,17 @@ const COLLECTIONS = [
     deleteRule: OWN,
     fields: [
       { name: "user", to: "users", required: true, cascadeDelete: true },
-      // Where it is written: draft_post, draft_reply_{post}.
+      // The editor: draft_post, draft_reply_{post}.
       { name: "key", type: "text", required: true, max: 60, pattern: "^draft_[A-Za-z0-9_-]+$" },
       { name: "text", type: "text", max: 20000 },
-      // When it was changed last, as its device said: the newer wording wins.
+      // The device's time of the last change; the newer text wins.
       { name: "at", type: "date", required: true },
       ...STAMPS,
     ],
     indexes: ["CREATE UNIQUE INDEX idx_drafts_user_key ON drafts (user, key)"],
   },
-  // Whom a learner does not want to read, and who cannot call them by name: their own, and unknown to whom they
-  // block.
+  // The users a learner blocks: the learner does not see their texts, and they cannot mention the learner. Only the
+  // blocker can read the block.
   {
     name: "blocks",
     ...read(OWN),
@@ -247,7 +247,7 @@ const COLLECTIONS = [
       "CREATE INDEX idx_blocks_blocked ON blocks (blocked)",
     ],
   },
-  // What a learner answers to a moderator's decision: their own, and for moderators, whose second look decides it.
+  // Learners' appeals against moderators' decisions. Learners read their own; moderators read and decide all.
   {
     name: "appeals",
     ...read(`(${OWN}) || ${MODERATOR}`),
@@ -255,7 +255,7 @@ const COLLECTIONS = [
     deleteRule: OWN,
     fields: [
       { name: "user", to: "users", required: true, cascadeDelete: true },
-      // What was decided about, as the moderation log calls it: "posts ID", "users ID", "reviews WHOSE ABOUT".
+      // The target as in the moderation log: "posts ID", "users ID", "reviews USER CONTENT".
       {
         name: "target",
         type: "text",
@@ -267,7 +267,7 @@ const COLLECTIONS = [
       { name: "decision", type: "select", maxSelect: 1, values: ["upheld", "rejected"] },
       { name: "answer", type: "text", max: 2000 },
       { name: "decidedAt", type: "date" },
-      // The id of the line; written by the server.
+      // The id of the log entry, set by the server.
       { name: "about", type: "text", max: 15 },
       ...STAMPS,
     ],
@@ -277,14 +277,14 @@ const COLLECTIONS = [
       "CREATE INDEX idx_appeals_decidedAt ON appeals (decidedAt)",
     ],
   },
-  // Who is called by name in which post or reply: theirs to read and to throw away; the server alone writes one.
+  // The users mentioned in posts and replies. Users read and delete their own mentions; only the server writes.
   {
     name: "mentions",
     ...read(OWN),
     deleteRule: OWN,
     fields: [
       { name: "post", to: "posts", required: true, cascadeDelete: true },
-      // Empty where the post itself calls them.
+      // Empty when the post itself mentions the user.
       { name: "reply", to: "replies", cascadeDelete: true },
       { name: "user", to: "users", required: true, cascadeDelete: true },
       { name: "created", type: "autodate", onCreate: true },
@@ -295,9 +295,8 @@ const COLLECTIONS = [
       "CREATE INDEX idx_mentions_reply ON mentions (reply)",
     ],
   },
-  // One row for each post, under the post's own id, and one for all lists: saved when something changed there, so
-  // that open pages can listen to this one alone. It says that they ask again, and nothing of what there is; so
-  // everybody may hear it.
+  // One row per post, under the post's own id, and one for all lists. A row is saved when something changed there, so
+  // that open pages can subscribe to it and reload. It carries no content, so everyone may read it.
   {
     name: "postSignals",
     viewRule: "",
@@ -306,7 +305,7 @@ const COLLECTIONS = [
       { name: "spread", type: "number", min: 0, onlyInt: true },
     ],
   },
-  // Where work that asks for reviews stands in its list, and which reviews put it on top (hooks/workReviews).
+  // The queue of work for review: who reviewed what, and which reviews put a post on top (hooks/workReviews).
   {
     name: "workReviews",
     ...read(OWN),
@@ -326,15 +325,14 @@ const COLLECTIONS = [
       "CREATE INDEX idx_workReviews_author ON workReviews (author)",
     ],
   },
-  // One row, saved when there is something new for moderators: their open pages listen to it and ask for the queue
-  // again. And the log keeps that whoever decided has left, as who it was is forgotten with them.
+  // One row, saved when there is something new for moderators; their open pages subscribe to it and reload the queue.
   {
     name: "queueSignals",
     viewRule: MODERATOR,
     fields: [{ name: "updated", type: "autodate", onCreate: true, onUpdate: true }],
   },
-  // What learners say of lessons and modules: one review each, read by everybody unless it is hidden, written by its
-  // owner.
+  // Reviews of lessons and modules, one per learner. Everyone reads them unless they are hidden. Authors write their
+  // own.
   {
     name: "reviews",
     ...read(`hidden = false || (${OWN})`),
@@ -345,10 +343,10 @@ const COLLECTIONS = [
       { name: "user", to: "users", required: true, cascadeDelete: true },
       // A lesson's id, or a module's number.
       { name: "contentId", type: "text", required: true, max: 100 },
-      // As it was when the review was written; the photo's address is the one of today.
+      // The author's name when the review was written; the photo's URL stays current.
       { name: "userName", type: "text", max: 80 },
       { name: "userAvatar", type: "text", max: 300 },
-      // The latest title they had earned then.
+      // The latest title the author had earned then.
       { name: "userTitle", type: "text", max: 80 },
       { name: "rating", type: "number", required: true, max: 5, min: 1, onlyInt: true },
       { name: "title", type: "text", max: 120 },
@@ -356,7 +354,7 @@ const COLLECTIONS = [
       { name: "helpful", type: "number", min: 0, onlyInt: true },
       { name: "finished", type: "bool" },
       { name: "hidden", type: "bool" },
-      // When it was written last, as its device said: the newer wording wins.
+      // The device's time of the last change; the newer text wins.
       { name: "at", type: "date" },
       { name: "withBan", type: "bool" },
       { name: "heldFor", type: "text", max: 200 },
@@ -370,8 +368,7 @@ const COLLECTIONS = [
       "CREATE INDEX idx_reviews_held ON reviews (heldFor, created) WHERE heldFor != ''",
     ],
   },
-  // Who found which review helpful: each learner's own to press and to take back, once for a review of somebody
-  // else's.
+  // Votes for helpful reviews. Learners add and remove their own, once for each review of someone else.
   {
     name: "reviewVotes",
     ...read(OWN),
@@ -387,7 +384,7 @@ const COLLECTIONS = [
       "CREATE INDEX idx_reviewVotes_review ON reviewVotes (review)",
     ],
   },
-  // Which reviews learners reported, and why: each report is its owner's to read, made once, and for good.
+  // Reports of reviews and their reasons. Reporters read their own; each is made once and cannot be withdrawn.
   {
     name: "reviewReports",
     ...read(OWN),
@@ -397,7 +394,6 @@ const COLLECTIONS = [
       { name: "review", to: "reviews", required: true, cascadeDelete: true },
       { name: "reason", type: "text", required: true, max: 500 },
       { name: "decision", type: "select", maxSelect: 1, values: ["upheld", "rejected"] },
-      // 1: it has a say in whether what is reported is hidden before a moderator looked.
       { name: "decidedAt", type: "date" },
       ...STAMPS,
     ],
@@ -409,8 +405,7 @@ const COLLECTIONS = [
       "CREATE INDEX idx_reviewReports_review ON reviewReports (review, decision)",
     ],
   },
-  // How the reviews of each lesson and module rate it, without those that are hidden: anybody reads it, nobody
-  // writes.
+  // The rating of each lesson and module, without hidden reviews. Everyone reads it; it is a view.
   {
     name: "reviewStats",
     type: "view",
@@ -418,16 +413,16 @@ const COLLECTIONS = [
     viewQuery: `SELECT contentId AS id, CAST(contentId AS TEXT) AS contentId, COUNT(id) AS total, CAST(AVG(rating) AS REAL) AS average, CAST(SUM(rating = 1) AS INT) AS stars1, CAST(SUM(rating = 2) AS INT) AS stars2, CAST(SUM(rating = 3) AS INT) AS stars3, CAST(SUM(rating = 4) AS INT) AS stars4, CAST(SUM(rating = 5) AS INT) AS stars5
           FROM reviews WHERE hidden = FALSE GROUP BY contentId`,
   },
-  // What moderators did, for good: moderators read it, only the server writes, and a deleted account leaves its
-  // lines nameless.
+  // The moderators' decisions, kept for good. Moderators read it; only the server writes. Deleted accounts are
+  // anonymized.
   {
     name: "moderationLog",
     ...read(MODERATOR),
     fields: [
-      // Empty for the server itself, and for a superuser in the admin UI.
+      // Empty for the server and for a superuser in the admin UI.
       { name: "moderator", to: "users" },
       { name: "act", type: "text", required: true, max: 40 },
-      // What it was done to, such as "reviews WHOSE ABOUT".
+      // The target of the act, such as "reviews USER CONTENT".
       { name: "target", type: "text", required: true, max: 200 },
       { name: "reason", type: "text", max: 500 },
       { name: "at", type: "date", required: true },
@@ -443,14 +438,14 @@ const COLLECTIONS = [
       "CREATE INDEX idx_moderationLog_moderator ON moderationLog (moderator)",
     ],
   },
-  // What people wrote to the operator: by a route, read by the operator alone. It outlives the account it came from,
-  // as nobody's.
+  // Messages to the operator from the contact form. A route writes them; only the operator reads them. They outlive the
+  // sender's account, anonymous.
   {
     name: "contactMessages",
     fields: [
       { name: "user", to: "users" },
       { name: "name", type: "text", required: true, max: 80 },
-      // Emptied with its account.
+      // Emptied when the sender's account is deleted.
       { name: "email", type: "email" },
       {
         name: "topic",
@@ -467,8 +462,8 @@ const COLLECTIONS = [
       "CREATE INDEX idx_contactMessages_user ON contactMessages (user)",
     ],
   },
-  // What people told the operator: written by a route, read by the operator alone. It outlives the account it came
-  // from, as nobody's.
+  // Feedback to the operator. A route writes it; only the operator reads it. It outlives the sender's account,
+  // anonymous.
   {
     name: "feedback",
     fields: [
@@ -491,8 +486,9 @@ const COLLECTIONS = [
 migrate(
   (app) => {
     for (const one of COLLECTIONS) make(app, one);
-    // The index of posts keeps words as the server parts and spells them (hooks/community/posts/searching.rules.ts), which the database
-    // cannot: the hooks put posts in. What is deleted is taken out of it at once, and leaves nothing behind.
+    // The search index stores words as the server splits and normalizes them
+    // (hooks/community/posts/searching.rules.ts), which SQLite cannot: the hooks insert posts. Triggers remove deleted
+    // text at once, without a trace.
     const run = (query) => app.db().newQuery(query).execute();
     run("CREATE VIRTUAL TABLE posts_fts USING fts5(title, body, tokenize='ascii')");
     run("INSERT INTO posts_fts(posts_fts, rank) VALUES ('secure-delete', 1)");

@@ -1,17 +1,17 @@
-// What is told to each learner, on the site and by mail.
-// A rule that is not named is null: the server alone does it.
+// Notifications to learners, on the site and by mail.
+// A rule that is left out is null: only the server has access.
 const OWN = '@request.auth.id != "" && user = @request.auth.id';
 const MEMBER =
   '@request.auth.entitlements_via_user.feature ?= "premium" && @request.auth.entitlements_via_user.validUntil ?> @now';
-/** What was told of a post or a reply is theirs to read while that is. */
+/** A notification about a post or reply is readable while its user may read the entry. */
 const STILL_TOLD = `(post = "" || post.user = @request.auth.id || (post.hidden = false && (post.premium = false || (${MEMBER})))) && (reply = "" || reply.hidden = false)`;
-/** A request names none of these fields: the server alone writes them. */
+/** Requests may not set these fields; only the server writes them. */
 const closed = (fields) =>
   fields
     .split(" ")
     .map((field) => `@request.body.${field}:isset = false`)
     .join(" && ");
-/** A request changes none of these fields. */
+/** Requests may not change these fields. */
 const fixed = (fields) =>
   fields
     .split(" ")
@@ -22,7 +22,7 @@ const STAMPS = [
   { name: "created", type: "autodate", onCreate: true },
   { name: "updated", type: "autodate", onCreate: true, onUpdate: true },
 ];
-/** A field that leads "to" a collection is a relation: to one that is there, or that stands before it in the list. */
+/** A field with "to" is a relation to that collection, which exists or comes earlier in the list. */
 const make = (app, { fields = [], ...collection }) => {
   const relation = (to) => ({ type: "relation", collectionId: app.findCollectionByNameOrId(to).id, maxSelect: 1 });
   app.save(
@@ -34,8 +34,8 @@ const make = (app, { fields = [], ...collection }) => {
 };
 
 const COLLECTIONS = [
-  // What the server tells a learner: theirs to read, to mark as read and to throw away; nobody but the server writes
-  // one.
+  // The server's notifications to a learner. Learners read their own, mark them as read and delete them; only the
+  // server creates them.
   {
     name: "notifications",
     ...read(`${OWN} && ${STILL_TOLD}`),
@@ -53,9 +53,9 @@ const COLLECTIONS = [
       { name: "title", type: "text", required: true, max: 120 },
       { name: "message", type: "text", max: 500 },
       { name: "read", type: "bool" },
-      // Where it leads: {label, url} (hooks/account/notifications/notifications.rules.ts).
+      // The action's {label, url} (hooks/account/notifications/notifications.rules.ts).
       { name: "action", type: "json", maxSize: 2048 },
-      // For how many ms it is shown when it arrives; 0 until it is put away.
+      // How long it is shown on arrival, in ms; 0 until the user closes it.
       { name: "autoDismiss", type: "number", max: 600000, min: 0, onlyInt: true },
       { name: "post", to: "posts", cascadeDelete: true },
       { name: "reply", to: "replies", cascadeDelete: true },
@@ -67,7 +67,7 @@ const COLLECTIONS = [
       "CREATE INDEX idx_notifications_reply ON notifications (reply)",
     ],
   },
-  // That something was told once, also after its owner threw it away.
+  // The keys of notifications already sent, kept after the user deletes the notification.
   {
     name: "notificationKeys",
     fields: [
@@ -77,8 +77,8 @@ const COLLECTIONS = [
     ],
     indexes: ["CREATE UNIQUE INDEX idx_notificationKeys_user_key ON notificationKeys (user, key)"],
   },
-  // One row for each learner, under the learner's own id, so that a device can listen to this one alone: it says
-  // that there is something new, and not what.
+  // One row per learner, under the learner's own id, so that a device can subscribe to it alone. It signals that
+  // something is new, but not what.
   {
     name: "signals",
     viewRule: OWN,
@@ -88,14 +88,13 @@ const COLLECTIONS = [
     ],
     indexes: ["CREATE UNIQUE INDEX idx_signals_user ON signals (user)"],
   },
-  // The weekly mail: when each learner's next one is due, which lessons are news since when, and what its links are
-  // signed with.
+  // The schedule of each learner's weekly mail.
   {
     name: "weeklyMails",
     fields: [
       { name: "user", to: "users", required: true, cascadeDelete: true },
       { name: "nextAt", type: "date", required: true },
-      // What is older was told in a mail before.
+      // Older news was in an earlier mail.
       { name: "toldAt", type: "date", required: true },
     ],
     indexes: [
@@ -103,14 +102,14 @@ const COLLECTIONS = [
       "CREATE INDEX idx_weeklyMails_nextAt ON weeklyMails (nextAt)",
     ],
   },
-  // Which lessons are news, and since when.
+  // New and changed lessons, with the time of each change.
   {
     name: "lessonNews",
     fields: [
       { name: "lessonId", type: "text", required: true, max: 100 },
       { name: "revision", type: "number", min: 1, onlyInt: true },
       { name: "isNew", type: "bool" },
-      // Empty for what was there when this was first looked at.
+      // Empty for lessons that existed when this table was first filled.
       { name: "at", type: "date" },
     ],
     indexes: ["CREATE UNIQUE INDEX idx_lessonNews_lessonId ON lessonNews (lessonId)"],
@@ -120,7 +119,8 @@ const COLLECTIONS = [
 migrate(
   (app) => {
     for (const one of COLLECTIONS) make(app, one);
-    // What the links of the weekly mail are signed with: a table of its own and no collection, so that no address answers it.
+    // The secret that signs the weekly mail's links: in a plain table rather than a collection, so that no API route
+    // can return it.
     app
       .db()
       .newQuery("CREATE TABLE unsubscribeSecret (id INTEGER PRIMARY KEY CHECK (id = 1), secret TEXT NOT NULL)")

@@ -1,8 +1,8 @@
-// What readers did, without who they are: written by a route, read by the operator alone.
-// A rule that is not named is null: the server alone does it.
+// What visitors do, anonymous: a route writes it, only the operator reads it.
+// A rule that is left out is null: only the server has access.
 
 const COLLECTIONS = [
-  // What readers did, without who they are: written by a route, read by the operator alone.
+  // What visitors do, anonymous. A route writes it; only the operator reads it.
   {
     name: "events",
     fields: [
@@ -18,8 +18,7 @@ const COLLECTIONS = [
       "CREATE INDEX idx_events_none ON events (json_extract(props, '$.none'), created) WHERE name = 'search'",
     ],
   },
-  // What is left of events after 90 days: how often each thing happened a day. Written by the server, read by
-  // operators.
+  // Events older than 90 days, as daily counts. The server writes them; operators read them.
   {
     name: "dailySums",
     fields: [

@@ -1,13 +1,13 @@
-// Mails that wait, how much one address may ask for, and what the log keeps.
-// A rule that is not named is null: the server alone does it.
+// Queued mails, rate limits per address, and the log's contents.
+// A rule that is left out is null: only the server has access.
 const atMost = (maxRequests, label, duration = 60) => ({ label, audience: "", duration, maxRequests });
 
 // ── The log ──
 const of = (row, name) => `json_extract(${row}data, '$.${name}')`;
 const [URL, REFERER] = [of("", "url"), of("", "referer")];
 
-// What a request asked for behind the "?" can open something: tokens of files, of links in mails. No line of the log keeps
-// it, nor what page it came from with it.
+// The query string of a URL can be a secret, such as a file token or a mailed link. The log stores neither it nor the
+// referrer's.
 const beforeQuery = (text) =>
   `CASE WHEN instr(${text}, '?') > 0 THEN substr(${text}, 1, instr(${text}, '?') - 1) ELSE ${text} END`;
 const CUT_QUERIES = `UPDATE _logs SET message = ${beforeQuery("message")},
@@ -15,7 +15,7 @@ const CUT_QUERIES = `UPDATE _logs SET message = ${beforeQuery("message")},
   WHERE rowid = NEW.rowid AND ${of("", "type")} = 'request'
     AND (instr(message, '?') > 0 OR instr(${URL}, '?') > 0 OR instr(${REFERER}, '?') > 0)`;
 
-// Nor whose record a request asked for: somebody who is deleted is gone from the log, too.
+// Record ids are removed as well, so that deleted users are gone from the log, too.
 const BEFORE_IDS = [
   "/records/",
   "/community/people/",
@@ -31,15 +31,15 @@ const cutIds = (sign) =>
      data = json_set(data, '$.url', ${beforeId(URL, sign)}, '$.referer', ${beforeId(REFERER, sign)})
    WHERE rowid = NEW.rowid AND ${of("", "type")} = 'request' AND instr(data, '${sign}') > 0`;
 
-// Whoever sends requests writes the log: it keeps the newest 12 MB of requests that came through or were refused, and the
-// newest 12 MB of what the server itself says (its faults, and what handlers warn of), so that no flood of refused requests
-// pushes out why something failed. A refused request is no error of the server: it stands among the requests.
+// Requests fill the log, so it keeps the newest 12 MB of successful and refused requests, and separately the newest 12
+// MB of the server's own messages (errors and handlers' warnings): a flood of refused requests cannot push out the
+// reason for a failure. A refused request is not a server error and counts among the requests.
 const MOST_BYTES = 12000000;
 const LOOK_EVERY = 500;
 const WARNING = 4;
 const MOVE = `UPDATE _logs SET level = 0
   WHERE rowid = NEW.rowid AND level > 0 AND ${of("", "type")} = 'request' AND ${of("", "status")} BETWEEN 400 AND 499`;
-// The server cuts an address at 3,000 letters, and what a browser calls itself at 2,000; an error has no bound at all.
+// PocketBase cuts a URL at 3,000 characters and a user agent at 2,000, but an error not at all.
 const most = (name, letters) => `'$.${name}', substr(${of("", name)}, 1, ${letters})`;
 const SHORTEN = `UPDATE _logs SET message = substr(message, 1, 500), data = CASE
     WHEN length(data) <= 2000 THEN data
@@ -67,21 +67,20 @@ const STAMPS = [
 
 migrate(
   (app) => {
-    // Mails about a membership that are still to be sent, and that each was sent once: only the server sees and writes
-    // them.
+    // Queued membership mails, and a record that each was sent once. Only the server reads and writes them.
     app.save(
       new Collection({
         name: "mailQueue",
         fields: [
-          // Empty for somebody without an account; a mail goes with the account it is about.
+          // Empty for a recipient without an account. Deleting the account deletes its mails.
           { name: "user", ...to(app, "users"), cascadeDelete: true },
           { name: "to", type: "email", required: true },
           { name: "kind", type: "text", required: true, max: 40 },
           { name: "key", type: "text", required: true, max: 200 },
-          // What the letter's places are filled with; emptied when it was sent.
+          // The values of the mail's placeholders; emptied once it is sent.
           { name: "values", type: "json", maxSize: 4096 },
           { name: "attempts", type: "number", min: 0, onlyInt: true },
-          // Empty when it was sent, and when it was given up.
+          // Empty once the mail was sent or given up.
           { name: "nextAt", type: "date" },
           { name: "sentAt", type: "date" },
           { name: "error", type: "text", max: 500 },
@@ -98,12 +97,12 @@ migrate(
     );
 
     const settings = app.settings();
-    // The dashboard cannot change collections on a running site, and the log keeps no reader's address.
+    // The dashboard cannot change collections on a running site, and the log stores no visitor's IP address.
     settings.meta.hideControls = true;
     settings.logs.logIP = false;
     settings.logs.maxDays = 7;
-    // Per address of the reader: enough for a classroom behind one, too little to guess passwords or to fill the disk; and
-    // wide enough that the hooks' own limits, which say until when, come first.
+    // Limits per IP address: enough for a classroom behind one, too low to guess passwords or fill the disk, and wide
+    // enough that the hooks' own limits, which tell the retry time, apply first.
     settings.rateLimits.rules = [
       atMost(10, "*:auth"),
       atMost(5, "*:requestPasswordReset"),

@@ -1,4 +1,4 @@
-// Who finished a module and holds no certificate of it is asked at each start: without reading what everybody has done.
+// Each start looks for users who finished a module but have no certificate; the index avoids a scan of all completions.
 migrate(
   (app) => {
     const completions = app.findCollectionByNameOrId("completions");

@@ -1,4 +1,4 @@
-// Somebody may have several roles. `role` stays as what other programs read: the one of them that may most.
+// A user may have several roles. `role` stays for other programs and holds the most powerful of them.
 const CLOSED = " && @request.body.roles:isset = false";
 
 migrate(

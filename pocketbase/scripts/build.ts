@@ -4,7 +4,7 @@ import { keepRatings } from "./serve/ratings.ts";
 import { buildSite } from "./serve/site.ts";
 import { settingsHere } from "./settings/here.ts";
 
-// By the same way as npm start, which then knows that it need not build again.
+// Builds as npm start does, so that the next start need not build again.
 main(() => {
   const { siteUrl, dataDir } = settingsHere();
   requireKnownData(dataDir);

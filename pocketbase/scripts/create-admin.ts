@@ -11,7 +11,7 @@ const VERB = {
   name: "create-admin",
   says: "Makes the operator's account for the dashboard, or gives it another password, which is asked for or piped in.",
   takes: ["EMAIL"],
-  // What somebody would type there is the password.
+  // A further argument would be the password.
   tooMany: "Say only who it is: other users of this machine could read a password here. It is asked for.",
 };
 

@@ -15,13 +15,15 @@ import { launchTestPayments } from "./serve/testPayments.ts";
 import { settingsHere } from "./settings/here.ts";
 import type { Settings } from "./settings/settings.ts";
 
-/** What the server knows of the course (src/authoring/preview/previewServer.ts), in the form of published versions. */
+/**
+ * The preview's course data for the server (src/authoring/preview/previewServer.ts), laid out like published versions.
+ */
 const COURSE = join(PROJECT, "node_modules", ".cache", "preview-site");
 const KNOWN = join(COURSE, "current.json");
 const LOOK_EVERY_MS = 100;
 const ASTRO = join(PROJECT, "node_modules", "astro", "bin", "astro.mjs");
 
-/** Astro's own server at the site's address, and PocketBase with its dashboard behind it on a port of its own. */
+/** Astro's development server at the site's address, with PocketBase and its dashboard behind it on another port. */
 main(async () => {
   const settings = settingsHere();
   const root = courseRoot();
@@ -31,7 +33,7 @@ main(async () => {
   await Promise.race([pages, serve(executable, behind, settings.address)]);
 });
 
-/** Lasts as long as the server. What it is to know of the course is there from the first preview on. */
+/** Runs the server until it ends. Its course data exists once Astro has read the course. */
 async function serve(executable: string, behind: Settings, address: string): Promise<void> {
   if (!existsSync(KNOWN)) console.log("The server begins once Astro has read the course …");
   while (!existsSync(KNOWN)) await setTimeout(LOOK_EVERY_MS, undefined, { signal: stopping });

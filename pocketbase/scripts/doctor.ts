@@ -27,7 +27,7 @@ const VERB = {
   exits: { [UNSAFE]: "something is unsafe: it is broken, or lets somebody do harm" },
 };
 
-/** What is looked at, by the name of its lines. */
+/** The checks, by the name of their lines. */
 const looks = (
   place: Case,
   said: Settings,
@@ -59,10 +59,9 @@ const looks = (
 ];
 
 /**
- * Looks at everything and changes nothing; whoever is outside is asked at the same time. What cannot be looked at is
- * unsafe, and keeps nobody from the rest.
- * @param said the settings that stand here, whatever a running server was started with
- * @param mailTo who is sent a mail; undefined for nobody
+ * Runs all checks concurrently and changes nothing. A check that fails counts as unsafe and does not stop the others.
+ * @param said the settings configured here, even if a running server was started with others
+ * @param mailTo the recipient of a test mail; undefined for none
  */
 async function everything(place: Case, said: Settings, mailTo?: string): Promise<Finding[]> {
   const found = looks(place, said, mailTo).map(async ([about, look]) => {
@@ -91,7 +90,7 @@ async function found(mailTo: string | undefined): Promise<Finding[]> {
   const said = readable();
   if (said instanceof Problem) return [unsafe("settings", said.message, "Mend it: nothing starts like this.")];
   const holder = holderOf(said.dataDir);
-  // A server that runs knows best what it was started with.
+  // A running server's own settings take precedence.
   const settings = { ...said, ...holder };
   const isPublic = isPublicSite(settings.siteUrl);
   return everything({ settings, environment: process.env, holder, isPublic, nowMs: Date.now() }, said, mailTo);

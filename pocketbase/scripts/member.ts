@@ -20,7 +20,7 @@ const VERB = {
 
 interface Gift {
   email: string;
-  /** A day such as 2027-01-31, which counts to its end by UTC; one that has passed takes back what was given. */
+  /** A day such as 2027-01-31, included to its end in UTC; a past day takes the grant back. */
   day: string;
   reason: string;
 }
@@ -40,8 +40,8 @@ runVerb(VERB, async ({ values: [email = "", day = ""], options }) => {
 });
 
 /**
- * Gives somebody Premium by the rule that the operator's page gives it by.
- * @returns until when Premium is open for them now, whatever for; "" where it is not
+ * Grants Premium by the same rule as the operator's page.
+ * @returns the end of the user's access now, from any source; "" when they have none
  */
 async function giveMembership(executable: string, settings: Settings, { email, day, reason }: Gift): Promise<string> {
   const file = join(settings.dataDir, "data.db");

@@ -32,7 +32,7 @@ const VERB = {
   },
 };
 
-/** The largest things in it, as they are told. */
+/** The largest parts of a release, for the summary. */
 const PARTS = ["bin/node", "bin/pocketbase", "dist", "pocketbase/site", "pocketbase/pb_hooks", "node_modules", ""];
 
 runVerb(VERB, async ({ values: [named = ""], options }) => {
@@ -40,7 +40,7 @@ runVerb(VERB, async ({ values: [named = ""], options }) => {
   const isPacked = options["tar"] === true;
   const settings = settingsHere();
   const hasTestPayments = options["with-test-payments"] === true;
-  // What the pages are built for, too.
+  // The pages are built for this setting, too.
   if (settings.payments === "sandbox" && !hasTestPayments) process.env["PAYMENTS"] = "off";
   const shipped = await makeRelease(settings, {
     folder,

@@ -26,7 +26,7 @@ runVerb(VERB, async ({ values: [email = "", wanted] }) => {
   return { says, facts: { email, role } };
 });
 
-/** What an account may do, as it stands on the disk; undefined without one. Before the first start there are no roles. */
+/** The role of an account in the database; undefined without the account. There are no roles before the first start. */
 function roleOf(dataDir: string, email: string): string | undefined {
   const file = join(dataDir, "data.db");
   const hasRoles = databaseNumber(file, "SELECT COUNT(*) FROM pragma_table_info('users') WHERE name = 'role'") === 1;

@@ -11,7 +11,7 @@ import { settingsHere } from "./settings/here.ts";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** A server that stood this long fell for a new reason. */
+/** A crash after this uptime counts as a new problem. */
 const STANDS_AFTER_MS = 60_000;
 const MOST_FAILED_STARTS = 5;
 
@@ -20,8 +20,8 @@ type Open = () => Promise<RunningServer>;
 const seconds = (ms: number): string => `${String(ms / 1000)} s`;
 
 /**
- * Keeps the server open until it is asked to stop: when it falls, it comes up again. Before the first answer an error
- * is the caller's; afterwards it gives up only when several starts in a row fail.
+ * Restarts the server whenever it crashes, until it is asked to stop. Errors before the first answer are the caller's;
+ * later it gives up only after several failed starts in a row.
  */
 async function keepOpen(open: Open, first: RunningServer): Promise<void> {
   let server = first;

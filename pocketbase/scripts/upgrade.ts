@@ -37,7 +37,7 @@ runVerb(VERB, async ({ options }) => {
   if (options["back"]) return back(settings, options["yes-overwrite"] as string | undefined);
   requireKnownData(settings.dataDir);
   const executable = await obtainExecutable(settings);
-  // A server that runs goes on with its own hooks and pages.
+  // A running server keeps its own hooks and pages.
   if (!isTrial) await ensureSite(settings.siteUrl);
   const done = await upgrade({ settings, executable, isTrial, mayLose: options["fewer-rows"] === true });
   if (!isTrial) await compileHooks(executable);

@@ -22,7 +22,7 @@ runVerb(VERB, async () => {
   requireOwnData(dataDir);
   const ask = bucketAsk(uploads.store, uploads.bucket);
   const storage = join(dataDir, STORAGE);
-  // What the server notes beside each file is kept with the object itself.
+  // The store keeps the attributes that PocketBase notes in .attrs files on the object itself.
   const files = filesBelow(storage).filter((path) => !path.endsWith(".attrs"));
   const there = new Set(await keysIn(ask, ""));
   const missing = files.filter((path) => !there.has(path));

@@ -5,7 +5,7 @@ import * as calls from "./calls.ts";
 import { Problem } from "./params.ts";
 import { realNow, type Store } from "./store.ts";
 
-/** The part of Stripe's API that a shop of subscriptions needs, in its shapes and with its errors, as far as it goes. */
+/** The part of Stripe's API that a subscription shop needs, with its shapes and errors. */
 const TABLE: Record<string, (asked: calls.Asked) => unknown> = {
   "POST customers": calls.createCustomer,
   "GET customers": calls.list("customer", "email"),
@@ -43,6 +43,7 @@ const TABLE: Record<string, (asked: calls.Asked) => unknown> = {
 
 const FAILED: Answer = { status: 500, body: { error: { type: "api_error", message: "Something went wrong here." } } };
 
+/** Answers an API call, with the simulated faults. */
 export async function answerCall(store: Store, account: string, call: Call): Promise<Answer> {
   const { slowMs, apiError, lostAnswer } = store.faults;
   if (slowMs > 0) await delay(slowMs);
@@ -53,7 +54,7 @@ export async function answerCall(store: Store, account: string, call: Call): Pro
   return store.happens(lostAnswer) ? FAILED : given;
 }
 
-/** All of it or nothing; a repeated key is answered as the first time. */
+/** Runs a call atomically; a repeated idempotency key gets the first answer. */
 function answered(store: Store, call: Call): Answer {
   const act = () => {
     const before = known(store, call);
@@ -89,7 +90,7 @@ const printOf = ({ method, path, params = {} }: Call): string =>
     .update(JSON.stringify([method, path, params]))
     .digest("hex");
 
-/** What was answered to the same key within a day; a key that comes with another call is refused. */
+/** The answer to the same key within a day. @throws {Problem} when the key comes with different parameters */
 function known(store: Store, call: Call): Answer | undefined {
   if (call.method !== "POST" || !call.idempotencyKey) return undefined;
   const sql = "SELECT print, status, body FROM calls WHERE key = ? AND at > ?";

@@ -5,7 +5,7 @@ import type { PriceRow, RefundRow, SubscriptionRow } from "./rows.ts";
 import { amountsOf, counts, dueOf, nextAttempt, type Period, statusWhenFailed, statusWhenPaid } from "./rules.ts";
 import { newId, realNow, type Store } from "./store.ts";
 
-/** Where one customer's matters are dealt with, at a moment of the customer's own clock. */
+/** A customer's context: the store and the time on the customer's own clock (seconds). */
 export interface Desk {
   store: Store;
   customer: CustomerRow | undefined;
@@ -19,12 +19,13 @@ export function openDesk(store: Store, customerId: string): Desk {
 
 export const keep = ({ store }: Desk, row: AnyRow): void => store.put(row, dueOf(row));
 
+/** Saves an object and emits an event, with the former values of `before` if given. */
 export function tell(desk: Desk, type: Heard, row: AnyRow, before?: AnyRow): void {
   keep(desk, row);
   emit(desk.store, type, row, before);
 }
 
-/** Changes a subscription and tells what it was before; nothing where nothing changed. */
+/** Changes a subscription and emits an event with its former values, unless nothing changed. */
 export function update(desk: Desk, subscription: SubscriptionRow, change: Partial<SubscriptionRow>): void {
   const before = structuredClone(subscription);
   Object.assign(subscription, change);
@@ -32,12 +33,12 @@ export function update(desk: Desk, subscription: SubscriptionRow, change: Partia
     tell(desk, "customer.subscription.updated", subscription, before);
 }
 
-/** How a payment went: paid, asking the bank first, or why it was refused. */
+/** The outcome of a payment: paid, waiting for the bank (3-D Secure), or the reason it was declined. */
 export type Outcome = "paid" | "asks" | Decline;
 
 export interface Wish {
   method: MethodRow | undefined;
-  /** Whether the customer sits there and can be asked. */
+  /** True when the customer is on the page and can confirm the payment. */
   isPresent?: boolean;
   hasProved?: boolean;
 }
@@ -48,6 +49,7 @@ export const newIntent = (desk: Desk, amount: number, currency: string, invoice:
   ...{ metadata: {}, _: { invoice } },
 });
 
+/** Charges a card for an intent, and stores the charge even when it is declined. */
 export function charge(desk: Desk, intent: IntentRow, { method, isPresent = false, hasProved = false }: Wish): Outcome {
   if (!method) return refuse(desk, intent, { code: "missing", message: "There is no card to charge." });
   const { behaviour } = method._;
@@ -101,7 +103,7 @@ interface Billed {
   period?: Period;
 }
 
-/** An invoice that is not kept: what it would come to now. */
+/** An unsaved invoice: the amount that would be due now. */
 export function drafted(desk: Desk, subscription: SubscriptionRow, { lines, reason, period }: Billed): InvoiceRow {
   const used = subscription._.discounts.find((one) => counts(one, desk.now));
   const coupon = desk.store.find("coupon", used?.coupon ?? "");
@@ -116,11 +118,11 @@ export function drafted(desk: Desk, subscription: SubscriptionRow, { lines, reas
   };
 }
 
-/** Writes an invoice and puts it before the customer; nothing is paid yet. */
+/** Saves an invoice and opens it; nothing is paid yet. */
 export function issue(desk: Desk, subscription: SubscriptionRow, billed: Billed): InvoiceRow {
   const invoice = { ...drafted(desk, subscription, billed), id: newId("in") };
   const { customer } = desk;
-  // A discount that counts once is used up by the first invoice it takes something off.
+  // The first invoice that a "once" discount reduces uses it up.
   for (const one of invoice._.isDiscounted ? subscription._.discounts : [])
     if (desk.store.find("coupon", one.coupon)?.duration === "once") one.end = desk.now;
   if (customer) {
@@ -136,10 +138,11 @@ export function issue(desk: Desk, subscription: SubscriptionRow, billed: Billed)
   return invoice;
 }
 
-/** Nobody is asked to pay it any more. */
+/** Voids an invoice: no further payment attempts. */
 export const voidInvoice = (desk: Desk, invoice: InvoiceRow): void =>
   keep(desk, { ...invoice, status: "void", next_payment_attempt: null, auto_advance: false });
 
+/** Charges an open invoice, and updates its subscription's status. */
 export function collect(desk: Desk, subscription: SubscriptionRow, invoice: InvoiceRow, wish: Wish): Outcome {
   const outcome = invoice.amount_due === 0 ? "paid" : charge(desk, intentOf(desk, invoice), wish);
   let { status } = subscription;
@@ -171,7 +174,7 @@ function pay(desk: Desk, invoice: InvoiceRow): void {
 function fail(desk: Desk, invoice: InvoiceRow): void {
   invoice.attempt_count += 1;
   invoice._.failedAt ||= desk.now;
-  // A first bill is not tried again by itself: its buyer sits there.
+  // The first invoice is not retried automatically, as the buyer is on the page.
   const isFirst = invoice.billing_reason === "subscription_create";
   invoice.next_payment_attempt = isFirst ? null : nextAttempt(invoice._.failedAt, desk.now);
   tell(desk, "invoice.payment_failed", invoice);
@@ -183,7 +186,7 @@ export function cardFor({ store, customer }: Desk, { default_payment_method: own
 
 export const DISPUTE_ENDS: DisputeRow["status"][] = ["won", "lost", "warning_closed", "prevented"];
 
-/** The buyer's bank takes a payment back for now, or only asks about it (warning_…). */
+/** Opens a dispute: the bank takes the payment back, or only inquires about it (warning_…). */
 export function openDispute(desk: Desk, paid: ChargeRow, status: DisputeRow["status"]): DisputeRow {
   const { amount, id, currency, payment_intent, customer } = paid;
   const dispute: DisputeRow = {
@@ -195,7 +198,7 @@ export function openDispute(desk: Desk, paid: ChargeRow, status: DisputeRow["sta
   return dispute;
 }
 
-/** Gives back a part of a payment, or what is left of it. The amount was checked. */
+/** Refunds part or the rest of a payment. The caller has checked the amount. */
 export function refund(desk: Desk, paid: ChargeRow, amount: number): RefundRow {
   const before = structuredClone(paid);
   const { id, currency, payment_intent, customer } = paid;

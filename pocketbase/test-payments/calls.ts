@@ -10,14 +10,14 @@ import { isOver, takenOff } from "./rules.ts";
 import { expanded, show, type Shown } from "./show.ts";
 import { newId, realNow, type Store, type Which } from "./store.ts";
 
-/** What a call is about: its parameters, and the id in its path. */
+/** The parameters of a call and the id in its path. */
 export interface Asked {
   store: Store;
   params: Params;
   id: string;
 }
 
-/** An object of which its customer's matters are up to date. @throws {Problem} when there is none */
+/** The object, after its customer's due changes are applied. @throws {Problem} when there is none */
 function needs<K extends Kind>(store: Store, kind: K, id: string, param?: string): RowOf<K> {
   const row: AnyRow | undefined = store.find(kind, id);
   if (!row) throw missing(kind.replace(/[_.]/g, " "), id, param);
@@ -33,7 +33,7 @@ export const retrieve =
   (asked: Asked): Shown =>
     shown(asked, needs(asked.store, kind, asked.id));
 
-/** A page of a list; `keeps` leaves some out after they were read. */
+/** A page of a list; `keeps` filters the rows after they are read. */
 function listed<K extends Kind>(asked: Asked, kind: K, which: Which, keeps: (row: RowOf<K>) => boolean = () => true) {
   const { store, params } = asked;
   const { limit, after } = page(params);
@@ -44,7 +44,7 @@ function listed<K extends Kind>(asked: Asked, kind: K, which: Which, keeps: (row
   return { object: "list", data, has_more: rows.length > limit, url: `/v1/${kind}s` };
 }
 
-/** Answers with those of one customer, or with what a parameter names. */
+/** Lists the objects of one customer, or those that the parameter `ref` names. */
 export const list =
   (kind: Kind, ref = "-") =>
   (asked: Asked): unknown =>
@@ -155,7 +155,7 @@ export function listPromotionCodes(asked: Asked): unknown {
   );
 }
 
-/** The code that an order is made with. @throws {Problem} as the provider words it when it does not count */
+/** The promotion code of an order. @throws {Problem} worded as the provider does, when it does not apply */
 function promotionIn({ store, params }: Asked, customer: string, products: string[]): PromotionRow | undefined {
   const id = text(params, "discounts", "0", "promotion_code");
   if (id === undefined) return undefined;
@@ -236,7 +236,7 @@ export function endSession(asked: Asked): unknown {
   return shown(asked, session);
 }
 
-/** The page on which a customer sees to their own subscription; ten minutes. */
+/** The customer's page to manage their subscription; valid for ten minutes. */
 export function createPortal(asked: Asked): unknown {
   const { store, params } = asked;
   const { id: customer } = needs(store, "customer", needed(params, "customer"), "customer");
@@ -253,7 +253,7 @@ export function listSubscriptions(asked: Asked): unknown {
   );
 }
 
-/** The change of price that a call asks for, at `prefix`; undefined when it asks for none. */
+/** The price change that a call requests at `prefix`; undefined for none. */
 function changeIn({ store, params }: Asked, one: SubscriptionRow, ...prefix: string[]): Change | undefined {
   const id = text(params, ...prefix, "items", "0", "price");
   if (id === undefined) return undefined;
@@ -278,7 +278,7 @@ export function updateSubscription(asked: Asked): unknown {
     ...(at(params, "pause_collection") !== undefined && { pause_collection: pause }),
   });
   const outcome = change && changePrice(desk, subscription, change);
-  // Without a payment the change stays and the bill is owed, or nothing of it stays: as the shop asks.
+  // By default an unpaid change stays and its invoice is owed; with error_if_incomplete it is rolled back.
   if (typeof outcome === "object" && text(params, "payment_behavior") === "error_if_incomplete")
     throw new Problem(402, { type: "card_error", ...outcome });
   return shown(asked, needs(store, "subscription", id));
@@ -303,7 +303,7 @@ export function previewInvoice(asked: Asked): unknown {
 export function createRefund(asked: Asked): unknown {
   const { store, params } = asked;
   const [id, intent] = [text(params, "charge"), text(params, "payment_intent")];
-  // A payment may have been tried several times: its charge is the one that was paid.
+  // A payment may have had several attempts; the charge that succeeded is the one to refund.
   const known = id === undefined ? store.list("charge", { ref: intent ?? "-" }).find(({ paid }) => paid)?.id : id;
   const charge: ChargeRow = needs(store, "charge", known ?? "", "charge");
   const left = charge.amount - charge.amount_refunded;
@@ -314,7 +314,7 @@ export function createRefund(asked: Asked): unknown {
   return shown(asked, refund(openDesk(store, charge.customer ?? ""), charge, amount));
 }
 
-/** What happened, the newest first: what was missed while nobody listened can be heard here for 30 days. */
+/** Events, the newest first; they are kept for 30 days. */
 export function listEvents({ store, params }: Asked): unknown {
   const { limit, after } = page(params);
   const types = JSON.stringify(texts(params, "types"));

@@ -6,7 +6,7 @@ export interface Decline {
   message: string;
 }
 
-/** What a test card does, by the numbers that the provider publishes for tests; what has a button says so there. */
+/** Test cards by the provider's published numbers; those with `says` have a button on the payment page. */
 export const TEST_CARDS = [
   { number: "4242424242424242", behaviour: "pays", says: "Pays, and renews" },
   { number: "4000000000000002", behaviour: "declined", says: "Is declined at once" },
@@ -32,7 +32,7 @@ export const attachProblem = (behaviour: string): Decline | undefined => DECLINE
 export const chargeProblem = (behaviour: string): Decline | undefined =>
   DECLINES[behaviour === "fails later" ? "declined" : behaviour];
 
-/** What happens when nobody sits there whom the bank could ask. */
+/** The failure when the customer is absent and the bank cannot ask them. */
 export const absentProblem = (behaviour: string): Decline | undefined =>
   behaviour === "always asks"
     ? { ...declined("authentication_required", "The bank wants to ask you."), code: "authentication_required" }
@@ -40,23 +40,23 @@ export const absentProblem = (behaviour: string): Decline | undefined =>
 
 export const asks = (behaviour: string): boolean => behaviour === "asks" || behaviour === "always asks";
 
-/** A test card as it was given; the number itself is kept nowhere. */
+/** A test card as submitted; its number is not stored. */
 export interface Card {
   behaviour: string;
   brand: string;
   last4: string;
-  /** The same for the same number. */
+  /** Equal for equal numbers, except for the cards with a button. */
   fingerprint: string;
 }
 
-/** The card that was typed; undefined when none was, and why not when it is none that is taken here. */
+/** The typed card; undefined for none, or a decline when it is not an accepted test card. */
 export function cardFrom(typed: string, key: string): Card | Decline | undefined {
   const digits = typed.replace(/[ -]/g, "");
   if (digits === "") return undefined;
   const known = TEST_CARDS.find(({ number }) => number === digits);
   if (!known)
     return declined("test_mode_live_card", "This is no test card. No real card is taken: choose one of these.");
-  // The cards with a button are everybody's, so they tell nobody apart; any other number is one card.
+  // Everyone uses the cards with a button, so each use gets a fingerprint of its own; any other number has a fixed one.
   const print =
     "says" in known ? randomBytes(8).toString("hex") : createHmac("sha256", key).update(digits).digest("hex");
   const brand = digits.startsWith("4") ? "visa" : "mastercard";

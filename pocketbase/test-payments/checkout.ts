@@ -6,10 +6,10 @@ import type { Discount, InvoiceRow, MethodRow, PriceRow, PromotionRow, SessionRo
 import { DAY_S, endOfDiscount, isOver, monthsOf, plusMonths } from "./rules.ts";
 import { newId, realNow, type Store } from "./store.ts";
 
-/** What the buyer did: gave a card or none, or answered what the bank asked. */
+/** The buyer's submission: a card or none, and their answer to the bank. */
 export interface Paid {
   card: Card | undefined;
-  /** Whether the bank was asked, and what came of it. */
+  /** The answer to the bank's question; "" when it did not ask. */
   proof: "" | "complete" | "fail";
 }
 
@@ -25,7 +25,7 @@ function problemOf({ status }: SessionRow): Decline | undefined {
   return undefined;
 }
 
-/** The buyer presses the button of a payment page. Whatever comes of it stays; undefined: no such session. */
+/** Submits a payment page. The result is stored in any case; undefined when there is no such session. */
 export const press = (store: Store, id: string, paid: Paid): { outcome: Outcome; session: SessionRow } | undefined =>
   store.within(() => {
     const known = store.find("checkout.session", id);
@@ -57,7 +57,7 @@ function pay(desk: Desk, session: SessionRow, { card, proof }: Paid): Outcome {
   return outcome;
 }
 
-// The failed try is told, as the provider does; nothing was begun.
+// Records the declined attempt as the provider does; no subscription is begun.
 const refusedAt = (desk: Desk, session: SessionRow, problem: Decline): Decline =>
   refuse(desk, newIntent(desk, session.amount_total, session.currency, null), problem);
 
@@ -74,7 +74,7 @@ function subscribe(desk: Desk, session: SessionRow, method: MethodRow | undefine
   const { store } = desk;
   const isDue = session.amount_total > 0;
   const promotion = store.find("promotion_code", session._.promotion ?? "");
-  // Somebody else may have used it up since this page was opened.
+  // Someone else may have used the code up since the page was opened.
   if (promotion && !session.subscription && !isUsable(promotion))
     return decline("promotion_code_expired", "The code was used up. Go back and order without it.");
   const problem = isDue && method && chargeProblem(method._.behaviour);
@@ -89,7 +89,7 @@ interface Begun {
   invoice: InvoiceRow;
 }
 
-// A second try goes on with what the first one began.
+// A second attempt continues the subscription that the first one began.
 function waitingOne(desk: Desk, session: SessionRow, method: MethodRow | undefined): Begun | undefined {
   const subscription = desk.store.find("subscription", session.subscription ?? "");
   const invoice = desk.store.find("invoice", subscription?.latest_invoice ?? "");
@@ -98,7 +98,7 @@ function waitingOne(desk: Desk, session: SessionRow, method: MethodRow | undefin
   return { subscription, invoice };
 }
 
-/** A new subscription with its first invoice, which is still to be paid: it is incomplete, or in its trial. */
+/** A new subscription, incomplete or in its trial, with its open first invoice. */
 function begin(desk: Desk, session: SessionRow, method?: MethodRow, promotion?: PromotionRow): Begun {
   const { store, now } = desk;
   const { items, trialDays, subscriptionMetadata: metadata } = session._;
@@ -147,18 +147,19 @@ function attach(desk: Desk, { behaviour, ...card }: Card): MethodRow {
 export const PORTAL_ACTS = ["card", "cancel", "cancelNow", "resume"] as const;
 export type PortalAct = (typeof PORTAL_ACTS)[number];
 
-/** A portal page that is still open; undefined for one that is over, or never was. */
+/** A portal session; undefined when it is unknown or has expired. */
 export function openPortal(store: Store, id: string) {
   const portal = store.find("billing_portal.session", id);
   return portal && openDesk(store, portal.customer).now < portal._.expiresAt ? portal : undefined;
 }
 
-/** The subscription that a customer's portal is about: the one that lives, else the newest. */
+/** The subscription shown in a customer's portal: the live one, else the newest. */
 export function subscriptionOf(store: Store, customer: string): SubscriptionRow | undefined {
   const all = store.list("subscription", { customer });
   return all.find((one) => !isOver(one)) ?? all[0];
 }
 
+/** Performs a portal act. @returns why it failed; undefined when it succeeded */
 export const inPortal = (store: Store, customer: string, what: PortalAct, card: Card | undefined) =>
   store.within((): string | undefined => {
     const desk = openDesk(store, customer);
@@ -176,7 +177,7 @@ export const inPortal = (store: Store, customer: string, what: PortalAct, card: 
     return undefined;
   });
 
-/** From now on everything of this customer is paid by this card; what stands open is asked of it at once. */
+/** Makes a card the customer's default and charges open invoices to it at once. */
 function useCard(desk: Desk, method: MethodRow): void {
   const { customer, store } = desk;
   if (!customer) return;

@@ -26,7 +26,7 @@ function cardIn(steered: Steered) {
   return card;
 }
 
-/** Who is meant: by their address at the provider, or by what the shop calls them. */
+/** The customer, found by email address or by the shop's user id. */
 function customerIn(steered: Steered): CustomerRow {
   const { store } = steered;
   const [email, user] = [textIn(steered, "email"), textIn(steered, "user")];
@@ -45,11 +45,12 @@ function chargeIn(steered: Steered): ChargeRow {
 const WAITS_MS = 20_000;
 
 /**
- * What `POST /control/NAME` does, with `Authorization: Bearer KEY` (DATA_DIR-test-payments/key, or TEST_PAYMENTS_KEY):
- * `pay {session, card, proof?}`, `portal {session, act, card?}` (act: card, cancel, cancelNow, resume), `advance {email, days}`
- * (two periods a step at most), `refund {email, amount?}`, `dispute {email, status}`, `faults {seed, duplicate, drop, lose,
- * delay, reorder, apiError, lostAnswer, slowMs, unpaid}`, `deliver`. `email` may be `user`, the account's id. A promise to
- * tests from outside. Whatever a door leads to has been told to the shop when it is answered.
+ * The acts of `POST /control/NAME`, with `Authorization: Bearer KEY` (DATA_DIR-test-payments/key, or
+ * TEST_PAYMENTS_KEY): `pay {session, card, proof?}`, `portal {session, act, card?}` (act: card, cancel, cancelNow,
+ * resume), `advance {email, days}` (at most two periods a step), `refund {email, amount?}`, `dispute {email, status}`,
+ * `faults {seed, duplicate, drop, lose, delay, reorder, apiError, lostAnswer, slowMs, unpaid}`, `deliver`. `email` may
+ * be replaced by `user`, the account's id. Tests outside this project rely on this interface. Each answer comes after
+ * its events were delivered to the shop.
  */
 const ACTS: Record<string, (steered: Steered) => unknown> = {
   pay(steered) {
@@ -116,6 +117,7 @@ const ACTS: Record<string, (steered: Steered) => unknown> = {
   deliver: ({ messenger }) => messenger.deliver(WAITS_MS, true),
 };
 
+/** Performs a control act and delivers its events. @throws {Problem} when it is unknown or impossible */
 export async function steer(name: string, steered: Steered): Promise<unknown> {
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
   if (!act) throw new Problem(404, { message: `There is no /control/${name.slice(0, 40)}.` });

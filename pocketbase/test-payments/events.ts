@@ -5,7 +5,7 @@ import { type AnyRow, customerOf } from "./rows.ts";
 import { show } from "./show.ts";
 import { newId, realNow, type Store } from "./store.ts";
 
-/** What the shop hears; whatever else Stripe tells, nobody here reads. */
+/** The event types the shop handles; no others are sent. */
 export type Heard =
   | `checkout.session.${"completed" | "expired"}`
   | `customer.subscription.${"created" | "updated" | "deleted" | "trial_will_end"}`
@@ -17,7 +17,7 @@ const WAITS_MS = [1, 5, 30, 120, 300, 600].map((minutes) => minutes * MINUTE_MS)
 const LONGEST_MS = 720 * MINUTE_MS;
 const GIVES_UP_MS = 72 * 60 * MINUTE_MS;
 
-/** When an event that nobody took is sent again; null once it is three days old. `attempts` counts from 1. */
+/** The time of an undelivered event's next attempt; null once it is three days old. `attempts` counts from 1. */
 export function nextDelivery(attempts: number, madeMs: number, nowMs: number): number | null {
   return nowMs - madeMs >= GIVES_UP_MS ? null : nowMs + (WAITS_MS[attempts - 1] ?? LONGEST_MS);
 }
@@ -27,7 +27,7 @@ export const changedFrom = (before: Record<string, unknown>, after: Record<strin
     Object.entries(before).filter(([name, one]) => JSON.stringify(one) !== JSON.stringify(after[name])),
   );
 
-/** Writes that something happened, with the object as it is now (and what it was, where `before` is given). */
+/** Stores an event with the object's current values, and with the former ones of `before` if given. */
 export function emit(store: Store, type: Heard, row: AnyRow, before?: AnyRow): void {
   const object = show(store, row);
   const data = before ? { object, previous_attributes: changedFrom(show(store, before), object) } : { object };
@@ -51,7 +51,7 @@ const LONGEST_SEND_MS = 5_000;
 
 export class Messenger {
   readonly #store: Store;
-  /** May change: the shop moves, the secret rotates. */
+  /** Mutable: the shop's address may change and the secret may be rotated. */
   webhook: string;
   secret: string;
   #turn: Promise<unknown> = Promise.resolve();
@@ -62,7 +62,10 @@ export class Messenger {
     this.secret = secret;
   }
 
-  /** Sends what is due, with `isAll` also what would be tried again later; what takes too long is left for the next time. */
+  /**
+   * Delivers due events, with `isAll` also those waiting for a retry; the rest stays for the next call after
+   * `withinMs`.
+   */
   deliver(withinMs: number, isAll = false): Promise<Delivered> {
     const mine = this.#turn.then(() => this.#sendAll(Date.now() + withinMs, isAll));
     this.#turn = mine.catch(() => undefined);

@@ -1,9 +1,9 @@
 /**
- * How badly the provider behaves, by the seed; shares are from 0 to 1. `duplicate`: events that arrive twice; `drop`:
- * deliveries that do not arrive and are tried again later; `lose`: events that never arrive; `delay`: seconds, at most,
- * that an event waits; `reorder`: events within so many of each other are sent in any order; `apiError`: calls that are
- * answered with 500 before anything happened; `lostAnswer`: although all was done; `slowMs`: how much longer each call
- * takes; `unpaid` 1: what was tried often enough stands unpaid, 0: it is over.
+ * The provider's simulated faults; shares are from 0 to 1. `duplicate`: events delivered twice; `drop`: deliveries lost
+ * and retried; `lose`: events never delivered; `delay`: the longest delay of an event in seconds; `reorder`: the window
+ * of events sent in random order; `apiError`: calls answered with 500 before they take effect; `lostAnswer`: calls
+ * answered with 500 after they took effect; `slowMs`: delay of each call; `unpaid`: 1 leaves a subscription unpaid
+ * after the last attempt, 0 ends it.
  */
 const NAMES = ["duplicate", "drop", "lose", "delay", "reorder", "apiError", "lostAnswer", "slowMs", "unpaid"] as const;
 export type Faults = Record<(typeof NAMES)[number] | "seed", number>;
@@ -11,7 +11,7 @@ export const CALM = { seed: 1, ...Object.fromEntries(NAMES.map((name) => [name, 
 
 const MOST: Partial<Faults> = { seed: 4_294_967_295, delay: 86_400, reorder: 50, slowMs: 10_000 };
 
-/** Reads what was sent; what is left out is calm. A sentence for what cannot be. */
+/** Parses the faults; omitted ones are off. Returns a message for an invalid field. */
 export function faultsFrom(sent: Record<string, unknown>): Faults | { field: string; problem: string } {
   for (const [field, value] of Object.entries(sent)) {
     const most = Object.hasOwn(CALM, field) ? (MOST[field as keyof Faults] ?? 1) : -1;
@@ -22,7 +22,7 @@ export function faultsFrom(sent: Record<string, unknown>): Faults | { field: str
   return { ...CALM, ...sent };
 }
 
-/** Number `at` of the seed's row: from 0 up to 1 (mulberry32, which can be asked for any place). */
+/** Number `at` of the seed's sequence, in [0, 1) (mulberry32 with random access). */
 export function drawn(seed: number, at: number): number {
   let state = (seed + Math.imul(at + 1, 0x6d2b79f5)) | 0;
   state = Math.imul(state ^ (state >>> 15), state | 1);
@@ -30,7 +30,7 @@ export function drawn(seed: number, at: number): number {
   return ((state ^ (state >>> 14)) >>> 0) / 4_294_967_296;
 }
 
-/** The same items, none farther from its place than the window is wide. */
+/** Shuffles the items within windows of the given size. */
 export function shuffled<T>(items: T[], window: number, draw: () => number): T[] {
   if (window < 2) return items;
   const drawnOf = (part: T[]) => part.map((item): [number, T] => [draw(), item]);

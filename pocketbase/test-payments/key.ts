@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Beside the data, and never backed up with it. */
+/** Beside the data folder, so that backups do not include it. */
 export const folderOf = (dataDir: string): string => `${dataDir}-test-payments`;
 
-/** The key beside what the test provider knows, made at the first need: its API and its doors are opened by it. */
+/** The test provider's API key, created on first use; it also authorizes the control routes. */
 export function keyIn(folder: string): string {
   const file = join(folder, "key");
   mkdirSync(folder, { recursive: true, mode: 0o700 });

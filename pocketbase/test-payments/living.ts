@@ -15,7 +15,7 @@ function renew(desk: Desk, subscription: SubscriptionRow): void {
   const { end: start } = former;
   const period = { start, end: periodEndAfter(subscription.billing_cycle_anchor, monthsOf(price), start) };
   update(desk, subscription, inPeriod(subscription, period));
-  // Nobody is asked again while an older bill stands open for good.
+  // An unpaid subscription gets no further invoices.
   if (subscription.status !== "unpaid") bill(desk, subscription, periodLine(desk, price, period), former);
 }
 
@@ -28,7 +28,7 @@ function bill(desk: Desk, subscription: SubscriptionRow, line: LineRow, period: 
   keep(desk, invoice);
 }
 
-/** Asks the card for an invoice; after the last try the subscription is over, or stands unpaid where that is wished. */
+/** Charges an invoice; after the last attempt the subscription ends, or stays unpaid if so configured. */
 function ask(desk: Desk, subscription: SubscriptionRow, invoice: InvoiceRow): void {
   const outcome = collect(desk, subscription, invoice, { method: cardFor(desk, subscription) });
   const isLast = outcome !== "paid" && invoice.next_payment_attempt === null;
@@ -44,7 +44,9 @@ function endTrial(desk: Desk, subscription: SubscriptionRow): void {
   bill(desk, subscription, periodLine(desk, price, period), period);
 }
 
-/** A period of a new rhythm begins now. One that ends with its period ends with this one. */
+/**
+ * Starts a new billing cycle now. A subscription that is cancelled at its period's end then ends with the new period.
+ */
 function restarted({ now }: Desk, subscription: SubscriptionRow, price: PriceRow): Partial<SubscriptionRow> {
   const { trial_end: trialEnd, cancel_at_period_end: endsThen, cancel_at } = subscription;
   const end = periodEndAfter(now, monthsOf(price), now);
@@ -95,7 +97,7 @@ export function expireSession(desk: Desk, session: SessionRow): void {
 
 const MOST_STEPS = 500;
 
-/** Lets everything happen that is due by the customer's clock, each at its moment. */
+/** Applies everything that is due on the customer's clock, each at its own time. */
 export function catchUp(desk: Desk): void {
   const { store, now } = desk;
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -117,9 +119,10 @@ export function catchUp(desk: Desk): void {
   desk.now = now;
 }
 
+/** Applies everything that is due for a customer, in one transaction. */
 export const settle = (store: Store, customer: string): void => store.within(() => catchUp(openDesk(store, customer)));
 
-/** Moves a customer's clock ahead by at most two periods; false when it would be more. */
+/** Advances a customer's clock by at most two periods; false when it would be more. */
 export function advance(store: Store, customerId: string, seconds: number): boolean {
   const desk = openDesk(store, customerId);
   catchUp(desk);
@@ -138,11 +141,14 @@ export function advance(store: Store, customerId: string, seconds: number): bool
 
 export interface Change {
   price: PriceRow;
-  /** Seconds of the customer's clock. */
+  /** In seconds of the customer's clock. */
   at: number;
 }
 
-/** What changing the price costs, which is billed at once; another rhythm begins a new period. It changes nothing. */
+/**
+ * The invoice lines of a price change, which is billed at once; a different interval starts a new period. Changes
+ * nothing.
+ */
 function planned(desk: Desk, subscription: SubscriptionRow, { price, at }: Change) {
   const from = priceOf(desk, subscription);
   const isRestart = monthsOf(from) !== monthsOf(price);
@@ -162,7 +168,7 @@ function planned(desk: Desk, subscription: SubscriptionRow, { price, at }: Chang
 
 const REASON = "subscription_update";
 
-/** Sells another price from now on; what became of the bill, where there is one. */
+/** Changes the price from now on; returns the invoice's outcome, or undefined without one. */
 export function changePrice(desk: Desk, subscription: SubscriptionRow, change: Change): Outcome | undefined {
   const { lines, isRestart } = planned(desk, subscription, change);
   const next = isRestart ? restarted(desk, subscription, change.price) : {};

@@ -1,6 +1,6 @@
 import { startTestPayments } from "./server.ts";
 
-/** The test provider as a process of its own, which whoever starts it tells all it needs; it ends with them. */
+/** The test provider as its own process, configured by its parent; it ends with the parent. */
 const { TEST_PAYMENTS_FOLDER: folder, TEST_PAYMENTS_PORT: port, TEST_PAYMENTS_WEBHOOK: webhook } = process.env;
 if (!folder || !port || !webhook) throw new Error("npm start and npm run dev start the test provider.");
 const { TEST_PAYMENTS_URL: url, TEST_PAYMENTS_KEY: key } = process.env;

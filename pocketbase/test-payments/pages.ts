@@ -21,7 +21,7 @@ interface Asked {
   key: string;
   path: string;
   done: string;
-  /** What was sent; undefined where the page is only looked at. */
+  /** The submitted form; undefined for a GET. */
   form: Record<string, string> | undefined;
 }
 
@@ -35,11 +35,11 @@ fieldset{border:0;padding:0;margin:0;min-width:0}label{display:block;padding:8px
 button,input:not([type]){font:inherit;min-height:44px;padding:8px 16px;margin:4px 0;max-width:100%}
 [role]{padding:12px;border:2px solid;border-radius:8px}`;
 
-/** Nothing runs and nothing is brought in; forms go to this site, and from there to the shop's page. */
+/** No scripts and no external resources; forms may go to this site and redirect to the shop. */
 const policyFor = (leadsTo: string): string =>
   `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${URL.canParse(leadsTo) ? new URL(leadsTo).origin : ""}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** @param leadsTo where a form of the page ends up */
+/** @param leadsTo the URL that a form of the page redirects to */
 const page = (title: string, body: string, status = 200, leadsTo = ""): Page => ({
   ...{ status, type: "text/html", policy: policyFor(leadsTo) },
   body: `<!doctype html>
@@ -55,7 +55,7 @@ const redirect = (location: string): Page => ({
 });
 const missingPage = (): Page => page("There is no such page", "<p>It was never there, or it is gone by now.</p>", 404);
 
-/** The shop is known here by its address alone. */
+/** The shop is identified by its host alone. */
 const linkTo = (url: string | null, words: (shop: string) => string): string =>
   url ? `<p><a href="${safe(url)}">${safe(words(new URL(url).host))}</a></p>` : "";
 
@@ -69,7 +69,7 @@ const day = (seconds: number): string => DAY.format(new Date(seconds * 1000));
 const row = (...cells: string[]): string => `<tr>${cells.map((cell) => `<td>${safe(cell)}</td>`).join("")}</tr>`;
 const spaced = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** The fields of a card: the test cards to choose from, or a number of one's own; what was wrong with the last try. */
+/** The card fields: the test cards or a typed number, with the last attempt's error. */
 function cardFields(wrong = "", chosen = "4242424242424242"): string {
   const alert = wrong && `<p role="alert"><b>Nothing was charged.</b> ${safe(wrong)}</p>`;
   const radios = TEST_CARDS.map((one) => {
@@ -100,7 +100,7 @@ function summary(store: Store, session: SessionRow): string {
     trialDays > 0 ? row(`Trial, until ${day(realNow() + trialDays * DAY_S)}`, paid(0)) : "",
     off > 0 ? row("Code", paid(-off)) : "",
     interval ? row(`Each ${interval}`, paid(sum - (trialDays > 0 ? off : 0))) : "",
-    // Enough to know one's own again, and no more: "n…@example.com".
+    // Enough to recognize the own address: "n…@example.com".
     host && row("For", `${name.slice(0, 1)}…@${host}`),
   ].join("")}</tbody></table>`;
 }
@@ -193,7 +193,7 @@ function portalPage({ store, key, form, done }: Asked, id: string): Page {
   return problem ? showPortal(store, portal, "", problem) : redirect(`/portal/${id}?done=${String(what)}`);
 }
 
-/** Whoever has the address of a page may use it, as with the real provider: nobody guesses one, and no money moves. */
+/** A page's URL is its only credential, as with the real provider: ids cannot be guessed, and no money moves. */
 export function pageFor(asked: Asked): Page {
   const [, name = "", id = ""] = asked.path.split("/");
   if (asked.path === "/style.css") return { status: 200, type: "text/css", body: STYLE, policy: policyFor("") };

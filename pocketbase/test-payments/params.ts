@@ -9,7 +9,7 @@ interface Details {
   param?: string;
 }
 
-/** A refusal as the API answers it; nothing of the call stays. */
+/** An API error; the call is rolled back. */
 export class Problem extends Error {
   readonly status: number;
   readonly body: { error: Details };
@@ -30,7 +30,7 @@ export const refused = (message: string, param: string, code = "parameter_invali
 const LONGEST_TEXT = 5000;
 const asName = (path: string[]): string => path.map((step, at) => (at === 0 ? step : `[${step}]`)).join("");
 
-/** What stands at a path, such as "items", "0", "price"; undefined where nothing does. */
+/** The value at a path, such as "items", "0", "price"; undefined when there is none. */
 export function at(params: Params, ...path: string[]): Param {
   let value: Param = params;
   for (const step of path) {
@@ -40,6 +40,7 @@ export function at(params: Params, ...path: string[]): Param {
   return value;
 }
 
+/** @throws {Problem} when it is no scalar, or too long */
 export function text(params: Params, ...path: string[]): string | undefined {
   const value = at(params, ...path);
   if (value === undefined || value === null || value === "") return undefined;
@@ -48,12 +49,14 @@ export function text(params: Params, ...path: string[]): string | undefined {
   return String(value);
 }
 
+/** @throws {Problem} when it is missing */
 export function needed(params: Params, ...path: string[]): string {
   const found = text(params, ...path);
   if (found !== undefined) return found;
   throw refused(`Missing required param: ${asName(path)}.`, asName(path), "parameter_missing");
 }
 
+/** @throws {Problem} when it is no number */
 export function number(params: Params, ...path: string[]): number | undefined {
   const found = text(params, ...path);
   if (found !== undefined && !/^-?\d{1,15}(\.\d{1,12})?$/.test(found))
@@ -71,7 +74,7 @@ export function many(params: Params, ...path: string[]): Param[] {
 
 export const texts = (params: Params, ...path: string[]): string[] => many(params, ...path).map(String);
 
-/** The metadata there was, with what was sent: an empty value takes a key away. */
+/** Merges submitted metadata into the old; an empty value deletes a key. */
 export function metadata(params: Params, old: Stripe.Metadata, ...path: string[]): Stripe.Metadata {
   const sent = Object.entries((at(params, ...path) ?? {}) as Params);
   const all = Object.entries({ ...old, ...Object.fromEntries(sent) });

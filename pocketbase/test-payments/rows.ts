@@ -1,8 +1,8 @@
 import type * as Api from "#contract/stripe.d.ts";
 
 /**
- * Objects as they are kept: as the shop reads them, but with ids where others are shown, with their customer's own times
- * (seconds; show.ts moves them), and with what is ours alone below `_`.
+ * Objects as stored: as the API shows them, but with ids in place of expanded objects, with times on the customer's
+ * clock (seconds; show.ts converts them), and with internal fields below `_`.
  */
 type Kept<T extends { id?: string; object: string }, Own, Less extends keyof T = never> = Omit<
   T,
@@ -14,7 +14,7 @@ type Text = string | null;
 export type CustomerRow = Kept<
   Api.Customer,
   {
-    /** Less than 0 is a credit for the next invoice. */
+    /** A negative balance is a credit for the next invoice. */
     balance: number;
     invoice_prefix: string;
     invoice_settings: { default_payment_method: Text };
@@ -26,7 +26,7 @@ export type PriceRow = Kept<Api.Price, { unit_amount: number; type: "recurring" 
 export type CouponRow = Kept<Api.Coupon, { name: Text; applies_to: { products: string[] } | null }, "valid">;
 export type PromotionRow = Kept<Api.PromotionCode, { promotion: { type: "coupon"; coupon: string } }>;
 
-/** `end` is null for as long as it was not used up. */
+/** `end` is null until the discount is used up. */
 export type Discount = { id: string; coupon: string; promotion_code: string; start: number; end: number | null };
 export type ItemRow = Omit<Api.SubscriptionItem, "price"> & { price: string };
 export type SubscriptionRow = Kept<
@@ -37,7 +37,7 @@ export type SubscriptionRow = Kept<
     items: [ItemRow];
     latest_invoice: Text;
     default_payment_method: Text;
-    /** Whether the end of the trial was told, and discounts. */
+    /** `hasWarned` is true once the trial's end was announced. */
     _: { hasWarned: boolean; discounts: Discount[] };
   },
   "discounts"
@@ -102,7 +102,7 @@ export type SessionRow = Kept<
       trialDays: number;
       subscriptionMetadata: Api.Metadata;
       intentMetadata: Api.Metadata;
-      /** The card that the bank is asked about. */
+      /** The card that waits for the bank's confirmation. */
       method: Text;
     };
   },
@@ -116,14 +116,14 @@ export type AnyRow =
 export type Kind = AnyRow["object"];
 export type RowOf<K extends Kind> = Extract<AnyRow, { object: K }>;
 
-/** Whose an object is; "" for nobody's. */
+/** The id of the object's customer; "" for none. */
 export function customerOf(row: AnyRow): string {
   if (row.object === "customer") return row.id;
   if (row.object === "refund" || row.object === "dispute") return row._.customer ?? "";
   return row.object !== "promotion_code" && "customer" in row ? (row.customer ?? "") : "";
 }
 
-/** What an object is looked up by besides its id and its customer; "" for nothing. */
+/** The key that finds an object besides its id and customer; "" for none. */
 export function refOf(row: AnyRow): string {
   if (row.object === "customer") return row.email ?? "";
   if (row.object === "price") return row.lookup_key ?? "";

@@ -18,7 +18,7 @@ export interface Options {
   port: number;
   url?: string | undefined;
   webhook: string;
-  /** What its API is asked with; without one it makes its own, beside its data. */
+  /** The API key; without one, the provider creates its own beside its data. */
   key?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ const SOON_MS = 3_000;
 const MINUTE_MS = 60_000;
 const LARGEST_BODY = 65_536;
 
-/** Starts the stand-in for Stripe. @throws where its port is taken */
+/** Starts the stand-in for Stripe. @throws when its port is taken */
 export async function startTestPayments({
   folder,
   port,
@@ -118,7 +118,7 @@ async function everyMinute(store: Store, messenger: Messenger): Promise<void> {
 
 const keyOf = ({ headers }: IncomingMessage): string => (headers.authorization ?? "").replace(/^Bearer /i, "");
 
-/** A browser says where a form came from; an older one says its origin alone. */
+/** True for a form from another site, by Sec-Fetch-Site or, in older browsers, by Origin. */
 function isFromElsewhere({ headers: { "sec-fetch-site": site, origin = "null", host } }: IncomingMessage): boolean {
   return site === undefined ? origin !== "null" && new URL(origin).host !== host : site === "cross-site";
 }
@@ -134,7 +134,7 @@ async function bodyOf(asked: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** @throws {Problem} where it cannot be read */
+/** @throws {Problem} when the text cannot be parsed */
 function readBy<Body>(read: (text: string) => Body, text: string): Body {
   try {
     return read(text);

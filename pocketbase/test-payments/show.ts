@@ -5,7 +5,7 @@ import { realNow, type Store } from "./store.ts";
 
 export type Shown = Record<string, unknown> & { id: string; object: string };
 
-/** Times that belong to a customer, wherever they stand in its objects. */
+/** The fields that hold times on the customer's clock. */
 const TIMES = new Set([
   ...["created", "start", "end", "start_date", "billing_cycle_anchor", "current_period_start", "current_period_end"],
   ...["trial_start", "trial_end", "cancel_at", "canceled_at", "ended_at", "period_start", "period_end"],
@@ -14,8 +14,8 @@ const TIMES = new Set([
 const APART = new Set(["price", "coupon", "product", "metadata"]);
 
 /**
- * An object as it looks when its customer's clock is that far ahead: all its times that much earlier. So it is for
- * everybody who goes by the real time as if all of it had happened that long ago.
+ * Moves all times of an object back by the lead of its customer's clock, so that against the real clock everything
+ * happened that long ago.
  */
 export function movedBack<T>(value: T, seconds: number): T {
   if (seconds === 0 || value === null || typeof value !== "object") return value;
@@ -30,10 +30,10 @@ export function movedBack<T>(value: T, seconds: number): T {
 
 const listOf = (data: unknown[], url: string) => ({ object: "list", data, has_more: false, url });
 
-/** How far the clock of a customer is ahead of the real one. */
+/** The lead of a customer's clock over the real one, in seconds. */
 export const aheadOf = (store: Store, customer: string): number => store.find("customer", customer)?._.aheadS ?? 0;
 
-/** An object as the API answers it; ids stay ids. */
+/** An object as the API shows it, without expansions. */
 export function show(store: Store, row: AnyRow): Shown {
   const whole = { ...row, ...partsOf(store, row), livemode: false, _: undefined };
   return movedBack(whole, aheadOf(store, customerOf(row))) as unknown as Shown;
@@ -57,7 +57,7 @@ function partsOf(store: Store, row: AnyRow): object {
     object: "subscription_item",
     price: shownPrice(store, item.price),
   }));
-  // What was used up is not there any more.
+  // Discounts that are used up are left out.
   const discounts = row._.discounts.filter((one) => counts(one, now));
   return {
     items: listOf(items, `/v1/subscription_items?subscription=${row.id}`),
@@ -107,7 +107,7 @@ function wholeOf(store: Store, owner: Record<string, unknown>, name: string): un
   const value = owner[name];
   const row = typeof value === "string" && IDS.test(value) ? store.any(value) : undefined;
   if (row) return show(store, row);
-  // A list that is only shown when it is asked for.
+  // `payments` is a list that is included only on request.
   const own = value === undefined ? store.any(String(owner["id"])) : undefined;
   return own?.object === "invoice" && name === "payments" ? paymentsOf(store, own) : value;
 }
@@ -119,7 +119,7 @@ function expandPath(store: Store, owner: unknown, [name, ...rest]: string[]): vo
   for (const one of Array.isArray(whole) ? whole : [whole]) expandPath(store, one, rest);
 }
 
-/** Puts whole objects where only ids stand, at paths such as "latest_invoice.payments" or "data.customer". */
+/** Replaces ids with whole objects at paths such as "latest_invoice.payments" or "data.customer". */
 export function expanded<T>(store: Store, shown: T, paths: string[]): T {
   for (const path of paths) expandPath(store, shown, path.split(".").slice(0, DEEPEST));
   return shown;

@@ -18,13 +18,14 @@ CREATE INDEX IF NOT EXISTS byNext ON events (state, nextAt);
 CREATE TABLE IF NOT EXISTS calls (key TEXT PRIMARY KEY, print TEXT NOT NULL, status INTEGER NOT NULL,
   at INTEGER NOT NULL, body TEXT NOT NULL);`;
 
-/** As long as nobody guesses one: 24 letters and digits are 142 bits. */
+/** Ids cannot be guessed: 24 letters and digits are 142 bits. */
 export const newId = (prefix: string): string =>
   `${prefix}_${randomBytes(48).toString("base64").replace(/\W/g, "").slice(0, 24)}`;
 
+/** In seconds. */
 export const realNow = (): number => Math.floor(Date.now() / 1000);
 
-/** The newest come first; those after `after` are older. */
+/** Rows are listed newest first; `after` is the id that precedes the page. */
 export interface Which {
   customer?: string | undefined;
   ref?: string | undefined;
@@ -58,7 +59,7 @@ export class Store {
     return known.all(...values);
   }
 
-  /** All of it or nothing. */
+  /** Runs `act` in a transaction; nested calls join it. */
   within<T>(act: () => T): T {
     if (this.#isWithin) return act();
     this.#db.exec("BEGIN IMMEDIATE");
@@ -78,7 +79,7 @@ export class Store {
   #read = (sql: string, ...values: SQLInputValue[]): AnyRow[] =>
     this.rows(sql, ...values).map(({ data }) => JSON.parse(String(data)) as AnyRow);
 
-  /** Keeps an object; `due` is when something happens to it by itself, 0 for never. */
+  /** Stores an object; `due` is the time of its next automatic event, 0 for never. */
   put(row: AnyRow, due: number): void {
     const ahead = row.object === "customer" ? row._.aheadS : 0;
     this.rows(
@@ -107,7 +108,7 @@ export class Store {
     return this.#read(sql, ...given.map(([, value]) => value), limit) as RowOf<K>[];
   }
 
-  /** What of a customer is due next by its clock; undefined when nothing is. */
+  /** The customer's next due object; undefined when there is none. */
   nextDue(customer: string, now: number): AnyRow | undefined {
     const sql = "SELECT data FROM objects WHERE customer = ? AND due > 0 AND due <= ? ORDER BY due, rowid LIMIT 1";
     return this.#read(sql, customer, now)[0];
@@ -119,7 +120,7 @@ export class Store {
     return this.rows(sql, realNow()).map(({ id }) => String(id));
   }
 
-  /** Customers, the newest first: by their address, or by what the shop calls them. */
+  /** Customers by email address or by the shop's user id, the newest first. */
   customersBy(field: "email" | "metadata.user", value: string): RowOf<"customer">[] {
     const sql = `SELECT data FROM objects WHERE kind = 'customer' AND json_extract(data, ?) = ? ORDER BY rowid DESC`;
     return this.#read(sql, `$.${field}`, value) as RowOf<"customer">[];
@@ -129,15 +130,15 @@ export class Store {
     return this.#faults;
   }
 
-  /** From here on, with the row of numbers begun anew. */
+  /** Sets the faults and restarts the random sequence. */
   set faults(faults: Faults) {
     this.#faults = faults;
     this.#drawn = 0;
   }
 
-  /** The next number of the seed's row; the same row with the same seed, as long as the same is done. */
+  /** The next number of the seed's sequence; equal seeds and actions give equal numbers. */
   draw = (): number => drawn(this.#faults.seed, this.#drawn++);
 
-  /** Whether it happens this time; asks for no number when it never does. */
+  /** True with the given probability; draws no number when it is 0. */
   happens = (share: number): boolean => share > 0 && this.draw() < share;
 }

@@ -3,16 +3,16 @@ import { oneLine } from "../platform/visible.rules.ts";
 import { said } from "../platform/release/texts.ts";
 import { execute } from "../platform/rows.ts";
 
-/** What carries its writer's name, photo and title of the day it was written. */
+/** Tables whose rows keep a snapshot of their author's name, photo and title at the time of writing. */
 const TABLES = ["reviews", "posts", "replies"];
 
-/** The address of an account's photo, or "". */
+/** The URL of the account's photo, or "". */
 const avatarOf = (user: core.Record): string => {
   const photo = user.getString("photo");
   return photo ? `/api/files/users/${user.id}/${encodeURIComponent(photo)}` : "";
 };
 
-/** Puts to what somebody writes whose it is, as they are called today; to what is nobody's, nothing. */
+/** Stores the author's current name, photo and title on their record; leaves a record without an author as it is. */
 export function signAs(app: CoreApp, record: core.Record): void {
   const [user] = app.findRecordsByIds("users", [record.getString("user")]);
   if (!user) return;
@@ -21,7 +21,7 @@ export function signAs(app: CoreApp, record: core.Record): void {
   record.set("userTitle", earnedTitle(app, user.id));
 }
 
-/** A photo that is gone leaves no empty frame beside what its owner wrote. */
+/** Updates the author snapshots when a photo changes or is removed, so that no page shows a broken image. */
 export function followPhoto(e: core.RecordEvent): void {
   e.next();
   const { app, record } = e;

@@ -6,30 +6,33 @@ import { sendSoon, unsign } from "../platform/mails/mails.ts";
 import { siteBrand, said } from "../platform/release/texts.ts";
 import { execute, firstRow, saveRow } from "../platform/rows.ts";
 
-/** About 200 MB when each is as long as it may be: the newest stay. */
+/** About 200 MB when every letter has the maximum length; the newest are kept. */
 const MOST_KEPT = 10_000;
 
 type Table = "contactMessages" | "feedback";
 
-/** What somebody wrote to the operator by one of the site's two forms, and what the form says to it. */
+/** A message to the operator from the contact or feedback form, and the form's answers to it. */
 interface Letter {
   table: Table;
   user: core.Record | null;
-  /** As it is kept; `id` is "" where the device gave none. */
+  /** The fields as stored; `id` is "" when the client sent none. */
   fields: { id: string };
-  /** A sentence at each field that is refused, and one for all. */
+  /** A message for each refused field, and one for the whole form. */
   problems: Partial<Record<string, string>>;
   problem: string;
   tries: Subjects;
-  /** The form once more, with what was typed and why it was not taken, for whoever has no scripts. */
+  /** The title and body of the page that shows the form again, for clients without scripts. */
   title: string;
   again: (sentences: string[]) => string;
   thanks: { title: string; text: string };
-  /** Puts down the mails about it. */
+  /** Queues the mails about the letter. */
   tell: (tx: CoreApp, id: string) => void;
 }
 
-/** Takes it, or says why not: by a page where a plain form sent it. It is kept once, however often it is sent under its id. */
+/**
+ * Stores the letter, or answers why not: with a page when a plain form sent it. Retries under the same id store it
+ * once.
+ */
 export function receiveLetter(e: core.RequestEvent, letter: Letter): void {
   const { table, user, fields, problems, problem, tries, title, again, thanks, tell } = letter;
   const showAgain = (status: number, sentences: string[]) => answerWithPage(e, status, title, again(sentences));
@@ -50,8 +53,8 @@ export function receiveLetter(e: core.RequestEvent, letter: Letter): void {
 }
 
 /**
- * With an account go its name and addresses of what it wrote, and of what its address wrote without it; the words stay, as
- * nobody's. @param emptied what is set, in SQL
+ * On account deletion, removes the name and addresses from the account's letters and from those sent from its verified
+ * address without login; the text stays, anonymous. @param emptied the SQL assignments
  */
 export function forgetLetters(e: core.RecordEvent, table: Table, keys: string, emptied: string): void {
   const theirs = "(user = {:user} OR ({:email} != '' AND email = {:email}))";
@@ -62,7 +65,7 @@ export function forgetLetters(e: core.RecordEvent, table: Table, keys: string, e
   e.next();
 }
 
-/** So many stay, whoever sends them: all networks together could fill the disk in time. */
+/** Keeps the newest letters only: requests from many networks could otherwise fill the disk. */
 export function pruneLetters(app: CoreApp, table: Table): void {
   const newest = `SELECT id FROM ${table} ORDER BY created DESC, rowid DESC LIMIT {:most}`;
   execute(app, `DELETE FROM ${table} WHERE id NOT IN (${newest})`, { most: MOST_KEPT });

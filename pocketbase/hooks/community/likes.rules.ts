@@ -1,7 +1,7 @@
-/** No page of the community shows more entries of a kind. */
+/** No community page shows more entries of one kind. */
 const MOST = 60;
 
-/** Ids with commas between them; what is none is passed over. */
+/** Parses comma-separated ids; invalid ones are skipped. */
 export const idsIn = (text: string): string[] => [
   ...new Set(
     text

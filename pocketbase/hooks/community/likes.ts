@@ -11,7 +11,7 @@ import { WAITS, waitsSince } from "./pages/views.rules.ts";
 
 const refuse = (message: string): never => refuseField("post", "like", message);
 
-/** Somebody likes a post or reply; the collection's rule says that it is not their own. */
+/** Checks a new like; the collection's rule refuses likes of the user's own entries. */
 export function onLike(e: core.RecordRequestEvent): void {
   letWrite(e, "others");
   const user = e.record.getString("user");
@@ -21,7 +21,7 @@ export function onLike(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-/** It is for what its presser may read. */
+/** Refuses a like of an entry that the user may not read. */
 function checkTarget(app: CoreApp, like: core.Record, user: string): void {
   const [postId, replyId] = [like.getString("post"), like.getString("reply")];
   if ((postId === "") === (replyId === "")) refuse(said("oneLike"));
@@ -31,7 +31,10 @@ function checkTarget(app: CoreApp, like: core.Record, user: string): void {
   if (post.getBool("premium") && !hasPremium(app, user)) refuse(said("likeTarget"));
 }
 
-/** Each like, and each that goes, is counted in its own transaction: of many at once none is lost or counted twice. */
+/**
+ * Recounts after each like or unlike in the same transaction, so that concurrent likes are neither lost nor counted
+ * twice.
+ */
 export function countLike(e: core.RecordEvent): void {
   const name = e.record.getString("post") ? "post" : "reply";
   const table = name === "post" ? "posts" : "replies";
@@ -46,8 +49,8 @@ const MOST_HIDDEN = 20;
 const IDS = "(SELECT value FROM json_each({:ids}))";
 
 /**
- * What a learner pressed on the entries of a page, which replies of theirs under its post nobody else sees, and, for whoever
- * answered somebody before, how many posts wait.
+ * Answers with the caller's likes and reports among the entries of a page and their own hidden replies under its post.
+ * For users who have answered someone before, adds the number of posts that wait for an answer.
  */
 export function ownActs(e: core.RequestEvent): void {
   const user = learner(e);

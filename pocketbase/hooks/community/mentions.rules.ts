@@ -1,15 +1,15 @@
 import { linksIn } from "../platform/markdown/markdown.rules.ts";
 
-/** One text calls at most so many. */
+/** The maximum number of users one text can mention. */
 export const MOST_CALLED = 5;
 
-/** Whom rendered text calls by name: the ids of those to whose page it links. */
+/** The ids of the users whose profile rendered text links to. */
 export const calledIn = (html: string): string[] => {
   const ids = linksIn(html).flatMap((url) => /^\/community\/people\/([a-z0-9]{15})$/.exec(url)?.[1] ?? []);
   return [...new Set(ids)].slice(0, MOST_CALLED);
 };
 
-/** Replaces every part of a text that is about an address; a part begins and ends where `around` says. */
+/** Replaces every part of a text that contains the page's path; `around` returns the part's start and end. */
 function without(
   text: string,
   page: string,
@@ -27,7 +27,7 @@ function without(
 
 const ends = (sign: string | undefined): boolean => sign === undefined || /[\s()<>"[\]\\]/.test(sign);
 
-/** Markdown without the links to somebody's page, by which they were called: "[@Ada](/community/people/…)". */
+/** Removes the links to a user's page from Markdown: "[@Ada](/community/people/…)". */
 export const withoutCalls = (text: string, page: string, gone: string): string =>
   without(text, page, gone, (all, at) => {
     let [from, to] = [at, at];
@@ -37,7 +37,7 @@ export const withoutCalls = (text: string, page: string, gone: string): string =
     return opening < 0 ? [from, to] : [opening, all[to] === ")" ? to + 1 : to];
   });
 
-/** The same of what was rendered of it. */
+/** Removes the links to a user's page from rendered HTML. */
 export const withoutLinks = (html: string, page: string, gone: string): string =>
   without(html, page, gone, (all, at) => {
     const [from, to] = [all.lastIndexOf("<a ", at), all.indexOf("</a>", at)];

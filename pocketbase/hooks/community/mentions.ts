@@ -5,13 +5,13 @@ import { queryRows, execute, firstRow } from "../platform/rows.ts";
 import { said, serverTexts } from "../platform/release/texts.ts";
 import { calledIn, withoutCalls, withoutLinks } from "./mentions.rules.ts";
 
-/** Where somebody is called by name; `reply` is undefined where the post itself calls them. */
+/** The place of a mention; `reply` is undefined when the post itself mentions the user. */
 interface Place {
   post: core.Record;
   reply: core.Record | undefined;
 }
 
-/** Only who wrote here themselves has a page to be called by, and who blocked the writer is not called. */
+/** Only users who have written here have a page to link to; a user who blocked the author is not notified. */
 const MAY_BE_CALLED = `SELECT u.id AS id FROM users u WHERE u.id = {:user} AND u.publicPage = TRUE AND u.standing != 'banned'
     AND (EXISTS (SELECT 1 FROM posts WHERE posts.user = u.id) OR EXISTS (SELECT 1 FROM replies WHERE replies.user = u.id))
     AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocks.user = u.id AND blocks.blocked = {:by})`;
@@ -19,7 +19,7 @@ const MAY_BE_CALLED = `SELECT u.id AS id FROM users u WHERE u.id = {:user} AND u
 const KEEP = `INSERT INTO mentions (id, post, reply, user, created) VALUES ({:id}, {:post}, {:reply}, {:user}, {:created})
   ON CONFLICT (post, reply, user) DO NOTHING`;
 
-/** Keeps whom a text calls by name, and tells each of them once, in the transaction that writes it. */
+/** Stores the users a text mentions and notifies each once, in the transaction that writes the text. */
 export function mention(tx: CoreApp, place: Place): void {
   const by = (place.reply ?? place.post).getString("user");
   for (const user of calledIn((place.reply ?? place.post).getString("html"))) {
@@ -39,11 +39,10 @@ function keep(tx: CoreApp, { post, reply }: Place, user: string): boolean {
   return execute(tx, KEEP, row) === 1;
 }
 
-/** Whether somebody blocked somebody. */
 const isBlocked = (tx: CoreApp, by: string, blocked: string): boolean =>
   firstRow(tx, "blocks", "user = {:by} && blocked = {:blocked}", { by, blocked }) !== undefined;
 
-/** Tells whoever wrote a post that somebody answered, unless they did it themselves or do not want to read them. */
+/** Notifies a post's author of a reply, unless they wrote it themselves or block its author. */
 export function tellAnswered(tx: CoreApp, post: core.Record, reply: core.Record): void {
   const [user, by] = [post.getString("user"), reply.getString("user")];
   if (user !== "" && user !== by && !isBlocked(tx, user, by)) tell(tx, { post, reply }, { user, news: "reply" });
@@ -71,10 +70,13 @@ function tell(tx: CoreApp, { post, reply }: Place, { user, news }: Told): void {
 const TOLD_OF = `DELETE FROM notifications WHERE reply IN (SELECT id FROM replies WHERE user = {:user})
   OR (reply = '' AND post IN (SELECT id FROM posts WHERE user = {:user}))`;
 
-/** Throws away what others were told of what somebody wrote: it says their name. */
+/**
+ * Deletes the notifications that others received about a user's posts and replies, because they contain the user's
+ * name.
+ */
 export const untell = (tx: CoreApp, user: string): void => void execute(tx, TOLD_OF, { user });
 
-/** Where people write, by the column that holds the Markdown and the one that holds what was rendered of it. */
+/** The tables of user texts, each with its Markdown column and its rendered HTML column. */
 const WRITTEN = [
   ["posts", "body", "html"],
   ["replies", "body", "html"],
@@ -82,7 +84,7 @@ const WRITTEN = [
   ["drafts", "text", ""],
 ] as const;
 
-/** Takes the name out of what others wrote where they called by it somebody whose account goes. */
+/** Removes a deleted user's name from texts that mention them. */
 export function uncall(tx: CoreApp, user: string): void {
   const page = `/community/people/${user}`;
   const gone = said("deletedAccount");

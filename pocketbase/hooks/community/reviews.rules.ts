@@ -2,20 +2,20 @@ import type { SaidName } from "#contract/said.d.ts";
 import type { Course, LessonRefusal } from "#contract/course.d.ts";
 import { isFinished, itemIn } from "../platform/course.rules.ts";
 
-/** Why a review of something is not kept. */
+/** The message for each reason to refuse a review. */
 export const REFUSED: Record<LessonRefusal, SaidName> = {
   unknown: "nothingReviewed",
   locked: "lockedModule",
   premium: "reviewMembers",
 };
 
-/** What decides whether somebody may review what is not open to everybody; asked for at need. */
+/** Access data for paid content; loaded only when needed. */
 interface Reader {
   isMember: () => boolean;
   done: () => Set<string>;
 }
 
-/** Why somebody may not review this; undefined when they may. */
+/** Why the user may not review this; undefined when they may. */
 export function reviewRefusal(course: Course, contentId: string, reader: Reader): LessonRefusal | undefined {
   const item = itemIn(course, contentId);
   if (!item) return "unknown";
@@ -24,5 +24,4 @@ export function reviewRefusal(course: Course, contentId: string, reader: Reader)
   return "premium";
 }
 
-/** One to five whole stars. */
 export const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= 1 && rating <= 5;

@@ -21,7 +21,7 @@ function checkItem(app: CoreApp, user: string, contentId: string): void {
   if (refusal) refuseField("contentId", refusal, said(REFUSED[refusal]));
 }
 
-/** A moment a device told, never ahead; now where it tells none. */
+/** The client's timestamp in milliseconds, at most now; now when it is missing or invalid. */
 function momentIn(at: unknown): number {
   const ms = typeof at === "string" && at.length <= 40 ? Date.parse(at.replace(" ", "T")) : NaN;
   return ms > 0 ? Math.min(ms, Date.now()) : Date.now();
@@ -33,7 +33,7 @@ function textIn(sent: Partial<ReviewSent>, name: "title" | "content"): string {
   return text;
 }
 
-/** Writes the caller's one review of a lesson or module, or puts it in the place of the former. */
+/** Creates or replaces the caller's review of a lesson or module. */
 export function put(e: core.RequestEvent): void {
   const user = requireWriter(e, "others");
   if (isTooMany(e, { reviewWritesOf: user.id })) return;
@@ -42,7 +42,7 @@ export function put(e: core.RequestEvent): void {
   const sent = e.requestInfo().body as Partial<ReviewSent>;
   const words = { rating: sent.rating, title: textIn(sent, "title"), content: textIn(sent, "content") };
   let row: ReviewRow | undefined;
-  // One after the other: of many at once there is one row in the end.
+  // The transaction serializes concurrent requests, so that only one row results.
   e.app.runInTransaction((tx) => {
     row = shown(keep(tx, { user: user.id, contentId, atMs: momentIn(sent.at) }, words));
   });
@@ -72,7 +72,7 @@ const shown = (row: core.Record): ReviewRow => ({
   ...{ at: row.getString("at"), created: row.getString("created") },
 });
 
-/** The same by the collection's own doors; a superuser hides a review there, or brings it back. */
+/** The same checks for the collection API; a superuser may hide or restore a review. */
 export function onReviewWrite(e: core.RecordRequestEvent): void {
   if (e.hasSuperuserAuth()) return followSuperuser(e, "reviews");
   letWrite(e, "others");
@@ -84,6 +84,7 @@ export function onReviewWrite(e: core.RecordRequestEvent): void {
   e.next();
 }
 
+/** @throws a field error unless the rating is one to five whole stars */
 export function validateReview(e: core.RecordEvent): void {
   if (!isRating(e.record.getFloat("rating"))) refuseField("rating", "rating", said("chooseStars"));
   e.next();
@@ -91,7 +92,7 @@ export function validateReview(e: core.RecordEvent): void {
 
 const WRITTEN = ["rating", "title", "content", "at"];
 
-/** Puts to a review what only the server may say: whose it is, as they are called today, and whether they finished it. */
+/** Sets the server-controlled fields of a review: the author snapshot and whether they finished the content. */
 export function signReview(e: core.RecordEvent): void {
   const { app, record } = e;
   const isWritten = WRITTEN.some((name) => record.getString(name) !== record.original().getString(name));
@@ -111,7 +112,7 @@ export function signReview(e: core.RecordEvent): void {
 const COUNT = `UPDATE reviews SET helpful = (SELECT COUNT(*) FROM reviewVotes WHERE review = {:review})
   WHERE id = {:review}`;
 
-/** Each vote, and each that goes, is counted in its own transaction: of many at once none is lost or counted twice. */
+/** Recounts after each vote in the same transaction, so that concurrent votes are neither lost nor counted twice. */
 export function countVote(e: core.RecordEvent): void {
   const review = e.record.getString("review");
   writeAndLook(e, (tx) => void execute(tx, COUNT, { review }));
@@ -123,8 +124,8 @@ const COUNT_WITHOUT = `UPDATE reviews SET helpful =
 const THEIRS = "user = {:user} OR review IN (SELECT id FROM reviews WHERE user = {:user})";
 
 /**
- * With an account go its reviews, votes and reports, by a statement each and not row by row; what it found helpful is
- * counted without it, and what moderators did to its reviews stays without its name.
+ * On account deletion, deletes the user's reviews, votes and reports with one statement each, not row by row. Recounts
+ * the reviews they voted for, and anonymizes the log entries about their own.
  */
 export function forgetReviews(e: core.RecordEvent): void {
   const statements = [
@@ -132,14 +133,14 @@ export function forgetReviews(e: core.RecordEvent): void {
     `DELETE FROM reviewVotes WHERE ${THEIRS}`,
     `DELETE FROM reviewReports WHERE ${THEIRS}`,
     "DELETE FROM reviews WHERE user = {:user}",
-    // All that begin with it, found by the index: a pattern would read the whole log.
+    // A range matches the prefix with the index; LIKE would scan the whole log.
     "UPDATE moderationLog SET target = REPLACE(target, {:user}, '-') WHERE target > 'reviews ' || {:user} || ' ' AND target < 'reviews ' || {:user} || '!'",
   ];
   for (const statement of statements) execute(e.app, statement, { user: e.record.id });
   e.next();
 }
 
-/** A review that many voted for goes in one step with its votes. */
+/** Deletes a review's votes and reports with it, in the same transaction. */
 export function removeWithReview(e: core.RecordEvent): void {
   for (const table of ["reviewVotes", "reviewReports"])
     execute(e.app, `DELETE FROM ${table} WHERE review = {:review}`, { review: e.record.id });

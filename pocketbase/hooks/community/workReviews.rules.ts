@@ -1,25 +1,25 @@
 const DAY_MS = 86_400_000;
-/** So many reviews given put a post of one's own on top; so many received end its turn. */
+/** The reviews given that put a post of the user's on top, and the reviews received that end its turn. */
 export const REVIEWS = 2;
-/** Within so long what was given to one and the same person counts once. */
+/** Within this time, reviews for the same person count once. */
 const ONCE_WITHIN_MS = 30 * DAY_MS;
 const FRONT = 2e13;
 const WAITING = 1e13;
 
-/** What a post's place in the queue is worked out of. */
+/** The values that determine a post's place in the queue. */
 export interface Waiting {
-  /** It asks for reviews: it stands in that topic, and is none of the house's own. */
+  /** True for a post in the feedback topic that is not the team's. */
   asks: boolean;
   createdMs: number;
-  /** By how many others it was reviewed. */
+  /** The number of reviews received. */
   received: number;
-  /** When two reviews put it on top; 0 when none did. */
+  /** When the author's reviews put the post on top; 0 when they did not. */
   frontMs: number;
 }
 
 /**
- * A post's place: the higher, the nearer to the top. On top is who gave two reviews, the latest first; then whatever waits,
- * the longest first; then what was reviewed, the newest first.
+ * A post's place; higher is nearer to the top. First come posts whose author gave two reviews, the latest first; then
+ * waiting posts, the longest wait first; then reviewed posts, the newest first.
  */
 export function queuePlace({ asks, createdMs, received, frontMs }: Waiting): number {
   if (!asks || received >= REVIEWS) return createdMs;
@@ -28,31 +28,31 @@ export function queuePlace({ asks, createdMs, received, frontMs }: Waiting): num
 
 export const isOnTop = (place: number): boolean => place >= FRONT;
 
-/** A review that somebody gave. */
+/** A review that a user gave. */
 export interface Given {
   id: string;
-  /** Whose work it is about. */
+  /** The author of the reviewed work. */
   author: string;
-  /** It is there, and says something. */
+  /** True when the reply is visible and substantial. */
   isValid: boolean;
-  /** The post of its writer's that it put on top; "" while it put none. */
+  /** The reviewer's own post that this review put on top; "" when it is unspent. */
   spentOn: string;
   spentMs: number;
 }
 
-/** What happens with the reviews that somebody gave. */
+/** The outcome for the reviews a user gave. */
 export interface Settled {
-  /** Posts that are no longer on top: what was given for them is gone. */
+  /** Posts that lose their place on top, because a review spent on them no longer counts. */
   takenBack: string[];
-  /** The two that put a post on top, and which. */
+  /** The two reviews that put a post on top, and that post's id. */
   spent: { ids: string[]; on: string } | undefined;
 }
 
 /**
- * Which posts of somebody's are on top for the reviews they gave: one at a time, the newest that waits; each once, and for
- * two people's work.
- * @param given all that counts or paid lately, the oldest first
- * @param waiting their posts that wait, the newest first
+ * Decides which post of a user's is on top for the reviews they gave: one at a time, the newest that waits, each post
+ * once, and only for reviews of two people's work.
+ * @param given the user's reviews, the oldest first
+ * @param waiting the user's waiting posts, the newest first
  */
 export function settled(given: Given[], waiting: string[], nowMs: number): Settled {
   const paidFor = (post: string) => given.filter(({ spentOn }) => spentOn === post);
@@ -65,7 +65,10 @@ export function settled(given: Given[], waiting: string[], nowMs: number): Settl
   return { takenBack, spent };
 }
 
-/** The reviews that count towards a place on top: of each person's work one. @param takenBack posts whose price is free again */
+/**
+ * The unspent reviews that count towards a place on top, one for each author. @param takenBack posts whose reviews are
+ * free again
+ */
 export function countingReviews(given: Given[], takenBack: string[], nowMs: number): Given[] {
   const isSpent = ({ spentOn }: Given) => spentOn !== "" && !takenBack.includes(spentOn);
   const lately = (one: Given) => isSpent(one) && nowMs - one.spentMs < ONCE_WITHIN_MS;
@@ -77,13 +80,13 @@ export function countingReviews(given: Given[], takenBack: string[], nowMs: numb
   });
 }
 
-/** So many letters, compared at once: neither a word nor a usual turn. */
+/** Letters compared at once: more than most words and stock phrases have. */
 const PIECE = 8;
-/** One or two sentences of one's own. */
+/** The distinct pieces a review needs; about one or two sentences. */
 const LEAST = 60;
 const LONGEST = 15_000;
 
-/** The letters of what somebody typed, without what they quoted. */
+/** The letters of a text, without quoted lines. */
 const lettersOf = (text: string): string =>
   text
     .slice(0, LONGEST)
@@ -101,9 +104,9 @@ function piecesOf(text: string): Set<string> {
 }
 
 /**
- * Whether an answer says something of its own: not a word or two, not the same again and again, nor what stands in the
- * work itself or in another review of theirs.
- * @param known the work, and their other reviews
+ * True when a reply says something new: it is long enough, does not repeat itself, and does not copy the work or
+ * another review by the same user.
+ * @param known the work, and the user's other reviews
  */
 export function isReview(text: string, known: string[]): boolean {
   const pieces = piecesOf(text);

@@ -1,7 +1,7 @@
-// The queue of work for review. On top is whoever gave two reviews, the latest first; then what waits, the longest
-// first; then what two others reviewed. A review is an answer to somebody else’s work with some seventy letters of
-// one’s own; of one person’s work it counts once in a month. It is judged again with each change of it, in the same
-// transaction: hidden or thrown away, it takes the place back.
+// The queue of work for review. First come posts whose author gave two reviews, the latest first; then waiting posts,
+// the longest wait first; then posts that two others have reviewed. A review is a reply to someone else’s work with
+// about seventy letters of its own; reviews of one person’s work count once a month. Each change of a reply judges it
+// again in the same transaction: hiding or deleting it takes the place on top back.
 import { timeOf, queryRows, writeAndLook, msOf, storedTime, firstRow, execute, saveRow } from "../platform/rows.ts";
 import { type Given, queuePlace, REVIEWS, settled, isReview, countingReviews, isOnTop } from "./workReviews.rules.ts";
 import type { WorkTurn } from "#contract/community.d.ts";
@@ -13,13 +13,13 @@ const MOST_OTHERS = 10;
 
 const GIVEN = `SELECT id, author, valid, spentOn, spentAt FROM workReviews WHERE user = {:user} ORDER BY created DESC, id LIMIT ${String(MOST_GIVEN)}`;
 
-/** The latest reviews that somebody gave, the oldest first. */
+/** The latest reviews that a user gave, the oldest first. */
 export function givenBy(app: CoreApp, user: string): Given[] {
   const rows = queryRows(app, { id: "", author: "", valid: false, spentOn: "", spentAt: "" }, GIVEN, { user });
   return rows.map(({ valid, spentAt, ...row }) => ({ ...row, isValid: valid, spentMs: timeOf(spentAt) })).reverse();
 }
 
-/** A post that asks for reviews, and by how many others it was reviewed. */
+/** A post that asks for reviews, and the number it has received. */
 export interface Asking {
   id: string;
   title: string;
@@ -32,16 +32,17 @@ const ASKING = `SELECT p.id AS id, p.title AS title, p.queue AS queue, ${RECEIVE
   WHERE p.user = {:user} AND p.topic = 'feedback' AND p.hidden = FALSE AND p.team = FALSE
   ORDER BY p.created DESC, p.id LIMIT ${String(MOST_WAITING)}`;
 
-/** The latest posts of somebody's that ask for reviews, the newest first. */
+/** The user's latest posts that ask for reviews, the newest first. */
 export const askingOf = (app: CoreApp, user: string): Asking[] =>
   queryRows(app, { id: "", title: "", queue: 0, received: 0 }, ASKING, { user });
 
+/** The number of counting reviews that a post has received. */
 export function receivedOf(app: CoreApp, post: string): number {
   const query = "SELECT COUNT(*) AS count FROM workReviews WHERE post = {:post} AND valid = TRUE";
   return queryRows(app, { count: 0 }, query, { post })[0]?.count ?? 0;
 }
 
-/** When reviews of its writer's put a post on top; 0 when they did not. */
+/** When the author's reviews put the post on top, in milliseconds; 0 when they did not. */
 export function frontOf(app: CoreApp, post: string): number {
   const query = "SELECT COALESCE(MAX(spentAt), '') AS at FROM workReviews WHERE spentOn = {:post}";
   return timeOf(queryRows(app, { at: "" }, query, { post })[0]?.at ?? "");
@@ -53,15 +54,15 @@ const OTHERS = `SELECT r.body AS body FROM workReviews w JOIN replies r ON r.use
 const bodies = (app: CoreApp, query: string, bound: Record<string, string>) =>
   queryRows(app, { body: "" }, query, bound).map(({ body }) => body);
 
-/** What somebody says to a post, where others see it. */
+/** The text of a user's visible replies to a post. */
 export const wordsTo = (app: CoreApp, user: string, post: string): string =>
   bodies(app, WORDS, { user, post }).join("\n");
 
-/** What somebody said to other people's work lately. */
+/** The texts of a user's latest reviews of other posts. */
 export const wordsToOthers = (app: CoreApp, user: string, post: string): string[] =>
   bodies(app, OTHERS, { user, post });
 
-/** About which lessons somebody has shown work. */
+/** The lessons that a user has shown work for. */
 export function shownLessons(app: CoreApp, user: string): string[] {
   const query =
     "SELECT DISTINCT lessonId FROM posts WHERE user = {:user} AND topic = 'feedback' AND lessonId != '' LIMIT 500";
@@ -74,7 +75,7 @@ const DECIDES = ["topic", "hidden", "team"];
 
 const asksForReviews = (post: core.Record): boolean => post.getString("topic") === "feedback" && !post.getBool("team");
 
-/** Puts a post where it belongs in the queue, in the transaction that changed what it stands there for. */
+/** Updates a post's place in the queue, in the transaction that changed what it depends on. */
 function place(tx: CoreApp, id: string): void {
   const [post] = tx.findRecordsByIds("posts", [id]);
   if (!post) return;
@@ -86,7 +87,7 @@ function place(tx: CoreApp, id: string): void {
     execute(tx, "UPDATE posts SET queue = {:queue} WHERE id = {:id}", { queue, id });
 }
 
-/** Works out anew which post of somebody's is on top for the reviews they gave. */
+/** Decides again which post of a user's is on top for the reviews they gave. */
 function settle(tx: CoreApp, user: string): void {
   if (user === "") return;
   const nowMs = Date.now();
@@ -103,7 +104,7 @@ function settle(tx: CoreApp, user: string): void {
   for (const post of new Set([...takenBack, ...(spent ? [spent.on] : [])])) place(tx, post);
 }
 
-/** With each post that asks for reviews, or no longer does: its place, and whether its writer has one to give it. */
+/** When a post starts or stops asking for reviews, updates its place and settles its author's reviews. */
 export function queuePost(e: core.RecordEvent): void {
   const { record } = e;
   const isNew = record.isNew();
@@ -117,14 +118,17 @@ export function queuePost(e: core.RecordEvent): void {
 
 interface Review {
   user: string;
-  /** What is reviewed, and whose it is. */
+  /** The reviewed post and its author. */
   post: core.Record;
   author: string;
-  /** The row that is kept of it already. */
+  /** The stored review; undefined for a new one. */
   known: core.Record | undefined;
 }
 
-/** What an answer is a review of; undefined when it is none. What was reviewed when it asked for it stays reviewed. */
+/**
+ * The review that a reply gives; undefined when it is none. A post reviewed while it asked for reviews keeps its
+ * reviews.
+ */
 function reviewIn(tx: CoreApp, reply: core.Record): Review | undefined {
   const user = reply.getString("user");
   const [post] = user ? tx.findRecordsByIds("posts", [reply.getString("post")]) : [];
@@ -135,14 +139,14 @@ function reviewIn(tx: CoreApp, reply: core.Record): Review | undefined {
   return author && asksForReviews(post) ? { user, post, known, author } : undefined;
 }
 
-/** With each answer to somebody's work that comes, changes, goes or is hidden, in its transaction. */
+/** Judges a reply again after each change, in the same transaction. */
 export function noteReview(tx: CoreApp, reply: core.Record): void {
   const review = reviewIn(tx, reply);
   if (!review || !judge(tx, review)) return;
   for (const one of [review.user, review.author]) settle(tx, one);
 }
 
-/** After all that somebody answered was hidden or brought back at once: their latest reviews are judged anew. */
+/** Judges a user's latest reviews again after all their replies were hidden or restored at once. */
 export function noteReviewsOf(tx: CoreApp, user: string): void {
   const rows = tx.findRecordsByFilter(TABLE, "user = {:user}", "-created", MOST_JUDGED, 0, { user });
   const authors = rows.flatMap((known) => {
@@ -153,7 +157,7 @@ export function noteReviewsOf(tx: CoreApp, user: string): void {
   for (const one of new Set([user, ...authors])) settle(tx, one);
 }
 
-/** Keeps whether a review counts, and puts what it is about in its place. @returns whether that changed */
+/** Stores whether a review counts, and updates the post's place. @returns whether that changed */
 function judge(tx: CoreApp, review: Review): boolean {
   const valid = saysSomething(tx, review);
   if (valid === (review.known?.getBool("valid") ?? false)) return false;
@@ -171,7 +175,10 @@ function keep(tx: CoreApp, { user, post, author, known }: Review, valid: boolean
   saveRow(tx, TABLE, { ...(!known && { user, post: post.id, author }), valid }, known);
 }
 
-/** How it stands with one's own work: what waits, what was given for it, and about which lessons one has shown some. */
+/**
+ * Answers with the caller's state in the review queue: their waiting post, the reviews they gave, and the lessons they
+ * showed work for.
+ */
 export function turn(e: core.RequestEvent): void {
   const user = learner(e);
   const [post] = askingOf(e.app, user.id).filter(({ received }) => received < REVIEWS);

@@ -19,7 +19,7 @@ import { customerIn, isOurs } from "./webhookEvents/events.rules.ts";
 import { sharedStore } from "../platform/sharedStore.ts";
 import { dateOf, storedTime, firstRow, queryRows } from "../platform/rows.ts";
 
-/** What became of a customer's orders beside their subscriptions: gifts. */
+/** Updates a customer's gifts, which are ordered apart from subscriptions. */
 export function settleOrders(app: CoreApp, customer: string): void {
   const user = rowOfCustomer(app, customer)?.getString("user");
   if (!user) return;
@@ -34,7 +34,7 @@ interface Locks {
   remove: (key: string) => void;
 }
 
-/** Does something unless somebody is at it already; false then. */
+/** Runs `act` unless the key is locked. @returns false when it was locked */
 export function exclusively(app: CoreApp, key: string, act: () => void): boolean {
   const store = app.store() as unknown as Locks;
   const mine = $security.randomString(12);
@@ -51,8 +51,8 @@ const read = (app: CoreApp, customer: string, cause: string): Synced =>
   sync(app, customer, cause, (truth) => mailAfterSync(app, truth));
 
 /**
- * Reads a customer anew until nothing new has arrived meanwhile; what fails is put off, never lost. Whoever finds
- * somebody at it leaves it to them, so they look once more after they let go.
+ * Reads a customer again until no new event has arrived in the meantime; failures are retried later. When another run
+ * holds the lock this one returns, so the holder checks once more after releasing it.
  */
 export function syncCustomer(app: CoreApp, customer: string, cause: string): void {
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -62,12 +62,12 @@ export function syncCustomer(app: CoreApp, customer: string, cause: string): voi
   }
 }
 
-/** Reads a customer anew, whoever else does. @returns false when it was put off */
+/** Reads a customer again, even while other runs do. @returns false when it was put off */
 export function isRead(app: CoreApp, customer: string, cause: string): boolean {
   try {
     settleOrders(app, customer);
     if (read(app, customer, cause) !== "nobody") return true;
-    // The provider may have forgotten somebody of whom it goes on telling; we know who went.
+    // The provider may have deleted a customer and still send events about them; our queue records who left.
     const isOurs = hasLeftHere(app, customer);
     if (isOurs || hasLeft(app, customer)) {
       if (isOurs) undoAll(app, customer);
@@ -82,16 +82,15 @@ export function isRead(app: CoreApp, customer: string, cause: string): boolean {
 }
 
 /**
- * Reads a customer anew for somebody who waits for the answer, also while others read the same customer: whoever is
- * overtaken reads once more.
- * @throws {Unreachable} when the provider cannot be heard
+ * Reads a customer for a caller who waits for the result, even while other runs do; when overtaken, it reads again.
+ * @throws {Unreachable} when the provider cannot be reached
  */
 export function readNow(app: CoreApp, customer: string, cause: string): void {
   settleOrders(app, customer);
   for (let round = 0; round < MOST_ROUNDS; round++) if (read(app, customer, cause) !== "overtaken") return;
 }
 
-/** Every minute: what arrived and could not be answered yet, and what the provider is still to be told. */
+/** Runs every minute: processes waiting events and the tasks that are due. */
 export function workOff(app: CoreApp): void {
   if (provider.name === "off") return;
   exclusively(app, "billing worker", () => {
@@ -102,7 +101,9 @@ export function workOff(app: CoreApp): void {
   });
 }
 
-/** A dispute names its charge alone. */
+/**
+ * Finds a dispute's customer through its charge, the only object it names. @returns "" when the charge cannot be read
+ */
 export function nameByCharge(app: CoreApp, eventId: string, charge: string): string {
   try {
     const { customer } = askProvider<Charge>({ method: "GET", path: `/v1/charges/${charge}` });
@@ -128,20 +129,20 @@ const customersWhere = (app: CoreApp, sql: string, params: Record<string, unknow
 
 const RECONCILED = "billing reconciled";
 
-/** When the last hourly or nightly reading came to its end since the start, ISO; "" while none did. */
+/** When the last hourly or nightly reading since the start finished, ISO; "" for none. */
 export const reconciledAt = (): string => sharedStore.get(RECONCILED) ?? "";
 
 function readAnew(app: CoreApp, customers: string[], cause: string): void {
   const until = Date.now() + READING_BUDGET_MS;
   for (const customer of customers) {
     if (Date.now() >= until) return;
-    // Left to nobody: who is at it may have begun to read before that of which no event came.
+    // Not left to a concurrent run, which may have begun before a change that sent no event.
     isRead(app, customer, cause);
   }
   sharedStore.set(RECONCILED, dateOf(Date.now()));
 }
 
-/** Every hour: whose period, trial or grace ends about now, and who was not read for a day. */
+/** Runs every hour: reads customers whose period, trial or access ends about now, or who were not read for a day. */
 export function reconcileDue(app: CoreApp): void {
   if (provider.name === "off") return;
   exclusively(app, "billing reconcile", () => {
@@ -157,7 +158,7 @@ export function reconcileDue(app: CoreApp): void {
   });
 }
 
-/** Every night: everybody. */
+/** Runs every night: reads all customers. */
 export function reconcileAll(app: CoreApp): void {
   if (provider.name === "off") return;
   exclusively(app, "billing reconcile", () => {
@@ -167,7 +168,10 @@ export function reconcileAll(app: CoreApp): void {
 
 const STARTED = "billing heard after start";
 
-/** Once after each start: what happened at the provider while nobody listened, as far back as it keeps events. */
+/**
+ * Runs once after each start: fetches the events missed while the server was down, as far back as the provider keeps
+ * them.
+ */
 export function hearMissed(app: CoreApp): void {
   if (provider.name === "off" || app.store().get(STARTED)) return;
   exclusively(app, "billing missed", () => {
@@ -190,7 +194,7 @@ function hear(app: CoreApp, event: Event): void {
   keepInboxEvent(app, event, about, "new");
 }
 
-/** An hour before the newest event that arrived; thirty days where none did. */
+/** One hour before the newest stored event, in seconds, at most thirty days ago; thirty days ago when there is none. */
 function lastHeard(app: CoreApp): number {
   const newest = firstRow(
     app,

@@ -24,7 +24,9 @@ const OPEN_MS = 45 * 60_000;
 const field = ([code, { say, values }]: [string, Saying]) =>
   new ValidationError(`validation_${code}`, said(say, values));
 
-/** Orders a gift: so many months for somebody's address. Answers the provider's page, where it is paid once. */
+/**
+ * Orders a gift of some months for an email address. Answers with the checkout page's URL; the payment does not recur.
+ */
 export function orderGift(e: core.RequestEvent): void {
   const user = requireWriter(e);
   if (isTooMany(e, { giftsOf: user.id, giftsDayOf: user.id, giftsDayFrom: networkFrom(e) })) return;
@@ -43,7 +45,7 @@ export function orderGift(e: core.RequestEvent): void {
 
 const isWish = (wish: ReturnType<typeof wishIn>): wish is Wish => typeof wish.months === "number";
 
-/** Put down before the provider hears of it, so that nothing is paid that nobody knows. */
+/** The row is stored before the provider is asked, so that no payment lacks one. */
 function order(app: CoreApp, user: core.Record, plan: PricedPlan, wish: Wish): string {
   const amount = giftAmount(plan, wish.months);
   const attempt = $security.randomString(20);
@@ -89,7 +91,10 @@ function orderOf(
   };
 }
 
-/** Accepts a gift, once, without a card: its months follow on what one has, and nothing renews. */
+/**
+ * Accepts a gift, without a card: its months follow the current access and do not renew. Accepting it again changes
+ * nothing.
+ */
 export function acceptGift(e: core.RequestEvent): void {
   const user = requireWriter(e);
   if (isTooMany(e, { giftCodesOf: user.id, couponsFrom: networkFrom(e) })) return;
@@ -102,7 +107,7 @@ export function acceptGift(e: core.RequestEvent): void {
   return answerMembership(e, user);
 }
 
-/** In one step with looking whether somebody else did; whoever presses twice has accepted it. */
+/** Checks and accepts a gift in one transaction; repeating it is harmless. */
 function take(app: CoreApp, user: string, code: string): "taken" | "unknown" | "renews" {
   let found: "taken" | "unknown" | "renews" = "unknown";
   app.runInTransaction((tx) => {
@@ -117,7 +122,7 @@ function take(app: CoreApp, user: string, code: string): "taken" | "unknown" | "
   return found;
 }
 
-/** Its payment was given back, or lost in a dispute: nothing would open. */
+/** True when the payment was refunded or lost in a dispute, so that the gift would grant nothing. */
 const isTakenBack = (gift: core.Record): boolean =>
   gift.getString("state") === "ended" || gift.getString("dispute") === "lost";
 
@@ -132,7 +137,7 @@ function open(tx: CoreApp, gift: core.Record, user: string): void {
   tellGiver(tx, gift);
 }
 
-/** Whoever gave it hears that it was accepted, and not by whom. */
+/** Tells the giver that the gift was accepted, but not by whom. */
 function tellGiver(tx: CoreApp, gift: core.Record): void {
   const { title, message } = serverTexts().alerts.giftAccepted;
   const count = gift.getInt("months");

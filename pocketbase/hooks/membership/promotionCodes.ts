@@ -18,7 +18,7 @@ interface Kept {
   found: PromotionCode[];
 }
 
-/** What the provider has under a code; what was asked within a minute, right or wrong, is not asked again. */
+/** The provider's promotion codes by this name, cached for a minute, including misses. */
 function named(code: string): PromotionCode[] {
   const nowMs = Date.now();
   const kept = (JSON.parse(sharedStore.get(KEPT) || "[]") as Kept[]).filter(({ atMs }) => atMs > nowMs - KEPT_MS);
@@ -39,7 +39,7 @@ function askerOf(app: CoreApp, user: core.Record, { id }: PromotionCode): Asker 
   };
 }
 
-/** A code that counts, and what it takes off. */
+/** A valid promotion code and its coupon. */
 export interface Promotion {
   id: string;
   code: string;
@@ -47,8 +47,8 @@ export interface Promotion {
 }
 
 /**
- * What a code is at the provider for a plan and a learner; undefined for one that does not count.
- * @throws {Unreachable} when the provider cannot be heard
+ * The promotion for a code, plan and learner; undefined when the code does not apply.
+ * @throws {Unreachable} when the provider cannot be reached
  */
 export function promotionFor(app: CoreApp, user: core.Record, plan: PricedPlan, sent: unknown): Promotion | undefined {
   const code = codeIn(sent).toUpperCase();
@@ -59,7 +59,7 @@ export function promotionFor(app: CoreApp, user: core.Record, plan: PricedPlan, 
   return undefined;
 }
 
-/** One sentence for all reasons. */
+/** The same message for every reason. */
 export function codeProblem(field: string): BadRequestError {
   const message = said("codeRefused");
   return new BadRequestError(message, { [field]: new ValidationError("validation_unknown", message) });

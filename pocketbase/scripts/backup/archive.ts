@@ -13,23 +13,23 @@ import { FORMAT, HEAD, type Head } from "./contents.ts";
 const CHECKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 const MODES = { fmode: 0o600, dmode: 0o700 };
 
-/** 64 MB and a third of a second for each guess: age's own 256 MB are a quarter of a small server. */
+/** 64 MB and a third of a second per guess; age's default of 256 MB is a quarter of a small server. */
 const EFFORT = 16;
 
 export interface Lock {
   passphrase: string;
-  /** The power of two that a guess costs. */
+  /** The scrypt work factor: the base-2 logarithm of a guess's cost. */
   effort?: number;
 }
 
 type Bytes = ReadableStream<Uint8Array>;
-/** The same at run time; the browser's types and Node's do not know each other. */
+/** The browser's and Node's stream types are incompatible, but the objects are the same. */
 const asNode = (stream: unknown): Readable => Readable.fromWeb(stream as Bytes);
 const asWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
 
 /**
- * A folder as one stream: a tar, compressed by zstd, shut by age. `age -d | zstd -d | tar -x` opens it as well, and
- * `sha256sum -c SHA256SUMS` looks whether it is whole. However large it is, a few megabytes of it are in memory.
+ * A folder as one stream: a tar, compressed with zstd and encrypted with age. `age -d | zstd -d | tar -x` opens it,
+ * too, and `sha256sum -c SHA256SUMS` verifies it. Only a few megabytes are in memory at a time, whatever the size.
  */
 export async function packedFolder(folder: string, head: Head, lock: Lock): Promise<Readable> {
   writeFileSync(join(folder, HEAD), JSON.stringify(head), { mode: 0o600 });
@@ -44,15 +44,15 @@ export async function packedFolder(folder: string, head: Head, lock: Lock): Prom
   return asNode(await encrypter.encrypt(asWeb(tar.compose(createZstdCompress(CHECKED)) as unknown as Readable)));
 }
 
-/** Begun when somebody reads it: a target that refuses leaves no reader behind, whose error nobody would hear. */
+/** Starts packing on the first read, so that a target that refuses leaves no reader whose error would be unhandled. */
 async function* packedFiles(files: FileSource[]): AsyncGenerator<Buffer> {
   yield* packTar(files) as AsyncIterable<Buffer>;
 }
 
 /**
- * Opens a back-up into a folder and looks whether all is there as it was put in.
- * @param name what the operator calls it
- * @throws {Problem} for another passphrase, a damaged file and a shape from another time
+ * Unpacks a backup into a folder and verifies its checksums.
+ * @param name the operator's name for it
+ * @throws {Problem} when the passphrase is wrong, the file damaged or its format unsupported
  */
 export async function unpack(source: Readable, folder: string, lock: Lock, name: string): Promise<Head> {
   const opened = await open(source, lock, name);

@@ -19,10 +19,10 @@ import { takeSnapshot } from "./snapshot.ts";
 import { versionsHere } from "./versions.ts";
 import { requireRoom, sizesOf, withWork, workFolder } from "./work.ts";
 
-/** What was begun so long ago and not proved yet comes to no end any more. */
+/** Unproved backups older than this are abandoned. */
 const ABANDONED_MS = 2 * 86_400_000;
 
-/** What was made, and what it took. Sizes are bytes. */
+/** The result of a backup; sizes are in bytes, durations in seconds. */
 export type Made = Awaited<ReturnType<typeof makeBackup>>;
 
 export interface Wanted {
@@ -33,7 +33,7 @@ export interface Wanted {
   lock: Lock;
 }
 
-/** Takes a snapshot, writes it away, and proves it by bringing it back; only then older ones may go. */
+/** Takes a snapshot, stores it, and proves it by restoring it; only then are older backups removed. */
 export async function makeBackup(wanted: Wanted) {
   const { settings, backup } = wanted;
   const root = workFolder(settings.dataDir, backup.work);
@@ -55,7 +55,7 @@ export async function makeBackup(wanted: Wanted) {
 async function inFolder(wanted: Wanted, folder: string) {
   const { settings, backup, target, lock } = wanted;
   const { database, files } = sizesOf(settings.dataDir);
-  // The database once as a snapshot; then it and the files as they come back. Beside them its pages are sorted.
+  // Room for the database as a snapshot, and for the restored database and files.
   requireRoom(folder, 2 * database + files);
   const clock = stopwatch();
   const snapshot = join(folder, "snapshot");
@@ -88,7 +88,7 @@ async function inFolder(wanted: Wanted, folder: string) {
   }
 }
 
-/** A name that no other back-up has, not even one of the same second or one that is under way. */
+/** A name that no other backup has, including unproved ones and those of the same second. */
 async function freeName(target: BackupTarget, at: string): Promise<string> {
   const taken = new Set([...(await target.names()), ...(await target.leftovers())]);
   for (let ms = Date.parse(at); ; ms += 1000) {
@@ -104,7 +104,7 @@ async function headOf(settings: Settings, snapshot: string, at: string): Promise
   return { format: FORMAT, at, siteUrl, versions, migrations, rows: await rowSets(database) };
 }
 
-/** What was written is read again, opened, compared and served. @returns how many collections answered */
+/** Reads the stored backup again, unpacks, compares and serves it. @returns the number of collections that answered */
 async function proveBack(wanted: Wanted, name: string, head: Head, folder: string): Promise<number> {
   const { settings, executable, target, lock } = wanted;
   const back = await unpack(await target.read(name), folder, lock, name);
@@ -114,7 +114,7 @@ async function proveBack(wanted: Wanted, name: string, head: Head, folder: strin
   return Object.keys((await proveServed(copyFor(folder, executable, settings), settings, head.rows)).counts).length;
 }
 
-/** Beside a server that runs the data is served as it is: code that was brought meanwhile is for an upgrade to try. */
+/** While a server runs, its data is served without new migrations: trying new code is the upgrade's job. */
 function copyFor(dataDir: string, executable: string, settings: Settings): Copy {
   if (!holderOf(settings.dataDir)) return { executable, dataDir };
   const migrationsDir = join(dataDir, "no-migrations");
@@ -132,7 +132,7 @@ async function thinOut(target: BackupTarget, keep: BackupSettings["keep"], fresh
   return { removed, kept: names.filter((name) => name.endsWith(".age")).length - removed.length };
 }
 
-/** Gives the seconds since it was asked last, to a tenth. */
+/** Returns the seconds since its last call, to a tenth. */
 function stopwatch(): () => number {
   let since = performance.now();
   return () => {

@@ -1,34 +1,34 @@
-/** The shape of a back-up; a reader refuses every other one. */
+/** The format version of backups; other versions are refused. */
 export const FORMAT = 2;
 
-/** What a back-up says of itself. */
+/** The file that describes a backup. */
 export const HEAD = "backup.json";
 
 export interface Head {
   format: number;
-  /** The moment of the snapshot: what was acknowledged before is in it. */
+  /** The time of the snapshot; it contains all writes acknowledged before. */
   at: string;
   siteUrl: string;
   versions: Versions;
-  /** The names of the migrations that the data went through, in their order. */
+  /** The migrations applied to the data, in order. */
   migrations: string[];
-  /** What must be there again, by tables; the files stand in its SHA256SUMS. */
+  /** The rows that must be present after a restore; the files are in SHA256SUMS. */
   rows: Rows;
 }
 
 export interface Versions {
-  /** Of the code: a commit's, "" where there is no repository. */
+  /** The commit of the code; "" without a repository. */
   code: string;
-  /** Of the built pages: a hash of their list. */
+  /** A hash of the built site's manifest. */
   site: string;
   pocketbase: string;
   node: string;
 }
 
-/** Each table's rows: how many, and a SHA-256 over them in their order. */
+/** The number of rows of each table, and a SHA-256 of them in order. */
 export type Rows = Record<string, { rows: number; hash: string }>;
 
-/** What somebody who is asked for a number wants to hear: rows of what people did, not of the engine. */
+/** The number of the users' own rows, without the engine's tables. */
 export const rowCount = (rows: Rows): number =>
   Object.entries(rows)
     .filter(([table]) => !/^_|_fts|^sqlite_/.test(table))

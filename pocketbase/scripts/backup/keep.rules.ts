@@ -3,13 +3,13 @@ import type { Keep } from "#server/scripts/settings/backup.ts";
 const NAME = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst\.age$/;
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** 5 January 1970 was a Monday. */
+/** 5 January 1970, in days since the epoch. */
 const FIRST_MONDAY_DAYS = 4;
 
-/** "backup-20261123T061200Z.tar.zst.age" */
+/** The file name, such as "backup-20261123T061200Z.tar.zst.age". */
 export const nameFor = (at: string): string => `backup-${at.slice(0, 19).replaceAll(/[-:]/g, "")}Z.tar.zst.age`;
 
-/** When a back-up of this name was made, in milliseconds; undefined for any other name. */
+/** The time a backup was made by its name, in milliseconds; undefined for other names. */
 export function backupMadeAt(name: string): number | undefined {
   const parts = NAME.exec(name)?.slice(1);
   if (!parts) return undefined;
@@ -19,19 +19,22 @@ export function backupMadeAt(name: string): number | undefined {
   );
 }
 
-/** Days, weeks from Monday and months, each as one word, by UTC. */
+/** The day, week (from Monday) and month of a time in UTC, each as a key. */
 const SPANS: Record<keyof Keep, (ms: number) => string> = {
   daily: (ms) => String(Math.floor(ms / DAY_MS)),
   weekly: (ms) => String(Math.floor((Math.floor(ms / DAY_MS) - FIRST_MONDAY_DAYS) / WEEK_DAYS)),
   monthly: (ms) => new Date(ms).toISOString().slice(0, 7),
 };
 
-/** Whoever makes several back-ups in a day has a reason, such as an upgrade, and may want any of them. */
+/**
+ * All backups of the last two days are kept: an operator who makes several, for example before an upgrade, may need any
+ * of them.
+ */
 const RECENT_MS = 2 * DAY_MS;
 
 /**
- * Which back-ups may go: all but those of the 48 hours before `fresh` and the newest of each of the last days, weeks and
- * months that have one. The newest of all stays, whatever is asked for; names that are no back-up's are left alone.
+ * The backups to remove. Keeps those of the 48 hours before `fresh`, and the newest of each of the last days, weeks and
+ * months that have one. The newest backup always stays; names that are not a backup's are ignored.
  */
 export function namesToRemove(names: string[], keep: Keep, fresh: string): string[] {
   const dated = names

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { BACKUP_NOTE as FILE, OLD_BACKUP_MS } from "#server/hooks/operations/health/health.rules.ts";
 import { utcMoment, span } from "#server/scripts/platform/words.ts";
 
-/** What became of the back-ups of a data folder; it lies in it, for doctor, status and the server. */
+/** The state of a data folder's backups, stored in the folder for doctor, status and the server. */
 export interface Note {
-  /** The moment of the newest that was proved, and where it is. */
+  /** The time of the newest proved backup, and its location. */
   at?: string;
   file?: string;
   bytes?: number;
   rows?: number;
-  /** When the newest try failed, and why; gone with the next that is proved. */
+  /** The time and reason of the last failure; cleared by the next proved backup. */
   failedAt?: string;
   failure?: string;
 }
@@ -30,7 +30,7 @@ export function writeBackupNote(dataDir: string, note: Note): void {
   renameSync(`${file}.new`, file);
 }
 
-/** How old the newest proved back-up is, in words, and whether that is as it should be. */
+/** The age of the newest proved backup in words, and whether it is recent enough. */
 export function ageOfBackup(dataDir: string, nowMs: number): { isFine: boolean; says: string } {
   const { at, file, failedAt, failure } = readNote(dataDir);
   if (!at) return { isFine: false, says: "There is no back-up of this data yet: npm run backup -- FOLDER" };

@@ -9,7 +9,10 @@ import { type Rows } from "./contents.ts";
 import { rowSets } from "./rows.ts";
 import { keepFiles } from "./snapshot.ts";
 
-/** What was in a snapshot is here again: sound, each table's rows as they were. @throws {Problem} naming what is not */
+/**
+ * Checks that the database is sound and every table has the snapshot's rows. @throws {Problem} naming the first
+ * difference
+ */
 export async function proveRows(folder: string, rows: Rows, name: string): Promise<void> {
   const file = join(folder, DATABASE);
   soundness(file, name);
@@ -21,7 +24,7 @@ export async function proveRows(folder: string, rows: Rows, name: string): Promi
   if (other) throw new Problem(`The rows of ${other} in ${name} are not those of the snapshot.`);
 }
 
-/** The database's own checks. @throws {Problem} with what they say */
+/** Runs SQLite's own checks. @throws {Problem} with their message */
 export function soundness(file: string, name: string): void {
   const database = new DatabaseSync(file);
   try {
@@ -36,14 +39,16 @@ export function soundness(file: string, name: string): void {
   }
 }
 
-/** A second copy for a server to run on, which changes it: files by a second name, the database copied. */
+/** Copies the data for a server to run on and change: the database is copied, the files are linked. */
 export function copyForTrial(folder: string, copy: string): void {
   mkdirSync(copy, { recursive: true, mode: 0o700 });
   copyFileSync(join(folder, DATABASE), join(copy, DATABASE), constants.COPYFILE_FICLONE);
   keepFiles(join(folder, STORAGE), join(copy, STORAGE));
 }
 
-/** Serves it with the real executable; no collection may have fewer rows than the snapshot. The folder is changed. */
+/**
+ * Serves the copy with the real executable; no collection may have fewer rows than the snapshot. Changes the folder.
+ */
 export async function proveServed(copy: Copy, of: Settings, rows: Rows) {
   const tried = await tryOut(copy, of);
   const fewer = Object.entries(tried.counts).find(([name, count]) => count < (rows[name]?.rows ?? 0));

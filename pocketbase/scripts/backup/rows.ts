@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import type { Rows } from "./contents.ts";
 
-/** After so many rows others have their turn: a signal, a progress line. */
+/** Yields to signals and progress output after this many rows. */
 const ROWS_AT_ONCE = 20_000;
 
 const SCHEMA = "sqlite_schema";
 
-/** Every table of a database, with what it holds and the schema itself, for comparing two of them. */
+/** The row count and hash of every table and of the schema, to compare two databases. */
 export async function rowSets(file: string): Promise<Rows> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -23,7 +23,7 @@ export async function rowSets(file: string): Promise<Rows> {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Tables with rows of their own: an index for searching keeps its own in tables beside it. */
+/** All tables with rows of their own, including the shadow tables of a search index. */
 export const dataTables = (database: DatabaseSync): string[] =>
   database
     .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow') ORDER BY name")
@@ -31,7 +31,6 @@ export const dataTables = (database: DatabaseSync): string[] =>
     .map(({ name }) => String(name))
     .filter((name) => name !== SCHEMA);
 
-/** How many rows each table has. */
 export function countsIn(file: string): Record<string, number> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -43,7 +42,7 @@ export function countsIn(file: string): Record<string, number> {
   }
 }
 
-/** Each row as one text that no other row has, in the table's own order. */
+/** SQL that renders each row as an unambiguous text, in the table's own order. */
 function rowsOf(database: DatabaseSync, table: string): string {
   const columns = database.prepare("SELECT name FROM pragma_table_info(?)").all(table);
   const row = columns.map(({ name }) => `quote(${quoted(String(name))})`).join(" || ',' || ");

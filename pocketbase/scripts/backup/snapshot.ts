@@ -5,15 +5,15 @@ import { filesBelow } from "#server/scripts/platform/files.ts";
 import { isDiskFull } from "#server/scripts/platform/problem.ts";
 import { DATABASE, STORAGE } from "#server/scripts/serve/data.ts";
 
-/** Copied in one go before others have their turn: at 4 kB each a few megabytes. */
+/** Pages copied before other work gets a turn; a few megabytes at 4 kB each. */
 const PAGES_AT_ONCE = 1000;
 const PAGE_BYTES = 4096;
 
 /**
- * The data as it stood at one moment, of a server that runs or not: every write it acknowledged before is in it, and
- * nobody has to wait. The files come twice, before and after the database, so that each one it speaks of is there:
- * a file is written before its row, deleted after it, and never changed.
- * @returns the moment
+ * Copies the data as of one moment, whether the server runs or not: every write acknowledged before is included, and no
+ * writer waits. The files are copied before and after the database, so that every file it refers to is present: a file
+ * is written before its row, deleted after it, and never changed.
+ * @returns the time of the snapshot, ISO
  */
 export async function takeSnapshot(dataDir: string, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -25,8 +25,8 @@ export async function takeSnapshot(dataDir: string, folder: string): Promise<str
 }
 
 /**
- * Page by page within one reading transaction: what is written meanwhile waits in the write-ahead log. VACUUM INTO
- * would number rows anew, which the index for searching posts goes by.
+ * Copies page by page within one read transaction, so that new writes wait in the write-ahead log. VACUUM INTO would
+ * renumber rows, which the search index refers to.
  */
 export async function keepDatabase(from: string, to: string): Promise<string> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
@@ -44,14 +44,14 @@ export async function keepDatabase(from: string, to: string): Promise<string> {
   }
 }
 
-/** SQLite calls a disk that fills up while it copies an I/O error, which reads as a broken one. */
+/** SQLite reports a disk that fills up during the copy as an I/O error, as it does a broken one. */
 function whyNot(error: unknown, folder: string): unknown {
   const { bavail, bsize } = statfsSync(folder);
   const isFull = /disk I\/O error|disk is full/.test(String(error)) && bavail * bsize < PAGES_AT_ONCE * PAGE_BYTES;
   return isFull ? Object.assign(new Error(String(error)), { code: "ENOSPC", path: folder }) : error;
 }
 
-/** One file and no log beside it: the next server makes its own again. */
+/** Leaves one file without a log beside it; the next server creates its own. */
 export function makeWhole(file: string): void {
   const database = new DatabaseSync(file);
   try {
@@ -61,7 +61,7 @@ export function makeWhole(file: string): void {
   }
 }
 
-/** Gives every file of a folder a second name in another one, which costs no room; where that cannot be, copies it. */
+/** Hard-links every file of a folder into another, which takes no space; copies where links are impossible. */
 export function keepFiles(from: string, to: string): void {
   for (const path of filesBelow(from)) {
     const target = join(to, path);
@@ -76,7 +76,7 @@ function keepFile(from: string, to: string): void {
       return keep(from, to);
     } catch (error) {
       const { code = "" } = error as NodeJS.ErrnoException;
-      // It was there already, or its row was deleted at this moment and took it along.
+      // The file exists already, or was deleted with its row at this moment.
       if (code === "EEXIST" || code === "ENOENT") return;
       if (keep === copyFileSync || isDiskFull(error)) throw error;
     }

@@ -11,7 +11,7 @@ import type { Versions } from "./contents.ts";
 
 const SHOWN = 12;
 
-/** What is installed here. */
+/** The versions installed here. */
 export async function versionsHere(settings: Pick<Settings, "executable" | "releasesDir">): Promise<Versions> {
   const manifest = join(servedFolder(settings.releasesDir), "manifest.json");
   return {
@@ -24,7 +24,7 @@ export async function versionsHere(settings: Pick<Settings, "executable" | "rele
 
 const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex").slice(0, SHOWN);
 
-/** The commit that is checked out, or that a release was made of; "" without a repository. */
+/** The commit that is checked out or was released; "" without a repository. */
 async function codeVersion(): Promise<string> {
   if (SHIPPED) return [SHIPPED.version, SHIPPED.revision].filter(Boolean).join(" ");
   const args = ["-C", PROJECT, "rev-parse", `--short=${String(SHOWN)}`, "HEAD"];

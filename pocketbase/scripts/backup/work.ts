@@ -9,7 +9,7 @@ import { NEEDED_MB } from "#server/scripts/serve/place.ts";
 const FOLDER = ".work";
 const MB = 1_048_576;
 
-/** What the data takes: the database with what is still to be written into it, and the files. */
+/** The bytes of the database with its write-ahead log, and of the files. */
 export function sizesOf(dataDir: string): { database: number; files: number } {
   const sizeAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const storage = join(dataDir, STORAGE);
@@ -19,7 +19,10 @@ export function sizesOf(dataDir: string): { database: number; files: number } {
   };
 }
 
-/** Looks before the work begins: a disk that fills up on the way would stop the server's writes. */
+/**
+ * Checks the free space first: a disk that fills up would stop the server's writes. @throws {Problem} when there is too
+ * little
+ */
 export function requireRoom(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const needed = bytes + NEEDED_MB * MB;
@@ -29,11 +32,14 @@ export function requireRoom(folder: string, bytes: number): void {
     );
 }
 
-/** Where data lies open for the time of some work: inside the data folder, which is shut, or where BACKUP_WORK says. */
+/** The folder for unencrypted temporary data: in the data folder, which other users cannot read, or in BACKUP_WORK. */
 export const workFolder = (dataDir: string, work: string): string =>
   work ? join(work, FOLDER) : join(dataDir, FOLDER);
 
-/** Lends a folder of this process's own, which is gone afterwards, and takes away what a killed one left. */
+/**
+ * Runs `work` with a temporary folder of this process, removed afterwards, and removes those of processes that were
+ * killed.
+ */
 export async function withWork<T>(root: string, work: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(root, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(root))

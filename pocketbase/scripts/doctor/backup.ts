@@ -15,7 +15,7 @@ const TARGET_WITHIN_MS = 15_000;
 const ABOUT = "backup";
 const NIGHTLY = "Make one every night: pocketbase/nightly.";
 
-/** How old the newest back-up is, whether it is still where it was put, and whether the next one will come. */
+/** The age of the newest backup, whether it is still in its place, and whether the next one will be made. */
 export async function lookAtBackup(place: Case): Promise<Finding[]> {
   const { settings, environment } = place;
   const isPlanned = Boolean(environment["BACKUP_TO"]);
@@ -58,7 +58,7 @@ async function aboutTarget({ settings: { dataDir } }: Case, { to, store }: Backu
 
 const EVERYBODY = 0o007;
 
-/** They are shut with a passphrase, which whoever has the file may try for as long as they like. */
+/** Anyone with a backup file can try passphrases offline without limit. */
 function aboutReaders({ to }: BackupSettings): Finding[] {
   if (!existsSync(to) || (statSync(to).mode & EVERYBODY) === 0) return [];
   const open = readdirSync(to).filter(
@@ -69,7 +69,7 @@ function aboutReaders({ to }: BackupSettings): Finding[] {
   return [look(ABOUT, says, `chmod 700 ${to}; chmod 600 ${to}/*.age`)];
 }
 
-/** A disk that breaks takes both. */
+/** A disk failure would destroy the data and its backups. */
 function aboutPlace(dataDir: string, { to }: BackupSettings): Finding[] {
   const isSame = existsSync(to) && existsSync(dataDir) && statSync(to).dev === statSync(dataDir).dev;
   if (!isSame) return [];
@@ -81,7 +81,7 @@ function aboutPlace(dataDir: string, { to }: BackupSettings): Finding[] {
 const aboutMail = ({ mailTo }: BackupSettings): Finding[] =>
   mailTo ? [] : [look(ABOUT, "Nobody is told when the nightly back-up fails.", "Set BACKUP_MAIL_TO.")];
 
-/** Whether the copy that follows each write follows, and what is not in it. Nothing is said where there is none. */
+/** Whether the replica is up to date, and what it does not contain; nothing when there is none. */
 export async function lookAtReplica({ settings, holder }: Case): Promise<Finding[]> {
   const { dataDir, uploads, litestreamSocket } = settings;
   if (!litestreamSocket) return [];

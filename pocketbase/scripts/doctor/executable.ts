@@ -12,7 +12,7 @@ const ABOUT = "executable";
 const NAMED = 3;
 const ANEW = "Delete it; npm start brings it anew.";
 
-/** Its version, and whether it is byte for byte what it was when it came. */
+/** The executable's version, and whether its bytes still match the checksum. */
 export async function lookAtExecutable({ settings }: Case): Promise<Finding> {
   const executable = executableHere(settings);
   const version = await executableVersion(executable);
@@ -41,7 +41,7 @@ async function aboutSum(executable: string): Promise<Finding> {
   );
 }
 
-/** A release is whole: programs, hooks, pages and commands are those it was made with. Nothing is said where the sources are. */
+/** Verifies the files of a release against their checksums; nothing when run from source. */
 export async function lookAtFiles(): Promise<Finding[]> {
   if (!SHIPPED) return [];
   const changed = await changedIn(PROJECT);

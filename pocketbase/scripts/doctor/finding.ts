@@ -3,7 +3,10 @@ import type { Holder } from "#server/scripts/serve/dataLock.ts";
 import type { Environment } from "#server/scripts/settings/environment.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 
-/** `look` is not broken yet or only for this machine; `unsafe` is broken, or lets somebody do harm. */
+/**
+ * `look` needs attention but is not broken yet, or only affects this machine; `unsafe` is broken, or lets someone do
+ * harm.
+ */
 export type State = "in order" | "look" | "unsafe";
 
 /** One line of the table. */
@@ -11,7 +14,7 @@ export interface Finding {
   about: string;
   state: State;
   says: string;
-  /** What to do about it; nothing where all is in order. */
+  /** What to do; undefined when all is in order. */
   todo?: string;
 }
 
@@ -19,12 +22,12 @@ export const fine = (about: string, says: string): Finding => ({ about, state: "
 export const look = (about: string, says: string, todo: string): Finding => ({ about, state: "look", says, todo });
 export const unsafe = (about: string, says: string, todo: string): Finding => ({ about, state: "unsafe", says, todo });
 
-/** What strangers could do harm with, or are harmed by, is worth a look only where none come. */
+/** Problems that only strangers can cause or suffer are unsafe on a public site, and worth a look elsewhere. */
 export const grave = (isPublic: boolean) => (isPublic ? unsafe : look);
 
 const STATES: State[] = ["unsafe", "look", "in order"];
 
-/** The table, what to do beneath each line that asks for it, and how many there are of each state. */
+/** The table, with what to do below each line that needs it, and the number of lines in each state. */
 export function findingsTable(findings: Finding[]): string {
   const width = (key: "about" | "state") => Math.max(...findings.map((finding) => finding[key].length));
   const [first, second] = [width("state"), width("about")];
@@ -36,14 +39,14 @@ export function findingsTable(findings: Finding[]): string {
   return [...rows, "", `${counts.join(", ").replace("look", "to look at")}.`].join("\n");
 }
 
-/** What is looked at. */
+/** The input of the checks. */
 export interface Case {
-  /** Those of the server that runs where it says them itself, else those that stand here. */
+  /** The running server's own settings where it reports them, else those configured here. */
   settings: Settings;
   environment: Environment;
-  /** The server that runs; undefined for none. */
+  /** The running server; undefined for none. */
   holder: Holder | undefined;
-  /** Strangers can reach the site. */
+  /** True when strangers can reach the site. */
   isPublic: boolean;
   nowMs: number;
 }
@@ -51,7 +54,7 @@ export interface Case {
 const OWN_NAMES = /^(localhost|.*\.(localhost|local|internal|lan|test|example|invalid))$/;
 const OWN_NETS = /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80)/i;
 
-/** Whoever set up https wants to be found; without, a name or an address beyond the own network is found, too. */
+/** A site with https is public; without it, any name or address outside the local network is. */
 export function isPublicSite(siteUrl: string): boolean {
   const { protocol, hostname } = new URL(siteUrl);
   if (protocol === "https:") return true;

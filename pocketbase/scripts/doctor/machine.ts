@@ -11,14 +11,14 @@ import { type Case, type Finding, fine, look, unsafe } from "./finding.ts";
 
 const MB = 1_048_576;
 const UNITS: Record<string, number> = { "": 1, B: 1, KiB: 1024, MiB: MB, GiB: 1024 * MB };
-/** A back-up's proof, a build, a picture made smaller. */
+/** Enough for proving a backup, a build, or resizing a picture. */
 const TIGHT_MB = 256;
 const TOO_TIGHT_MB = 96;
 const FULL_FROM = 0.8;
 const FULL_UP_FROM = 0.95;
 const LEAST_FREE_MB = 200;
 
-/** A full disk refuses every write: early enough to make room. */
+/** Warns early enough to make room: a full disk refuses every write. */
 export function aboutDisk(used: number, freeMB: number): Finding {
   const says = `${String(Math.round(used * 100))} % of the data's disk are used, ${size(freeMB * MB)} are free.`;
   const todo = "Make room: pocketbase/README.md, The disk is full.";
@@ -35,7 +35,7 @@ export function aboutMemory(freeBytes: number, allBytes: number): Finding {
   return freeBytes < TIGHT_MB * MB ? look("memory", says, todo) : fine("memory", says);
 }
 
-/** The engine cleans up harder near GOMEMLIMIT: one that is never reached keeps nobody from the machine's end. */
+/** Go collects garbage harder near GOMEMLIMIT; a limit that is never reached does not protect the machine's memory. */
 function aboutLimit(limit: string, allBytes: number): Finding[] {
   const [, number, unit = ""] = /^(\d+)([KMG]iB|B)?$/.exec(limit) ?? [];
   const bytes = Number(number) * (UNITS[unit] ?? 1);
@@ -44,7 +44,7 @@ function aboutLimit(limit: string, allBytes: number): Finding[] {
   return [look("memory", says, "Set it to a half.")];
 }
 
-/** What this machine's memory leaves to the server; a container's own bound counts. */
+/** The memory available to the server; a container's limit counts. */
 export function lookAtMemory({ environment }: Case): Finding[] {
   const bound = process.constrainedMemory();
   const all = bound > 0 && bound < totalmem() ? bound : totalmem();
@@ -53,7 +53,7 @@ export function lookAtMemory({ environment }: Case): Finding[] {
 
 const ABOUT = "data";
 
-/** The data folder, its disk, and what got stuck in it. */
+/** The data folder, its disk and its permissions. */
 export async function lookAtData({ settings }: Case): Promise<Finding[]> {
   const { dataDir } = settings;
   if (!existsSync(dataDir)) return [fine(ABOUT, `The data folder ${dataDir} will be made at the first start.`)];
@@ -74,7 +74,7 @@ export async function lookAtData({ settings }: Case): Promise<Finding[]> {
   return [disk, open === 0 ? shut : unsafe(ABOUT, isOpen, "npm start shuts it.")];
 }
 
-/** What waits for nobody any more: it was tried for a day. */
+/** Mails and payment events given up after a day of retries. */
 export function lookAtQueues({ settings }: Case): Finding[] {
   if (!existsSync(join(settings.dataDir, "data.db"))) return [];
   const { mailsGivenUp, paymentsGivenUp } = queuesOf(settings.dataDir);

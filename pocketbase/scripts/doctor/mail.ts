@@ -9,12 +9,12 @@ const ABOUT = "mail";
 const NONE =
   "No mail server is set. Accounts work at once and without proof of their address; there are no links to log in, no new passwords and no changes of address, and whoever registers learns whether an address is taken.";
 
-/** @throws {Problem} for what is no address */
+/** @throws {Problem} when it is no email address */
 export function requireAddress(to: string): void {
   if (!ADDRESS.test(to)) throw new Problem(`--mail wants an address such as ada@the.site, not "${to}".`, 2);
 }
 
-/** Whether mails go out: with an address one is sent to it, else the mail server is only greeted. */
+/** Checks that mails can be sent: sends one when an address is given, else only verifies the connection. */
 export async function lookAtMail({ settings, environment, isPublic }: Case, to?: string): Promise<Finding[]> {
   if (!settings.canMail) return [withoutServer(isPublic, to)];
   const { SMTP_HOST: host = "", MAIL_FROM: from = "" } = environment;

@@ -3,14 +3,14 @@ import { connect } from "node:tls";
 import { type Case, type Finding, fine, look, unsafe } from "./finding.ts";
 
 const DAY_MS = 86_400_000;
-/** Who renews by themselves do it 30 days before the end. */
+/** Automatic renewal happens 30 days before the end. */
 const NEAR_DAYS = 14;
 const HALF_A_YEAR_S = 15_768_000;
 const ABOUT = "tls";
 
-/** What a browser is shown. */
+/** The certificate as a browser sees it. */
 interface Shown {
-  /** Why a browser would not go on; "" where it would. */
+  /** Why a browser would refuse it; "" when it would not. */
   fault: string;
   expiresMs: number;
 }
@@ -24,7 +24,7 @@ const FAULTS: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "comes without the certificates between it and one that browsers know",
 };
 
-/** The site's certificate as a browser gets it; undefined where nobody answers there. */
+/** The site's certificate as a browser sees it; undefined when nothing answers. */
 function certificateAt({ hostname, port }: URL): Promise<Shown | undefined> {
   const host = hostname.replace(/^\[|\]$/g, "");
   const name = isIP(host) ? {} : { servername: host };
@@ -55,7 +55,7 @@ function aboutCertificate({ fault, expiresMs }: Shown, nowMs: number): Finding {
   return fine(ABOUT, `The site's certificate is good.${until}`);
 }
 
-/** The server says it by itself once it knows that readers come by https; then its cookie is for https alone, too. */
+/** The server sends HSTS once it knows that readers use https; its cookie is then Secure, too. */
 function aboutHsts(header: string | null): Finding {
   const seconds = Number(/max-age="?(\d+)/i.exec(header ?? "")?.[1] ?? 0);
   if (seconds >= HALF_A_YEAR_S) return fine("hsts", "Browsers that know the site come by https alone (HSTS).");
@@ -65,7 +65,7 @@ function aboutHsts(header: string | null): Finding {
   return unsafe("hsts", "The site does not ask browsers for https alone (HSTS).", todo);
 }
 
-/** Whoever types the name alone comes by http first. */
+/** A visitor who types only the name arrives by http first. */
 async function aboutPlain({ hostname, port }: URL): Promise<Finding[]> {
   if (port) return [];
   const answer = await asked(`http://${hostname}/`);
@@ -74,7 +74,7 @@ async function aboutPlain({ hostname, port }: URL): Promise<Finding[]> {
   return [unsafe(ABOUT, says, "Let the proxy redirect it (308).")];
 }
 
-/** How the site is reached from outside: certificate, HSTS, and what plain http does. */
+/** The site as reached from outside: certificate, HSTS, and the redirect from http. */
 export async function lookAtTls(siteUrl: string, isPublic: boolean, nowMs: number): Promise<Finding[]> {
   const url = new URL(siteUrl);
   if (url.protocol === "http:" && !isPublic)
@@ -96,11 +96,11 @@ export async function lookAtTls(siteUrl: string, isPublic: boolean, nowMs: numbe
 const STRANGER = "https://somebody-elses.example";
 const API = "/api/course/health";
 
-/** Who may log in from where: what an operator registers at an identity provider, too. */
+/** The identity providers on offer, with the redirect URL that an operator registers there. */
 export const lookAtProviders = ({ settings: { siteUrl, providers } }: Case): Finding[] =>
   providers.map((name) => fine("login", `${name} is offered; its redirect address must be ${siteUrl}/login`));
 
-/** Whose pages may ask the server: asked in the name of somebody else's page, here and from outside. */
+/** Checks CORS with requests in the name of another site's page, here and from outside. */
 export async function lookAtOrigins({ settings: { siteUrl }, holder, isPublic }: Case): Promise<Finding[]> {
   const places = [holder?.address, isPublic ? siteUrl : undefined].filter((one) => one !== undefined);
   for (const place of new Set(places)) {
@@ -113,13 +113,13 @@ export async function lookAtOrigins({ settings: { siteUrl }, holder, isPublic }:
   return [fine("origins", `Only pages of ${siteUrl} may ask the server.`)];
 }
 
-/** A header tells whole seconds, and the way takes its time. */
+/** The Date header has whole seconds, and the request takes time. */
 const NEAR_MS = 5_000;
-/** Links, sessions and signed addresses go by it; a payment provider's signature holds for five minutes. */
+/** Links, sessions and signed URLs depend on the clock; a payment provider's signature is valid for five minutes. */
 const FAR_MS = 60_000;
 const REMEDY = "Let the system keep it: timedatectl set-ntp true.";
 
-/** How far this machine's clock is ahead, as somebody else's answer shows; undefined where nobody told. */
+/** The lead of this machine's clock in milliseconds, by the answer's Date header; undefined without one. */
 async function aheadOf(url: string): Promise<number | undefined> {
   const before = Date.now();
   const answer = await asked(url, { method: "HEAD" });
@@ -128,7 +128,7 @@ async function aheadOf(url: string): Promise<number | undefined> {
   return Number.isNaN(told) ? undefined : middle - (told + 500);
 }
 
-/** Compares the clock with the Date header of whoever is spoken to anyway: a store, the payment provider, the site. */
+/** Compares the clock with the Date header of a host in use: a store, the payment provider or the site. */
 export async function lookAtClock({ settings, environment, isPublic }: Case): Promise<Finding[]> {
   const { store, payments, siteUrl } = settings;
   const stripe = payments === "stripe" ? environment["STRIPE_API_BASE"] || "https://api.stripe.com" : "";
@@ -150,10 +150,10 @@ function aboutClock(aheadMs: number, host: string, isOwn: boolean): Finding {
   return fine("clock", `The clock agrees with ${host} (Date header)${same}.`);
 }
 
-/** Nobody outside is waited for any longer. */
+/** The timeout of every request to the outside. */
 export const ANSWER_WITHIN_MS = 5_000;
 
-/** An answer without its body; undefined where nobody answers, or not soon. */
+/** The answer, with its body discarded; undefined when there is none in time. */
 export async function asked(url: string, init: RequestInit = {}): Promise<Response | undefined> {
   const wishes = { redirect: "manual" as const, signal: AbortSignal.timeout(ANSWER_WITHIN_MS), ...init };
   const answer = await fetch(url, wishes).catch(() => undefined);

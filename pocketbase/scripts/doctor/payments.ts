@@ -7,11 +7,11 @@ import { asked } from "./outside.ts";
 const ABOUT = "payments";
 const WEBHOOK = "/api/course/webhooks/stripe";
 const REFUSES = 400;
-/** Whoever pays by the month is told about within one. */
+/** Monthly subscribers cause at least one event in this time. */
 const SILENT_FROM_MS = 35 * 86_400_000;
 const DAY_MS = 86_400_000;
 
-/** Who takes the money: the keys, whether the provider reaches us, and when it last did. */
+/** Payments: the keys, whether the provider reaches the server, and its last event. */
 export async function lookAtPayments(place: Case): Promise<Finding[]> {
   const { settings, isPublic } = place;
   if (settings.payments === "off") return [fine(ABOUT, "Nothing is sold (PAYMENTS=off).")];
@@ -23,7 +23,7 @@ export async function lookAtPayments(place: Case): Promise<Finding[]> {
   return [...(await aboutKey(place)), ...(await aboutWebhook(place)), aboutEvents(place), ...aboutRefused(place)];
 }
 
-/** Which key it is and whether Stripe answers are two things: either can be wrong without the other. */
+/** Reports the key's mode and the provider's answer separately, as either can be wrong alone. */
 async function aboutKey({ environment, isPublic }: Case): Promise<Finding[]> {
   const { STRIPE_SECRET_KEY: key = "", STRIPE_API_BASE: base } = environment;
   const url = `${base || "https://api.stripe.com"}/v1/prices?limit=1`;
@@ -47,7 +47,7 @@ function aboutAnswer(answer: Response | undefined, isPublic: boolean, isLive: bo
   return [fine(ABOUT, isLive ? "Stripe knows the live key." : "Stripe answers, and knows the key.")];
 }
 
-/** Asked as anybody could: what is not signed has to be refused, by this server and not by one in between. */
+/** Sends an unsigned event as anyone could; this server must refuse it, not something in front of it. */
 async function aboutWebhook({ settings, holder, isPublic }: Case): Promise<Finding[]> {
   if (!holder || !isPublic) return [];
   const { status } = (await asked(`${settings.siteUrl}${WEBHOOK}`, { method: "POST", body: "{}" })) ?? {};
@@ -73,7 +73,7 @@ function aboutEvents({ settings, nowMs }: Case): Finding {
   return unsafe("events", `${says}, but ${counted(running, "membership")} of theirs run.`, todo);
 }
 
-/** A secret that does not fit is seen in the log: each message is refused. */
+/** A wrong webhook secret shows in the log: every event is refused. */
 function aboutRefused({ settings, nowMs }: Case): Finding[] {
   const since = new Date(nowMs - DAY_MS).toISOString().replace("T", " ");
   const query = `SELECT COUNT(*) FROM _logs WHERE created > ? AND json_extract(data, '$.status') = ${String(REFUSES)}

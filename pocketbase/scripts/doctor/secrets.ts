@@ -11,7 +11,7 @@ const FEW = 6;
 const SHORTEST_KEY = 30;
 const WITHIN_MS = 5_000;
 const ABOUT = "secrets";
-/** What is tried first. */
+/** Words that guesses try first. */
 const COMMON =
   /pass ?w(or|o)r[dt]|passphrase|change ?me|secret|letmein|qwert[yz]|12345|admin|example|welcome|(.)\2{3}|first ?cut/i;
 
@@ -24,7 +24,7 @@ export function weaknessOf(secret: string): string {
 
 const OURS = ["SUPERUSER_PASSWORD", "METRICS_TOKEN", "BACKUP_PASSPHRASE"];
 
-/** What could be guessed, what is missing, and whether somebody else has it. Nothing of a secret is said. */
+/** Weak, missing and exposed secrets. Prints no part of any secret. */
 export async function lookAtSecrets({ settings, environment, isPublic }: Case): Promise<Finding[]> {
   const weak = OURS.flatMap((name) => {
     const weakness = environment[name] ? weaknessOf(environment[name]) : "";
@@ -37,7 +37,7 @@ export async function lookAtSecrets({ settings, environment, isPublic }: Case): 
   return [...found, ...missing(settings.dataDir, environment["METRICS_TOKEN"], isPublic)];
 }
 
-/** What sessions and links are signed with; the engine makes 50 random characters each. */
+/** The keys that sign sessions and links; PocketBase generates 50 random characters for each. */
 function weakKeys(dataDir: string): Finding[] {
   const query = "SELECT name, options FROM _collections WHERE type = 'auth'";
   const keys = rowsIfAny(join(dataDir, "data.db"), query).flatMap(({ name, options }) =>
@@ -56,7 +56,10 @@ function weakKeys(dataDir: string): Finding[] {
 const EVERYBODY = 0o007;
 const OTHERS = 0o077;
 
-/** Whom a file of secrets is open to beside its owner; a group that root gave it to, such as the server's own, may read it. */
+/**
+ * True when others than the owner can read the file. A root-owned file may be readable for its group, such as the
+ * server's.
+ */
 function isOpen(file: string): boolean {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat?.isFile()) return false;
@@ -64,7 +67,7 @@ function isOpen(file: string): boolean {
   return (stat.mode & (isOwn ? OTHERS : EVERYBODY)) !== 0;
 }
 
-/** Files that say secrets, and that other users of this machine may read. */
+/** Secret files that other users of this machine can read. */
 function openFiles({ SETTINGS_FILE: named, BACKUP_PASSPHRASE_FILE: passphrase }: Case["environment"]): Finding[] {
   const files = { "The settings file": named || SETTINGS_FILE, "The file of the back-ups' passphrase": passphrase };
   return Object.entries(files).flatMap(([what, file]) => {
@@ -75,7 +78,7 @@ function openFiles({ SETTINGS_FILE: named, BACKUP_PASSPHRASE_FILE: passphrase }:
   });
 }
 
-/** git keeps for ever what it was given once. */
+/** Git keeps a committed secret for good. */
 async function published(): Promise<Finding[]> {
   if (!existsSync(SETTINGS_FILE)) return [];
   const args = ["-C", PROJECT, "ls-files", "--error-unmatch", SETTINGS_FILE];

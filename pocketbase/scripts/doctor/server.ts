@@ -10,7 +10,7 @@ import { type Case, type Finding, fine, grave, look, unsafe } from "./finding.ts
 
 const ABOUT = "server";
 
-/** What runs, and on what it was started; without one, whether it could be. */
+/** The running server and its settings; without one, whether it could start. */
 export async function lookAtServer(said: Settings, holder: Holder | undefined): Promise<Finding[]> {
   if (!holder) return [await aboutPort(said)];
   const { pid, since, address } = holder;
@@ -47,7 +47,7 @@ function differences(said: Settings, holder: Holder): Finding[] {
 const isOwn = (host: string): boolean =>
   host === "localhost" || host === "::1" || (isIP(host) > 0 && host.startsWith("127."));
 
-/** Whom the server takes for the reader: behind a proxy the one it names, without one whoever connects. */
+/** The source of readers' addresses: the proxy's header, or the connection itself without a proxy. */
 export function lookAtProxy({ settings: { trustedProxy: header, host, siteUrl } }: Case): Finding[] {
   if (header && !isOwn(host)) {
     const says = `Who reaches ${host} past the proxy writes any address into ${header} and is never slowed down.`;
@@ -68,7 +68,7 @@ export function lookAtProxy({ settings: { trustedProxy: header, host, siteUrl } 
   return [fine("proxy", "TRUSTED_PROXY is not set: right without a proxy.")];
 }
 
-/** Whether too many tries slow somebody down, as the server that runs has it, else as it would. */
+/** Whether rate limits are on, in the running server or else in the settings. */
 export function lookAtLimits({ settings, environment, holder, isPublic }: Case): Finding[] {
   const isOn = holder ? limitsIn(settings.dataDir) : environment["RATE_LIMITS"] !== "off";
   if (isOn) return [fine("limits", "Too many tries slow down whoever makes them (RATE_LIMITS).")];
@@ -85,7 +85,7 @@ function limitsIn(dataDir: string): boolean {
   return rateLimits?.enabled === true;
 }
 
-/** PocketBase's own pages: good to have while one needs them. */
+/** Warns when PocketBase's dashboard is public; it should be on only while it is needed. */
 export function lookAtDashboard({ settings: { dashboard }, isPublic }: Case): Finding[] {
   if (dashboard === "off" || !isPublic) return [];
   return [

@@ -22,7 +22,7 @@ type Place = Pick<Settings, "siteUrl" | "payments" | "releasesDir">;
 const ABOUT = "site";
 const AGAIN = "npm start builds it again.";
 
-/** What was published is what is served, whatever was built since. */
+/** A published version is served, whatever was built since. */
 function aboutPublished(place: Place): Finding {
   const served = servedFrom(place.releasesDir);
   if (!served) return unsafe(ABOUT, "What was published is gone.", "npm run publish makes it anew.");
@@ -42,7 +42,7 @@ function aboutShipped(shipped: Shipped, { siteUrl, payments }: Place): Finding {
   return fine(ABOUT, `This is release ${[version, revision].join(" ").trim()} for ${target} and ${siteUrl}.`);
 }
 
-/** Whether what is served fits the settings and the files. */
+/** Whether the served site fits the settings and the files. */
 export function lookAtSite({ settings, environment, holder }: Case): Finding {
   if (SHIPPED) return aboutShipped(SHIPPED, settings);
   if (pointerIn(settings.releasesDir)) return aboutPublished(settings);
@@ -54,14 +54,14 @@ export function lookAtSite({ settings, environment, holder }: Case): Finding {
   const built = builtFor();
   if (!isSiteUnchanged()) return look(ABOUT, "The site was built from other files than are here now.", AGAIN);
   if (built === siteUrl) return fine(ABOUT, `The site is built for ${siteUrl}.`);
-  // Somebody told where it is to be reached.
+  // The site's address was set explicitly.
   if (holder ?? environment["SITE_URL"])
     return unsafe(ABOUT, `The site is built for ${built}, not for ${siteUrl}.`, AGAIN);
   const says = `The site is built for ${built}, and SITE_URL is not set here.`;
   return look(ABOUT, says, "Give doctor the same variables as the start.");
 }
 
-/** What is looked at of content/site.yaml. */
+/** The fields of content/site.yaml that are checked. */
 interface Names {
   name?: string;
   operator?: string;
@@ -75,7 +75,7 @@ const EXAMPLE = /(^|[@./])(example(\.(com|org|net))?|[\w-]+\.(example|invalid|te
 const isExample = (place: string): boolean => EXAMPLE.test(place);
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "");
 
-/** Whom visitors are told they deal with: a sample's names would be taken for true. Without the author's files nothing is said. */
+/** Finds sample names that visitors would take for true; nothing without the author's files. */
 export function lookAtNames(
   { settings, isPublic }: Pick<Case, "settings" | "isPublic">,
   file = join(courseFolder(), "site.yaml"),
@@ -94,7 +94,7 @@ export function lookAtNames(
   return settings.payments === "off" ? [names] : [names, aboutSeller(site, isPublic)];
 }
 
-/** Who buys has to know from whom; in the EU the law says so. */
+/** Buyers must know the seller; EU law requires it. */
 function aboutSeller({ name, operator, operatorAddress }: Names, isPublic: boolean): Finding {
   if (!operator || operator === name)
     return grave(isPublic)(
@@ -115,7 +115,7 @@ const DAY_MS = 86_400_000;
 const NEAR_DAYS = 60;
 const BUILD_AGAIN = "Build or publish the site again, and it holds for another year.";
 
-/** Whom somebody tells who found a hole: the built site says it for a year at most. Nothing is said before a build. */
+/** Checks the expiry of security.txt, which a build sets to a year at most; nothing before a build. */
 export function lookAtSecurityFile(
   nowMs = Date.now(),
   file = join(PUBLIC_TREE, ".well-known", "security.txt"),

@@ -14,8 +14,8 @@ const RULE = "Give the bucket the CORS rule of pocketbase/README.md.";
 const WATCH = "Set it: nobody can watch them.";
 
 /**
- * The store of videos: its settings, whether it answers, and what it gives to whom. Nothing is said of none.
- * @param file names what of the built site lies there
+ * The video store: its settings, whether it answers, and who can read from it. Nothing when there is none.
+ * @param file lists the built site's objects in the store
  */
 export async function lookAtStore(
   { store, siteUrl }: Pick<Settings, "store" | "siteUrl">,
@@ -29,7 +29,7 @@ export async function lookAtStore(
   return [set, ...(await give(store, siteUrl, videos.find(isStream) ?? video))];
 }
 
-/** What the built site has in a store; a site without one has none. */
+/** The built site's objects in a store; none when it uses no store. */
 function videosIn(file: string): StoredObject[] {
   const stored = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Stored) : {};
   return Object.values(stored).flatMap(({ video }) => video ?? []);
@@ -47,7 +47,7 @@ async function answers(store: Store): Promise<Finding> {
   return (await asked(store.endpoint)) ? fine(ABOUT, "The store answers.") : silent(store);
 }
 
-/** Asks for a video as a learner's browser would: by a signed address, in the site's name, a part of it. */
+/** Requests part of a video as a learner's browser does: by a presigned URL, with the site's origin. */
 async function give(store: Store, siteUrl: string, video: StoredObject): Promise<Finding[]> {
   const plain = `${originOf(store, video.bucket)}${objectPath(store, video)}`;
   const answer = await asked(await presignedUrl(store, plain, ADDRESS_SECONDS), {

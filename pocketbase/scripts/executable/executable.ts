@@ -14,22 +14,22 @@ const ANSWER_WITHIN_MS = 20_000;
 const CACHED = join(EXECUTABLES, `pocketbase-${VERSION}`);
 const PLACE = relative(PROJECT, CACHED);
 
-/** Where it lies, if it does: the operator's own, the release's, or the cached one. */
+/** The executable's path, whether it exists or not: the operator's own, the release's, or the cached one. */
 export const executableHere = ({ executable }: Pick<Settings, "executable">): string =>
   executable ?? (SHIPPED ? SHIPPED_EXECUTABLE : CACHED);
 
-/** Where its SHA-256 is noted when it comes, as `sha256sum` writes it. */
+/** The file with its SHA-256 on arrival, in the format of `sha256sum`. */
 export const sumFileOf = (executable: string): string => `${executable}.sha256`;
 
-/** The version an executable says it is, or undefined when it does not run. */
+/** The executable's version; undefined when it does not run. */
 export async function executableVersion(executable: string): Promise<string | undefined> {
   const said = await run(executable, ["--version"], { limitMs: ANSWER_WITHIN_MS }).catch(() => undefined);
   return /^\S+ version (\d+\.\d+\.\d+\S*)$/.exec(said?.lines[0] ?? "")?.[1];
 }
 
 /**
- * The path of a PocketBase of the pinned version: the operator's own, a release's, the cached one, or one that is brought
- * now: the official release, else built from its source.
+ * The path of a PocketBase of the pinned version: the operator's own, the release's, the cached one, or one obtained
+ * now, from the official release or else built from source. @throws {Problem} when none can be obtained
  */
 export async function obtainExecutable(settings: Pick<Settings, "executable">): Promise<string> {
   if (settings.executable) return requirePinned(settings.executable);
@@ -63,7 +63,9 @@ async function requireShipped(target: string): Promise<string> {
   throw new Problem(`The PocketBase of this release, which is for ${target}, does not run here: ${why}.`);
 }
 
-/** Brings it beside its place first, so that a cut download is never taken for a whole one. @returns whether it is there */
+/**
+ * Obtains it under a temporary name first, so that a partial download is never used. @returns true when it is in place
+ */
 async function brought(how: string, bring: (target: string, tell: Tell) => Promise<void>): Promise<boolean> {
   const unproven = `${CACHED}.${String(process.pid)}.new`;
   try {

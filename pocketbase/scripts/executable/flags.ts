@@ -3,8 +3,8 @@ import { COMPILED_HOOKS, MIGRATIONS, PUBLIC_TREE } from "#server/scripts/platfor
 type Folders = { dataDir: string; hooksDir?: string; migrationsDir?: string };
 
 /**
- * Always all of them, for every command: unset, the folders lie beside the executable, --dev is on below the system's
- * temporary folder, and --hooksWatch lets a server start without the hook that failed to load.
+ * Sets all folder flags for every command. By default the folders are beside the executable, --dev is on below the
+ * system's temporary folder, and --hooksWatch lets a server start without a hook that failed to load.
  */
 export const folderFlags = ({ dataDir, hooksDir = COMPILED_HOOKS, migrationsDir = MIGRATIONS }: Folders): string[] => [
   `--dir=${dataDir}`,

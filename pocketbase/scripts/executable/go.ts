@@ -8,7 +8,7 @@ import { MODULE_HASH, VERSION } from "./release.ts";
 
 const MODULE = "github.com/pocketbase/pocketbase";
 const MAIN = "examples/base";
-/** How many packages of Go it is made of: how far its build is. */
+/** The number of Go packages in the build, for its progress. */
 const PACKAGES = 394;
 const ANSWER_WITHIN_MS = 15_000;
 const BUILD_WITHIN_MS = 900_000;
@@ -19,8 +19,9 @@ const PROCESSORS: Record<string, string> = { x64: "amd64" };
 const HERE = `${process.platform}-${process.arch}`;
 
 /**
- * Builds PocketBase's official source with the Go toolchain installed here; its caches live and die in a temporary folder.
- * @param wishes whom it is for, such as linux-arm64, if not for this machine
+ * Builds PocketBase's official source with the installed Go toolchain; its caches are in a temporary folder and removed
+ * afterwards.
+ * @param wishes the platform, such as linux-arm64, if not this machine's, and a progress callback
  */
 export async function fromGo(
   target: string,
@@ -37,7 +38,7 @@ export async function fromGo(
     await requireHash(env, built);
     copyFileSync(built, target);
   } finally {
-    // Go's module cache is read-only, which keeps rm out.
+    // Go's module cache is read-only, so rm alone would fail.
     await run("chmod", ["-R", "u+w", folder]).catch(() => undefined);
     rmSync(folder, { recursive: true, force: true });
   }
@@ -47,13 +48,13 @@ const goEnvironment = (folder: string): Record<string, string> => ({
   GOPATH: join(folder, "path"),
   GOMODCACHE: join(folder, "path", "mod"),
   GOCACHE: join(folder, "cache"),
-  // Go refuses to put what is for another system there.
+  // With GOBIN set, Go refuses to install for another system.
   GOBIN: "",
   GOTMPDIR: folder,
   GOTOOLCHAIN: "auto",
   GOFLAGS: "",
   CGO_ENABLED: "0",
-  // The compiler tidies up less often, which saves a quarter of the time.
+  // Less garbage collection saves a quarter of the time.
   ...(freemem() > AMPLE_BYTES && { GOGC: "300" }),
 });
 
@@ -77,7 +78,7 @@ async function requireModule(env: NodeJS.ProcessEnv, cwd: string): Promise<void>
 }
 
 async function build(env: NodeJS.ProcessEnv, cwd: string, tell?: Tell): Promise<void> {
-  // What a debugger would read is not even made, as it is thrown away (-s -w): that is another quarter.
+  // Debug information would be stripped anyway (-s -w); not generating it saves another quarter.
   const flags = ["-v", "-trimpath", "-gcflags=all=-dwarf=false", "-ldflags", `-s -w -X ${MODULE}.Version=${VERSION}`];
   let [fetched, compiled] = [0, 0];
   const count = (line: string) => {

@@ -6,10 +6,10 @@ import { stopping } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Tell } from "#server/scripts/platform/step.ts";
 
-/** The one pinned version, as released by PocketBase's author. */
+/** The pinned version of PocketBase. */
 export const VERSION = "0.40.4";
 
-/** What the Go module of that version must hash to. */
+/** The checksum of that version's Go module. */
 export const MODULE_HASH = "h1:0SvSUreR3NhUMCs9LchE59oEG53efZ3cKiMGyAGBN9U=";
 
 export const RELEASE_URL = `https://github.com/pocketbase/pocketbase/releases/download/v${VERSION}`;
@@ -24,7 +24,7 @@ const PROCESSORS: Record<string, string> = {
   s390x: "s390x",
 };
 
-/** The name of the release's archive for this machine. */
+/** The name of the release's archive for a machine. @throws {Problem} when there is none */
 export function archiveName(system: string = process.platform, processor: string = process.arch): string {
   const names = [SYSTEMS[system], PROCESSORS[processor]];
   if (names.every(Boolean)) return `pocketbase_${VERSION}_${names.join("_")}.zip`;
@@ -33,7 +33,7 @@ export function archiveName(system: string = process.platform, processor: string
   );
 }
 
-/** Writes the executable of the official release to `target`, once it agrees with the release's checksums. */
+/** Writes the official release's executable to `target`, after checking the archive against the release's checksums. */
 export async function fromRelease(
   target: string,
   { release = RELEASE_URL, tell }: { release?: string; tell?: Tell } = {},
@@ -42,9 +42,9 @@ export async function fromRelease(
   writeFileSync(target, await programIn(archive), { mode: 0o755 });
 }
 
-/** PocketBase's program out of its release's archive. */
+/** The executable inside the release's archive. */
 export async function programIn(archive: Buffer): Promise<Uint8Array> {
-  // Only where a release is fetched: what runs a shipped release has no need of it.
+  // Imported lazily, because a shipped release does not include it.
   const { unzipSync } = await import("fflate");
   const { pocketbase } = unzipSync(archive, { filter: ({ name }) => name === "pocketbase" });
   if (!pocketbase) throw new Error("the archive has no PocketBase in it");
@@ -52,13 +52,13 @@ export async function programIn(archive: Buffer): Promise<Uint8Array> {
 }
 
 /**
- * Downloads an archive and holds it against its maker's checksums.
- * @param archive its name, the list beside it with the checksums of all, and the address of both
+ * Downloads an archive and verifies it against its publisher's checksums.
+ * @param archive its name, the name of the checksum list, and the URL of both
  */
 export const downloaded = (archive: Record<"name" | "list" | "url", string>, tell?: Tell): Promise<Buffer> =>
   checkedFile(archive.name, archive.list, (file) => download(`${archive.url}/${file}`, tell));
 
-/** The same from a folder into which somebody downloaded both. */
+/** Reads an archive and its checksum list from a folder, and verifies it. */
 export const handedIn = (path: string, list: string): Promise<Buffer> =>
   checkedFile(basename(path), list, (file) => readFile(join(dirname(path), file)));
 
@@ -70,7 +70,10 @@ async function checkedFile(name: string, list: string, read: (name: string) => P
   return file;
 }
 
-/** The sha256 that a list as `sha256sum` writes it (`<hex>  <file>` lines) gives for a file, in lower case. */
+/**
+ * The SHA-256 of a file, in lower case, from a list in the format of `sha256sum` (`<hex>  <file>` lines); undefined
+ * when it is not listed.
+ */
 export function checksumOf(list: string, file: string): string | undefined {
   const rows = list.split(/\r?\n/).map((line) => /^([0-9a-f]{64}) [ *](.+)$/i.exec(line.trim()));
   return rows.find((row) => row?.[2] === file)?.[1]?.toLowerCase();
@@ -101,7 +104,7 @@ async function download(url: string, tell?: Tell): Promise<Buffer> {
     }
     return Buffer.concat(parts);
   } catch (error) {
-    // fetch says only "fetch failed"; the cause names what happened.
+    // fetch only says "fetch failed"; the cause has the reason.
     throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
   } finally {
     clearTimeout(timer);

@@ -15,7 +15,7 @@ const CONFIG = join(HOOKS, "tsconfig.json");
 const TSC = join(PROJECT, "node_modules", "typescript", "bin", "tsc");
 const STAMP = ".inputs";
 
-/** Compiles the hooks file by file into pb_hooks, which afterwards holds them and the packages they use. Unchanged hooks are left alone. */
+/** Compiles the hooks file by file into pb_hooks, with the packages they use. Skips unchanged hooks. */
 export async function compileHooks(executable: string): Promise<void> {
   if (SHIPPED) return;
   await writeTypes(executable);
@@ -24,7 +24,7 @@ export async function compileHooks(executable: string): Promise<void> {
   await step("Compiling the hooks", () => replaceCompiled(inputs));
 }
 
-/** In a release they are, by whoever made it. */
+/** A release's hooks are always compiled. */
 export const areHooksCompiled = (inputs?: string): boolean =>
   SHIPPED !== undefined ||
   (existsSync(join(COMPILED_HOOKS, STAMP)) &&
@@ -35,7 +35,7 @@ function hooksFingerprint(): string {
   return fingerprint(PROJECT, [HOOKS, CONTRACT, SERVER_TYPES, ...tools, ...VENDORED]);
 }
 
-/** The same into a folder of its own: a server that runs goes on reading pb_hooks. */
+/** Compiles into another folder, because a running server still reads pb_hooks. */
 export async function compileInto(folder: string, executable: string): Promise<void> {
   if (!SHIPPED) await writeTypes(executable);
   if (areHooksCompiled()) return cpSync(COMPILED_HOOKS, folder, { recursive: true });
@@ -48,7 +48,7 @@ async function compileTo(folder: string): Promise<void> {
   await vendor(folder);
 }
 
-/** Compiles beside pb_hooks: hooks that do not compile leave the former ones whole. */
+/** Compiles beside pb_hooks, so that a failure leaves the old hooks in place. */
 async function replaceCompiled(inputs: string): Promise<void> {
   const fresh = mkdtempSync(`${COMPILED_HOOKS}.`);
   try {
@@ -61,7 +61,7 @@ async function replaceCompiled(inputs: string): Promise<void> {
   }
 }
 
-/** Lets the executable write the types the hooks are compiled against, once per version. */
+/** Lets the executable write the types that the hooks compile against, once per version. */
 export async function writeTypes(executable: string): Promise<void> {
   const heading = `// PocketBase ${String(await executableVersion(executable))}\n`;
   if (readTypes().startsWith(heading)) return;

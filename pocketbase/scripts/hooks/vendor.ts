@@ -3,24 +3,24 @@ import { basename, join } from "node:path";
 import type TypeScript from "typescript";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 
-/** ES modules, which are turned into CommonJS one by one. */
+/** ES modules, converted to CommonJS file by file. */
 const MODULES_OF: Record<string, string[]> = {
   "@noble/ed25519": ["index.js"],
   "@noble/hashes": ["sha2.js", "_md.js", "_u64.js", "utils.js"],
 };
-/** Packages that come bundled with all they need, in a form any runtime takes: the bundle stands for the package. */
+/** Packages with a self-contained bundle for any runtime; the bundle replaces the package. */
 const BUNDLES: Record<string, string> = { "markdown-it": "dist/browser/markdown-it.umd.min.js" };
 
 const MODULES = join(PROJECT, "node_modules");
 
-/** What the copies are made of. */
+/** The sources of the copies. */
 export const VENDORED = [...Object.keys(MODULES_OF), ...Object.keys(BUNDLES)].map((name) =>
   join(MODULES, name, "package.json"),
 );
 
-/** Packages the hooks use, beside them where the server looks: it knows no ES modules. */
+/** Copies the hooks' packages to where the server finds them, as CommonJS: it does not support ES modules. */
 export async function vendor(hooks: string): Promise<void> {
-  // At need: the commands that compile nothing go without it, and a release has none.
+  // Imported lazily: other commands do not need it, and a release does not include it.
   const { default: ts } = await import("typescript");
   for (const [name, files] of Object.entries(MODULES_OF)) {
     const target = copyAbout(name, "index.js", hooks);
@@ -32,7 +32,7 @@ export async function vendor(hooks: string): Promise<void> {
   }
 }
 
-/** Makes a package's folder, with its licence. @returns the folder */
+/** Creates a package's folder with its licence. @returns the folder */
 function copyAbout(name: string, main: string, hooks: string): string {
   const [source, target] = [join(MODULES, name), join(hooks, "node_modules", name)];
   const { version, license } = JSON.parse(readFileSync(join(source, "package.json"), "utf8")) as Record<string, string>;

@@ -2,20 +2,20 @@ import { join } from "node:path";
 import { databaseRows } from "#server/scripts/platform/database.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 
-/** What is looked for in the log; undefined is anything. */
+/** The log filter; undefined matches anything. */
 export interface Sought {
   dataDir: string;
-  /** "404", or "5xx" for all that begin with a 5. */
+  /** "404", or "5xx" for every status that begins with 5. */
   status: string | undefined;
   /** A part of the path. */
   path: string | undefined;
-  /** In milliseconds; from, and before. */
+  /** In milliseconds; since is inclusive, until exclusive. */
   sinceMs: number | undefined;
   untilMs: number | undefined;
   most: number;
 }
 
-/** A line of the log: a request, or what the server says itself. Nobody can be told from it. */
+/** A line of the log: a request or a message of the server. It identifies no user. */
 export interface LogLine {
   at: string;
   level: "debug" | "info" | "warn" | "error";
@@ -28,7 +28,7 @@ export interface LogLine {
 
 const LEVELS: Record<number, LogLine["level"]> = { [-4]: "debug", 0: "info", 4: "warn", 8: "error" };
 
-/** The newest lines that fit, the oldest of them first. */
+/** The newest matching lines, in chronological order. */
 export function logLines({ dataDir, status, path, sinceMs, untilMs, most }: Sought): LogLine[] {
   const [conditions, values] = [["1"], [] as (string | number)[]];
   const want = (condition: string, value: string | number) => {
@@ -57,7 +57,7 @@ function lineOf({ created, level, message, data }: Record<string, unknown>): Log
   const line = { at: String(created).replace(" ", "T"), level: LEVELS[Number(level)] ?? "info" };
   if (told["type"] !== "request")
     return { ...line, says: clean([String(message), String(told["error"] ?? "")].filter(Boolean).join(": ")) };
-  // What stands behind the ? may be a code or a token; the message repeats the address.
+  // The query string may contain a code or token, and the message repeats the URL.
   const path = clean(String(told["url"]).replace(/[?#].*$/s, ""));
   const error = told["error"] ? clean(String(told["error"])) : "";
   const ms = Math.round(Number(told["execTime"] ?? 0));
@@ -75,7 +75,7 @@ const SECRETS: [RegExp, string][] = [
   [/[A-Za-z0-9_-]{24,}/g, "…"],
 ];
 
-/** Without what would tell somebody's address, machine or token. */
+/** Removes addresses, IPs and tokens. */
 export const clean = (text: string): string =>
   SECRETS.reduce((cleaned, [secret, instead]) => cleaned.replace(secret, instead), text)
     .replace(/\s+/g, " ")
@@ -83,7 +83,10 @@ export const clean = (text: string): string =>
 
 const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** "30m", "2h", "3d" ago, or a moment such as 2026-11-23T06:00Z. @throws {Problem} for anything else */
+/**
+ * Parses "30m", "2h" or "3d" ago, or a time such as 2026-11-23T06:00Z, to milliseconds. @throws {Problem} for anything
+ * else
+ */
 export function momentIn(text: string, nowMs: number, option: string): number {
   const [, number, unit = ""] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
   if (number) return nowMs - Number(number) * (UNITS[unit] ?? 0);

@@ -8,7 +8,7 @@ import { Problem } from "#server/scripts/platform/problem.ts";
 
 const TIMEOUT_MS = 20_000;
 
-/** Where the provider is asked, and with which key. */
+/** The provider's API and the key for it. */
 export interface Provider {
   base: string;
   key: string;
@@ -37,7 +37,7 @@ async function ask<Body>({ base, key }: Provider, method: string, path: string, 
   return body;
 }
 
-/** What became of one plan or code: what it is at the provider, and whether it was made just now. */
+/** The result for one plan or code: its id at the provider, and whether it was created just now. */
 export interface Done {
   key: string;
   id: string;
@@ -45,8 +45,8 @@ export interface Done {
 }
 
 /**
- * Makes at the provider what the plans need and is not there yet: a product for each plan and a price for what it costs
- * now. Older prices stay, for those who pay them. Run twice, it changes nothing.
+ * Creates the products and prices that the plans lack at the provider. Older prices stay for their subscribers.
+ * Idempotent.
  */
 export async function preparePrices(provider: Provider, plans: PricedPlan[]): Promise<Done[]> {
   const done: Done[] = [];
@@ -87,8 +87,8 @@ async function priceOf(provider: Provider, plan: PricedPlan, product: string): P
 }
 
 /**
- * Makes the codes that are not there yet, each a coupon with a promotion code. One that says something else by now is
- * made anew in the place of the old one; one that ran out, or was used as often as it may be, stays over.
+ * Creates missing codes, each a coupon with a promotion code. A code whose terms changed replaces the old one; an
+ * expired or used-up one stays so.
  */
 export async function prepareCodes(provider: Provider, codes: ShopCode[]): Promise<Done[]> {
   const done: Done[] = [];
@@ -111,7 +111,7 @@ export async function prepareCodes(provider: Provider, codes: ShopCode[]): Promi
   return done;
 }
 
-/** The end of its last day, in seconds. */
+/** The end of the last day, in seconds. */
 const endOf = ({ until }: ShopCode): number => (until ? Date.parse(`${until}T23:59:59Z`) / 1000 : Infinity);
 
 const couponOf = ({ code, percentOff, amountOff, currency, duration, months, plans }: ShopCode): Params => ({

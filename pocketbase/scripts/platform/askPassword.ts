@@ -5,7 +5,10 @@ import { Problem } from "./problem.ts";
 
 const CONTROL = /\p{Cc}/u;
 
-/** A password from the keyboard, unseen and typed twice, or from what is piped in. Never an argument: every user of the machine sees those. */
+/**
+ * Reads a password from the keyboard, hidden and typed twice, or from a pipe. Never from an argument, which every user
+ * of the machine can see.
+ */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return pipedPassword(await text(process.stdin));
   const password = await typed("Password: ");
@@ -14,9 +17,9 @@ export async function askPassword(): Promise<string> {
 }
 
 /**
- * The password in what was piped in: one line, or the same line twice as it would be typed. The last line may end
- * without a line break, lines may end as on Windows, and a mark that Windows puts in front is no part of it.
- * @throws {Problem} for anything else: a password that nobody can type again would lock its owner out
+ * The password from a pipe: one line, or the same line twice as on the keyboard. Accepts a missing final line break,
+ * Windows line ends and a byte order mark.
+ * @throws {Problem} for anything else: a password that cannot be typed again would lock its owner out
  */
 export function pipedPassword(piped: string): string {
   const [password = "", ...more] = piped
@@ -39,7 +42,7 @@ const UNSEEN = new Writable({ write: (_piece, _encoding, done) => done() });
 function typed(question: string): Promise<string> {
   const keyboard = createInterface({ input: process.stdin, output: UNSEEN, terminal: true });
   keyboard.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
-  // From here on nothing that is typed is shown.
+  // Nothing typed from here on is shown.
   process.stderr.write(question);
   return new Promise((resolve, reject) => {
     keyboard.once("close", () => reject(new Problem("\nNo password was typed.")));

@@ -1,9 +1,9 @@
 import { AwsClient } from "aws4fetch";
 import { Problem } from "./problem.ts";
 
-/** An S3-compatible store of the operator's, and the key to it. */
+/** An S3-compatible store of the operator and its key. */
 export interface Store {
-  /** An origin, no slash at its end. */
+  /** An origin, without a trailing slash. */
   endpoint: string;
   region: string;
   accessKey: string;
@@ -14,7 +14,7 @@ export interface Store {
 const TRIES = 4;
 const ADDRESS_SECONDS = 3600;
 
-/** One request of a bucket. @throws {Problem} for every answer but a good one */
+/** Sends one request to a bucket. @throws {Problem} unless the answer is ok */
 export type Ask = (
   method: string,
   key: string,
@@ -23,14 +23,14 @@ export type Ask = (
   headers?: Record<string, string>,
 ) => Promise<Response>;
 
-/** Waits for an answer to its end, whose words do not matter. */
+/** Awaits an answer and discards its body. */
 export async function done(asked: Promise<Response>): Promise<Response> {
   const answer = await asked;
   await answer.body?.cancel();
   return answer;
 }
 
-/** An address of a store that everybody may ask for so long. */
+/** A presigned URL, valid for that many seconds. */
 export async function presignedUrl(
   { region, accessKey: accessKeyId, secretKey: secretAccessKey }: Store,
   address: string,
@@ -55,7 +55,7 @@ export function bucketAsk(store: Store, bucket: string): Ask {
   };
 }
 
-/** Asks again where nobody answers, or the store cannot at this moment. @returns its last answer, or why there is none */
+/** Retries when there is no answer or a server error. @returns the last answer, or the error */
 async function answered(address: () => Promise<string>, sent: RequestInit): Promise<unknown> {
   for (let tried = 1; ; tried += 1) {
     const answer: unknown = await fetch(await address(), sent).catch((error: unknown) => error);
@@ -73,7 +73,7 @@ async function refused(answer: unknown, key: string, endpoint: string): Promise<
   return new Problem(`The store at ${endpoint} answers ${String(status)} ${said} for ${key}.`);
 }
 
-/** The keys that begin so. */
+/** All keys with the prefix. */
 export async function keysIn(ask: Ask, prefix: string): Promise<string[]> {
   const keys: string[] = [];
   for (let next: string | undefined; ;) {

@@ -4,16 +4,16 @@ import { createInterface } from "node:readline";
 
 const KILL_AFTER_MS = 10_000;
 
-/** What runs, and whom a signal for it goes to: a process, or below zero a process group. */
+/** The running children, each with the target of its signals: a process id, or a negative process group id. */
 const running = new Map<ChildProcess, number>();
 const ending = new AbortController();
 
-/** Aborted once the command is asked to stop: whatever waits for the network listens to it. */
+/** Aborted once the command is asked to stop; network requests listen to it. */
 export const stopping = ending.signal;
 
 /**
- * Starts a program in a process group of its own: Ctrl-C reaches only us, and we end it with all its children.
- * With `detached: false` it stays in ours, and only the program itself is ended.
+ * Starts a program in its own process group: Ctrl-C reaches only this process, which then ends the whole group. With
+ * `detached: false` it stays in this process's group, and only the program itself is ended.
  */
 export function launch(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
   stopping.throwIfAborted();
@@ -25,7 +25,7 @@ export function launch(command: string, args: string[], options: SpawnOptions = 
 
 export type Finished = { code: number | null; lines: string[] };
 
-/** Runs a program to its end and gives back what it printed; past `limitMs` it is stopped. */
+/** Runs a program to its end and returns its output; stops it after `limitMs`. */
 export async function run(
   command: string,
   args: string[],
@@ -50,7 +50,7 @@ export function eachLine(child: ChildProcess, take: (line: string) => void): voi
   for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on("line", take);
 }
 
-/** Ends a program and everything it started, and waits until it is gone. */
+/** Ends a program and all its children, and waits until it has exited. */
 export async function stopChild(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   const target = running.get(child);
   if (target === undefined) return;
@@ -69,12 +69,13 @@ function send(target: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** Aborts `stopping`, and waits until all children have exited. */
 export async function stopChildren(signal?: NodeJS.Signals): Promise<void> {
   ending.abort();
   await Promise.all([...running.keys()].map((child) => stopChild(child, signal)));
 }
 
-// A last resort for a process that ends in a hurry: nothing it started outlives it.
+// A last resort for an abrupt exit: no child outlives this process.
 process.on("exit", () => {
   for (const target of running.values()) send(target, "SIGKILL");
 });

@@ -5,17 +5,17 @@ import { PROJECT } from "./paths.ts";
 import { Problem } from "./problem.ts";
 
 const OWN = join(PROJECT, "content");
-/** Links to the courses that lie elsewhere, a folder for each. */
+/** One folder of links for each course outside the project. */
 const ELSEWHERE = join(PROJECT, ".course");
-/** What a course's root shares with the project. */
+/** The parts of the project that a course's root links to. */
 const SHARED = ["src", "astro.config.mjs", join("pocketbase", "ratings.json")];
 
-/** Where the course lies: content/, or the folder that CONTENT names, seen from the project's. */
+/** The course's folder: content/, or the one that CONTENT names, relative to the project. */
 export const courseFolder = (): string => resolve(PROJECT, process.env["CONTENT"] || OWN);
 
 /**
- * The folder whose content/ is the course, which Astro and all that reads or writes the course take for the project: the
- * project itself, or for a course elsewhere a folder of links below .course/.
+ * The folder whose content/ is the course, used as the project root by Astro and everything that reads or writes the
+ * course: the project itself or, for a course elsewhere, a folder of links below .course/.
  */
 export function courseRoot(): string {
   const folder = courseFolder();
@@ -24,7 +24,7 @@ export function courseRoot(): string {
   const real = realpathSync(folder);
   const name = `${basename(real)}-${createHash("sha256").update(real).digest("hex").slice(0, 8)}`;
   const root = join(ELSEWHERE, name);
-  // What a command takes away belongs to nothing that may be made anew.
+  // Deleted content goes outside the folders that can be rebuilt.
   const trash = join(PROJECT, ".trash", name);
   mkdirSync(trash, { recursive: true });
   link(trash, join(root, ".trash"));

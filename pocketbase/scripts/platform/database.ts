@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 
 /**
- * Opens a database to look at it: no file beside it is made, so that it works on a full disk and on data that must not
- * be touched. While a server has it open, its log lies beside it, and reading follows that.
+ * Opens a database for reading without creating files beside it, so that this works on a full disk and on data that
+ * must not change. While a server has it open, the write-ahead log exists and is read as well.
  */
 export function openToRead(file: string, timeoutMs = 0): DatabaseSync {
   const hasLog = statSync(`${file}-wal`, { throwIfNoEntry: false }) !== undefined;
@@ -14,7 +14,7 @@ export function openToRead(file: string, timeoutMs = 0): DatabaseSync {
   return new DatabaseSync(address, { readOnly: true });
 }
 
-/** The names of the migrations that a database went through; none where it is no such database. */
+/** The migrations applied to a database; none when it is not PocketBase's. */
 export function migrationsOf(file: string): string[] {
   const database = openToRead(file);
   try {
@@ -29,7 +29,7 @@ export function migrationsOf(file: string): string[] {
   }
 }
 
-/** Asks a database that a server may have open, and changes nothing; without the file there are no rows. */
+/** Queries a database that a server may have open, without changing it; no rows when the file is missing. */
 export function databaseRows(file: string, query: string, ...values: (string | number)[]): Record<string, unknown>[] {
   if (!existsSync(file)) return [];
   const database = openToRead(file, 5000);
@@ -40,7 +40,7 @@ export function databaseRows(file: string, query: string, ...values: (string | n
   }
 }
 
-/** The same; none where that cannot be asked, as of a table that is not there. */
+/** The query's rows; none when it fails, for example on a missing table. */
 export function rowsIfAny(file: string, query: string): Record<string, unknown>[] {
   try {
     return databaseRows(file, query);
@@ -49,7 +49,7 @@ export function rowsIfAny(file: string, query: string): Record<string, unknown>[
   }
 }
 
-/** The one number that is asked for; undefined where the table is not there yet. */
+/** The single number of a query's result; undefined when the table does not exist yet. */
 export function databaseNumber(file: string, query: string, ...values: (string | number)[]): number | undefined {
   try {
     const [row] = databaseRows(file, query, ...values);

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 
 const READ_AT_ONCE = 1 << 18;
 
-/** Every file below a folder, by its path from there; none where there is no such folder. */
+/** All files below a folder, as relative paths; none when the folder is missing. */
 export function filesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -19,7 +19,7 @@ export function filesBelow(folder: string): string[] {
 
 export const SUMS = "SHA256SUMS";
 
-/** The SHA-256 of a file, however large it is. */
+/** The SHA-256 of a file, streamed. */
 export async function fileSha256(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of createReadStream(path, { highWaterMark: READ_AT_ONCE }) as AsyncIterable<Buffer>)
@@ -27,7 +27,9 @@ export async function fileSha256(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** `sha256sum -c` reads it: a line for each file of the folder but itself, in the order of their bytes. */
+/**
+ * Checksums in the format of `sha256sum -c`: a line for each file of the folder except the list itself, sorted by name.
+ */
 export async function sumsOf(folder: string): Promise<string> {
   const files = filesBelow(folder).filter((file) => file !== SUMS);
   const lines: string[] = [];
@@ -35,7 +37,7 @@ export async function sumsOf(folder: string): Promise<string> {
   return lines.join("");
 }
 
-/** Files of a folder that are gone, or others than its sums say. */
+/** The files that are missing or do not match the folder's checksums. */
 export async function changedIn(folder: string): Promise<string[]> {
   const list = readFileSync(join(folder, SUMS), "utf8").trimEnd().split("\n");
   const changed: string[] = [];

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { filesBelow } from "./files.ts";
 
-/** One hash over the names and bytes of files and folders below `root`; what does not exist is left out. */
+/** A hash of the names and contents of files and folders below `root`; missing ones are skipped. */
 export function fingerprint(root: string, paths: string[], ...facts: string[]): string {
   const hash = createHash("sha256").update(JSON.stringify(facts));
   for (const file of paths.flatMap((path) => filesAt(path)).toSorted()) {

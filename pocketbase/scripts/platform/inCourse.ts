@@ -2,7 +2,7 @@ import { isMainThread } from "node:worker_threads";
 import { courseRoot } from "./course.ts";
 import { complain } from "./problem.ts";
 
-// Loaded before a command of the author's (node --import), which then works where the course is.
+// Preloaded for the author's commands (node --import), which then run in the course's folder.
 if (process.env["CONTENT"] && isMainThread)
   try {
     process.chdir(courseRoot());

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 
 const WITHIN_MS = 20_000;
 
-/** The way to the site's own mail server, as the settings say it. Nobody is waited for longer than 20 s. */
+/** The mail transport from the settings, with timeouts of 20 s. */
 export function transportOf(environment: Record<string, string | undefined>) {
   const { SMTP_HOST: host, SMTP_PORT: port, SMTP_USER: user, SMTP_PASSWORD: pass, SMTP_TLS: tls } = environment;
   return createTransport({

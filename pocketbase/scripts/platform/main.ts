@@ -6,8 +6,9 @@ const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 const SETTLE_MS = 3_000;
 
 /**
- * Runs a command: a problem is one sentence and its exit code; a signal ends every child first, a second one at once.
- * @param explain says what went wrong and gives the exit code
+ * Runs a command. A problem prints one sentence and sets the exit code; a signal ends all children first, a second
+ * signal exits at once.
+ * @param explain prints the error and returns the exit code
  */
 export function main(work: () => Promise<void>, explain: (error: unknown) => number = complain): void {
   printAsTyped();
@@ -20,7 +21,7 @@ export function main(work: () => Promise<void>, explain: (error: unknown) => num
   void done.then(async (code) => {
     if (stopping.aborted) return;
     await stopChildren();
-    // Whoever reads a pipe may be slower than we are.
+    // A reader of the pipe may be slower than this process.
     await Promise.all([process.stdout, process.stderr].map(flushed));
     process.exit(isCutOff ? 1 : code);
   });
@@ -28,7 +29,7 @@ export function main(work: () => Promise<void>, explain: (error: unknown) => num
 
 let isCutOff = false;
 
-/** A reader that has seen enough, such as head, is no failure; a disk that takes no more is one. */
+/** A reader that closed the pipe early, such as head, is no error; a full disk is. */
 function unread({ code, message }: NodeJS.ErrnoException): void {
   if (code === "EPIPE" || code === "ERR_STREAM_DESTROYED" || isCutOff) return;
   isCutOff = true;

@@ -1,6 +1,6 @@
-/** A failure the operator can act on: the message is one sentence and is shown without a stack. */
+/** An error the operator can act on: the message is one sentence, shown without a stack trace. */
 export class Problem extends Error {
-  /** What the command ends with: 1 for what could not be done, 2 for what was typed wrongly. */
+  /** The exit code: 1 when something could not be done, 2 for a wrong invocation. */
   readonly code: number;
 
   constructor(message: string, code = 1) {
@@ -27,7 +27,7 @@ const SENTENCES: Record<string, string> = {
   ETXTBSY: "Another program is still writing this",
 };
 
-/** What SQLite says, by the lower byte of its code. */
+/** SQLite's errors by the low byte of their code. */
 const DATABASE_SENTENCES: Record<number, string> = {
   5: "The database is locked by another program: try again in a moment",
   8: "The database is read-only for this user",
@@ -40,7 +40,7 @@ const DATABASE_SENTENCES: Record<number, string> = {
 
 const SQLITE_FULL = 13;
 
-/** The operating system's refusal, or the database's, in words; undefined when it is some other error. */
+/** An operating system or SQLite error in words; undefined for any other error. */
 export function refusal(error: unknown): string | undefined {
   const { code, path, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
   const said = code === "ERR_SQLITE_ERROR" ? DATABASE_SENTENCES[Number(errcode) & 0xff] : SENTENCES[code ?? ""];
@@ -49,7 +49,7 @@ export function refusal(error: unknown): string | undefined {
   return said.endsWith("?") ? said : `${said}.`;
 }
 
-/** Any error in a sentence or two for whoever typed a command; where it happened is for whoever mends the program. */
+/** Any error in a sentence or two for the user; the stack trace is for developers. */
 export function inWords(error: unknown): string {
   if (error instanceof Problem) return error.message;
   const known = refusal(error);
@@ -58,7 +58,7 @@ export function inWords(error: unknown): string {
   return `This failed for a reason that the command does not know: ${first.replace(/\.$/, "")}. DEBUG=1 shows where.`;
 }
 
-/** Prints what went wrong, with its trace when DEBUG asks for it. @returns the exit code */
+/** Prints an error, with its stack trace when DEBUG is set. @returns the exit code */
 export function complain(error: unknown): number {
   console.error(inWords(error));
   if (process.env["DEBUG"] && !(error instanceof Problem)) console.error(error);
@@ -73,7 +73,7 @@ export function isDiskFull(error: unknown): boolean {
 export const reason = (error: unknown): string =>
   refusal(error) ?? (error instanceof Error ? error.message : String(error));
 
-/** What a program that failed is to be blamed for: a full disk when it speaks of one, else the sentence. */
+/** The error of a failed program: ENOSPC when its output mentions a full disk, else the sentence. */
 export function programFailure(lines: string[], sentence: string): Error {
   const isFull = lines.some((line) => /no space left on device|ENOSPC/i.test(line));
   return Object.assign(new Error(sentence), isFull && { code: "ENOSPC" });

@@ -3,25 +3,25 @@ import { join } from "node:path";
 import type { Payments } from "#contract/membership.d.ts";
 import { PROJECT, SHIPPED_FILE } from "./paths.ts";
 
-/** What was brought along, where it is from, and the SHA-256 of its bytes. */
+/** A bundled program: its version, source and SHA-256. */
 export interface Brought {
   version: string;
   sha256: string;
   from: string;
 }
 
-/** What a release is, as `npm run release` made it: shipped.json in its folder. */
+/** The description of a release, as `npm run release` wrote it to shipped.json. */
 export interface Shipped {
-  /** Of this code, with these pages. */
+  /** Identifies the code together with the pages. */
   id: string;
   version: string;
-  /** Of git, with a "+" for changes that are in no commit; "" without git. */
+  /** The git revision, with a "+" for uncommitted changes; "" without git. */
   revision: string;
-  /** Such as linux-x64. */
+  /** The platform, such as linux-x64. */
   target: string;
   siteUrl: string;
   payments: Payments;
-  /** Its hooks and migrations: codeNow(). */
+  /** The hash of its hooks and migrations: codeNow(). */
   code: string;
   pocketbase: Brought;
   node: Brought;
@@ -30,17 +30,17 @@ export interface Shipped {
 export const aboutShipped = (file: string): Shipped | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Shipped) : undefined;
 
-/** The release that this code runs in: compiled, built and complete; undefined where the sources are. */
+/** The release this code runs in, compiled and built; undefined when run from source. */
 export const SHIPPED = aboutShipped(SHIPPED_FILE);
 export const SHIPPED_EXECUTABLE = join(PROJECT, "bin", "pocketbase");
 
 const TYPED = /npm (?:run (?:--silent )?([\w:-]+)|(start))( --(?= ))?/g;
 
-/** A sentence with the commands as they are typed here: a release has no npm, but `course` in its folder. */
+/** Rewrites commands in a text to how they are typed here: a release has `course` in place of npm. */
 export const withCommands = (text: string, isShipped = SHIPPED !== undefined): string =>
   isShipped ? text.replace(TYPED, (_, verb?: string, start?: string) => `course ${verb ?? start ?? ""}`) : text;
 
-/** From here on whatever is printed names them so. */
+/** Applies `withCommands` to everything printed from here on. */
 export function printAsTyped(): void {
   if (!SHIPPED) return;
   for (const name of ["log", "warn", "error"] as const) {

@@ -1,22 +1,23 @@
+/** The time since a `performance.now()`, such as "1.2 s". */
 export const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Says how far the work is, such as "31 of 114 pictures". */
+/** Reports progress, such as "31 of 114 pictures". */
 export type Tell = (how: string) => void;
 
 const ANEW_MS = 1_000;
 const PLAIN_MS = 15_000;
 const WIDTH = 80;
-/** Back to the beginning of the line, and what stood there away. */
+/** Returns to the start of the line and clears it. */
 const OVER = "\r\u001B[K";
 
 /**
- * Says what takes a moment, how far it is, and afterwards how long it took: on a terminal in one line that is written
- * anew, elsewhere in a line now and then.
- * @param outcome what it ended with
+ * Prints a step, its progress and its duration: on a terminal in one updated line, elsewhere in a line from time to
+ * time.
+ * @param outcome printed at the end
  */
 export async function step<T>(what: string, work: (tell: Tell) => Promise<T>, outcome = "done"): Promise<T> {
   const start = performance.now();
-  // A command that answers in JSON says on the other stream how it gets on.
+  // Progress goes to stderr, so that JSON on stdout stays clean.
   const { stderr: screen, stdout } = process;
   const isShown = Boolean(screen.isTTY && stdout.isTTY);
   let how = "";
@@ -35,7 +36,7 @@ export async function step<T>(what: string, work: (tell: Tell) => Promise<T>, ou
     console.log(isShown ? `${what}: ${outcome}, ${seconds(start)}` : `  ${outcome}, ${seconds(start)}`);
     return result;
   } catch (error) {
-    // What went wrong begins a line of its own.
+    // The error starts on a new line.
     if (isShown) screen.write("\n");
     throw error;
   } finally {

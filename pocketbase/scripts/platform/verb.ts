@@ -5,33 +5,33 @@ import { withCommands } from "./shipped.ts";
 
 export interface VerbOption {
   says: string;
-  /** What is typed behind it, such as "FOLDER"; left out for a switch. */
+  /** The name of its value, such as "FOLDER"; omitted for a switch. */
   value?: string;
 }
 
-/** What the operator types after `npm run`. */
+/** An operator's command, typed after `npm run`. */
 export interface Verb {
   name: string;
-  /** What it does, in one sentence. */
+  /** Its effect in one sentence. */
   says: string;
-  /** What it is told by place, such as ["FILE"]; "[FILE]" may be left out. */
+  /** Its positional arguments, such as ["FILE"]; "[FILE]" is optional. */
   takes?: string[];
-  /** What is said when more is typed than it takes. */
+  /** The message for too many arguments. */
   tooMany?: string;
   options?: Record<string, VerbOption>;
-  /** What its exit codes mean beside 0, 1 and 2. */
+  /** The meaning of exit codes other than 0, 1 and 2. */
   exits?: Record<number, string>;
 }
 
-/** What was typed: options by their names, the rest by place. */
+/** The parsed command line. */
 export interface Asked {
   options: Record<string, string | boolean | undefined>;
   values: string[];
-  /** Nobody reads along: the answer is for a program. */
+  /** True when the answer is for a program. */
   isJson: boolean;
 }
 
-/** `says` is for people, `facts` for `--json`; the exit code is 0 unless it says otherwise. */
+/** `says` is for people, `facts` for `--json`; the exit code defaults to 0. */
 export interface Answer {
   says: string;
   facts?: object;
@@ -49,7 +49,7 @@ const EXITS: Record<number, string> = {
   2: "it was typed wrongly",
 };
 
-/** How a verb is used: what it takes, its options, what its exit codes mean. @param always options that all verbs have */
+/** The usage text of a command. @param always options that all commands have */
 export function helpOf({ name, says, takes = [], options = {}, exits = {} }: Verb, always = ALWAYS): string {
   const all = Object.entries({ ...options, ...always }).map(
     ([option, { value, says }]) => [value ? `--${option} ${value}` : `--${option}`, says] as const,
@@ -71,7 +71,7 @@ function columns(rows: (readonly [string, string])[]): string[] {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }
 
-/** Runs one of the operator's commands: reads what was typed, does it, and gives one answer. */
+/** Runs an operator's command: parses the arguments, does the work and prints one answer. */
 export function runVerb(verb: Verb, work: (asked: Asked) => Promise<Answer>): void {
   const isJson = process.argv.includes("--json");
   if (isJson) console.log = console.error;
@@ -90,7 +90,7 @@ export function runVerb(verb: Verb, work: (asked: Asked) => Promise<Answer>): vo
 
 const write = (text: string): void => void process.stdout.write(`${withCommands(text)}\n`);
 
-/** @throws {Problem} with exit code 2 for what this verb does not know */
+/** @throws {Problem} with exit code 2 for invalid arguments */
 export function readVerb({ name, takes = [], options = {}, tooMany }: Verb, typed: string[], always = ALWAYS): Asked {
   const known = Object.entries({ ...options, ...always });
   const config = known.map(([option, { value }]) => [

@@ -1,7 +1,7 @@
 const UNITS = ["bytes", "kB", "MB", "GB", "TB"];
 const STEP = 1000;
 
-/** "12 bytes", "4.2 MB" */
+/** Formats bytes, such as "12 bytes" or "4.2 MB". */
 export function size(bytes: number): string {
   const power = bytes < STEP ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   const number = bytes / STEP ** power;
@@ -16,16 +16,16 @@ const SPANS: [string, number][] = [
   ["second", 1000],
 ];
 
-/** "3 days", "1 hour", "12 seconds" */
+/** Formats a duration in its largest unit, such as "3 days", "1 hour" or "12 seconds". */
 export function span(ms: number): string {
   const [name, unit] = SPANS.find(([, unit]) => ms >= unit) ?? ["second", 1000];
   return counted(Math.max(0, Math.floor(ms / unit)), name);
 }
 
-/** "1 row", "31 rows" */
+/** Formats a count, such as "1 row" or "31 rows". */
 export const counted = (count: number, what: string): string =>
   `${count.toLocaleString("en-GB")} ${what}${count === 1 ? "" : "s"}`;
 
-/** "2026-11-23 06:12 UTC" */
+/** Formats a time, such as "2026-11-23 06:12 UTC". */
 export const utcMoment = (at: string | number | Date): string =>
   `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 import { filesBelow } from "#server/scripts/platform/files.ts";
 import { newName, noteRelease, type Release } from "./releases.ts";
 
-/** Where a built site lies. */
+/** The folders of a built site. */
 export interface Trees {
   site: string;
   publicTree: string;
 }
 
-/** A site that is built already becomes a version in the folder of versions; nothing points to it yet. */
+/** Copies a built site into the releases folder as a version; no pointer refers to it yet. */
 export function adoptBuild(dir: string, trees: Trees, about: Omit<Release, "name" | "lessons" | "coming">): Release {
   const name = newName(dir, about.revision, new Date(about.at));
   const half = join(dir, `${name}.half`);
@@ -23,7 +23,7 @@ export function adoptBuild(dir: string, trees: Trees, about: Omit<Release, "name
   return noteRelease(dir, { name, ...about });
 }
 
-// Node's own copy of folders says "Input/output error" of a full disk.
+// Node's own recursive copy reports a full disk as "Input/output error".
 export function copyFolder(from: string, to: string, isWanted: (path: string) => boolean = () => true): void {
   for (const file of filesBelow(from).filter(isWanted)) {
     const copy = join(to, file);
@@ -31,7 +31,7 @@ export function copyFolder(from: string, to: string, isWanted: (path: string) =>
     try {
       copyFileSync(join(from, file), copy);
     } catch (error) {
-      // Which disk is full is said by where it went.
+      // The target's path tells which disk is full.
       throw Object.assign(error as Error, { path: copy });
     }
   }

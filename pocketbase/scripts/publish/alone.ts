@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Problem } from "#server/scripts/platform/problem.ts";
 
-/** Does something that one process at a time may do in a folder; the system ends its hold with the process, however that ends. */
+/**
+ * Runs `work` under an exclusive lock on a folder; the system releases the lock when the process ends, however it ends.
+ */
 export async function alone<Done>(dir: string, work: () => Promise<Done>): Promise<Done> {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, ".in-use");

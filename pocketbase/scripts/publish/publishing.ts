@@ -24,11 +24,14 @@ import {
 import { switchTo } from "./switch.ts";
 
 export type Place = Pick<Settings, "releasesDir" | "siteUrl" | "payments">;
-/** Hears what the build says; without it only a build that fails is heard, by its error. */
+/** Receives the build's output; without it, only a failed build's error is reported. */
 type Say = ((line: string) => void) | undefined;
 export type Running = Pick<Holder, "address" | "code"> | undefined;
 
-/** A server takes hooks and migrations in at its start alone: pages made for others would ask it for what it does not know. */
+/**
+ * A server loads hooks and migrations only at its start, and pages made for others could call routes it does not have.
+ * @throws {Problem} when they differ
+ */
 export function requireSameCode(running: Running, code = codeNow()): void {
   if (running && running.code !== code)
     throw new Problem(
@@ -36,6 +39,7 @@ export function requireSameCode(running: Running, code = codeNow()): void {
     );
 }
 
+/** The current commit, with a "+" for uncommitted changes; "" without git. */
 export async function revisionNow(): Promise<string> {
   const git = (...args: string[]) => run("git", args, { cwd: PROJECT }).catch(() => undefined);
   const head = await git("rev-parse", "--short", "HEAD");
@@ -44,7 +48,7 @@ export async function revisionNow(): Promise<string> {
   return `${head.lines[0] ?? ""}${status?.lines.length ? "+" : ""}`;
 }
 
-/** What `npm start` built and served until now becomes a version itself, so that the first way back leads there. */
+/** Turns the site that `npm start` built into a version, so that the first rollback leads to it. */
 export function adoptBuilt(dir: string): void {
   if (pointerIn(dir) || !isSiteBuilt()) return;
   const at = statSync(MANIFEST).mtime;
@@ -52,14 +56,14 @@ export function adoptBuilt(dir: string): void {
   adoptBuild(dir, { site: SITE, publicTree: PUBLIC_TREE }, { at: at.toISOString(), revision: "", ...from });
 }
 
-/** Whether a version was made for this place and this code; one that was not would say what is not so. */
+/** True when a version was made for these settings and this code; any other would show wrong facts. */
 export const fitsPlace = (
   release: Release,
   { siteUrl, payments }: Omit<Place, "releasesDir">,
   code = codeNow(),
 ): boolean => release.siteUrl === siteUrl && (release.payments || payments) === payments && release.code === code;
 
-/** Builds a version, proves it and has it served; until that moment, and when anything fails, all is as it was. */
+/** Builds a version, verifies it and switches to it; a failure at any point changes nothing. */
 export const publish = (place: Place, running: Running, say: Say): Promise<Release> =>
   alone(place.releasesDir, async () => {
     const { releasesDir: dir, siteUrl, payments } = place;
@@ -90,7 +94,7 @@ export const publish = (place: Place, running: Running, say: Say): Promise<Relea
     }
   });
 
-/** Has a version served whose trees lie in the folder. */
+/** Switches to a version that is already in the folder. */
 export async function putInPlace(dir: string, name: string, running: Running): Promise<void> {
   const adopted = releasesIn(dir).find((one) => one.name !== name)?.name;
   const now = pointerIn(dir) ?? (adopted ? { release: adopted, former: "", before: [] } : undefined);
@@ -98,7 +102,7 @@ export async function putInPlace(dir: string, name: string, running: Running): P
   pruneReleases(dir);
 }
 
-/** Has the version served that was before this one, and says which. */
+/** Switches back to the previous version and returns it. */
 export const serveFormer = (place: Place, running: Running): Promise<Release> =>
   alone(place.releasesDir, async () => {
     const { releasesDir: dir } = place;
@@ -112,7 +116,7 @@ export const serveFormer = (place: Place, running: Running): Promise<Release> =>
     return release;
   });
 
-/** What is served from this folder; undefined as long as nothing was published. */
+/** The version that the folder serves; undefined before the first publish. */
 export function servedFrom(dir: string): Release | undefined {
   const name = pointerIn(dir)?.release;
   if (!name) return undefined;

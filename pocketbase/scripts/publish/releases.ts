@@ -3,43 +3,46 @@ import { join } from "node:path";
 import { SITE } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 
-/** What is known of a published version: release.json in its folder. */
+/** The description of a published version: release.json in its folder. */
 export interface Release {
   name: string;
-  /** When it was made, ISO. */
+  /** The time it was made, ISO. */
   at: string;
-  /** Of git, with a "+" for changes that are in no commit; "" without git. */
+  /** The git revision, with a "+" for uncommitted changes; "" without git. */
   revision: string;
   lessons: number;
-  /** The days on which it changes by itself, ms. */
+  /** The days on which its content changes by schedule, in milliseconds. */
   coming: number[];
   siteUrl: string;
   payments: string;
-  /** The hooks and migrations it was made beside: codeNow(). */
+  /** The hash of the hooks and migrations it was made with: codeNow(). */
   code: string;
-  /** The release that has it served (its id), where it was built elsewhere; else "". */
+  /** The id of the release that published it, when it was built elsewhere; else "". */
   by?: string;
 }
 
-/** What is served: current.json, of which the server reads the first two (hooks/platform/release/release.rules.ts). */
+/**
+ * What is served: current.json, of which the server reads the first two fields
+ * (hooks/platform/release/release.rules.ts).
+ */
 export interface Pointer {
   release: string;
-  /** What was served just before, whose pages may still be open. */
+  /** The version served before, whose pages may still be open. */
   former: string;
-  /** Where the way back leads, the latest first. */
+  /** The versions to roll back to, the latest first. */
   before: string[];
 }
 
 const POINTER = "current.json";
 const ABOUT = "release.json";
-/** As `newName` makes them, and what a build that was broken off left beside one. */
+/** The names made by `newName`, and the leftovers of an interrupted build. */
 const OURS = /^\d{8}-\d{6}(-[a-z0-9]+)*(\.(public|site|site\.coming|half))?$/;
-/** Beside what is served. */
+/** The number of versions kept besides the served one. */
 const MOST_BEFORE = 2;
 
 const pointerFile = (dir: string): string => join(dir, POINTER);
 
-/** What is served by this folder; undefined as long as nothing was published. */
+/** The folder's pointer; undefined before the first publish. @throws {Problem} when it is damaged */
 export function pointerIn(dir: string): Pointer | undefined {
   if (!existsSync(pointerFile(dir))) return undefined;
   const text = readFileSync(pointerFile(dir), "utf8");
@@ -51,7 +54,7 @@ export function pointerIn(dir: string): Pointer | undefined {
   }
 }
 
-/** Puts another pointer in its place in one step; undefined takes it away. */
+/** Replaces the pointer atomically; undefined removes it. */
 export function writePointer(dir: string, pointer: Pointer | undefined): void {
   if (!pointer) return rmSync(pointerFile(dir), { force: true });
   const half = `${pointerFile(dir)}.half`;
@@ -59,18 +62,19 @@ export function writePointer(dir: string, pointer: Pointer | undefined): void {
   renameSync(half, pointerFile(dir));
 }
 
+/** The description of a version; undefined when it is incomplete or gone. */
 export function aboutRelease(dir: string, name: string): Release | undefined {
   const file = join(dir, name, ABOUT);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Release) : undefined;
 }
 
-/** What the server reads beside the pages: of what is published, else of what was built last. */
+/** The folder that the server reads besides the pages: the published version's, else the last build's. */
 export function servedFolder(dir: string): string {
   const name = pointerIn(dir)?.release;
   return name ? join(dir, name) : SITE;
 }
 
-/** Writes down what is known of a version whose trees lie there already. */
+/** Writes the description of a version whose files are in place. */
 export function noteRelease(dir: string, about: Omit<Release, "lessons" | "coming">): Release {
   const folder = join(dir, about.name);
   const read = <T>(file: string, other: T): T =>
@@ -81,14 +85,14 @@ export function noteRelease(dir: string, about: Omit<Release, "lessons" | "comin
   return release;
 }
 
-/** Every whole version, the newest first. */
+/** All complete versions, the newest first. */
 export const releasesIn = (dir: string): Release[] =>
   (existsSync(dir) ? readdirSync(dir) : [])
     .filter((name) => OURS.test(name))
     .flatMap((name) => aboutRelease(dir, name) ?? [])
     .sort((a, b) => b.name.localeCompare(a.name));
 
-/** A name that sorts by time and that no folder has. */
+/** An unused name that sorts by time. */
 export function newName(dir: string, revision: string, now = new Date()): string {
   mkdirSync(dir, { recursive: true });
   const time = now
@@ -103,23 +107,26 @@ export function newName(dir: string, revision: string, now = new Date()): string
   }
 }
 
-/** Takes away what neither is served, nor was just before, nor lies on the way back. Nothing else in the folder is touched. */
+/**
+ * Removes versions that are neither served, nor served just before, nor kept for a rollback. Leaves all else in the
+ * folder alone.
+ */
 export function pruneReleases(dir: string): void {
   const pointer = pointerIn(dir);
   const whole = releasesIn(dir).map(({ name }) => name);
-  // Without a pointer nobody knows which one was served: a whole version is never taken away then.
+  // Without a pointer the served version is unknown, so no complete version is removed.
   const kept = new Set(pointer ? [pointer.release, pointer.former, ...pointer.before] : whole);
   for (const name of readdirSync(dir).filter((one) => OURS.test(one) && !kept.has(one)))
     rmSync(join(dir, name), { recursive: true, force: true });
 }
 
-/** A new version in the place of what is served. */
+/** The pointer after switching to a new version. */
 export const pointTo = (release: string, now: Pointer | undefined): Pointer => {
   const before = now ? [now.release, ...now.before.filter((one) => one !== release)] : [];
   return { release, former: now?.release ?? "", before: before.slice(0, MOST_BEFORE) };
 };
 
-/** The one before what is served. */
+/** The pointer after rolling back. @throws {Problem} when there is no earlier version */
 export function pointBack(now: Pointer | undefined): Pointer {
   const [release, ...before] = now?.before ?? [];
   if (!now || !release) throw new Problem("There is no version before this one.");

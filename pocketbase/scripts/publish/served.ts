@@ -20,9 +20,9 @@ import {
 import { pointerIn, pruneReleases, type Release } from "./releases.ts";
 
 /**
- * Has the pages of a release served by this one, which has the same hooks and migrations.
- * @param own what runs here
- * @param folder of the release that brings the pages; left out, its own
+ * Publishes the pages of another release that has the same hooks and migrations.
+ * @param own the release that runs here
+ * @param folder the other release; defaults to its own
  */
 export const publishFrom = (own: Shipped, place: Place, running: Running, folder = PROJECT): Promise<Release> =>
   alone(place.releasesDir, async () => {
@@ -45,7 +45,7 @@ export const publishFrom = (own: Shipped, place: Place, running: Running, folder
 
 const inFolder = (folder: string, path: string): string => join(resolve(folder), relative(PROJECT, path));
 
-/** Whoever installs a release wants its pages: those that another one had published end with its first start. */
+/** A newly installed release serves its own pages: those that another release published end with its first start. */
 export async function ensureOwnServed(own: Shipped, place: Place): Promise<void> {
   const served = servedFrom(place.releasesDir);
   if (served && served.by === own.id && fitsPlace(served, place)) return console.log(`Serving ${served.name}.`);
@@ -54,8 +54,8 @@ export async function ensureOwnServed(own: Shipped, place: Place): Promise<void>
 }
 
 /**
- * Sees to a site that the server can serve. Once something was published, that is it, whatever the files say by now; it
- * is made anew only when it does not fit: another address, other payments, other hooks, or a folder that is gone.
+ * Makes sure there is a site to serve. Once something was published, it stays, whatever the files say now; it is
+ * published again only when it does not fit: another address, other payments, other hooks, or a missing folder.
  */
 export async function ensureServed(settings: Pick<Settings, "releasesDir" | "siteUrl" | "payments">): Promise<void> {
   const { releasesDir, siteUrl } = settings;

@@ -5,7 +5,7 @@ import { type Pointer, pointerIn, writePointer } from "./releases.ts";
 
 const TAKES_MOST_MS = 15_000;
 const ASK_EVERY_MS = 100;
-/** By then every runtime of the hooks has heard of it (ASK_EVERY_MS of hooks/platform/release/release.ts). */
+/** The time for every hooks runtime to notice the switch (ASK_EVERY_MS of hooks/platform/release/release.ts). */
 const SETTLES_MS = 50;
 
 interface Served {
@@ -21,8 +21,8 @@ async function servedAt(address: string): Promise<Served | undefined> {
 const versionIn = (name: string): string => name.split("@")[0] ?? "";
 
 /**
- * Puts a pointer in place and waits until the running server answers by it; a server that does not is left with what it
- * has. @param address where it is reached on this machine; undefined when none runs
+ * Writes the pointer and waits until the running server serves that version; restores the old pointer when it does not.
+ * @param address the server's local address; undefined when none runs
  */
 export async function switchTo(dir: string, pointer: Pointer, address: string | undefined): Promise<void> {
   const former = pointerIn(dir);
@@ -45,9 +45,9 @@ export async function switchTo(dir: string, pointer: Pointer, address: string | 
 const WITHIN_MS = 60_000;
 
 /**
- * Has the operator's own command empty the shared cache in front of the server.
- * @param command for the shell; "" where there is no such cache
- * @returns what went wrong, "" when it is done
+ * Runs the operator's command that empties the shared cache in front of the server.
+ * @param command for the shell; "" without such a cache
+ * @returns an error message, "" on success
  */
 export async function purge(command: string): Promise<string> {
   if (!command) return "";

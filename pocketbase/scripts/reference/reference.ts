@@ -1,13 +1,13 @@
-/** One row of what is listed. */
+/** One entry of the reference. */
 export interface Listed {
   name: string;
-  /** What it is, or does, as its code says it. */
+  /** Its description, from the code's comment. */
   says: string;
-  /** Where that stands, from the project's root. */
+  /** The file with that comment, relative to the project. */
   file: string;
 }
 
-/** How a file of the project reads. */
+/** Reads a project file. */
 export type Reader = (file: string) => string;
 
 const COLLECTION = /((?:^ *\/\/ .*\n)+)(?:  | *app\.save\(\s*new Collection\()\{\n +name: "(\w+)",$/gm;
@@ -21,11 +21,11 @@ const plain = (comment: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** The collections that a migration makes, each with the remark above it. */
+/** The collections that a migration creates, with the comment above each. */
 export const collectionsIn = (file: string, read: Reader): Listed[] =>
   [...read(file).matchAll(COLLECTION)].map(([, remark = "", name = ""]) => ({ name, says: plain(remark), file }));
 
-/** The addresses that a table of contents adds, each with the doc comment of the function that answers it. */
+/** The routes that a hooks file adds, with the doc comment of each handler. */
 export function routesIn(file: string, read: Reader): Listed[] {
   const text = read(file);
   return [...text.matchAll(ROUTE)].map(({ index, 1: method = "", 2: path = "" }) => {
@@ -35,7 +35,7 @@ export function routesIn(file: string, read: Reader): Listed[] {
   });
 }
 
-/** The doc comment above an exported function, "" without one. */
+/** The doc comment above an exported function; "" without one. */
 function docOf(code: string, name: string): string {
   const at = code.search(new RegExp(`^export (?:async )?(?:function|const) ${name}\\b`, "m"));
   const before = code.slice(0, Math.max(0, at)).trimEnd();

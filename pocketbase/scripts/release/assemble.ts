@@ -20,7 +20,7 @@ import { codeOf, VERBS, withTheirs } from "./code.ts";
 import { sbomOf } from "./sbom.ts";
 
 const INSTALL = join("pocketbase", "install");
-/** As they are, to the same place. */
+/** Copied unchanged to the same path. */
 const COPIED = [
   ...[
     "pocketbase/pb_migrations",
@@ -32,21 +32,24 @@ const COPIED = [
   ],
   "pocketbase/.env.sample",
 ];
-/** Of a package, what nobody runs. */
+/** The files of a package that are not needed at run time. */
 const NOT_RUN = /\.(ts|mts|cts|map|md|markdown)$|(^|\/)node_modules\//;
 const STAMP = ".inputs";
 
 export interface Parts {
-  /** Built, of the course that is to be released. */
+  /** The built site of the course to release. */
   trees: Trees;
-  /** Programs of the target, at these places. */
+  /** The paths of the target's programs. */
   pocketbase: string;
   node: string;
   shipped: Shipped;
   hasTestPayments: boolean;
 }
 
-/** Lays a release into an empty folder: programs, compiled hooks, migrations, the site, the verbs and what they need. */
+/**
+ * Assembles a release in an empty folder: programs, compiled hooks, migrations, the site, the commands and their
+ * dependencies.
+ */
 export async function assemble(
   folder: string,
   { trees, pocketbase, node, shipped, hasTestPayments }: Parts,
@@ -79,14 +82,14 @@ function copyAny(from: string, to: string): void {
   copyFileSync(from, to);
 }
 
-/** The same for every target; it comes with the Node that runs here. */
+/** The licence is the same for every target; it comes with the Node package in use. */
 function licenceOfNode(): string {
   const [file] = globSync(join(PROJECT, "node_modules/{node/node_modules/,}node-{linux,darwin,win}-*/LICENSE"));
   if (!file) throw new Problem("Node's licence is missing in node_modules: npm ci brings it.");
   return file;
 }
 
-/** What the scripts' own imports go by. */
+/** The package.json with the imports that the scripts use. */
 function aboutCode({ version }: Shipped): string {
   const { name, type, imports } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as {
     name: string;
@@ -99,7 +102,7 @@ function aboutCode({ version }: Shipped): string {
 
 const PROGRAMS = ["bin/pocketbase", "bin/node", "course"];
 
-/** The same whoever makes it, and changed by nobody who only runs it. */
+/** Fixed modes, whoever builds the release; only the owner may write. */
 function setModes(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 
-/** What an operator types in a release: the script of each has its name. */
+/** The operator's commands in a release, each with a script of the same name. */
 export const VERBS = [
   ...["start", "status", "doctor", "logs", "backup", "restore", "upgrade", "publish"],
   ...["create-admin", "member", "role", "plans", "uploads", "settings"],
 ];
 
 /**
- * All that scripts need to run: what they import from the first on, and the packages that these import themselves. What is
- * imported at need only is for making, not for running.
+ * The files that scripts need at run time: their static imports, followed recursively, and the packages those import.
+ * Dynamic imports are for building only.
  */
 export function codeOf(scripts: string[]) {
   const { inputs } = buildSync({
@@ -34,7 +34,7 @@ export function codeOf(scripts: string[]) {
 
 const packageOf = (name: string): string => name.split("/", name.startsWith("@") ? 2 : 1).join("/");
 
-/** These packages and all that they need, as folders from the project's root. */
+/** The packages with all their dependencies, as folders relative to the project. */
 export function withTheirs(packages: string[]): string[] {
   const found = new Set<string>();
   const add = (user: string, name: string): void => {
@@ -50,7 +50,7 @@ export function withTheirs(packages: string[]): string[] {
   return [...found].toSorted();
 }
 
-/** As Node looks a package up: in the user's own node_modules first, then in every folder above. */
+/** Resolves a package as Node does: first in the importing package's node_modules, then in each folder above. */
 function resolved(user: string, name: string): string {
   const folder = join(user, "node_modules", name);
   if (user === "" || existsSync(join(PROJECT, folder))) return folder;

@@ -33,19 +33,19 @@ import { constants, createZstdCompress } from "node:zlib";
 import { packTar } from "modern-tar/fs";
 
 export interface Wishes {
-  /** What is to be there afterwards: the folder, or the archive FOLDER.tar.zst. */
+  /** The result's path: the folder, or the archive FOLDER.tar.zst. */
   folder: string;
   target: Target;
   pocketbase: Wish;
   node?: string | undefined;
   isPacked: boolean;
-  /** Whether the stand-in for Stripe comes along. */
+  /** True to include the stand-in for Stripe. */
   hasTestPayments?: boolean;
-  /** A site that is built already; left out, that of content/, built if it has to be. */
+  /** A built site; defaults to the site of content/, built if necessary. */
   trees?: Trees;
 }
 
-/** Makes a release; what is not whole is nowhere to be seen. @returns what it says of itself */
+/** Makes a release; an incomplete one never appears under its name. @returns its description */
 export async function makeRelease(settings: Settings, wishes: Wishes): Promise<Shipped> {
   const { folder, target, isPacked, hasTestPayments = false } = wishes;
   const archive = `${folder}.tar.zst`;
@@ -90,7 +90,7 @@ function putThere(whole: string, folder: string): void {
   renameSync(whole, folder);
 }
 
-/** Nobody tries a card where the provider that takes it is missing. */
+/** Test payments are turned off when their provider is not included. */
 const soldBy = ({ payments }: Settings, hasTestPayments: boolean): Payments =>
   payments === "sandbox" && !hasTestPayments ? "off" : payments;
 
@@ -104,21 +104,21 @@ async function about({ siteUrl, payments }: Settings, { site }: Trees) {
   return { id: id.slice(0, SHOWN), version, revision, siteUrl, payments, code };
 }
 
-/** When what it is made of was committed, so that the same makes the same. */
+/** The commit's time, so that the same sources give the same archive. */
 async function whenMade(): Promise<Date> {
   const said = await run("git", ["log", "-1", "--format=%ct"], { cwd: PROJECT }).catch(() => undefined);
   return new Date(Number(said?.code === 0 ? said.lines[0] : 0) * 1000);
 }
 
-/** Half a minute for a tenth less than the usual level. */
+/** Takes half a minute and saves a tenth compared to the default level. */
 const LEVEL = 12;
 const COMPRESSED = {
   params: { [constants.ZSTD_c_compressionLevel]: LEVEL, [constants.ZSTD_c_checksumFlag]: 1 },
 };
 
 /**
- * A folder as one .tar.zst, in which it has its own name; the same folder gives the same bytes.
- * @param mtime of every file in it
+ * Packs a folder under its own name as .tar.zst; the same folder gives the same bytes.
+ * @param mtime for every file
  */
 async function pack(folder: string, archive: string, mtime: Date): Promise<void> {
   const half = `${archive}.half`;

@@ -10,7 +10,7 @@ import { brought, type Official, requireProgram, type Target, THIS_TARGET } from
 const LIST = "SHASUMS256.txt";
 const RELEASED: Official = { archive: /\.(tar\.gz|tgz)$/, list: LIST, programIn };
 
-/** The version that everything here runs under: the package `node`. */
+/** The Node version in use: that of the package `node`. */
 export function nodeVersion(): string {
   const { dependencies } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as {
     dependencies: Record<string, string>;
@@ -18,7 +18,7 @@ export function nodeVersion(): string {
   return dependencies["node"] ?? "";
 }
 
-/** Writes that Node to `into`. @returns where it is from, for the manifest */
+/** Writes that version of Node to `into`. @returns its source, for the manifest */
 export async function bringNode(into: string, target: Target, file?: string): Promise<string> {
   if (file && !existsSync(file)) throw new Problem(`There is no file ${file} (--node).`, 2);
   const version = nodeVersion();
@@ -35,7 +35,7 @@ async function programIn(archive: Buffer): Promise<Uint8Array> {
   return found.data;
 }
 
-/** The official one; for this very machine else the one that everything here runs under. */
+/** The official Node; if it cannot be fetched for this machine, the one in use. */
 async function official(into: string, target: Target, version: string): Promise<string> {
   const [name, url] = [`node-v${version}-${target}.tar.gz`, `https://nodejs.org/dist/v${version}`];
   try {

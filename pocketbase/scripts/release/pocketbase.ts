@@ -17,14 +17,14 @@ import { brought, requireProgram, type Target, THIS_TARGET } from "./target.ts";
 const MARK = `PocketBase v${VERSION}`;
 
 export interface Wish {
-  /** What somebody brought: an official archive with its checksums beside it, or a program. */
+  /** A file from the user: an official archive beside its checksums, or an executable. */
   file?: string | undefined;
   isBuilt?: boolean;
 }
 
 /**
- * Writes the PocketBase of the pinned version to `into`.
- * @returns where it is from, for the manifest. Never one that was built here, unless that is what was asked for.
+ * Writes the pinned PocketBase to `into`.
+ * @returns its source, for the manifest; never a local build unless requested
  */
 export async function bringPocketBase(into: string, target: Target, { file, isBuilt }: Wish): Promise<string> {
   if (file && !existsSync(file)) throw new Problem(`There is no file ${file} (--executable).`, 2);

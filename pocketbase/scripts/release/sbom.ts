@@ -15,7 +15,7 @@ interface Bill {
   [more: string]: unknown;
 }
 
-/** Whose code or pictures the pages bring into a browser; what those need besides is for building, but for React's. */
+/** The packages with code or images in the pages; their other dependencies are only for the build, except React's. */
 export const IN_PAGES = [
   ...["react", "react-dom", "nanostores", "@nanostores/react", "pocketbase", "hls.js", "media-captions"],
   ...["web-vitals", "html-entities", "@lucide/astro", "tailwindcss", "pagefind"],
@@ -26,9 +26,10 @@ const WHOLE_IN_PAGES = [
 ];
 
 /**
- * The release's bill of materials, CycloneDX 1.5 in JSON: npm's own list of every package it was built with. What runs on
- * the server or in a browser is `required`, what only builds is `excluded`. The same release gives the same bytes.
- * @param onServer packages in its node_modules
+ * The release's bill of materials, CycloneDX 1.5 in JSON: npm's list of every package in the build. Packages that run
+ * on the server or in a browser are `required`, those only for building `excluded`. The same release gives the same
+ * bytes.
+ * @param onServer the packages in its node_modules
  */
 export async function sbomOf(shipped: Shipped, onServer: string[]): Promise<string> {
   const bill = await npmsBill();
@@ -72,7 +73,7 @@ const inHooks = (): string[] => {
   return files.map((file) => (JSON.parse(readFileSync(join(PROJECT, file), "utf8")) as { name: string }).name);
 };
 
-/** These packages at their first places: some with all that they need, some alone. */
+/** The direct dependencies with these names: `whole` with all their dependencies, `alone` without. */
 function withNeeds({ components, dependencies, metadata }: Bill, whole: string[], alone: string[]): Set<string> {
   const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   const names = new Map(components.map((one) => [one["bom-ref"], one.name]));

@@ -3,13 +3,13 @@ import { basename } from "node:path";
 import { handedIn } from "#server/scripts/executable/release.ts";
 import { Problem, reason } from "#server/scripts/platform/problem.ts";
 
-/** Whom a release can be made for. */
+/** The platforms a release can be made for. */
 export const RELEASE_TARGETS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"] as const;
 export type Target = (typeof RELEASE_TARGETS)[number];
 
 export const THIS_TARGET = `${process.platform}-${process.arch}`;
 
-/** @throws {Problem} with exit code 2 for what there is no release for */
+/** @throws {Problem} with exit code 2 for an unsupported platform */
 export function readTarget(typed: string | undefined): Target {
   const target = RELEASE_TARGETS.find((one) => one === (typed ?? THIS_TARGET));
   if (target) return target;
@@ -25,7 +25,7 @@ const ELF_MACHINES: Record<number, Target> = { 62: "linux-x64", 183: "linux-arm6
 const MACH_O = 0xfeedfacf;
 const MACH_O_MACHINES: Record<number, Target> = { 0x01000007: "darwin-x64", 0x0100000c: "darwin-arm64" };
 
-/** For which machine a program is, by its first bytes; undefined for what is none of ours. */
+/** The platform of an executable, by its first bytes; undefined when it is none of ours. */
 export function machineOf(file: string): Target | undefined {
   const head = Buffer.alloc(HEAD_BYTES);
   const handle = openSync(file, "r");
@@ -36,8 +36,8 @@ export function machineOf(file: string): Target | undefined {
 }
 
 /**
- * A program of another machine cannot be asked what it is.
- * @param mark what only this version of it has among its bytes
+ * Checks an executable's platform and version by its bytes, because another machine's executable cannot be run.
+ * @param mark a string that only this version contains
  */
 export function requireProgram(file: string, target: Target, mark: string): void {
   const machine = machineOf(file);
@@ -46,16 +46,19 @@ export function requireProgram(file: string, target: Target, mark: string): void
   if (!readFileSync(file).includes(mark)) throw new Problem(`${file} is another version: it does not say "${mark}".`);
 }
 
-/** How its maker releases a program. */
+/** The form in which a program is officially released. */
 export interface Official {
-  /** What the archive's name ends in. */
+  /** Matches the archive's name. */
   archive: RegExp;
-  /** The list of checksums beside it. */
+  /** The name of the checksum list beside it. */
   list: string;
   programIn: (archive: Buffer) => Promise<Uint8Array>;
 }
 
-/** Writes what somebody brought to `into`: an official archive with its list beside it, or a program. @returns where it is from */
+/**
+ * Writes a file from the user to `into`: an official archive, checked against the list beside it, or an executable.
+ * @returns its source
+ */
 export async function brought(into: string, file: string, { archive, list, programIn }: Official): Promise<string> {
   if (!archive.test(file)) {
     copyFileSync(file, into);

@@ -11,7 +11,7 @@ import { requireData, DATABASE } from "#server/scripts/serve/data.ts";
 
 const CREATED = 6;
 
-/** What a restore loses of the data that is there, in a few lines. */
+/** A few lines about the data that a restore would lose. */
 export function lossOf({ at }: Pick<Head, "at">, lost: Newer[] | undefined, what = "The back-up"): string[] {
   const age = span(Date.now() - Date.parse(at));
   const first = `${what} is of ${utcMoment(at)}, ${age} ago.`;
@@ -25,10 +25,10 @@ export function lossOf({ at }: Pick<Head, "at">, lost: Newer[] | undefined, what
   return [first, "What the data that is there now has since would be lost:", ...lines, ...rest];
 }
 
-/** What has to be typed: the host of the site that the data belongs to. */
+/** The word to type as confirmation: the site's host. */
 export const wordFor = (siteUrl: string): string => new URL(siteUrl).host;
 
-/** Says what is lost and waits for the word; @throws {Problem} for any other one */
+/** Prints what is lost and waits for the word. @throws {Problem} for any other input */
 export async function askForWord(word: string, given: string | undefined, loss: string[]): Promise<void> {
   const sentence = "There is data already, and it would be moved aside";
   if (given === undefined) for (const line of loss) console.error(line);
@@ -40,7 +40,7 @@ export async function askForWord(word: string, given: string | undefined, loss: 
 
 async function ask(question: string): Promise<string> {
   const keyboard = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl-D ends the question without an answer.
+  // Ctrl-D counts as an empty answer.
   const ended = new Promise<string>((resolve) => keyboard.once("close", () => resolve("")));
   try {
     return await Promise.race([keyboard.question(question), ended]);
@@ -49,14 +49,16 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** What was made or changed in a table after a moment. */
+/** The number of rows created or changed in a table after a time. */
 export interface Newer {
   table: string;
   made: number;
   changed: number;
 }
 
-/** What a data folder holds that is newer than a moment, which a restore of that moment loses; undefined when it cannot be read. */
+/**
+ * The rows of a data folder newer than a time, which a restore to that time loses; undefined when it cannot be read.
+ */
 export function newerThan(dataDir: string, at: string): Newer[] | undefined {
   if (!existsSync(join(dataDir, DATABASE))) return [];
   try {

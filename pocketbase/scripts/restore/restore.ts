@@ -12,7 +12,7 @@ import { exchange } from "#server/scripts/serve/exchange.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { type Newer, newerThan } from "./loss.ts";
 
-/** What was brought back. */
+/** The result of a restore. */
 export type Restored = Awaited<ReturnType<typeof restore>>;
 
 export interface Wanted {
@@ -21,23 +21,23 @@ export interface Wanted {
   target: BackupTarget;
   name: string;
   lock: Lock;
-  /** Hears what a restore would do to data that is there, and throws unless it may. */
+  /** Receives what a restore would do to existing data, and throws unless it is allowed. */
   confirm: (head: Head, lost: Newer[] | undefined) => Promise<void>;
 }
 
 /**
- * Brings a back-up back: opened and proved beside the data first, and only then put into its place. The former data is
- * moved aside. The caller holds the data folder.
+ * Restores a backup: unpacks and proves it beside the data, and only then replaces the data, which is moved aside. The
+ * caller holds the data folder's lock.
  */
 export function restore(wanted: Wanted) {
   const { settings, target, name, lock } = wanted;
-  // Renamed into its place: it has to lie on the same disk.
+  // On the same disk as the data, as it is renamed into place.
   return withWork(join(settings.dataDir, ".work"), async (folder) => {
     const fresh = join(folder, "fresh");
     const head = await unpack(await target.read(name), fresh, lock, name);
     for (const file of [HEAD, SUMS]) rmSync(join(fresh, file));
     requireKnown(head, name);
-    // What there is and will not be any more.
+    // The existing data that will be lost.
     const lost = newerThan(settings.dataDir, head.at);
     if (existsSync(join(settings.dataDir, DATABASE))) await wanted.confirm(head, lost);
     await proveRows(fresh, head.rows, name);
@@ -49,7 +49,7 @@ export function restore(wanted: Wanted) {
   });
 }
 
-/** Data of a newer version has columns that this one's hooks know nothing of. */
+/** Refuses data of a newer version: these hooks do not know its columns. */
 function requireKnown({ migrations, versions }: Head, name: string): void {
   const release = releaseLeftBehind(migrations);
   if (release)

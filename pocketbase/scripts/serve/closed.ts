@@ -5,7 +5,7 @@ import { Problem } from "#server/scripts/platform/problem.ts";
 const OTHERS = 0o077;
 const ONLY_OWNER = { folder: 0o700, file: 0o600 };
 
-/** Every file and folder of the data, itself included, that another user of this machine may look into. */
+/** All files and folders of the data, including its root, that other users of this machine can read. */
 export function openIn(dataDir: string): string[] {
   const root = realpathSync(dataDir);
   const below = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -14,10 +14,10 @@ export function openIn(dataDir: string): string[] {
   return [root, ...below].filter((path) => (modeOf(path) & OTHERS) !== 0);
 }
 
-// A server that ends at this moment takes files of its own away.
+// A server that is shutting down deletes its own files.
 const modeOf = (path: string): number => lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0;
 
-/** Shuts the data folder for everybody else: it holds addresses, and what sessions are signed with. */
+/** Closes the data folder to other users: it contains addresses and the keys that sign sessions. */
 export function closeToOthers(dataDir: string): void {
   const open = openIn(dataDir);
   if (open.length === 0) return;
@@ -31,7 +31,7 @@ export function closeToOthers(dataDir: string): void {
   console.log(`The data folder ${dataDir} was open to other users of this machine (${count}); now it is yours alone.`);
 }
 
-/** Whatever is started here makes files for its own user alone. */
+/** Creates files for the owner only while `start` runs. */
 export function privately<T>(start: () => T): T {
   const former = process.umask(OTHERS);
   try {

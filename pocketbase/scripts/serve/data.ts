@@ -4,33 +4,33 @@ import { migrationsOf } from "#server/scripts/platform/database.ts";
 import { MIGRATIONS } from "#server/scripts/platform/paths.ts";
 import { Problem, reason } from "#server/scripts/platform/problem.ts";
 
-/** What a data folder holds. */
+/** The contents of a data folder. */
 export const DATABASE = "data.db";
 export const STORAGE = "storage";
-/** What is in no back-up and nobody needs. */
+/** The log database; backups leave it out. */
 const LOGS = "auxiliary.db";
-/** Ours; the engine's own end in .go. */
+/** The names of our migrations; PocketBase's own end in .go. */
 const OUR_MIGRATION = /^\d{10}_\w+\.js$/;
 const REMEDY = "Nothing was changed: restore a back-up (npm run restore -- FILE)";
 
-/** Releases from whose data no migration leads on, by the first migration of each. */
+/** Old releases whose data cannot be migrated, by the first migration of each. */
 const LEFT_BEHIND: Record<string, string> = { "1793500000_shape_users.js": "0.2.0" };
 
-/** There is a database to work with, and it can be read. */
+/** @throws {Problem} unless there is a readable database */
 export function requireData(dataDir: string): void {
   if (!existsSync(join(dataDir, DATABASE)))
     throw new Problem(`There is no data in ${dataDir} (DATA_DIR): name the server's own folder.`);
   migrationsIn(dataDir);
 }
 
-/** The same, and the data is one that this version may open and change. */
+/** @throws {Problem} unless there is a database that this version may open and change */
 export function requireOwnData(dataDir: string): void {
   requireData(dataDir);
   requireKnownData(dataDir);
 }
 
 /**
- * What is there of data, if anything, is whole enough to be opened and of no newer version. Looks and changes no byte.
+ * Checks that existing data, if any, is readable and not of a newer version. Changes nothing.
  * @throws {Problem} that says what to do
  */
 export function requireKnownData(dataDir: string, migrationsDir = MIGRATIONS): void {
@@ -48,17 +48,17 @@ export function requireKnownData(dataDir: string, migrationsDir = MIGRATIONS): v
     );
 }
 
-/** The release that wrote the data, where no migration leads on from it. */
+/** The release that wrote the data, if the data cannot be migrated; else undefined. */
 export const releaseLeftBehind = (done: string[]): string | undefined =>
   done.map((name) => LEFT_BEHIND[name]).find((release) => release !== undefined);
 
-/** The first migration that this version does not have: columns came with it that its hooks know nothing of. */
+/** The first applied migration that this version lacks; its hooks do not know the columns that came with it. */
 export function unknownIn(done: string[], migrationsDir = MIGRATIONS): string | undefined {
   const here = new Set(readdirSync(migrationsDir));
   return done.find((name) => OUR_MIGRATION.test(name) && !here.has(name));
 }
 
-/** The names of the migrations that the data went through. @throws {Problem} where it cannot be read as a database */
+/** The migrations applied to the data. @throws {Problem} when it cannot be read as a database */
 function migrationsIn(dataDir: string): string[] {
   const file = join(dataDir, DATABASE);
   const stat = statSync(file);

@@ -8,22 +8,25 @@ import { isDiskFull, Problem } from "#server/scripts/platform/problem.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 
 const FILE = ".in-use";
-/** A server whose starter was killed is about to end. */
+/** How long to wait for a server whose parent was killed; it is shutting down. */
 const ENDS_WITHIN_MS = 5000;
 const LOOK_EVERY_MS = 100;
 
-/** Who serves a data folder, and with what of the start's settings. */
+/** The process that serves a data folder, with the settings it started with. */
 export type Holder = Pick<Settings, "address" | "siteUrl" | "trustedProxy"> & {
   pid: number;
   since: string;
-  /** Of its hooks and migrations: codeNow(). */
+  /** The hash of its hooks and migrations: codeNow(). */
   code: string;
 };
 
-// The system lets go of the lock when the process ends, however it ends. A variable keeps it from being collected.
+// The system releases the lock when the process ends, however it ends. The variable keeps it from being
+// garbage-collected.
 let held: DatabaseSync | undefined;
 
-/** Makes this process the only one that serves the data folder; a Problem names the one that does already. */
+/**
+ * Makes this process the only one that serves the data folder. @throws {Problem} naming the process that already does
+ */
 export async function lockDataDir(settings: Settings): Promise<void> {
   const { dataDir, address, siteUrl, trustedProxy } = settings;
   const lock = opened(dataDir);
@@ -39,7 +42,7 @@ export async function lockDataDir(settings: Settings): Promise<void> {
     throw inUse(dataDir, noted(dataDir)?.pid);
   }
   held = lock;
-  // One whose starter is gone, or that put a back-up in the place of the folder's files.
+  // A PocketBase may still run: its parent has died, or a restore replaced the folder's files.
   const latest = performance.now() + ENDS_WITHIN_MS;
   for (let server = await serverOn(dataDir); server !== undefined; server = await serverOn(dataDir)) {
     if (performance.now() > latest) throw inUse(dataDir, server);
@@ -47,7 +50,7 @@ export async function lockDataDir(settings: Settings): Promise<void> {
   }
 }
 
-// Made here, for its owner alone, before anything is asked of it.
+// Creates the file first, readable by its owner only.
 function opened(dataDir: string): DatabaseSync {
   try {
     closeSync(openSync(join(dataDir, FILE), "a", 0o600));
@@ -57,7 +60,7 @@ function opened(dataDir: string): DatabaseSync {
   }
 }
 
-/** It says who serves the folder and holds nothing else, so that nobody has to mend it. */
+/** The lock file contains only the holder, so it can be deleted safely. */
 const unusable = (dataDir: string, error: unknown): Problem =>
   new Problem(
     `${join(dataDir, FILE)}, by which a server holds its data, cannot be used (${(error as Error).message}): delete it when no server runs, and try again.`,
@@ -73,7 +76,7 @@ const inUse = (dataDir: string, pid: number | undefined): Problem => {
   );
 };
 
-/** Who serves the folder now; undefined for nobody. Looks and changes nothing. */
+/** The process that serves the folder now; undefined for none. Changes nothing. */
 export function holderOf(dataDir: string): Holder | undefined {
   if (held || !existsSync(join(dataDir, FILE))) return undefined;
   const lock = opened(dataDir);
@@ -100,7 +103,7 @@ function noted(dataDir: string): Holder | undefined {
   }
 }
 
-/** The process of a PocketBase that serves the folder. */
+/** The process id of a PocketBase that serves the folder; undefined for none. */
 async function serverOn(dataDir: string): Promise<number | undefined> {
   const serves = (words: string[]) => words.includes("serve") && words.includes(`--dir=${dataDir}`);
   return (await processes()).find(({ words }) => serves(words))?.pid;

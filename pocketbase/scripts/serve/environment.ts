@@ -3,16 +3,19 @@ import { MANIFEST, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { testPaymentsEnvironment } from "./testPayments.ts";
 
-/** Go's garbage collector: by its own settings it takes a fifth of the requests. Above the limit it works harder again. */
+/**
+ * With Go's default settings the garbage collector costs a fifth of the throughput. It works harder again near the
+ * memory limit.
+ */
 const COLLECTOR = { GOGC: "400", GOMEMLIMIT: "400MiB" };
 
-/** No page asks for a picture drawn anew, but the server would do it for everybody: one at a time, then. */
+/** No page requests thumbnails, but anyone may, so they are made one at a time. */
 const THUMBS = { PB_THUMBS_MAX_WORKERS: "1", PB_THUMBS_MAX_WAIT: "5" };
 
-/** What only a command of its own is given, and what opens the back-ups. */
+/** Variables for single commands, and those that open the backups. */
 const NOT_THEIRS = /^(SUPERUSER|ROLE|MEMBER|BACKUP|PURGE|LITESTREAM|TEST_PAYMENTS)_/;
 
-/** What the hooks read. The superuser's password is none of their business. */
+/** The environment for the hooks. The superuser's password is left out. */
 export function serverEnvironment(
   settings: Pick<Settings, "address" | "siteUrl" | "dashboard" | "trustedProxy"> &
     Partial<Pick<Settings, "releasesDir" | "dataDir" | "payments" | "testPayments">>,

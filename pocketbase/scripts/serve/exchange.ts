@@ -15,14 +15,14 @@ import { join } from "node:path";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { DATABASE } from "./data.ts";
 
-/** Data that was moved aside, by why and when it was. */
+/** The folder of data that was moved aside, named by reason and time. */
 export const ASIDE = ".before";
-/** Stands while data is exchanged. */
+/** Exists while data is being exchanged. */
 const MARK = ".exchanging";
-/** What a server makes its data of; the logs go aside with it. */
+/** The server's data files; the logs are moved with them. */
 const OWN = /^(data|auxiliary)\.db(-wal|-shm|-journal)?$|^storage$/;
 
-/** What is on its way: names of the data folder, and of what comes into it. */
+/** The exchange in progress: the old names in the data folder, and the new ones. */
 interface Mark {
   aside: string;
   former: string[];
@@ -30,11 +30,11 @@ interface Mark {
 }
 
 /**
- * Puts data in the place of a folder's own, by renaming alone, and keeps the former. When it fails, or the machine
- * falls meanwhile, `undoExchange` brings the former back.
+ * Replaces a folder's data by renaming alone, and keeps the old data. After a failure or a crash, `undoExchange`
+ * restores the old data.
  * @param fresh a folder on the same disk, which is emptied
- * @param why the first word of the name under which the former is kept
- * @returns where the former data is, "" where there was none
+ * @param why the prefix of the name under which the old data is kept
+ * @returns the old data's folder, "" when there was none
  */
 export function exchange(dataDir: string, fresh: string, why: string): string {
   if (!existsSync(join(fresh, DATABASE))) throw new Problem(`There is no data in ${fresh}; nothing was changed.`);
@@ -58,11 +58,11 @@ export function exchange(dataDir: string, fresh: string, why: string): string {
   return "";
 }
 
-/** Brings the former data back after an exchange that did not come to its end. @returns whether there was one */
+/** Restores the old data after an interrupted exchange. @returns whether there was one */
 export function undoExchange(dataDir: string): boolean {
   if (!existsSync(join(dataDir, MARK))) return false;
   const { aside, former, fresh } = JSON.parse(readFileSync(join(dataDir, MARK), "utf8")) as Mark;
-  // What is still here of the former never moved, and then nothing fresh has come.
+  // A name of the old data that is still here was never moved, and then no new data has arrived.
   const hasMoved = former.every((one) => existsSync(join(aside, one)));
   if (hasMoved) for (const one of fresh) rmSync(join(dataDir, one), { recursive: true, force: true });
   for (const one of former.filter((one) => existsSync(join(aside, one))))
@@ -72,13 +72,13 @@ export function undoExchange(dataDir: string): boolean {
   return true;
 }
 
-/** The same, in words: whoever starts a server or changes data does it first. */
+/** Undoes an interrupted exchange and says so; run before a server starts or data changes. */
 export function sayUndone(dataDir: string): void {
   if (undoExchange(dataDir))
     console.log("A restore or an upgrade was cut off: the data from before is back in its place.");
 }
 
-// Written beside its name first: one that was cut off would say nothing.
+// Written under a temporary name first, so that the mark is never incomplete.
 function mark(dataDir: string, what: Mark): void {
   const file = join(dataDir, MARK);
   writeFileSync(`${file}.new`, JSON.stringify(what), { mode: 0o600 });

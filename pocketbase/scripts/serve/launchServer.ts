@@ -11,9 +11,9 @@ const ASK_EVERY_MS = 5;
 const HEALTHY_WITHIN_MS = 60_000;
 const ANSWER_WITHIN_MS = 5_000;
 const KEPT_LINES = 20;
-/** How Go tells of its end; what follows are the stacks of everything that ran. */
+/** The first line of a Go crash; the stacks of all goroutines follow. */
 const CRASH = /^(fatal error|panic|runtime|SIG[A-Z]+): /;
-/** PocketBase's own greeting, with addresses that are not the site's. */
+/** PocketBase's startup banner, whose URLs are not the site's. */
 const GREETING = /Server started at|[├└]─/;
 
 export type RunningServer = { child: ChildProcess; ended: Promise<Ended> };
@@ -24,11 +24,11 @@ type Launch = {
   env: NodeJS.ProcessEnv;
   url: string;
   say?: (line: string) => void;
-  /** As for `launch`. */
+  /** See `launch`. */
   detached?: boolean;
 };
 
-/** Starts `serve` and gives it back once it answers; one that dies before is a Problem with its last lines. */
+/** Starts `serve` and returns once it answers. @throws {Problem} with its last lines when it exits before */
 export async function launchServer({
   executable,
   args,
@@ -68,25 +68,25 @@ async function untilHealthy(url: string, ended: Promise<Ended>): Promise<void> {
     if (performance.now() > latest) throw new Problem("PocketBase started, but does not answer.");
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }
-  // The race above tells of the death; an answer of somebody else on this port would come first otherwise.
+  // The race above reports the exit; an answer from another process on this port would win otherwise.
   if (isOver) await new Promise(() => undefined);
 }
 
-/** Whether it answers: a server that cannot write for now says 503, and is there. */
+/** True when the server answers; a 503 means that it cannot write for now, but runs. */
 export async function isHealthy(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.status === 200 || answer?.status === 503;
 }
 
-/** Waits for the end of a server that was asked to stop; one that ends by itself is a Problem with its last lines. */
+/** Waits for a stopped server to exit. @throws {Problem} with its last lines when it exits by itself */
 export async function untilClosed({ ended }: RunningServer): Promise<void> {
   const end = await ended;
   if (end.code === 0 && stopping.aborted) return;
   throw new Problem([...end.lastLines, `PocketBase ${whyEnded(end)}.`].join("\n"));
 }
 
-/** How it ended and, where it said so itself, why: "ended with code 2: fatal error: runtime: out of memory". */
+/** How it exited and, when its output says so, why: "ended with code 2: fatal error: runtime: out of memory". */
 export function whyEnded({ code, signal, lastLines }: Ended): string {
   const how = code === null ? `was killed (${String(signal)})` : `ended with code ${String(code)}`;
   const crash = lastLines.findLast((line) => CRASH.test(line));
@@ -94,10 +94,12 @@ export function whyEnded({ code, signal, lastLines }: Ended): string {
   return signal === "SIGKILL" ? `${how}, perhaps because the machine ran out of memory` : how;
 }
 
-/** More than the connections that ask at once: a request that finds none free makes one, which takes long (tests/bench). */
+/**
+ * More than the concurrent connections: a request that finds no free runtime creates one, which is slow (tests/bench).
+ */
 export const RUNTIMES = 136;
 
-/** Starts the server as the settings say and lets it speak to the terminal. */
+/** Starts the server with the settings and prints its output. */
 export function openServer(executable: string, settings: Settings): Promise<RunningServer> {
   const { host, port, address, siteUrl } = settings;
   const args = [
@@ -109,10 +111,10 @@ export function openServer(executable: string, settings: Settings): Promise<Runn
   return launchServer({ executable, args, env: serverEnvironment(settings), url: address, say: console.log });
 }
 
-// Waits for the end of what we write to it, which comes with our own; then it ends the group it was told.
+// Waits until its stdin closes, which happens when this process ends, and then ends the given process group.
 const SCRIPT = 'read _; kill -s TERM -- "-$1"; sleep 10; kill -s KILL -- "-$1"';
 
-/** Even kill -9 of this process leaves no server behind that holds the port and the data. */
+/** Ends the server even after kill -9 of this process, so that it does not keep the port and the data. */
 export function guardServer(child: ChildProcess): void {
   if (child.pid === undefined) return;
   const guardian = launch("sh", ["-c", SCRIPT, "sh", String(child.pid)], { stdio: ["pipe", "ignore", "ignore"] });
@@ -121,7 +123,7 @@ export function guardServer(child: ChildProcess): void {
 
 const LOOK_EVERY_MS = 1000;
 
-/** Below `npm start`, npm is who is asked to stop: when it was killed, nobody could ask us any more. */
+/** Under `npm start`, users stop npm: once npm was killed, nothing would stop this process, so it ends itself. */
 export function endWithNpm(): void {
   if (process.env["npm_lifecycle_event"] === undefined) return;
   const parent = process.ppid;

@@ -8,7 +8,7 @@ import type { Settings } from "#server/scripts/settings/settings.ts";
 export const NEEDED_MB = 50;
 const MB = 1_048_576;
 
-/** Makes the data folder and sees that it can be written to and has room left. */
+/** Creates the data folder. @throws {Problem} unless it is writable and has free space */
 export function requireDataDir(dataDir: string): void {
   if (statSync(dataDir, { throwIfNoEntry: false })?.isFile())
     throw new Problem(`The data folder ${dataDir} (DATA_DIR) is a file: name a folder.`);
@@ -27,7 +27,7 @@ export function requireDataDir(dataDir: string): void {
   }
 }
 
-/** For the server's user alone. Node's own recursive mkdir never returns from a place like /proc/x. */
+/** Creates the folder for the server's user only. Node's recursive mkdir never returns for a path like /proc/x. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -39,7 +39,7 @@ export function freeMegabytes(folder: string): number {
   return Math.floor((bavail * bsize) / MB);
 }
 
-/** From 0 to 1, as whoever is no superuser sees it. */
+/** The used share of the disk from 0 to 1, for users other than root. */
 export function usedShare(folder: string): number {
   const { bavail, bfree, blocks } = statfsSync(folder);
   const used = blocks - bfree;
@@ -54,7 +54,7 @@ const WHY_NOT: Record<string, (settings: Pick<Settings, "host" | "port">, name: 
   ENOTFOUND: ({ host }) => `The host name ${host} is not known here: HOST must be an address of this machine.`,
 };
 
-/** Tries the port before the long steps, so that nobody waits for a build to hear that it is taken. */
+/** Checks the port before the slow steps, so that a conflict shows at once. @throws {Problem} when it is taken */
 export async function requireFreePort({ host, port }: Pick<Settings, "host" | "port">, name = "PORT"): Promise<void> {
   const server = createServer().listen(port, host);
   try {
@@ -67,7 +67,7 @@ export async function requireFreePort({ host, port }: Pick<Settings, "host" | "p
   await once(server, "close");
 }
 
-/** A port of this machine that nobody uses at the moment. */
+/** A free local port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

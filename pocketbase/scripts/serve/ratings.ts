@@ -4,9 +4,9 @@ import { RATINGS } from "#server/scripts/platform/paths.ts";
 import { openToRead } from "#server/scripts/platform/database.ts";
 
 /**
- * Writes down how lessons and modules are rated, for the next build (features/learning/course/ratings/ratings.content.ts): in the form of
- * `GET /api/collections/reviewStats/records`. Without a database, or with one from before there were reviews, what is
- * there stays.
+ * Writes the ratings of lessons and modules for the next build (features/learning/course/ratings/ratings.content.ts),
+ * in the format of `GET /api/collections/reviewStats/records`. Keeps the existing file when there is no database or it
+ * has no reviews yet.
  */
 export function keepRatings(dataDir: string, file = RATINGS): void {
   const path = join(dataDir, "data.db");

@@ -9,15 +9,15 @@ import { SHIPPED, type Shipped } from "#server/scripts/platform/shipped.ts";
 import { step, type Tell } from "#server/scripts/platform/step.ts";
 
 const BUILD = join(PROJECT, "src", "build", "build.ts");
-/** What the server makes of data is dressed by the site's style sheets. */
+/** The server's templates use the site's style sheets. */
 const TEMPLATES = "pocketbase/hooks/community";
 const INPUTS = ["src", "public", TEMPLATES, "astro.config.mjs", "package-lock.json"].map((path) => join(PROJECT, path));
 const STAMP = join(SITE, "inputs");
 const KEPT_LINES = 40;
-/** Where nobody waits for bytes. */
+/** Local addresses, where compression hardly matters. */
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Builds the site unless the built one was made for this address from the files as they are now. A release has its own. */
+/** Builds the site unless it was built for this address from the current files. A release brings its own. */
 export async function ensureSite(siteUrl: string): Promise<void> {
   if (SHIPPED) return requireShippedFor(SHIPPED, siteUrl, process.env["PAYMENTS"] || SHIPPED.payments);
   if (isSiteBuilt() && builtFor() === siteUrl && isSiteUnchanged()) return;
@@ -25,7 +25,10 @@ export async function ensureSite(siteUrl: string): Promise<void> {
   await buildSite(siteUrl, undefined, isSeenHereAlone ? { COMPRESSION: "quick" } : {});
 }
 
-/** Pages tell where they are and who takes the money, and a release cannot make them anew. */
+/**
+ * Pages contain the site's address and payment provider, and a release cannot rebuild them. @throws {Problem} when the
+ * settings differ
+ */
 export function requireShippedFor(shipped: Pick<Shipped, "siteUrl" | "payments">, url: string, payments: string): void {
   const told = [
     ["SITE_URL", shipped.siteUrl, url],
@@ -44,18 +47,24 @@ export const isSiteBuilt = (): boolean => existsSync(MANIFEST) && existsSync(joi
 /** The address that the built site was made for. */
 export const builtFor = (): string => (JSON.parse(readFileSync(MANIFEST, "utf8")) as { siteUrl: string }).siteUrl;
 
-/** What the site is made of: its files, and who takes the payments, which its pages say (features/membership/plans/plans.content.ts). */
+/**
+ * The inputs of a build: the files, and the payment provider, which pages mention
+ * (features/membership/plans/plans.content.ts).
+ */
 const inputsNow = (): string =>
   `${fingerprint(PROJECT, [...INPUTS, courseFolder()])} ${process.env["PAYMENTS"] || "sandbox"}`;
 
-/** Who takes the payments, as the built site's pages say; "" where that is not known. */
+/** The payment provider in the built pages; "" when it is unknown. */
 export const builtPayments = (): string => (existsSync(STAMP) ? (readFileSync(STAMP, "utf8").split(" ")[1] ?? "") : "");
 
-/** Whether the built site was made of the files as they are now. */
+/** True when the site was built from the current files. */
 export const isSiteUnchanged = (): boolean =>
   SHIPPED !== undefined || (existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputsNow());
 
-/** `onLine` hears what the build says; without it one line tells how far it is, and only a build that fails is heard. */
+/**
+ * Builds the site. `onLine` receives the build's output; without it, one line shows the progress, and only a failed
+ * build's output is printed.
+ */
 export async function buildSite(
   siteUrl: string,
   onLine?: (line: string) => void,
@@ -69,12 +78,12 @@ export async function buildSite(
   writeFileSync(STAMP, inputs);
 }
 
-/** What the build says of its steps (src/build/steps.ts), and Astro of each page and picture. */
+/** The build's lines for its steps (src/build/steps.ts), and Astro's for pages and pictures. */
 const STEP = /^Step (\d+ of \d+: .+)$/;
 const PAGE = /[├└]─ \//;
 const PICTURE = /▶ .+\((\d+)\/(\d+)\)\s*$/;
 
-/** Hears the lines of a build and tells how far it is. */
+/** Turns a build's output into progress reports. */
 export function progressFor(tell: Tell): (line: string) => void {
   let now = "";
   let pages = 0;
@@ -87,7 +96,7 @@ export function progressFor(tell: Tell): (line: string) => void {
   };
 }
 
-/** @param wishes SITE_URL, and where else than in dist/ the site is to be (src/build/files/trees.ts) */
+/** @param wishes SITE_URL, and an output folder other than dist/ (src/build/files/trees.ts) */
 export async function runBuild(
   wishes: NodeJS.ProcessEnv,
   onLine?: (line: string) => void,
@@ -98,7 +107,7 @@ export async function runBuild(
       "A release builds nothing: its pages are made where the course is written, by npm ci and a build.",
     );
   if (!existsSync(BUILD)) throw new Problem("The site has not been built, and src/build/build.ts is missing.");
-  // Any other NODE_ENV, such as a test runner's, makes Astro render as in development: full lessons for everybody.
+  // With any other NODE_ENV, such as a test runner's, Astro renders as in development: full lessons for everyone.
   const env = { ...process.env, NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", ...wishes };
   const hear = onLine ?? progressFor(tell);
   const { code, lines } = await run(process.execPath, [BUILD], { cwd: courseRoot(), env, onLine: hear });

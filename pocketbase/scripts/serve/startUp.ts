@@ -13,14 +13,14 @@ import { endWithNpm } from "./launchServer.ts";
 import { requireDataDir, requireFreePort } from "./place.ts";
 import { requireTestPayments } from "./testPayments.ts";
 
-/** Makes this process the only one that has the data, as it was before what was cut off. */
+/** Locks the data folder for this process and undoes an interrupted exchange. */
 export async function takeData(settings: Settings): Promise<void> {
   requireDataDir(settings.dataDir);
   await lockDataDir(settings);
   sayUndone(settings.dataDir);
 }
 
-/** Sees to what a server needs before its site. @returns the executable */
+/** Prepares all that a server needs except its site. @returns the executable */
 export async function readyToServe(settings: Settings): Promise<string> {
   forgetPassword();
   endWithNpm();
@@ -34,7 +34,7 @@ export async function readyToServe(settings: Settings): Promise<string> {
   return executable;
 }
 
-/** Sees to what `startUp` needs. @returns the executable */
+/** Prepares all that `startUp` needs. @returns the executable */
 export async function readyToStartUp(settings: Settings): Promise<string> {
   requireDataDir(settings.dataDir);
   requireKnownData(settings.dataDir);
@@ -43,13 +43,13 @@ export async function readyToStartUp(settings: Settings): Promise<string> {
   return executable;
 }
 
-/** PocketBase has no command that only starts up; to delete what is not there does nothing else. */
+/** PocketBase has no command that only starts up; deleting a superuser that does not exist does nothing else. */
 const NOT_THERE = "absent@example.invalid";
 
 /**
- * Starts PocketBase up and ends it. What is to be done the hooks find in the environment of this one command: its words
- * every user of the machine could read.
- * @returns whether it ended well, and what it said
+ * Starts PocketBase up and ends it. The hooks read their task from this command's environment, because every user of
+ * the machine can read its arguments.
+ * @returns whether it succeeded, and its output
  */
 export async function startUp(
   executable: string,

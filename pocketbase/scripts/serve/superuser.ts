@@ -5,10 +5,13 @@ import { Problem } from "#server/scripts/platform/problem.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
 import { startUp } from "./startUp.ts";
 
-/** Keeps PocketBase from printing a link that makes its finder a superuser; nobody knows its password. */
+/**
+ * The email of a superuser with a random password. Without a superuser, PocketBase prints a link that makes anyone who
+ * finds it one.
+ */
 export const NOBODY = "nobody@example.invalid";
 
-/** Gives the data folder its superuser: the operator's when named, else one that nobody can be. */
+/** Makes sure the data folder has a superuser: the operator's if configured, else one with an unknown password. */
 export async function ensureSuperuser(executable: string, settings: Settings): Promise<void> {
   if (settings.superuser) return setSuperuser(executable, settings, settings.superuser);
   const known = superusers(settings.dataDir);
@@ -19,7 +22,7 @@ export async function ensureSuperuser(executable: string, settings: Settings): P
   }
 }
 
-/** Makes a superuser, or gives one another password. */
+/** Creates a superuser, or changes one's password. */
 export async function setSuperuser(
   executable: string,
   settings: Settings,
@@ -31,7 +34,7 @@ export async function setSuperuser(
     throw new Problem(`The superuser could not be set: ${said}`);
 }
 
-/** The superusers' addresses as they stand on the disk; PocketBase has no command that lists them. */
+/** The superusers' addresses in the database; PocketBase has no command to list them. */
 export function superusers(dataDir: string): string[] {
   const file = join(dataDir, "data.db");
   const hasTable = databaseNumber(file, "SELECT COUNT(*) FROM sqlite_schema WHERE name = '_superusers'") === 1;

@@ -15,7 +15,7 @@ const NAME = "TEST_PAYMENTS_PORT";
 
 type Place = Pick<Settings, "payments" | "testPayments" | "dataDir" | "address">;
 
-/** Tries its port before the long steps, and looks whether it is there at all. */
+/** Checks that the test provider is included and that its port is free. @throws {Problem} when not */
 export async function requireTestPayments({ payments, testPayments }: Place): Promise<void> {
   if (payments !== "sandbox") return;
   if (!existsSync(MAIN))
@@ -28,7 +28,7 @@ export async function requireTestPayments({ payments, testPayments }: Place): Pr
 const keyOf = ({ testPayments, dataDir }: Pick<Settings, "testPayments" | "dataDir">): string =>
   testPayments.key ?? privately(() => keyIn(folderOf(dataDir)));
 
-/** What the hooks ask the provider with; nothing but test payments has a say in it. */
+/** The hooks' settings for the test provider; none with any other provider. */
 export function testPaymentsEnvironment(settings: Partial<Place>): NodeJS.ProcessEnv {
   const { payments, testPayments, dataDir } = settings;
   if (payments !== "sandbox" || !testPayments || !dataDir) return {};

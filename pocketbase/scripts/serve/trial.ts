@@ -8,7 +8,7 @@ import { launchServer } from "./launchServer.ts";
 import { freePort } from "./place.ts";
 import { isSiteBuilt } from "./site.ts";
 
-/** A copy of the data, and what is to serve it. */
+/** A copy of the data, and the program and code to serve it. */
 export interface Copy {
   executable: string;
   dataDir: string;
@@ -17,15 +17,16 @@ export interface Copy {
 }
 
 /**
- * Serves a copy of the data with the real executable, migrations and hooks, where nobody hears of it, and asks what
- * matters: health, a superuser's and a learner's sign-in, a page, the count of every collection. The copy is changed.
- * @returns how many rows each collection has, and whether there was a built page to look at
- * @throws {Problem} for the first that is not answered as it should be
+ * Serves a copy of the data with the real executable, migrations and hooks, isolated from the outside, and checks the
+ * essentials: health, the sign-in of a superuser and of a learner, a page, and the count of every collection. Changes
+ * the copy.
+ * @returns each collection's number of rows, and whether there was a built page to check
+ * @throws {Problem} at the first wrong answer
  */
 export async function tryOut(copy: Copy, settings: Pick<Settings, "siteUrl">) {
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
-  // Made by the server itself as it starts up, in the copy alone.
+  // The server creates this superuser at its start, in the copy only.
   const someone = { email: "trial@example.invalid", password: randomBytes(24).toString("base64url") };
   const server = await launchServer({
     executable: copy.executable,
@@ -50,10 +51,10 @@ export async function tryOut(copy: Copy, settings: Pick<Settings, "siteUrl">) {
   }
 }
 
-/** What would reach somebody outside: mail servers, payment providers, stores, identity providers, statistics. */
+/** Settings for outside services: mail servers, payment providers, stores, identity providers, analytics. */
 const OUTSIDE = /^(SMTP|STRIPE|S3|UPLOADS_S3|OAUTH|PLAUSIBLE|ANALYTICS|MAIL)_|^UPLOADS$/;
 
-/** A server on a copy of the data tells nobody anything: no mail goes out twice, nobody is charged. */
+/** The environment of a server on a copy: it sends no mails and charges no one. */
 export function quietEnvironment(settings: Pick<Settings, "siteUrl">, address: string): NodeJS.ProcessEnv {
   const usual = serverEnvironment({ ...settings, address, dashboard: "off", trustedProxy: "" });
   const kept = Object.entries(usual).filter(([name]) => !OUTSIDE.test(name));
@@ -68,7 +69,7 @@ interface Sent {
   body?: object;
 }
 
-/** @throws {Problem} for every answer but a good one */
+/** @throws {Problem} unless the answer is ok */
 async function ask<Answer>(url: string, { method, token, body }: Sent = {}): Promise<Answer> {
   const response = await fetch(url, {
     method: method ?? (body ? "POST" : "GET"),
@@ -87,13 +88,13 @@ async function ask<Answer>(url: string, { method, token, body }: Sent = {}): Pro
 
 type Someone = { email: string; password: string };
 
-/** @returns a token */
+/** @returns an auth token */
 export async function signIn(url: string, collection: string, { email, password }: Someone): Promise<string> {
   const path = `${url}/api/collections/${collection}/auth-with-password`;
   return (await ask<{ token: string }>(path, { body: { identity: email, password } })).token;
 }
 
-/** Makes an account, signs in with it, and takes it away again. */
+/** Creates an account, signs in with it, and deletes it. */
 export async function signInAsLearner(url: string, token: string): Promise<void> {
   const users = `${url}/api/collections/users`;
   const secret = randomBytes(12).toString("hex");
@@ -105,7 +106,7 @@ export async function signInAsLearner(url: string, token: string): Promise<void>
   await ask(`${users}/records/${id}`, { method: "DELETE", token });
 }
 
-/** How many rows each collection has, as its API says. */
+/** The number of rows of each collection, by its API. */
 export async function countAll(url: string, token: string): Promise<Record<string, number>> {
   const { items } = await ask<{ items: { name: string; type: string }[] }>(
     `${url}/api/collections?perPage=500&sort=name`,
@@ -120,7 +121,7 @@ export async function countAll(url: string, token: string): Promise<Record<strin
   return counts;
 }
 
-/** The page that everybody comes to first. */
+/** Reads the home page. @throws {Problem} when it is incomplete */
 export async function readPage(url: string): Promise<void> {
   const page = await ask<string>(`${url}/`);
   if (!/<\/html>\s*$/.test(page)) throw new Problem("A server on a copy of the data gives no whole page at /.");

@@ -6,7 +6,7 @@ import { EMAIL } from "./settings.ts";
 import { readBackupStore } from "./store.ts";
 
 const SHORTEST_PASSPHRASE = 12;
-/** Days, weeks and months of which the newest back-up stays. */
+/** The days, weeks and months for which the newest backup is kept. */
 const KEEP = "7,5,12";
 
 export interface Keep {
@@ -15,28 +15,28 @@ export interface Keep {
   monthly: number;
 }
 
-/** Where back-ups go, and how they are shut. */
+/** The settings for the backups' location and encryption. */
 export type BackupSettings = ReturnType<typeof readBackup>;
 
-/** What the verbs about back-ups read. @throws {Problem} for what cannot be, and without a passphrase */
+/** Reads the settings of the backup commands. @throws {Problem} for invalid values or a missing passphrase */
 export function readBackup(environment: Environment) {
   const read = (name: string) => environment[`BACKUP_${name}`] ?? "";
   const mailTo = read("MAIL_TO");
   if (mailTo && !EMAIL.test(mailTo))
     throw new Problem(`BACKUP_MAIL_TO must be an address such as ada@the.site, not "${mailTo}".`);
   return {
-    /** A folder, or s3://bucket/folder; "" where it was not said. */
+    /** A folder, or s3://bucket/folder; "" when it is not set. */
     to: read("TO"),
     keep: readKeep(read("KEEP") || KEEP, "BACKUP_KEEP"),
     mailTo,
-    /** Where data lies open for the time of the work; "" for the data folder itself. */
+    /** The folder for unencrypted temporary data; "" for the data folder. */
     work: read("WORK") && resolve(read("WORK")),
     store: readBackupStore(environment),
     passphrase: readPassphrase(environment),
   };
 }
 
-/** "7,5,12": days, weeks and months. @param name what to blame */
+/** Parses "7,5,12": days, weeks and months. @param name the variable, for the error message */
 export function readKeep(text: string, name: string): Keep {
   const [, daily, weekly, monthly] = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(text) ?? [];
   if (daily === undefined)

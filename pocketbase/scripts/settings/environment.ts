@@ -1,11 +1,11 @@
 import { closeSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
 
-/** The variables the program was started with. */
+/** The environment variables of the process. */
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Nothing that is started from here has a use for the operator's password, and nobody shall read it where the system shows
- * with what a program was started (/proc/PID/environ), which stands there until it ends. What started this one keeps it.
+ * Removes the operator's password from the environment: child processes do not need it, and the system would show it in
+ * /proc/PID/environ for as long as this process runs. The parent process keeps its copy.
  */
 export function forgetPassword(environment: Environment = process.env): void {
   if (environment["SUPERUSER_PASSWORD"] === undefined) return;
@@ -17,13 +17,13 @@ export function forgetPassword(environment: Environment = process.env): void {
   );
 }
 
-/** Writes zeros over what this program was started with. @returns false where it was not started with it */
+/** Overwrites the variable in the process's initial environment with zeros. @returns false when it was not there */
 function wipe(beginning: string): boolean {
   try {
     const fields = readFileSync("/proc/self/stat", "latin1")
       .replace(/^.*\) /s, "")
       .split(" ");
-    // env_start and env_end (proc(5), fields 50 and 51; the first two went with the name).
+    // env_start and env_end (proc(5), fields 50 and 51; the first two were removed with the name).
     const [from = 0, to = 0] = fields.slice(47, 49).map(Number);
     const memory = openSync("/proc/self/mem", "r+");
     try {
@@ -37,7 +37,7 @@ function wipe(beginning: string): boolean {
       closeSync(memory);
     }
   } catch {
-    // A system that lets no program write into itself: there it stays readable for its user and root.
+    // Some systems forbid a process to write its own memory; there its user and root can still read it.
     return true;
   }
 }

@@ -5,9 +5,9 @@ import { PROJECT, SETTINGS_FILE, SETTINGS_SAMPLE } from "#server/scripts/platfor
 import { Problem, reason } from "#server/scripts/platform/problem.ts";
 import type { Environment } from "./environment.ts";
 
-/** What a settings file says, and on which line. */
+/** The settings of a file, with their line numbers. */
 export interface Filed {
-  /** As the operator would type it. */
+  /** The path as the operator would type it. */
   path: string;
   values: Record<string, string>;
   lines: Map<string, number>;
@@ -19,13 +19,13 @@ const LINE = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/;
 const QUOTED = /^(["'`])(?:(?!\1).)*\1\s*(#.*)?$/;
 const NAMED = /^#? ?([A-Z][A-Z0-9_]*)=/gm;
 
-/** The names that the sample speaks of. */
+/** All setting names in the sample. */
 export const namesIn = (sample: string): Set<string> =>
   new Set([...sample.matchAll(NAMED)].map(([, name = ""]) => name));
 
 /**
- * The settings in a file of NAME=value lines. Node's own reader passes over what it does not understand, and cuts a
- * value off at a #: such a line is a Problem, which names it.
+ * Parses a file of NAME=value lines. Node's own parser skips lines it does not understand and cuts a value at a #.
+ * @throws {Problem} naming such a line
  */
 export function filed(text: string, path: string, known?: Set<string>): Filed {
   const lines = new Map<string, number>();
@@ -50,8 +50,8 @@ function faultOf(name: string | undefined, value: string, lines: Filed["lines"],
 }
 
 /**
- * Puts what the settings file says into the environment, where the shell's own settings stay.
- * @param isLooking leaves it open to others where it is, for whoever is to say so
+ * Adds the settings file to the environment; shell variables take precedence.
+ * @param isLooking true to leave the file's permissions as they are, for a caller that reports them
  */
 export function useSettingsFile(environment: Environment = process.env, isLooking = false): Filed | undefined {
   const named = environment["SETTINGS_FILE"];
@@ -75,7 +75,7 @@ function textOf(file: string): string {
   }
 }
 
-/** It holds secrets. What belongs to somebody else is theirs to shut. */
+/** Closes the settings file to other users, because it contains secrets; another user's file is left to its owner. */
 function shut(file: string): void {
   const stat = statSync(file);
   const isOwn = stat.uid === process.getuid?.();

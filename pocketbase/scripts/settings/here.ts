@@ -4,9 +4,9 @@ import { type Filed, useSettingsFile } from "./file.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 /**
- * The settings of this machine: its settings file, and the shell's variables, which win. What is started from here
- * inherits both.
- * @param isLooking changes nothing: doctor says what another command would mend
+ * The settings of this machine: its settings file and the shell's variables, which take precedence. Child processes
+ * inherit both.
+ * @param isLooking true to change nothing, as doctor reports what other commands would fix
  */
 export function settingsHere(isLooking = false): Settings {
   const file = useSettings(isLooking);
@@ -17,7 +17,9 @@ export function settingsHere(isLooking = false): Settings {
   }
 }
 
-/** The same without reading them; what the pages of a release were built for needs no saying. */
+/**
+ * Loads the settings into the environment without parsing them; a release supplies the values its pages were built for.
+ */
 export function useSettings(isLooking: boolean): Filed | undefined {
   const file = useSettingsFile(process.env, isLooking);
   process.env["SITE_URL"] ||= SHIPPED?.siteUrl ?? "";
@@ -25,7 +27,7 @@ export function useSettings(isLooking: boolean): Filed | undefined {
   return file;
 }
 
-/** Names the line, where the file is what set the value that cannot be. */
+/** Adds the file's line to a problem when the file set the invalid value. */
 function whereItIs(problem: Problem, { path, values, lines }: Filed): Problem {
   const said = problem.message.match(/[A-Z][A-Z0-9_]+/g) ?? [];
   const name = said.find((one) => lines.has(one) && process.env[one] === values[one]);

@@ -1,17 +1,17 @@
 import type { Environment } from "./environment.ts";
 import type { Filed } from "./file.ts";
 
-/** Some settings that are explained together. */
+/** Settings that are explained together. */
 export interface SettingsGroup {
   meaning: string;
-  /** Each name with its default, "" where there is none. */
+  /** Each name with its default; "" for none. */
   defaults: Record<string, string>;
 }
 
 const COMMENT = /^# (.*)$/;
 const SETTING = /^#([A-Z][A-Z0-9_]*)=(.*)$/;
 
-/** The settings as .env.sample explains them: the comment above the names is their meaning, what stands behind a = the default. */
+/** Parses .env.sample: the comment above a group of names is their meaning, the value after = the default. */
 export function settingsIn(sample: string): SettingsGroup[] {
   const groups: SettingsGroup[] = [];
   let comment: string[] = [];
@@ -31,14 +31,14 @@ export function settingsIn(sample: string): SettingsGroup[] {
 }
 
 const SECRET = /PASSWORD|SECRET|PASSPHRASE$|TOKEN$|_KEY$/;
-/** An address with somebody's password in it. */
+/** A URL that contains a password. */
 const WITH_PASSWORD = /:\/\/[^/\s]*@/;
 
 export type Setting = ReturnType<typeof standingOf>;
 
 /**
- * How a setting stands on this machine; what is secret is never said.
- * @returns as `from` where it was set: "default", "pocketbase/.env, line 3", "the shell"; "" where nothing is set
+ * The state of a setting on this machine; secret values are left out.
+ * @returns with `from` as its source: "default", "pocketbase/.env, line 3", "the shell"; "" when it is not set
  */
 export function standingOf(name: string, usual: string, environment: Environment, file: Filed | undefined) {
   const set = environment[name] ?? "";

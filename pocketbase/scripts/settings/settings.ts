@@ -8,7 +8,9 @@ import { readStore, readUploads } from "./store.ts";
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The only reader of the environment. An empty value counts as not set; a bad one is a Problem. */
+/**
+ * Parses the environment; nothing else reads it. An empty value counts as not set. @throws {Problem} for an invalid one
+ */
 export function readSettings(environment: Environment) {
   const host = readHost(environment["HOST"] || "127.0.0.1");
   const port = readPort("PORT", environment["PORT"] || "8090");
@@ -18,35 +20,36 @@ export function readSettings(environment: Environment) {
   return {
     host,
     port,
-    /** Where this machine reaches the server. */
+    /** The server's address on this machine. */
     address,
-    /** Where readers reach the site: an origin, no slash at its end. */
+    /** The site's public origin, without a trailing slash. */
     siteUrl: readSiteUrl(environment["SITE_URL"] || address),
     dataDir: resolve(environment["DATA_DIR"] || join(PROJECT, "pocketbase", "pb_data")),
-    /** The folder of the published versions of the site. */
+    /** The folder of the site's published versions. */
     releasesDir: resolve(environment["RELEASES_DIR"] || join(PROJECT, "pocketbase", "releases")),
-    /** Empties the shared cache in front, after each publish; "" where there is none. */
+    /** The command that empties the shared cache in front after each publish; "" for none. */
     purgeCommand: environment["PURGE_COMMAND"] ?? "",
     ...(environment["POCKETBASE_BIN"] && { executable: resolve(environment["POCKETBASE_BIN"]) }),
-    /** Where Litestream answers on this machine; "" where there is no replica. */
+    /** Litestream's control socket on this machine; "" without a replica. */
     litestreamSocket: environment["LITESTREAM_SOCKET"] ?? "",
     ...(superuser && { superuser }),
     dashboard: readSwitch("DASHBOARD", environment["DASHBOARD"] || "off"),
     offline: readSwitch("OFFLINE", environment["OFFLINE"] || "on"),
-    /** The header a trusted proxy writes the reader's address into; "" without a proxy. */
+    /** The header in which a trusted proxy passes the reader's address; "" without a proxy. */
     trustedProxy: readHeaderName(environment["TRUSTED_PROXY"] || ""),
     canMail: readMail(environment),
     payments: readPayments(environment),
     testPayments: readTestPayments(environment, port),
-    /** Where videos are kept, beside the site's own. */
+    /** The store of videos, besides the site's own files. */
     store: readStore(environment),
-    /** Where photos and pictures are kept; undefined for the data folder. */
+    /** The store of photos and pictures; undefined for the data folder. */
     uploads: readUploads(environment),
     providers: readProviders(environment),
     forward: readForward(environment),
   };
 }
 
+/** The host as it is written in a URL: an IPv6 address in brackets. */
 export const inUrl = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
 
 const reachable = (host: string): string => ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[host] ?? host;
@@ -66,9 +69,8 @@ const LAST_PORT = 65_535;
 const TEST_KEY = /^\w{24,200}$/;
 
 /**
- * Where the test provider listens, what browsers are sent to, and what it is asked and steered with; without a key, with
- * the one beside its data.
- * @param port the site's own: the next one is the test provider's
+ * The test provider's port, public URL and key; without a key it uses the one beside its data.
+ * @param port the site's port; the test provider uses the next one by default
  */
 function readTestPayments(environment: Environment, port: number) {
   const named = environment["TEST_PAYMENTS_PORT"];
@@ -104,7 +106,7 @@ function readHeaderName(name: string): string {
 
 const SHORTEST_TOKEN = 24;
 
-/** Anybody may try one; a long one is never found. */
+/** Anyone may guess a token, so it must be long. */
 function requireLongToken(token: string | undefined): void {
   if (token && !/^[\w.~+/-]+=*$/.test(token))
     throw new Problem("METRICS_TOKEN may hold letters, digits and ._~+/- only.");
@@ -112,7 +114,7 @@ function requireLongToken(token: string | undefined): void {
     throw new Problem(`METRICS_TOKEN must have ${String(SHORTEST_TOKEN)} characters at least: openssl rand -hex 24`);
 }
 
-/** Both or neither. The password is held against PocketBase's own bounds, so that no start ends halfway. */
+/** Both or neither. Checks the password against PocketBase's own limits, so that a start does not fail halfway. */
 export function readSuperuser(email?: string, password?: string) {
   if (!email && !password) return undefined;
   if (!email || !password) throw new Problem("A superuser needs both an email address and a password.");
@@ -126,7 +128,10 @@ export function readSuperuser(email?: string, password?: string) {
 
 export type Forward = "" | "plausible";
 
-/** Who else is told what is counted; what is set halfway would be told to nobody, unseen. */
+/**
+ * The analytics service to forward to. @throws {Problem} for incomplete settings, with which it would silently get
+ * nothing
+ */
 function readForward(environment: Environment): Forward {
   const { ANALYTICS_FORWARD: name = "", PLAUSIBLE_DOMAIN: domain, PLAUSIBLE_URL: url } = environment;
   if (name === "") {
@@ -145,7 +150,10 @@ function readForward(environment: Environment): Forward {
 const MAIL_PARTS = ["SMTP_PORT", "SMTP_USER", "SMTP_PASSWORD", "SMTP_TLS", "MAIL_FROM"];
 export const EMAIL = /^[^\s@<>]+@[^\s@.<>]+(\.[^\s@.<>]+)*$/;
 
-/** true when mails can be sent. What is set halfway or cannot be is a Problem: mails would fail one by one, unseen. */
+/**
+ * True when mails can be sent. @throws {Problem} for incomplete or invalid settings, with which mails would fail
+ * silently
+ */
 function readMail(environment: Environment): boolean {
   const { SMTP_HOST: host, SMTP_PORT: port, MAIL_FROM: from } = environment;
   if (!host) {
@@ -167,13 +175,13 @@ function readAccess({ SMTP_USER: user, SMTP_PASSWORD: password, SMTP_TLS: tls }:
   if (tls) readSwitch("SMTP_TLS", tls);
 }
 
-/** The identity providers one can log in with, by the names that their variables carry. */
+/** The identity providers for the login, by the names in their variables. */
 export const PROVIDERS = ["OIDC", "GOOGLE", "GITHUB"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 const ADDRESSES = ["AUTH_URL", "TOKEN_URL", "USERINFO_URL"];
 
-/** The providers whose client is set; one that is set halfway is a Problem. */
+/** The providers with a configured client. @throws {Problem} when one is incomplete */
 function readProviders(environment: Environment): Provider[] {
   return PROVIDERS.filter((name) => isSet(environment, name));
 }
@@ -195,7 +203,7 @@ const STRIPE_KEY = /^(sk|rk)_(test|live)_[A-Za-z0-9]+$/;
 const STRIPE = "https://api.stripe.com";
 const STRIPE_SECRET = /^whsec_[A-Za-z0-9+/=_-]+$/;
 
-/** Who takes the money. What would fail at the first buyer is a Problem before anybody can buy. */
+/** The payment provider. @throws {Problem} for settings that would fail at the first buyer */
 function readPayments(environment: Environment): Payments {
   const value = environment["PAYMENTS"] || "sandbox";
   if (value !== "off" && value !== "sandbox" && value !== "stripe")
@@ -224,7 +232,7 @@ function readStripe({
     throw new Problem(`STRIPE_API_BASE must be an address such as https://api.stripe.com, not "${base}".`);
 }
 
-/** Real money: nobody in between may read the key, nor the buyers' way back. */
+/** With a live key, nobody in between may read the key or redirect buyers. */
 function checkLive(site: string | undefined, base: string | undefined): void {
   if (!site?.startsWith("https://"))
     throw new Problem("STRIPE_SECRET_KEY is a live key, so SITE_URL must be the shop's own https address.");

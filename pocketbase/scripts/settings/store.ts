@@ -7,7 +7,7 @@ const WAYS = ["PATH_STYLE", "ADDRESS_SECONDS"];
 const LONGEST_S = 600;
 const SHORTEST_S = 5;
 
-/** The store of videos, where there is one. What is set halfway is a Problem: every video would fail. */
+/** The store of videos, if any. @throws {Problem} for incomplete settings, with which every video would fail */
 export function readStore(environment: Environment): Store | undefined {
   const store = storeAt(environment, "S3");
   if (!store) {
@@ -21,7 +21,10 @@ export function readStore(environment: Environment): Store | undefined {
   return { ...store, isPathStyle: environment["S3_PATH_STYLE"] !== "off" };
 }
 
-/** Where the learners' photos and pictures lie: undefined where they lie in the data folder. What is set halfway is a Problem: no photo could be saved. */
+/**
+ * The store of learners' photos and pictures; undefined for the data folder. @throws {Problem} for incomplete settings,
+ * with which no photo could be saved
+ */
 export function readUploads(environment: Environment) {
   const to = environment["UPLOADS"] ?? "";
   const alone = ["ENDPOINT", ...PARTS].find((name) => environment[`UPLOADS_S3_${name}`]);
@@ -29,23 +32,23 @@ export function readUploads(environment: Environment) {
     throw new Problem(`UPLOADS_S3_${alone} is set, but UPLOADS is not: say s3://bucket, or leave it out.`);
   if (!to) return undefined;
   const [, bucket] = /^s3:\/\/([a-z0-9.-]+)\/?$/.exec(to) ?? [];
-  // The server's own client knows no folders in a bucket.
+  // PocketBase's S3 client does not support folders in a bucket.
   if (bucket === undefined) throw new Problem(`UPLOADS must be s3://bucket, a bucket for nothing else, not "${to}".`);
   const store = storeAt(environment, "UPLOADS_S3");
   if (!store) throw new Problem("UPLOADS_S3_ENDPOINT is missing: a bucket lies in a store.");
   return { bucket, store };
 }
 
-/** Of back-ups, with a key of its own: the one to the videos may read and nothing else. */
+/** The store of backups, with a key of its own, because the key for the videos is read-only. */
 export const readBackupStore = (environment: Environment): Store | undefined => storeAt(environment, "BACKUP_S3");
 
-/** The store that PREFIX_ENDPOINT names, with its key; undefined where it names none. */
+/** The store at PREFIX_ENDPOINT with its key; undefined when it is not set. */
 function storeAt(environment: Environment, prefix: string): Store | undefined {
   const read = (name: string) => environment[`${prefix}_${name}`] ?? "";
   const named = read("ENDPOINT");
   if (!named) return undefined;
   const parsed = URL.canParse(named) ? new URL(named) : undefined;
-  // As a browser writes it, so that the host that is signed is the host that is asked.
+  // Must be a normalized origin, so that the signed host equals the requested one.
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.origin !== named.replace(/\/$/, ""))
     throw new Problem(
       `${prefix}_ENDPOINT must be an address without a path, such as https://s3.eu-1.example.com, not "${named}".`,

@@ -8,7 +8,10 @@ const WITHIN_S = 10;
 const KEPT_PARTS = 3;
 const LONGEST = 200;
 
-/** Has Litestream send all that was written until now; says in words how long that took, and whether all is as it should be. */
+/**
+ * Lets Litestream sync everything written so far; returns in words how long it took, and whether the replica is up to
+ * date.
+ */
 export async function replicaOf({
   litestreamSocket: socketPath,
   dataDir,
@@ -24,7 +27,7 @@ export async function replicaOf({
   }
 }
 
-/** What Litestream's control socket answers to `/sync`. */
+/** The answer of Litestream's control socket to `/sync`. */
 interface Synced {
   txid?: number;
   replicated_txid?: number;
@@ -52,5 +55,5 @@ function synced(socketPath: string, path: string): Promise<Synced> {
   });
 }
 
-/** What happened; before it stands through what it went. */
+/** The end of an error message; the part before is the call chain. */
 const endOf = (said: string): string => said.split(": ").slice(-KEPT_PARTS).join(": ").slice(0, LONGEST);

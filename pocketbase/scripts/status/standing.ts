@@ -11,10 +11,9 @@ import { replicaOf } from "#server/scripts/status/replica.ts";
 
 const MB = 1_048_576;
 
-/** How the server stands at this moment; sizes are bytes, moments ISO. */
+/** The server's current state; sizes are in bytes, times ISO. */
 export type Standing = Awaited<ReturnType<typeof serverStanding>>;
 
-/** Looks and changes nothing. */
 export async function serverStanding(settings: Settings) {
   const { dataDir } = settings;
   const file = join(dataDir, "data.db");
@@ -25,10 +24,10 @@ export async function serverStanding(settings: Settings) {
     versions: await versionsHere(settings),
     data: { folder: dataDir, ...sizesOf(dataDir), free: freeMegabytes(dataDir) * MB },
     backup: { ...note, ...(note.at && { ageSeconds: secondsSince(note.at) }) },
-    /** Undefined where there is none. */
+    /** Undefined when there is none. */
     replica: settings.litestreamSocket ? await replicaOf(settings) : undefined,
     accounts: count("SELECT COUNT(*) FROM users"),
-    /** Who reads what is sold at this moment. */
+    /** The number of users with access to paid content now. */
     members: count(
       "SELECT COUNT(DISTINCT user) FROM entitlements WHERE feature = 'premium' AND validUntil > ?",
       new Date().toISOString().replace("T", " "),
@@ -37,7 +36,7 @@ export async function serverStanding(settings: Settings) {
   };
 }
 
-/** What waits to be done, and what was given up. */
+/** The numbers of queued and given-up mails and payment tasks. */
 export function queuesOf(dataDir: string) {
   const count = (query: string) => databaseNumber(join(dataDir, "data.db"), query) ?? 0;
   return {
@@ -60,7 +59,7 @@ async function serverOf({ dataDir, address }: Settings) {
   return { state, address: holder.address, pid, since, upSeconds: secondsSince(since) };
 }
 
-/** What it is to be called red for: one word each; none where all is well. */
+/** The reasons to report the state as bad; none when all is well. */
 export function worriesOf({ server, data, backup, replica, queues }: Standing): string[] {
   return [
     ...(data.free < NEEDED_MB * MB ? ["the disk is full, or nearly: nothing can be saved then"] : []),

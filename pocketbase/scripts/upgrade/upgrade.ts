@@ -25,9 +25,9 @@ const KEPT_LINES = 5;
 export interface Wanted {
   settings: Settings;
   executable: string;
-  /** Changes nothing: all happens on a copy. The server may run then. */
+  /** Changes nothing: works on a copy, and the server may run. */
   isTrial: boolean;
-  /** A collection may have fewer rows afterwards. */
+  /** Allows a collection to have fewer rows afterwards. */
   mayLose: boolean;
   migrationsDir?: string;
 }
@@ -35,8 +35,8 @@ export interface Wanted {
 export type Upgraded = Awaited<ReturnType<typeof upgrade>>;
 
 /**
- * Takes data through the migrations of this version: on a snapshot, which is tried with the real executable and hooks,
- * and takes the place of the data only when all was well. Until then nothing is changed.
+ * Applies this version's migrations to a snapshot, tries it with the real executable and hooks, and replaces the data
+ * only when all is well. Changes nothing before.
  */
 export async function upgrade(wanted: Wanted) {
   const { settings, migrationsDir = MIGRATIONS } = wanted;
@@ -63,7 +63,7 @@ export async function upgrade(wanted: Wanted) {
   });
 }
 
-/** What the data has not gone through yet. @throws {Problem} for data that went through more than is here */
+/** The migrations not yet applied. @throws {Problem} for data of a newer version */
 function pendingIn(dataDir: string, migrationsDir: string): string[] {
   const done = migrationsOf(join(dataDir, DATABASE));
   const here = readdirSync(migrationsDir).filter((name) => name.endsWith(".js"));
@@ -87,7 +87,7 @@ const lossOf = ([name, before]: [string, number], now: number): Problem =>
     `After the migrations ${name} has ${String(now)} rows instead of ${String(before)}; the data is as it was. If that is meant, say --fewer-rows.`,
   );
 
-/** Looks once more after the exchange; what is not as it was tried comes out again. */
+/** Checks once more after the exchange, and undoes it on a failure. */
 function putInPlace(dataDir: string, next: string, pending: string[]): string {
   const former = exchange(dataDir, next, "upgrade");
   try {
@@ -104,7 +104,7 @@ function putInPlace(dataDir: string, next: string, pending: string[]): string {
 
 const NAME = /^upgrade-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
-/** The data from before the last upgrade that is still there. @throws {Problem} when there is none */
+/** The newest data kept from before an upgrade. @throws {Problem} when there is none */
 export function formerOf(dataDir: string) {
   const aside = join(dataDir, ASIDE);
   const name = (existsSync(aside) ? readdirSync(aside) : [])
@@ -116,5 +116,5 @@ export function formerOf(dataDir: string) {
   return { folder: join(aside, name), at, lost: newerThan(dataDir, at) };
 }
 
-/** Puts it back. @returns where the upgraded data is now */
+/** Puts it back. @returns the folder that the upgraded data is in now */
 export const putBack = (dataDir: string, { folder }: { folder: string }): string => exchange(dataDir, folder, "undone");

@@ -10,19 +10,19 @@ const LONGEST_NAME = 80;
 const LONGEST_MESSAGE = 5_000;
 const TOPICS: readonly ContactTopic[] = ["course", "account", "premium", "refund", "privacy", "other"];
 
-/** As it is kept; `id` is "" where the device gave none. */
+/** A contact message as stored; `id` is "" when the client sent none. */
 export type Contact = Required<Omit<ContactSent, "website" | "filledInMs">>;
 
-/** What is said at each field that is refused; what is about none of them stands at `website` and `filledInMs`. */
+/** The message for each refused field; `website` and `filledInMs` carry the spam-trap messages. */
 export type Problems = Partial<Record<"name" | "email" | "topic" | "message" | "website" | "filledInMs", string>>;
 
-/** No line of it can become one of a mail's head. What is much longer than a name stays as it is, and is refused. */
+/** Keeps line breaks out of mail headers. A text far longer than a name stays unchanged and fails validation. */
 function nameIn(body: Body): string {
   const name = textIn(body, "name");
   return name.length > 4 * LONGEST_NAME ? name : oneLine(name);
 }
 
-/** What was sent, as it would be kept. */
+/** The submitted message as it would be stored. */
 export const contactIn = (body: Body): Contact => ({
   id: idIn(body),
   name: nameIn(body),
@@ -32,8 +32,8 @@ export const contactIn = (body: Body): Contact => ({
 });
 
 /**
- * A sentence at each field for which it is not kept; none when it is.
- * @param isTimed whether the form can say how long it was there, as one with scripts can
+ * Validates a message: a sentence for each refused field, none when it is valid.
+ * @param isTimed whether the form reports how long it was open; only one with scripts can
  */
 export function contactProblems(contact: Contact, body: Body, texts: ContactTexts, isTimed: boolean): Problems {
   const { name, email, topic, message } = contact;
@@ -50,20 +50,20 @@ export function contactProblems(contact: Contact, body: Body, texts: ContactText
   };
 }
 
-/** The letter to the operator: by its subject they see what has a deadline. */
+/** The mail kind for the operator: its subject shows which messages have a deadline. */
 export const letterAbout = (topic: ContactTopic): "contact" | "contactRefund" | "contactPrivacy" =>
   topic === "refund" ? "contactRefund" : topic === "privacy" ? "contactPrivacy" : "contact";
 
-/** The mailbox behind an address: one person has as many addresses `name+anything@` as they like. */
+/** The mailbox behind an address: `name+anything@` addresses all reach the same person. */
 export const mailboxOf = (email: string): string => normalAddress(email).replace(/\+[^@]*(?=@)/, "");
 
 const byMail = (supportEmail: string): string =>
   supportEmail && `: <a href="mailto:${safe(supportEmail)}">${safe(supportEmail)}</a>`;
 
 /**
- * The form once more, with what was typed and why it was not taken.
- * @param sentences why
- * @param supportEmail where one can write without it
+ * The form again, with what the user typed and why it was refused.
+ * @param sentences the reasons
+ * @param supportEmail an address to write to without the form, or ""
  */
 export function contactAgain(contact: Contact, texts: ContactTexts, sentences: string[], supportEmail: string): string {
   const { name, email, topic, message } = contact;

@@ -7,8 +7,8 @@ import { forgetLetters, pruneLetters, receiveLetter } from "../letters.ts";
 import { type Contact, contactAgain, contactIn, letterAbout, mailboxOf, contactProblems } from "./contact.rules.ts";
 
 /**
- * Takes a message from anybody: also from whom moderation keeps from writing, as this is their way to be heard, to get
- * their money back and to have their data erased.
+ * Accepts a message from anyone. Silenced and banned users may write too: this is how they reach the operator, get a
+ * refund or have their data erased.
  */
 export function receiveContact(e: core.RequestEvent): void {
   refuseOtherSites(e);
@@ -31,7 +31,7 @@ export function receiveContact(e: core.RequestEvent): void {
   });
 }
 
-/** The operator reads it in their mailbox, where the site sends mails; an answer goes to whoever wrote. */
+/** Mails the message to the operator where the site sends mail; a reply goes to the sender. */
 function tell(tx: CoreApp, id: string, { name, email, topic, message }: Contact, user: core.Record | null): void {
   queueMail(tx, {
     user: "",
@@ -47,9 +47,9 @@ function tell(tx: CoreApp, id: string, { name, email, topic, message }: Contact,
 }
 
 /**
- * Whether a receipt may go to the address: anybody can type a stranger's. Each mailbox, each network and all networks
- * together have so many a day; beyond that a message is kept and told the operator like any other. One's own confirmed
- * address is no stranger's.
+ * True when a receipt may go to the address, which may be a stranger's. Receipts are limited per day for each mailbox,
+ * each network and all networks together; beyond that the message is stored and sent to the operator without one. The
+ * user's own verified address counts only against the mailbox limit.
  */
 function mayGetReceipt(e: core.RequestEvent, { email }: Contact, user: core.Record | null): boolean {
   const isOwn = user?.verified() && user.email() === email;
@@ -58,7 +58,7 @@ function mayGetReceipt(e: core.RequestEvent, { email }: Contact, user: core.Reco
   return tooManyUntil(e.app, counted) === undefined;
 }
 
-/** Nothing of what was typed stands in it. */
+/** The receipt quotes nothing that the sender typed. */
 function sendReceipt(tx: CoreApp, id: string, { email }: Contact, user: core.Record | null): void {
   queueMail(tx, {
     user: user?.id ?? "",

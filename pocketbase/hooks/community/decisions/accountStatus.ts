@@ -20,7 +20,10 @@ const NEWS: Partial<Record<Act, News>> = {
 
 const refuse = (message: string): never => refuseField("act", "standing", message);
 
-/** Warns, silences, bans or clears somebody, or lifts that, and tells them. @returns when it ends; 0 for never */
+/**
+ * Warns, silences, bans or clears a user, or lifts a silence or ban, and notifies them. @returns when it ends, in
+ * milliseconds; 0 for never
+ */
 export function decideAccount(tx: CoreApp, person: core.Record, decision: Decision & { by: core.Record }): number {
   const { act, reason, note: words, days, by } = decision;
   const untilMs = act === "silence" ? Date.now() + days * DAY_MS : 0;
@@ -33,7 +36,7 @@ export function decideAccount(tx: CoreApp, person: core.Record, decision: Decisi
   return untilMs;
 }
 
-/** Of whoever is banned everything is hidden: nothing of theirs waits for a look any more. */
+/** A ban hides everything its user wrote, so it settles their reports and empties their part of the review queue. */
 function settleAll(tx: CoreApp, user: string): void {
   settleReportsAboutPerson(tx, user);
   for (const table of TABLES)
@@ -49,14 +52,14 @@ function change(tx: CoreApp, person: core.Record, act: Act, untilMs: number): vo
   setAccountStatus(tx, person, { silence: "silenced", ban: "banned" }[act as "silence" | "ban"] ?? "", untilMs);
 }
 
-/** What follows from it follows by itself (`followStatus`). */
+/** Sets the status and its end. The `followStatus` hook applies the consequences. */
 export function setAccountStatus(tx: CoreApp, person: core.Record, status: string, untilMs: number): void {
   person.set("standing", status);
   person.set("standingUntil", dateOf(untilMs));
   tx.saveNoValidate(person);
 }
 
-/** Takes what others see of somebody beside what they wrote, and what they were told with the name of then. */
+/** Clears the user's profile and author snapshots, and deletes notifications that carry their old name. */
 function clear(tx: CoreApp, person: core.Record): void {
   untell(tx, person.id);
   for (const field of ["photo", "displayName", "about"]) person.set(field, "");
@@ -70,7 +73,7 @@ function clear(tx: CoreApp, person: core.Record): void {
 
 const formerOf = (user: core.Record): string => user.original().getString("standing");
 
-/** Whoever is banned is logged out everywhere and loses their roles, by whomever it is decided. */
+/** Signs a newly banned user out everywhere and removes their roles, whoever made the change. */
 export function signOutBanned(e: core.RecordEvent): void {
   const isBannedNow = e.record.getString("standing") === BANNED && formerOf(e.record) !== BANNED;
   if (isBannedNow) {
@@ -81,7 +84,7 @@ export function signOutBanned(e: core.RecordEvent): void {
   e.next();
 }
 
-/** With a ban all that somebody wrote is hidden, and with its end what the ban alone hid is back, in one step with it. */
+/** A ban hides everything the user wrote; its end restores what only the ban hid, in the same transaction. */
 export function followStatus(e: core.RecordEvent): void {
   const [user, former, now] = [e.record.id, formerOf(e.record), e.record.getString("standing")];
   if (former === now || (now !== BANNED && former !== BANNED)) return e.next();
@@ -98,7 +101,7 @@ function setAll(tx: CoreApp, user: string, isHidden: boolean): void {
   noteReviewsOf(tx, user);
 }
 
-/** A superuser changes a status in the admin UI: the log says so, as it does of the moderators' acts. */
+/** Logs a status change that a superuser makes in the admin UI, as a moderator's decision is logged. */
 export function noteSuperuser(e: core.RecordRequestEvent): void {
   const [former, now] = [formerOf(e.record), e.record.getString("standing")];
   if (!e.hasSuperuserAuth() || former === now) return e.next();
@@ -110,7 +113,7 @@ export function noteSuperuser(e: core.RecordRequestEvent): void {
   });
 }
 
-/** Every few minutes: a silence or ban whose time is over ends, and what a ban hid is back. */
+/** Runs every few minutes: ends expired silences and bans, which restores what a ban hid. */
 export function endStatuses(app: CoreApp): void {
   const over = "standing != '' && standingUntil != '' && standingUntil <= {:now}";
   const users = app.findRecordsByFilter("users", over, "standingUntil", AT_ONCE, 0, { now: storedTime(Date.now()) });
@@ -121,7 +124,7 @@ function end(app: CoreApp, id: string): void {
   app.runInTransaction((tx) => {
     const user = tx.findRecordById("users", id);
     const untilMs = msOf(user, "standingUntil");
-    // Somebody decided anew meanwhile.
+    // A moderator made a new decision in the meantime.
     if (untilMs === 0 || untilMs > Date.now()) return;
     setAccountStatus(tx, user, "", 0);
     noteAct(tx, { moderator: "", act: "end", user: id, target: `users ${id}`, reason: "" });
@@ -134,7 +137,7 @@ const FORGET = [
   "DELETE FROM reports WHERE target = 'users' AND targetId = {:user}",
 ];
 
-/** What moderators did to somebody whose account goes, and what they did themselves, stays without their name. */
+/** On account deletion, anonymizes the log entries about the user and those the user made as a moderator. */
 export function forgetDecisions(e: core.RecordEvent): void {
   for (const query of FORGET) execute(e.app, query, { user: e.record.id });
   e.next();

@@ -22,7 +22,7 @@ import type { OwnDecision, OwnModeration } from "#contract/appeals.d.ts";
 
 const LONGEST = 2_000;
 
-/** Whoever a decision is about answers it, once; banned or not. */
+/** Lets the user a decision is about appeal it once, even while banned. */
 export function onAppeal(e: core.RecordRequestEvent): void {
   if (e.hasSuperuserAuth()) return e.next();
   const user = requireUserEvenBanned(e.requestEvent);
@@ -40,13 +40,13 @@ export function onAppeal(e: core.RecordRequestEvent): void {
 
 const beside = BESIDE.map((act) => ` && act != '${act}'`).join("");
 
-/** The latest decision about something of somebody's; undefined for none. */
+/** The latest decision about a target that belongs to the user; undefined when there is none. */
 function latestOn(app: CoreApp, target: string, user: string): core.Record | undefined {
   const filter = `target = {:target} && user = {:user}${beside}`;
   return firstRow(app, "moderationLog", filter, { target, user }, "-at,-@rowid");
 }
 
-/** What is not decided yet is taken back; what is stays, or it would be asked for again. */
+/** Lets a user withdraw an undecided appeal. A decided one stays, so that it cannot be filed again. */
 export function onRemove(e: core.RecordRequestEvent): void {
   if (!e.hasSuperuserAuth()) {
     requireUserEvenBanned(e.requestEvent);
@@ -65,7 +65,7 @@ function sentIn(body: Record<string, unknown>): AppealDecisionSent {
   return { decision, answer };
 }
 
-/** A moderator decides an appeal that is not their own. */
+/** Decides an appeal; moderators may not decide their own. */
 export function decideAppeal(e: core.RequestEvent): void {
   const by = moderator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
@@ -83,7 +83,7 @@ export function decideAppeal(e: core.RequestEvent): void {
   sendSoon(e.app);
 }
 
-/** A superuser decides one in the admin UI: what follows is the same. */
+/** Applies the same consequences when a superuser decides an appeal in the admin UI. */
 export function onDecided(e: core.RecordRequestEvent): void {
   const { record } = e;
   const decision = record.getString("decision") as AppealDecisionSent["decision"];
@@ -101,7 +101,7 @@ function finish(tx: CoreApp, appeal: core.Record, { decision, answer }: AppealDe
   notice(tx, { user, line, news: act, values: { answer } });
 }
 
-/** Undoes what was decided: of an account whatever its status is now; a warning is only a line of the log. */
+/** Reverses a decision: restores content, or lifts the account's current status. A warning is only a log entry. */
 function takeBack(tx: CoreApp, text: string, by: string): void {
   const target = targetIn(text);
   const record = target && recordOf(tx, target);
@@ -117,7 +117,7 @@ function takeBack(tx: CoreApp, text: string, by: string): void {
 
 const MOST = 50;
 
-/** What was decided about the caller, banned or not. */
+/** Answers with the decisions about the caller, who may be banned. */
 export function showMine(e: core.RequestEvent): void {
   const user = learner(e);
   const { app } = e;

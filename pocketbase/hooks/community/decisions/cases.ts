@@ -10,11 +10,11 @@ import { firstRow, queryRows, dateOf, timeOf, msOf } from "../../platform/rows.t
 import { moderator, answerPrivately } from "../../platform/doors/learner.ts";
 import { rolesOf } from "../../platform/doors/roles.ts";
 
-/** A case, and since when it waits. */
+/** A case, and when it entered the queue. */
 export interface Waiting {
   kind: CaseKind;
   id: string;
-  /** "" for one that waits no longer. */
+  /** "" when it is no longer waiting. */
   since: string;
 }
 
@@ -22,7 +22,7 @@ const iso = (at: string): string => at.replace(" ", "T");
 
 export const tableOfCase = (kind: CaseKind) => (kind === "appeals" ? kind : judgedTable(kind));
 
-/** A case in one line; undefined when what it is about is gone. */
+/** The summary of a case; undefined when its record is gone. */
 export function caseLine(app: CoreApp, { kind, id, since }: Waiting): CaseLine | undefined {
   const [record] = app.findRecordsByIds(tableOfCase(kind), [id]);
   if (!record) return undefined;
@@ -54,14 +54,14 @@ function nameOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
   return oneLine(user?.getString("displayName") ?? "") || said("anonymous");
 }
 
-/** What a line of the log is about; undefined when it is gone. */
+/** The record a log entry is about; undefined when it is gone. */
 export function recordOf(app: CoreApp, { kind, id, contentId }: Target): core.Record | undefined {
   if (kind !== "reviews") return app.findRecordsByIds(judgedTable(kind), [id])[0] ?? undefined;
   const filter = "user = {:id} && contentId = {:contentId}";
   return firstRow(app, "reviews", filter, { id, contentId });
 }
 
-/** A path where it is read; "" where it has none. */
+/** The path of the page that shows the record; "" when there is none. */
 export function urlOf(kind: CaseKind, record: core.Record): string {
   if (kind === "users") return `/community/people/${record.id}`;
   if (kind === "replies") return `/community/post/${record.getString("post")}#reply-${record.id}`;
@@ -74,7 +74,7 @@ function reviewUrl(contentId: string): string {
   return lesson ? `/module/${String(lesson.moduleId)}/${contentId}` : `/module/${contentId}`;
 }
 
-/** Since when it waits: as it is reported, held or appealed; "" when it does not. */
+/** When the case was first reported, held or appealed; "" when it is not waiting. */
 export function sinceOf(app: CoreApp, kind: CaseKind, record: core.Record): string {
   if (kind === "appeals") return record.getString("decision") ? "" : record.getString("created");
   const reported = reportSummary(app, kind, record.id).since;
@@ -98,12 +98,12 @@ const LINES = `SELECT l.at AS at, l.act AS act, l.target AS target, l.reason AS 
 interface Wanted {
   where: string;
   bound: Record<string, string | number>;
-  /** Who reads it. */
+  /** The id of the moderator who reads the log. */
   reader: string;
   most?: number;
 }
 
-/** Who decided, in words for moderators; "" for the server itself and a superuser. */
+/** The deciding moderator's name; "" for the server and for a superuser. */
 function deciderOf({ name, isKnown, isGone }: typeof ROW): string {
   if (isKnown) return oneLine(name) || said("anonymous");
   return isGone ? said("deletedAccount") : "";
@@ -119,15 +119,15 @@ const rows = (app: CoreApp, { where, bound, most = MOST_LINES }: Wanted): (typeo
 
 const lines = (app: CoreApp, wanted: Wanted): LogLine[] => rows(app, wanted).map((row) => lineOf(row, wanted.reader));
 
-/** What was decided about something before, the latest first. */
+/** The decisions about one target, the latest first. */
 export const logOn = (app: CoreApp, target: string, reader: string): LogLine[] =>
   lines(app, { where: " WHERE l.target = {:target}", bound: { target }, reader });
 
-/** The same about somebody and all they wrote. */
+/** The decisions about a user and everything they wrote, the latest first. */
 export const logOf = (app: CoreApp, user: string, reader: string): LogLine[] =>
   lines(app, { where: " WHERE l.user = {:user}", bound: { user }, reader });
 
-/** All that was decided, the latest first, a page at a time. */
+/** Answers with one page of the decision log, the latest first. */
 export function showLog(e: core.RequestEvent): void {
   const reader = moderator(e).id;
   const after = logCursorIn(e.request.url.query().get("after"));
@@ -141,7 +141,7 @@ export function showLog(e: core.RequestEvent): void {
   } satisfies LogPage);
 }
 
-/** Everything about one case, also when nothing waits there any more. */
+/** Answers with everything about one case, even when it is no longer waiting. */
 export function showCase(e: core.RequestEvent): void {
   const by = moderator(e);
   const [kind, id] = [e.request.pathValue("kind"), e.request.pathValue("id")];
@@ -177,7 +177,7 @@ function caseOf(app: CoreApp, asked: Asked): Case | undefined {
   };
 }
 
-/** Whom it is about, and what the caller may decide. */
+/** The person a case is about, and what the caller may decide. */
 function rightsOf(
   app: CoreApp,
   { kind, record, by }: Asked,
@@ -203,7 +203,7 @@ function saidIn(kind: CaseKind, record: core.Record): Pick<Case, "text" | "html"
   const parts = PARTS.map((name) => ({ name, text: record.getString(name) }));
   const text = record.getString(TEXT[kind]);
   return {
-    // As others see it.
+    // As other visitors see it.
     text: kind === "users" ? severalLines(text) : text,
     html: hasHtml ? record.getString("html") : "",
     pictures: [...pictures].filter(Boolean),
@@ -242,7 +242,7 @@ const HIDDEN = ["posts", "replies", "reviews"].map((table) => count(table, " AND
 const COUNTS = `SELECT ${count("posts")} AS posts, ${count("replies")} AS replies, ${count("reviews")} AS reviews,
   ${HIDDEN} AS hidden`;
 
-/** Somebody as a moderator sees them: no address, and nothing that only they read. */
+/** A user as moderators see them: without the email address or any private field. */
 function personOf(app: CoreApp, user: core.Record, reader: string): PersonJudged {
   const shape = { posts: 0, replies: 0, reviews: 0, hidden: 0 };
   const [counts = shape] = queryRows(app, shape, COUNTS, { user: user.id });

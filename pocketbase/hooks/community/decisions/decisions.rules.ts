@@ -4,7 +4,7 @@ import { oneLine } from "../../platform/visible.rules.ts";
 
 export type Act = DecisionSent["act"];
 
-/** What can be done about what. */
+/** The acts allowed on each kind of content. */
 const WRITTEN: Act[] = ["hide", "restore", "warn", "silence", "ban"];
 const ACTS: Record<Judged, Act[]> = {
   posts: [...WRITTEN, "pin", "unpin"],
@@ -13,9 +13,9 @@ const ACTS: Record<Judged, Act[]> = {
   pictures: WRITTEN,
   users: ["restore", "warn", "silence", "ban", "lift", "clear"],
 };
-/** What is done against somebody, who is told why. */
+/** Acts against a user, who must be told the reason. */
 const WITH_REASON: Act[] = ["hide", "warn", "silence", "ban", "clear"];
-/** What changes an account's status, or is told its owner. */
+/** Acts that change an account's status or notify its owner. */
 const ABOUT_ACCOUNT: Act[] = ["warn", "silence", "ban", "lift", "clear"];
 
 const LONGEST = 500;
@@ -26,11 +26,11 @@ export interface Decision {
   act: Act;
   reason: string;
   note: string;
-  /** Of a silence; else 0. */
+  /** The length of a silence; 0 for every other act. */
   days: number;
 }
 
-/** Why it is none, and at which field that is said. */
+/** Why a decision is invalid, and the field that shows the message. */
 export interface Problem extends Saying {
   field: "act" | "reason" | "note" | "days";
 }
@@ -38,7 +38,7 @@ export interface Problem extends Saying {
 const textIn = (value: unknown): string => (typeof value === "string" ? oneLine(value.slice(0, 4 * LONGEST)) : "");
 const isWhole = (value: unknown): value is number => Number.isInteger(value);
 
-/** What a moderator asks for. */
+/** Validates a moderator's decision. */
 export function askedDecision(kind: Judged, sent: Partial<Record<keyof DecisionSent, unknown>>): Decision | Problem {
   const act = ACTS[kind].find((one) => one === sent.act);
   if (!act) return { field: "act", say: "sayOneOf", values: { acts: ACTS[kind].join(", ") } };
@@ -54,29 +54,29 @@ export function askedDecision(kind: Judged, sent: Partial<Record<keyof DecisionS
 
 export const isAboutAccount = (act: Act): boolean => ABOUT_ACCOUNT.includes(act);
 
-/** Whether roles may decide about an account: about a moderator's an operator, about an operator's only a superuser. */
+/** Only an operator may decide about a moderator's account, and only a superuser about an operator's. */
 export const mayDecideAccount = (by: string[], theirs: string[]): boolean =>
   theirs.length === 0 || (by.includes("operator") && !theirs.includes("operator"));
 
-/** What is decided against somebody, so that they may answer it. */
+/** True for a decision against a user, which they may appeal. */
 export const standsAgainst = (act: string): boolean => WITH_REASON.some((one) => one === act);
 
-/** What is noted beside what was decided, and changes nothing of it. */
+/** Log entries that are not decisions of their own and leave the latest decision in force. */
 export const BESIDE = ["pin", "unpin", "hold", "keep", "appealRejected", "appealUpheld"];
 
 const DAY_MS = 86_400_000;
 
-/** Cases, or lines of the log, on a page. */
+/** The page size of the queue and of the log. */
 export const A_PAGE = 20;
-/** So many reports, and things held, are read for it. */
+/** The queue reads at most this many rows of each source (reports, held content, appeals). */
 export const MOST_READ = 5_000;
-/** No more of a kind are counted. */
+/** The queue's counts stop at this number for each kind. */
 export const MOST_COUNTED = 1_000;
 
 export const KINDS: readonly CaseKind[] = ["posts", "replies", "reviews", "pictures", "users", "appeals"];
 export const isCaseKind = (kind: string): kind is CaseKind => KINDS.some((one) => one === kind);
 
-/** Where a page ended: the oldest come first. */
+/** The last case of a page; the oldest come first. */
 export interface Cursor {
   since: string;
   kind: string;
@@ -85,7 +85,7 @@ export interface Cursor {
 
 const CURSOR = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z)_([a-z]{5,8})_([a-z0-9]{15})$/;
 
-/** Reads where the last page ended; undefined for what is none. */
+/** Parses a page cursor; undefined when it is invalid. */
 export function caseCursorIn(text: string): Cursor | undefined {
   const [, since, kind = "", id = ""] = CURSOR.exec(text) ?? [];
   return since === undefined ? undefined : { since, kind, id };
@@ -93,7 +93,7 @@ export function caseCursorIn(text: string): Cursor | undefined {
 
 export const caseCursorText = ({ since, kind, id }: Cursor): string => `${since}_${kind}_${id}`;
 
-/** The beginning of a text in one line. */
+/** The beginning of a text on one line, at most `most` characters. */
 export function beginningOf(text: string, most = 120): string {
   const letters = [
     ...text
@@ -104,7 +104,7 @@ export function beginningOf(text: string, most = 120): string {
   return letters.length <= most ? letters.join("") : `${letters.slice(0, most - 1).join("")}…`;
 }
 
-/** Where a page of the log ended: its last line's moment, and its place among those of the same moment. */
+/** The last log entry of a page: its time, and its rowid to order entries of the same time. */
 export interface LogCursor {
   at: string;
   place: number;
@@ -112,7 +112,7 @@ export interface LogCursor {
 
 const LOG_CURSOR = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,15})$/;
 
-/** Reads where the last page ended; undefined for what is none. */
+/** Parses a log cursor; undefined when it is invalid. */
 export function logCursorIn(text: string): LogCursor | undefined {
   const [, at, place] = LOG_CURSOR.exec(text) ?? [];
   return at === undefined ? undefined : { at, place: Number(place) };
@@ -122,7 +122,7 @@ export const logCursorText = ({ at, place }: LogCursor): string => `${at}_${Stri
 
 const WEEKS = 12;
 
-/** The Mondays of the last twelve weeks, the oldest first, this week's last, as "2026-11-16" (UTC). */
+/** The Mondays (UTC) of the last twelve weeks, the oldest first, up to this week's, as "2026-11-16". */
 export function mondaysOf(nowMs: number): string[] {
   const day = Math.floor(nowMs / DAY_MS);
   // 1 January 1970 was a Thursday.

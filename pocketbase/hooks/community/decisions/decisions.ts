@@ -11,14 +11,13 @@ import { said } from "../../platform/release/texts.ts";
 import { decideAccount } from "./accountStatus.ts";
 import { type Act, type Decision, askedDecision, isAboutAccount, mayDecideAccount } from "./decisions.rules.ts";
 
-/** What is decided, about what, and by whom. */
 interface Verdict extends Decision {
   kind: Judged;
   record: core.Record;
   by: core.Record;
 }
 
-/** A moderator decides about something somebody wrote or shows, or about somebody. */
+/** Applies a moderator's decision about content, a profile or an account. */
 export function decideCase(e: core.RequestEvent): void {
   const by = moderator(e);
   if (isTooMany(e, { actsOf: by.id })) return;
@@ -39,7 +38,10 @@ export function decideCase(e: core.RequestEvent): void {
   sendSoon(e.app);
 }
 
-/** Of two moderators at once the later one is told, and undoes nothing unseen. @param seen the latest line they knew of */
+/**
+ * Refuses a decision when another moderator has decided since the caller last looked. @param seen the time of the
+ * latest log entry the caller saw
+ */
 function refuseOvertaken(tx: CoreApp, { kind, record, by, act }: Verdict, seen: unknown): void {
   if (typeof seen !== "string" || isPinning(act)) return;
   const target = isWritten(kind) ? targetOf({ kind, record }) : `users ${record.id}`;
@@ -48,7 +50,7 @@ function refuseOvertaken(tx: CoreApp, { kind, record, by, act }: Verdict, seen: 
 
 const isPinning = (act: Act): boolean => act === "pin" || act === "unpin";
 
-/** @returns when it ends; 0 for what does not */
+/** @returns when the decision ends, in milliseconds; 0 when it has no end */
 function carryOut(tx: CoreApp, verdict: Verdict): number {
   const { kind, record, by, act, reason, note: words } = verdict;
   if (isPinning(act)) return pin(tx, verdict);
@@ -57,13 +59,13 @@ function carryOut(tx: CoreApp, verdict: Verdict): number {
   const person = isAboutAccount(act) ? personOf(tx, owner, by) : undefined;
   if (isWritten(kind)) {
     const change = { act: act === "restore" ? "restore" : "hide", moderator: by.id, reason, note: words } as const;
-    // Whoever is warned, silenced or banned for something is told that alone.
+    // A user who is warned, silenced or banned gets that notification alone.
     setVisibility(tx, { kind, record }, { ...change, isDecided: true, isTold: person !== undefined });
   } else settlePerson(tx, verdict);
   return person ? decideAccount(tx, person, verdict) : 0;
 }
 
-/** The reports of somebody are settled with what is decided about them. */
+/** Settles the reports about a user. */
 function settlePerson(tx: CoreApp, { record, by, act, reason, note: words }: Verdict): void {
   if (act === "lift") return;
   settleReports(tx, "users", record.id, act === "restore" ? "rejected" : "upheld");

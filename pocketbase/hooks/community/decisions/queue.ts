@@ -17,12 +17,12 @@ import {
 import type { ModerationFigures, WeekFigures } from "#contract/moderationFigures.d.ts";
 import { REPORTED } from "../moderation/moderation.rules.ts";
 
-/** Of each reason to wait so many rows are read, the oldest first: a flood makes the queue no slower. */
+/** Reads at most this many rows of each source, the oldest first, so that a flood cannot slow the queue. */
 const first = (query: string): string => `SELECT * FROM (${query} ORDER BY created LIMIT ${String(MOST_READ)})`;
 const held = (table: string, at = "COALESCE(NULLIF(editedAt, ''), created)"): string =>
   `SELECT '${table}' AS kind, id, ${at} AS at FROM ${table} WHERE heldFor != ''`;
 
-/** What waits for a look, each reason to wait a row. */
+/** All waiting cases, one row for each report, held record or appeal. */
 const WAITING = [
   "SELECT target AS kind, targetId AS id, created AS at FROM reports WHERE decision = ''",
   "SELECT 'reviews' AS kind, review AS id, created AS at FROM reviewReports WHERE decision = ''",
@@ -32,12 +32,12 @@ const WAITING = [
   .map(first)
   .join(" UNION ALL ");
 
-/** The same, each case once. */
+/** The waiting cases without duplicates. */
 const CASES = `SELECT kind, id, MIN(at) AS since FROM (${WAITING}) GROUP BY kind, id`;
 
 const FOUND = { kind: "", id: "", since: "" };
 
-/** What moderators have to look at. */
+/** Answers with one page of the moderation queue and its counts. */
 export function showQueue(e: core.RequestEvent): void {
   moderator(e);
   const query = e.request.url.query();
@@ -59,7 +59,7 @@ function pageOf(app: CoreApp, kind: CaseKind | undefined, after: Cursor | undefi
   return queryRows(app, FOUND, query, { ...after, ...(kind && { only: kind }) });
 }
 
-/** How much waits of each kind, and since when. */
+/** The number of waiting cases of each kind, and the time of the oldest. */
 function countsOf(app: CoreApp): Pick<Queue, "waiting" | "oldest"> {
   const query = `SELECT kind, COUNT(*) AS count, MIN(since) AS since FROM (${CASES}) GROUP BY kind`;
   const rows = queryRows(app, { kind: "", count: 0, since: "" }, query);
@@ -69,13 +69,13 @@ function countsOf(app: CoreApp): Pick<Queue, "waiting" | "oldest"> {
   return { waiting, oldest: oldest.replace(" ", "T") };
 }
 
-/** Something was reported, held, appealed or decided: once it is kept, the moderators' open pages ask again. */
+/** Tells the moderators' open pages to reload the queue after a report, hold, appeal or decision is saved. */
 export function noteQueueChange(e: core.RecordEvent): void {
   announceQueue(e.app);
   e.next();
 }
 
-/** The Monday of a column's moment, as 2026-11-16. */
+/** SQL for the Monday of a column's week, such as 2026-11-16. */
 const week = (column: string): string => `date(${column}, '-6 days', 'weekday 1')`;
 const BOTH = (columns: string, where: string): string =>
   `SELECT ${columns} FROM reports WHERE ${where} UNION ALL SELECT ${columns} FROM reviewReports WHERE ${where}`;
@@ -94,7 +94,7 @@ const ACTS = `SELECT ${week("at")} AS week, act, moderator = '' AND reason = {:r
 const APPEALS = `SELECT ${week("decidedAt")} AS week, COUNT(*) AS appeals, SUM(decision = 'upheld') AS upheld
   FROM appeals WHERE decidedAt >= {:from} GROUP BY 1`;
 
-/** How much moderators had to do, and how fast they were. */
+/** Answers with the moderators' workload and response times per week. */
 export function showFigures(e: core.RequestEvent): void {
   moderator(e);
   const mondays = mondaysOf(Date.now());

@@ -10,13 +10,13 @@ const LONGEST_MESSAGE = 5_000;
 const TYPES: readonly FeedbackType[] = ["general", "bug", "suggestion"];
 const LONGEST_PAGE = 500;
 const WIDEST = 100_000;
-/** A path of this site, however browsers read it. */
+/** A path on this site, under every browser's URL parsing. */
 const PATH = /^\/(?:[^/\\\x00-\x20\x7f][^\\\x00-\x20\x7f]*)?$/;
 
-/** As it is kept; what a form leaves out is "" or 0. */
+/** Feedback as stored; fields that a form leaves out are "" or 0. */
 export type Feedback = Required<Omit<FeedbackSent, "website" | "theme">> & { theme: FeedbackSent["theme"] | "" };
 
-/** What is said at each field that is refused. */
+/** The message for each refused field. */
 export type Problems = Partial<Record<"type" | "message" | "email" | "website", string>>;
 
 function widthIn(body: Body): number {
@@ -24,13 +24,13 @@ function widthIn(body: Body): number {
   return Number.isInteger(width) && width > 0 && width <= WIDEST ? width : 0;
 }
 
-/** What says where somebody was may be missing or wrong: the words count. */
+/** The page path is optional: an invalid one is dropped and the message is still accepted. */
 function pageIn(body: Body): string {
   const page = textIn(body, "page");
   return page.length <= LONGEST_PAGE && PATH.test(page) && !hidesSomething(page) ? page : "";
 }
 
-/** What was sent, as it would be kept. */
+/** The submitted feedback as it would be stored. */
 export function feedbackIn(body: Body): Feedback {
   const [type, theme] = [textIn(body, "type"), textIn(body, "theme")];
   return {
@@ -44,7 +44,7 @@ export function feedbackIn(body: Body): Feedback {
   };
 }
 
-/** A sentence at each field for which it is not kept; none when it is. */
+/** Validates feedback: a sentence for each refused field, none when it is valid. */
 export function feedbackProblems({ type, message, email }: Feedback, body: Body, texts: FeedbackTexts): Problems {
   const { problems, refused } = texts;
   return {
@@ -56,7 +56,7 @@ export function feedbackProblems({ type, message, email }: Feedback, body: Body,
   };
 }
 
-/** The form once more, with what was typed and why it was not taken. */
+/** The form again, with what the user typed and why it was refused. */
 export function feedbackAgain(feedback: Feedback, texts: FeedbackTexts, sentences: string[]): string {
   const { type, message, email, page } = feedback;
   const kinds = Object.entries(texts.types).map(

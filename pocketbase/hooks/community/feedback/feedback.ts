@@ -6,7 +6,7 @@ import { mayWrite, refuseOtherSites } from "../../platform/doors/learner.ts";
 import { forgetLetters, pruneLetters, receiveLetter } from "../letters.ts";
 import { feedbackAgain, type Feedback, feedbackIn, feedbackProblems } from "./feedback.rules.ts";
 
-/** Takes what the panel and the plain form of the contact page send, from visitors and from whoever is logged in. */
+/** Accepts feedback from the panel and from the contact page's plain form, from visitors and logged-in users. */
 export function receiveFeedback(e: core.RequestEvent): void {
   refuseOtherSites(e);
   const user = e.auth?.collection().name === "users" ? e.auth : null;
@@ -26,7 +26,7 @@ export function receiveFeedback(e: core.RequestEvent): void {
 
 const NAMES = { general: "general", bug: "a bug", suggestion: "a suggestion" } as const;
 
-/** The operator reads it in their mailbox, where the site sends mails; an answer goes to whoever left an address. */
+/** Mails the feedback to the operator where the site sends mail; a reply goes to the sender's address, if given. */
 function tell(tx: CoreApp, id: string, { type, message, email, page, width, theme }: Feedback): void {
   queueMail(tx, {
     user: "",

@@ -9,36 +9,36 @@ import { notify } from "../../account/notifications/notifications.ts";
 import { dayIn, zoneOf } from "../../platform/zones.ts";
 import { fill, type Values, dayWords } from "../../platform/words.rules.ts";
 
-/** Something somebody wrote, about which moderators decide. */
+/** Content that a user wrote and moderators decide about. */
 export interface ModeratedRecord {
   kind: Written;
   record: core.Record;
 }
 
-/** How the log and appeals call it. */
+/** The identifier of the record in the log and in appeals. */
 export const targetOf = ({ kind, record }: ModeratedRecord): string =>
   kind === "reviews" ? reviewTarget(record.getString("user"), record.getString("contentId")) : `${kind} ${record.id}`;
 
 export interface Entry {
-  /** "" for the server itself, and for a superuser. */
+  /** "" for the server and for a superuser. */
   moderator: string;
   act: string;
   target: string;
-  /** Whose it is; "" for nobody's. */
+  /** The content's owner; "" for none. */
   user: string;
   reason: string;
-  /** For moderators alone. */
+  /** Visible to moderators only. */
   note?: string;
   untilMs?: number;
 }
 
-/** Writes down what was done, inside the transaction that does it. @returns the line's id */
+/** Adds an entry to the moderation log, inside the caller's transaction. @returns the entry's id */
 export function noteAct(app: CoreApp, { moderator, act, target, user, reason, ...more }: Entry): string {
   const line = { moderator, act, target, user, reason, note: more.note ?? "", until: dateOf(more.untilMs ?? 0) };
   return saveRow(app, "moderationLog", { ...line, at: dateOf(Date.now()) }).id;
 }
 
-/** When another moderator decided about something last, in milliseconds; 0 for never. */
+/** When another moderator last decided about the target, in milliseconds; 0 for never. */
 export function decidedByOthers(app: CoreApp, target: string, by: string): number {
   const filter = "target = {:target} && moderator != '' && moderator != {:by} && act != 'pin' && act != 'unpin'";
   const last = firstRow(app, "moderationLog", filter, { target, by }, "-at");
@@ -47,19 +47,19 @@ export function decidedByOthers(app: CoreApp, target: string, by: string): numbe
 
 const LAST_HIDING = "target = {:target} && (act = 'hide' || act = 'restore')";
 
-/** Whether the last thing that was done to it was hiding it: what its writer throws away and writes anew stays hidden. */
+/** True when the last visibility change hid the target, so that content deleted and written again stays hidden. */
 export function wasHidden(app: CoreApp, target: string): boolean {
   const last = firstRow(app, "moderationLog", LAST_HIDING, { target }, "-at,-@rowid");
   return last?.getString("act") === "hide";
 }
 
-/** Why something was decided, as people read it: the server's own reasons in the site's words, others as they were typed. */
+/** A decision's reason for display: the server's own reasons translated, others as typed. */
 export function reasonWords(reason: string): string {
   const name = SHOWN_REASONS.get(reason);
   return (name && said(name)) || reason;
 }
 
-/** Where whoever is told reads all of it and answers. */
+/** The page on which the user reads the full decision and appeals. */
 const WHERE = "/profile#decisions";
 const LONGEST_TITLE = 60;
 
@@ -77,15 +77,18 @@ export type News =
 
 interface Notice {
   user: string;
-  /** Of the log: each is told once. */
+  /** The id of the log entry; each is announced once. */
   line: string;
   news: News & keyof Alerts;
   values: Values;
-  /** When it ends; 0 for never. */
+  /** When the decision ends, in milliseconds; 0 for never. */
   untilMs?: number;
 }
 
-/** Tells somebody what was decided about them, in the decision's transaction: in their alerts and, where mails are sent, by one. */
+/**
+ * Notifies a user of a decision about them, in the decision's transaction: on the site and, where it sends mail, by
+ * mail.
+ */
 export function notice(tx: CoreApp, { user, line, news, values, untilMs = 0 }: Notice): void {
   const [account] = user ? tx.findRecordsByIds("users", [user]) : [];
   if (!account) return;
@@ -104,11 +107,11 @@ interface Outcome {
   line: string;
   act: "hide" | "restore";
   reason: string;
-  /** Somebody decided it; else enough reports hid it. */
+  /** True when a moderator decided; false when reports hid it automatically. */
   isDecided: boolean;
 }
 
-/** Tells whoever wrote something that it was hidden, or is back. */
+/** Notifies the author that their content was hidden or restored. */
 export function noticeAbout(
   tx: CoreApp,
   { kind, record }: ModeratedRecord,
@@ -122,13 +125,13 @@ export function noticeAbout(
   notice(tx, { user: record.getString("user"), line, news: act === "hide" ? hidden : "contentRestored", values });
 }
 
-/** What somebody wrote, in words to themselves: their post “Why does it ring?”. */
+/** Names the content to its author: their post “Why does it ring?”. */
 export function wordsFor(app: CoreApp, kind: Written, record: core.Record): string {
   const title = within(recordTitle(app, kind, record), LONGEST_TITLE);
   return fill(serverTexts().decisions.what[kind], { title });
 }
 
-/** What it is called, or what it stands under: a post's title, a reply's post, a review's lesson or module. */
+/** The title of a post, of a reply's post, or of a review's lesson or module. */
 export function recordTitle(app: CoreApp, kind: Written, record: core.Record): string {
   if (kind === "reviews") return aboutOf(record.getString("contentId"));
   const [post] = kind === "replies" ? app.findRecordsByIds("posts", [record.getString("post")]) : [record];

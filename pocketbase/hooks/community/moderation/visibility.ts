@@ -13,7 +13,7 @@ import { letWrite, refuseField } from "../../platform/doors/learner.ts";
 const MOST_REPORTERS = 30;
 const MOST_REASONS = 20;
 
-/** Which reports are about something: those of reviews have a table of their own. */
+/** The table and SQL condition for reports of a record; reviews have a table of their own. */
 const about = (kind: string): { table: string; where: string } =>
   kind === "reviews"
     ? { table: "reviewReports", where: "r.review = {:id}" }
@@ -24,10 +24,10 @@ const open = (kind: string): { from: string; where: string } => {
   return { from: `${table} r`, where: `${where} AND r.decision = ''` };
 };
 
-/** Accounts that were made to report, or may not write, hide nothing. */
+/** Reports from accounts younger than a week at the time, or that may not write, do not count. */
 const COUNTS = "julianday(r.created) - julianday(u.created) >= 7 AND u.standing = ''";
 
-/** How many open reports count towards hiding something before anybody has looked. */
+/** The number of open reports that count towards hiding content automatically. */
 export function countingReports(app: CoreApp, kind: string, id: string): number {
   const { from, where } = open(kind);
   const confirmed = canMail(app) ? " AND u.verified = TRUE" : "";
@@ -35,7 +35,7 @@ export function countingReports(app: CoreApp, kind: string, id: string): number 
   return queryRows(app, { count: 0 }, query, { kind, id })[0]?.count ?? 0;
 }
 
-/** A decision settles all reports so far: for or against whoever sent them. */
+/** Settles all reports of a record so far, as upheld or rejected. */
 export function settleReports(tx: CoreApp, kind: string, id: string, decision: "upheld" | "rejected"): void {
   const { table, where } = about(kind);
   const query = `UPDATE ${table} AS r SET decision = {:decision},
@@ -50,12 +50,12 @@ const SETTLE_ABOUT_PERSON = [
   `UPDATE reviewReports ${UPHELD} AND review IN ${by("reviews")}`,
 ];
 
-/** Settles every open report of somebody and of what they wrote. */
+/** Settles every open report of a user and of their content. */
 export function settleReportsAboutPerson(tx: CoreApp, user: string): void {
   for (const query of SETTLE_ABOUT_PERSON) execute(tx, query, { user, now: storedTime(Date.now()) });
 }
 
-/** How many open reports there are, since when, and the reason that most of them give. */
+/** The number of open reports, the time of the first, and the most frequent reason. */
 export function reportSummary(
   app: CoreApp,
   kind: string,
@@ -70,7 +70,7 @@ export function reportSummary(
 
 const iso = (at: string): string => at.replace(" ", "T");
 
-/** Who reported it. */
+/** The users who reported it, the earliest first. */
 export function reportersOf(app: CoreApp, kind: string, id: string): Reporter[] {
   const { from, where } = open(kind);
   const query = `SELECT u.id AS user, u.displayName AS name, r.reason AS reason, r.created AS at, u.created AS since,
@@ -83,7 +83,7 @@ export function reportersOf(app: CoreApp, kind: string, id: string): Reporter[] 
   }));
 }
 
-/** The same reasons together. */
+/** The open reports' reasons with their counts. */
 export function reasonsOf(app: CoreApp, kind: string, id: string): Case["reasons"] {
   const { from, where } = open(kind);
   const query = `SELECT r.reason AS reason, COUNT(*) AS count FROM ${from} WHERE ${where}
@@ -93,17 +93,17 @@ export function reasonsOf(app: CoreApp, kind: string, id: string): Case["reasons
 
 export interface VisibilityChange {
   act: "hide" | "restore";
-  /** "" for the server itself, and for a superuser. */
+  /** "" for the server and for a superuser. */
   moderator: string;
-  /** Somebody decided it: open reports are settled, and what was held for a look has had it. */
+  /** True when a person decided: settles the open reports and ends a hold. */
   isDecided: boolean;
   reason: string;
   note?: string;
-  /** Whoever wrote it is told by the caller. */
+  /** True when the caller notifies the author. */
   isTold?: boolean;
 }
 
-/** Hides something from everybody but its writer, or brings it back, with all that follows, in the caller's transaction. */
+/** Hides content from everyone but its author, or restores it, with all consequences, in the caller's transaction. */
 export function setVisibility(tx: CoreApp, moderated: ModeratedRecord, change: VisibilityChange): void {
   const { kind, record } = moderated;
   const field = hidingField(kind);
@@ -111,7 +111,7 @@ export function setVisibility(tx: CoreApp, moderated: ModeratedRecord, change: V
   const isHidden = change.act === "hide";
   record.set(field, isHidden);
   if (kind !== "pictures") {
-    // Nothing of a banned account is seen: this one comes back with the rest.
+    // A banned user's content stays hidden until the ban ends.
     const waits = !isHidden && isBanned(tx, record.getString("user"));
     if (waits) record.set(field, true);
     record.set("withBan", waits);
@@ -124,7 +124,7 @@ export function setVisibility(tx: CoreApp, moderated: ModeratedRecord, change: V
 const isBanned = (tx: CoreApp, user: string): boolean =>
   tx.findRecordsByIds("users", [user])[0]?.getString("standing") === "banned";
 
-/** Settles the reports, writes the line in the log and tells the author. */
+/** Settles the reports, writes the log entry and notifies the author. */
 function followVisibility(
   tx: CoreApp,
   moderated: ModeratedRecord,
@@ -135,15 +135,15 @@ function followVisibility(
   if (isDecided) settleReports(tx, kind, record.id, act === "hide" ? "upheld" : "rejected");
   const user = record.getString("user");
   const line = noteAct(tx, { act, moderator, reason, user, target: targetOf(moderated), note: change.note ?? "" });
-  // Whoever never heard that it was reported need not hear that nothing was wrong with it.
+  // An author who was never told of a report is not told that it was rejected.
   const isNews = act === "hide" ? isDecided || !wasHidden : wasHidden;
   if (isNews && !change.isTold) noticeAbout(tx, moderated, { line, act, reason, isDecided });
 }
 
-/** A superuser hides or restores something in the admin UI: what follows is the same as by the route. */
+/** Applies the same consequences as the route when a superuser hides or restores content in the admin UI. */
 export function followSuperuser(e: core.RecordRequestEvent, kind: Exclude<Written, "pictures">): void {
   const wasHidden = !e.record.isNew() && e.record.original().getBool("hidden");
-  // Bringing back what was held is the look that it waited for.
+  // Restoring held content is the review it was held for.
   if (wasHidden && !e.record.getBool("hidden")) e.record.set("heldFor", "");
   writeAndLook(e, (tx) => {
     const isHidden = e.record.getBool("hidden");
@@ -153,28 +153,28 @@ export function followSuperuser(e: core.RecordRequestEvent, kind: Exclude<Writte
   });
 }
 
-/** So many reports hide what they are about until somebody has decided. */
+/** The number of counting reports that hides content until a moderator decides. */
 const ENOUGH = 3;
-/** As the field keeps it at most. */
+/** The field's maximum length. */
 const LONGEST_REASON = 500;
 
-/** Somebody reports what they read, or whoever wrote it. */
+/** Checks a user's report of content or of another user. */
 export function onReport(e: core.RecordRequestEvent): void {
   letWrite(e);
   const { record } = e;
   const user = record.getString("user");
   if (!e.hasSuperuserAuth() && isTooMany(e.requestEvent, { reportsOf: user })) return;
-  // The collection's rule says that a review is not the reporter's own.
+  // The collection's rule refuses reports of the user's own review.
   if (record.collection().name === "reports") checkTarget(e.app, record, user);
   const reason = record.getString("reason");
-  // What is much too long stays as it is, and is refused.
+  // A text far over the limit stays unchanged and fails validation.
   if (reason.length <= 4 * LONGEST_REASON) record.set("reason", oneLine(reason));
   e.next();
 }
 
 const refuse = (message: string): never => refuseField("targetId", "target", message);
 
-/** What nobody else may read is unknown to them. */
+/** Refuses a report of content that the reporter may not read, with the same message as for none. */
 function checkTarget(app: CoreApp, report: core.Record, user: string): void {
   const [kind, id] = [report.getString("target"), report.getString("targetId")];
   if (!isJudged(kind)) return;
@@ -193,7 +193,7 @@ const isReadBy = (app: CoreApp, shown: [post: core.Record, it: core.Record], use
 const showsPictures = (post: core.Record): boolean =>
   post.getStringSlice("pictures").length > 0 && !post.getBool("picturesHidden");
 
-/** With its third report that counts something is hidden until somebody has decided. */
+/** Hides content once its third counting report arrives, until a moderator decides. */
 export function hideWhenReported(e: core.RecordEvent): void {
   const { record } = e;
   const review = record.getString("review");

@@ -6,7 +6,7 @@ import { said } from "../../platform/release/texts.ts";
 import { type ModeratedRecord, noteAct, targetOf } from "./log.ts";
 import { heldFor, type Wording } from "./moderation.rules.ts";
 
-/** A site built before there were lists has none. */
+/** Sites built before the hold lists existed have no such file. */
 const read = memoize(2, (file: string): HoldLists => {
   try {
     return JSON.parse(toString($os.readFile(file))) as HoldLists;
@@ -26,7 +26,10 @@ const writtenIn = (record: core.Record): Wording => ({
   addresses: [record.getString("video")],
 });
 
-/** Lets a post, reply or review wait, hidden, for a look when it says something of the lists; whoever decides about others writes freely. */
+/**
+ * Holds a post, reply or review, hidden, for moderation when it contains a hold-list entry; users with a role are
+ * exempt.
+ */
 export function holdForLook(app: CoreApp, record: core.Record): void {
   const former = record.isNew() ? undefined : writtenIn(record.original());
   const why = heldFor(writtenIn(record), former, lists());
@@ -37,14 +40,15 @@ export function holdForLook(app: CoreApp, record: core.Record): void {
   record.set("heldFor", said(why.say, why.values).slice(0, LONGEST_REASON));
 }
 
-/** Whether it has just been held. */
+/** True when this save puts the record on hold. */
 export const isHeldNow = (record: core.Record): boolean =>
   record.getString("heldFor") !== "" && !record.original().getString("heldFor");
 
-/** Whether somebody has looked at what was held, and let it be seen. */
+/** True when this save releases held content. */
 export const isReleased = (record: core.Record): boolean =>
   record.original().getString("heldFor") !== "" && record.original().getBool("hidden") && !record.getBool("hidden");
 
+/** Logs that the record was put on hold. */
 export function noteHeld(tx: CoreApp, record: core.Record): void {
   const target = targetOf({ kind: record.collection().name as ModeratedRecord["kind"], record });
   noteAct(tx, {

@@ -12,7 +12,7 @@ const time = (here: Here, at: string): string =>
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** The beginning of rendered text, without its markup. */
+/** The beginning of rendered text as plain text, at most `most` characters. */
 export function htmlExcerpt(html: string, most = EXCERPT): string {
   const text = html
     .slice(0, 20 * most)
@@ -24,24 +24,23 @@ export function htmlExcerpt(html: string, most = EXCERPT): string {
   const letters = [...text];
   if (letters.length <= most) return text;
   const cut = letters.slice(0, most).join("");
-  // No word is cut but one that is as long as half of what is shown.
+  // Cuts between words, unless one word takes up half of the excerpt.
   const end = cut.lastIndexOf(" ");
   const whole = end < cut.length / 2 ? letters.slice(0, most - 1).join("") : cut.slice(0, end);
   return `${whole.replace(/[\s,;:–-]+$/, "")}…`;
 }
 
-/** Addresses and acts in a row. */
 const ROW = "flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5";
 const ENTRY =
   "grid grid-cols-[40px_minmax(0,1fr)] gap-3.5 border-t-1 border-line py-5.5 focus-visible:outline-3 focus-visible:outline-offset-4 focus-visible:outline-focus";
-/** Among others, on a phone its words have all of the width. */
+/** A list entry; on a phone its text takes the full width. */
 const LISTED =
   "grid gap-3.5 border-t-1 border-line py-5.5 focus-visible:outline-3 focus-visible:outline-offset-4 focus-visible:outline-focus sm:grid-cols-[40px_minmax(0,1fr)]";
-/** It stands out among the others. */
+/** Highlights an entry. */
 const LIFTED = "data-lifted:border-t-3 data-lifted:border-fg";
 const ACT = "btn min-h-10 px-3 py-1.5 text-sm tabular";
 const OPENER = "btn min-h-11 w-full list-none justify-between gap-2 px-3 py-1.5 text-sm";
-/** Of what stands under three dots. */
+/** The button behind which the rarely used actions are. */
 const DOTS = "btn btn-quiet min-h-11 min-w-11 list-none px-2 py-1.5 text-2xs";
 const PANEL =
   "absolute top-full z-10 mt-1 grid max-h-[70dvh] w-max max-w-[calc(100vw-40px)] min-w-44 overflow-y-auto rounded-panel border border-fg bg-surface p-2 shadow-panel";
@@ -56,7 +55,7 @@ export const TAG = "rounded-clip border border-current px-1.5 text-xs";
 
 type Author = Pick<Post, "user" | "userName" | "userAvatar" | "userTitle" | "team" | "hasPage">;
 
-/** @param looks beside its own */
+/** @param looks extra classes */
 function badge({ userName, userAvatar }: Author, looks = ""): string {
   const face = userAvatar
     ? `<img src="${safe(userAvatar)}" alt="" width="40" height="40" loading="lazy" class="size-full object-cover">`
@@ -70,7 +69,7 @@ function name({ user, userName, hasPage }: Author): string {
     : `<b dir="auto">${safe(userName)}</b>`;
 }
 
-/** Who wrote it and when. @param more what stands behind it, as HTML */
+/** The author and date line. @param more HTML that follows it */
 export function by(here: Here, author: Author & Pick<Post, "created" | "editedAt">, more = ""): string {
   const { team, userTitle, created, editedAt } = author;
   const tag = team ? here.texts.team : userTitle;
@@ -84,7 +83,7 @@ const acceptedMark = ({ texts }: Here): string => `<span class="${DONE}">${safe(
 
 const clock = (second: number): string => `${String(Math.floor(second / 60))}:${String(second % 60).padStart(2, "0")}`;
 
-/** The lesson a post is about, as it is called, and where it is; undefined for none. */
+/** The title, number and URL of the lesson a post is about; undefined for none. */
 function lessonOf({ course }: Here, { lessonId }: Pick<Post, "lessonId">) {
   const lesson = course.lessons.find(({ id }) => id === lessonId);
   if (!lesson) return undefined;
@@ -98,7 +97,7 @@ const lessonNumber = (here: Here, post: Pick<Post, "lessonId">): string => {
   return lesson ? fill(here.texts.lesson, { number: lesson.number }) : "";
 };
 
-/** The lesson a post is about, and the second of its video. */
+/** A link to the lesson a post is about and to the second of its video. */
 export function lessonLink(here: Here, { lessonId, second }: Pick<Post, "lessonId" | "second">): string {
   const lesson = lessonOf(here, { lessonId });
   if (!lesson) return "";
@@ -109,39 +108,39 @@ export function lessonLink(here: Here, { lessonId, second }: Pick<Post, "lessonI
   return `<a class="mt-2.5 inline-block py-1" href="${safe(href)}" data-words><span class="tc">${safe(said)}</span> ${safe(title)}</a>`;
 }
 
-/** What an entry says of itself beside its words, for its reader's own scripts. */
+/** An entry's data for the page's scripts. */
 export const entryFacts = (kind: "post" | "reply", entry: Post | Reply): EntryFacts => {
   const { id, user, userName, hasPage, likes, editedAt } = entry;
   const [title, forMembers] = "title" in entry ? [entry.title, entry.premium] : ["", false];
   return { kind, id, user, userName, hasPage, likes, editedAt, title, forMembers };
 };
 
-/** How a post stands that is shown by itself. */
+/** A single post's data for the page's scripts. */
 export function threadOf(here: Here, { id, user, accepted, pinned, topic, lessonId }: Post): ThreadFacts {
   const work = topic === "feedback" ? (lessonOf(here, { lessonId })?.address ?? "") : "";
   return { id, user, accepted, pinned, work };
 }
 
-/** The closed row above a list in which one begins to write (src/features/community/posts/Places.tsx). */
+/** The closed row above a list that opens the post editor (src/features/community/posts/Places.tsx). */
 const ROW_OF_NEW =
   "flex min-h-15 w-full items-center justify-between gap-3 rounded-card border border-line-strong bg-surface py-1.5 ps-4 pe-1.5 text-start leading-tight no-underline hover:border-fg max-xs:flex-wrap max-xs:*:first:basis-full";
 export const newRow = (address: string, words: string, button: string): string =>
   `<a class="${ROW_OF_NEW}" rel="nofollow" href="${safe(`/login?next=${encodeURIComponent(address)}`)}"><span class="text-muted">${safe(words)}</span><span class="btn btn-act flex-none">${safe(button)}</span></a>`;
 
-/** Where its reader's scripts draw what they can do; without them it leads to the login. */
+/** A link to the login, in the place where scripts draw the user's actions. */
 export const toLogin = (address: string, title: string): string =>
   `<a class="btn" rel="nofollow" href="${safe(`/login?next=${encodeURIComponent(address)}`)}">${safe(title)}</a>`;
 
-/** What is closed until it is pressed, by HTML alone; its reader's scripts close it again (src/features/community/posts/Menu.tsx). */
+/** A menu that opens without scripts; the page's scripts close it (src/features/community/posts/Menu.tsx). */
 export const menu = (opener: string, inside: string, { looks = "", side = "start", button = OPENER } = {}): string =>
   `<details class="relative min-w-0${looks && ` ${looks}`}" data-menu><summary class="${button}">${opener}</summary>` +
   `<div class="${PANEL} ${side === "end" ? "end-0" : "start-0"}" data-panel>${inside}</div></details>`;
 
-/** Where its reader's scripts copy a link; nothing moves when they come. */
+/** Reserves the space for the copy button that scripts add, so that the layout does not shift. */
 const copyPlace = (looks: string, { texts }: Here): string =>
   `<span class="${looks} invisible" aria-hidden="true" data-copy>${safe(texts.copyLink)}</span>`;
 
-/** What is seldom done with an entry among others: under three dots. */
+/** The menu of rarely used actions of a list entry. */
 const more = (here: Here): string =>
   menu(
     `<span aria-hidden="true">•••</span><span class="sr-only">${safe(here.texts.more)}</span>`,
@@ -150,8 +149,8 @@ const more = (here: Here): string =>
   );
 
 /**
- * The end of an entry: what a reader can do with it. Without scripts one is led to where one logs in and where one writes
- * to the operator; for whoever is logged in the buttons of the same size come in their place.
+ * An entry's actions. Without scripts they link to the login and the contact page; for logged-in users scripts replace
+ * them with buttons of the same size.
  */
 function acts(here: Here, { likes }: Pick<Post, "likes">, address: string, before?: string): string {
   const { texts } = here;
@@ -167,11 +166,11 @@ function acts(here: Here, { likes }: Pick<Post, "likes">, address: string, befor
   );
 }
 
-/** Whether somebody waits for an answer: nobody does for a win, nor the house for its own. */
+/** True when the post waits for an answer; wins, work for review and the team's own posts never do. */
 const isOpen = ({ topic, answers, team }: Post): boolean =>
   answers === 0 && !team && topic !== "wins" && topic !== "feedback";
 
-/** What kind of post it is, and whether its question is open. */
+/** The post's topic, and whether it is unanswered. */
 function kindOf(here: Here, post: Post): string {
   const title = safe(topicTitle(here, post.topic));
   const address = `/community/${safe(post.topic)}`;
@@ -183,10 +182,12 @@ function kindOf(here: Here, post: Post): string {
   return `<span class="contents" data-kind><a class="tc inline-block py-1" href="${address}">${title}</a>${open}${accepted}${front}</span>`;
 }
 
-/** One for members alone leaves the screen with them (src/features/account/session/membersSide.ts). */
+/**
+ * Marks a members-only post: scripts remove it when the membership ends (src/features/account/session/membersSide.ts).
+ */
 const forMembers = ({ premium }: Post): string => (premium ? " data-members" : "");
 
-/** A post in a list. @param excerpt HTML in place of how it begins */
+/** A post in a list. @param excerpt HTML in place of the post's beginning */
 export function entry(here: Here, post: Post, excerpt = safe(htmlExcerpt(post.html))): string {
   const { texts } = here;
   const href = `/community/post/${safe(post.id)}`;
@@ -199,9 +200,9 @@ export function entry(here: Here, post: Post, excerpt = safe(htmlExcerpt(post.ht
   );
 }
 
-/** A post of the team, where there are few others: what it is called, and how it begins. */
+/** A short entry for a post of the team, while few others have written: its title and beginning. */
 export function shortEntry(here: Here, post: Post): string {
-  // To ask a question is for the others: the team's own under that topic is no question.
+  // A team post filed under questions is not a question.
   const topic = post.topic === "questions" ? here.texts.team : topicTitle(here, post.topic);
   const said = lessonNumber(here, post) || topic;
   return (
@@ -211,7 +212,6 @@ export function shortEntry(here: Here, post: Post): string {
   );
 }
 
-/** A reply under its post. */
 export function replyHtml(here: Here, post: string, reply: Reply, isAccepted: boolean): string {
   const address = `/community/post/${safe(post)}#reply-${safe(reply.id)}`;
   return (
@@ -237,7 +237,7 @@ function picturesOf({ texts }: Here, { id, pictures, title }: Post): string {
     : "";
 }
 
-/** The post itself, at its own address. */
+/** The post on its own page. */
 export function thread(here: Here, post: Post): string {
   const { texts } = here;
   const video = post.video
@@ -271,7 +271,7 @@ const pictureAddresses = ({ id, pictures }: Post, siteUrl: string): string[] =>
     (file) => `${siteUrl}/api/files/posts/${id}/${encodeURIComponent(file)}`,
   );
 
-/** A post as search engines read it (schema.org): what stands on its page, and nothing else. */
+/** The post as structured data (schema.org), limited to what its page shows. */
 export function postData(post: Post, siteUrl: string): object {
   const { id, title, html, created, editedAt, answers, likes } = post;
   const image = pictureAddresses(post, siteUrl);
@@ -293,7 +293,7 @@ export function postData(post: Post, siteUrl: string): object {
 const plain = (text: string): string =>
   text.includes("&") ? text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? "") : text;
 
-/** Nothing stands in these, and nothing closes them. */
+/** Void elements: they have no content and no end tag. */
 const EMPTY = ["br", "hr", "img", "input"];
 const ATTRIBUTE = /([a-z][a-z-]*)(?:="([^"]*)")?/g;
 
@@ -306,9 +306,8 @@ function branchOf(begun: string): Branch {
 }
 
 /**
- * HTML that the server wrote itself, as data: every "<" and ">" in it that is none of a tag's is written as an entity, every
- * tag is closed, and every attribute is in double quotes. A page of dense texts has fifty thousand tags: nothing is matched
- * that can be cut.
+ * Parses HTML that the server itself wrote: text contains no bare "<" or ">", every tag is closed and every attribute
+ * is in double quotes. Splits rather than matches, because a page can have fifty thousand tags.
  */
 export function treeOf(html: string): Tree[] {
   const root: Tree[] = [];
@@ -332,7 +331,7 @@ export function treeOf(html: string): Tree[] {
       here = branch as Tree[];
       open.push(here);
     }
-    // Browsers take away a line that a <pre> begins with.
+    // Browsers drop a newline at the start of a <pre>.
     add(branch[0] === "pre" && text.startsWith("\n") ? text.slice(1) : text);
   }
   return root;

@@ -17,7 +17,9 @@ function keptAt<Part extends string>(key: string, parts: readonly Part[]): Made<
   return all.every(([, text]) => text !== null) ? (Object.fromEntries(all) as Made<Part>) : undefined;
 }
 
-/** The memory of all runtimes, which knows no bound: when it is full, everything goes. */
+/**
+ * Stores the parts in memory shared by all runtimes. The store has no limit of its own: when it is full, it is emptied.
+ */
 function keep(app: CoreApp, key: string, made: Record<string, string>): void {
   const count = Number(sharedStore.get(PAGES_KEPT) ?? 0);
   if (count >= MOST_PAGES)
@@ -27,9 +29,9 @@ function keep(app: CoreApp, key: string, made: Record<string, string>): void {
 }
 
 /**
- * What is made of data, from memory as long as its key names the same version. All who have it open ask at once when
- * something changed: one makes it, the others wait for that.
- * @param parts what it consists of; undefined where there is nothing to make
+ * Returns the cached parts for a key, which names the data's version, or makes them. Many clients ask at once after a
+ * change: one request makes the parts, the others wait for it.
+ * @param parts the names of the parts; `make` returns undefined when there is nothing to show
  */
 export function madeOnce<Part extends string>(
   app: CoreApp,
@@ -62,23 +64,23 @@ const at = (key: string): string => sharedStore.get(key) ?? "first";
 const renew = (key: string): void => sharedStore.set(key, $security.randomString(12));
 
 /**
- * Changes with everything that a page of the community shows: a page made before is old from then on.
- * @param post the page is this post's alone: what is written elsewhere changes nothing in it
+ * The cache version of community pages: it changes with everything they show.
+ * @param post limits the version to this post's page, which changes elsewhere do not affect
  */
 export const version = (post?: string): string => (post ? `${at(PEOPLE)} ${at(OF_POST + post)}` : at(ANY));
 
-/** Every page is old, whatever it shows. */
+/** Invalidates every page. */
 function renewAll(): void {
   renew(PEOPLE);
   renew(ANY);
 }
 
-/** The memory of all runtimes knows no bound: when too many posts changed, all of their versions go. */
+/** Invalidates one post's page. The shared store has no limit: when too many posts have a version, all are dropped. */
 function renewPost(app: CoreApp, id: string): void {
   const key = OF_POST + id;
   const count = Number(sharedStore.get(VERSIONS_KEPT) ?? 0) + Number(sharedStore.get(key) === null);
   if (count > MOST_VERSIONS) {
-    // First, so that no page of before is found under what is left.
+    // Runs first, so that no old page matches a version that is read after the purge.
     renewAll();
     for (const old of Object.keys(app.store().getAll())) if (old.startsWith(OF_POST)) app.store().remove(old);
   }
@@ -86,7 +88,7 @@ function renewPost(app: CoreApp, id: string): void {
   renew(key);
 }
 
-/** After something was written, changed or thrown away: once it is kept, not before. */
+/** Invalidates pages after a community record is saved or deleted. */
 export function noteCommunityChange(e: core.RecordEvent): void {
   const { app, record } = e;
   const rooms = roomsOf(app, record);
@@ -96,13 +98,12 @@ export function noteCommunityChange(e: core.RecordEvent): void {
   e.next();
 }
 
-/** After a post was thrown away. */
 export function notePostGone(e: core.RecordEvent): void {
   noteCommunityChange(e);
   forgetRoom(e.app, e.record.id);
 }
 
-/** After an account changed what others see of it. */
+/** Invalidates pages after an account's public fields change. */
 export function notePerson(e: core.RecordEvent): void {
   const { app, record } = e;
   const isChanged = (name: string) => record.getString(name) !== record.original().getString(name);
@@ -111,7 +112,7 @@ export function notePerson(e: core.RecordEvent): void {
   e.next();
 }
 
-/** After an account was deleted: what it wrote stays, without its name. */
+/** Invalidates pages after an account is deleted: its content stays, anonymous. */
 export function notePersonGone(e: core.RecordEvent): void {
   renewAll();
   e.next();

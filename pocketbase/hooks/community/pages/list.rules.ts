@@ -12,15 +12,15 @@ interface List {
   view: View;
   title: string;
   entries: string[];
-  /** Where the next page begins; undefined on the last. */
+  /** The cursor of the next page; undefined on the last. */
   next: Cursor | undefined;
-  /** It is about what is sold, and its reader is no member. */
+  /** The list is about paid content and its reader is no member. */
   isShut: boolean;
-  /** Only the team has written so far: there is little to choose from, and nobody to ask but them. */
+  /** True while only the team has written: the page shows no filters and invites to write. */
   isYoung?: boolean;
 }
 
-/** What a list is narrowed by, closed: its name, and what is chosen. */
+/** The closed filter menu's label: its name and the chosen value. */
 const opener = (name: string, chosen: string): string =>
   `<span class="min-w-0 truncate"><span class="tc max-sm:sr-only">${safe(name)}</span> ${safe(chosen)}</span><span class="me-1 mb-1 size-2 flex-none rotate-45 border-e-2 border-b-2" aria-hidden="true"></span>`;
 const GROUP = "px-3 pt-2 pb-1 text-sm text-muted";
@@ -43,13 +43,13 @@ function topics(here: Here, topic: string | undefined): string {
   );
 }
 
-/** The box that posts are looked for by. @param asked what was looked for, or "" */
+/** The search box for posts. @param asked the query, or "" */
 const box = ({ texts }: Here, asked: string): string =>
   `<form class="flex w-full max-w-136 gap-2" role="search" action="/community"><label class="sr-only" for="find-q">${safe(texts.searchTitle)}</label>` +
   `<input class="min-h-11 min-w-0 flex-1 rounded-button border border-line-strong bg-surface px-3.5 py-2 text-fg" id="find-q" type="search" maxlength="100" required autocomplete="off" placeholder="${safe(texts.searchTitle)}" name="q" value="${safe(asked)}">` +
   `<button class="btn">${safe(texts.search)}</button></form>`;
 
-/** How many wait is said where all of them are found. */
+/** The waiting count is shown only for the list of all waiting posts. */
 const isForHelpers = ({ topic, moduleId, lessonId }: View, sort: Sort): boolean =>
   sort === "waiting" && !topic && !moduleId && !lessonId;
 
@@ -72,7 +72,7 @@ const sorts = ({ texts }: Here, view: View): string => {
 const shut = ({ texts }: Here): string =>
   `<p class="${NONE}">${safe(texts.shut)} <a href="/subscription">${safe(texts.plans)}</a></p>${withoutScripts({ texts })}`;
 
-/** Where the reader's own scripts put what one writes a post with. @param address of the page */
+/** The place for the post editor that scripts draw. @param address the page's path */
 const compose = (here: Here, address: string): string =>
   `<div class="mt-4.5 min-h-15" data-compose>${newRow(address, here.texts.compose, here.texts.loginToPost)}${withoutScripts(here)}</div>`;
 
@@ -82,14 +82,14 @@ function empty({ texts }: Here, { sort, topic }: View): string {
   return topic ? texts.emptyTopic : texts.empty;
 }
 
-/** What the list is narrowed to, and the way back to all of it. */
+/** The lesson that narrows the list, and a link to the whole list. */
 function about(here: Here, view: View): string {
   if (view.lessonId === "") return "";
   const all = viewAddress({ ...view, lessonId: "", after: undefined });
   return `<p class="${NONE}">${lessonLink(here, { lessonId: view.lessonId, second: 0 })}<br><a href="${safe(all)}">${safe(here.texts.otherLessons)}</a></p>`;
 }
 
-/** A list of posts, its topics and orders, and the way to its next page. */
+/** A list of posts with its topic and order menus and a link to the next page. */
 export function listHtml(here: Here, { view, title, entries, next, isShut, isYoung }: List): string {
   const { texts } = here;
   if (isYoung) return youngHtml(here, entries);
@@ -107,7 +107,7 @@ export function listHtml(here: Here, { view, title, entries, next, isShut, isYou
 const SEATS = 24;
 const SEAT = "h-4 rounded-t-button border-2";
 
-/** A seat for each post of the team, one for whoever reads this, and those behind. */
+/** One seat for each team post, one for the reader, and empty ones behind. */
 const seats = (taken: number): string =>
   `<div class="grid w-full max-w-72 grid-cols-8 gap-1.5 justify-self-center" aria-hidden="true">${Array.from(
     { length: Math.max(SEATS, taken + 1) },
@@ -119,7 +119,7 @@ const seats = (taken: number): string =>
 
 const WAYS = ["questions", "feedback", "wins"] as const;
 
-/** A room in which only the team has written: whose seat is free, three ways in, and what there is to read. */
+/** The page while only the team has written: the reader's free seat, three ways to start, and the team's posts. */
 function youngHtml(here: Here, entries: string[]): string {
   const { texts } = here;
   const { young } = texts;
@@ -137,12 +137,15 @@ function youngHtml(here: Here, entries: string[]): string {
   );
 }
 
-/** What narrows a list, in one row: its topic, its order, and the box to look for posts. */
+/** The row of filters: topic, order and search box. */
 const narrowing = (here: Here, view: View, isShut: boolean): string =>
   `<div class="mt-3.5 flex flex-wrap gap-2">${topics(here, view.topic)}${isShut ? "" : sorts(here, view)}` +
   `${menu(`<span>${safe(here.texts.search)}</span>`, `<div class="w-[min(28rem,calc(100vw-60px))]">${box(here, "")}</div>`, { looks: "sm:ms-auto", side: "end" })}</div>`;
 
-/** What was found, in place of a list; what is not there can be asked. @param said how much it is, or why it is nothing */
+/**
+ * Search results in place of a list, with the editor to ask instead. @param said the number of results, or why there
+ * are none
+ */
 export const foundHtml = (here: Here, asked: string, said: string, entries: string[]): string =>
   `<h1>${safe(here.texts.title)}</h1>${compose(here, `/community?q=${encodeURIComponent(asked)}`)}` +
   `<div class="mt-3.5 flex flex-wrap gap-2">${topics(here, undefined)}${box(here, asked)}</div>` +

@@ -64,22 +64,22 @@ import { madeOnce, version } from "./kept.ts";
 import { isSold } from "../posts/posts.rules.ts";
 import { sharedStore } from "../../platform/sharedStore.ts";
 
-/** What is put into the frame: HTML, and what its head says. */
+/** The HTML of a page and the values for its head. */
 export interface Filled {
   title: string;
   description: string;
-  /** The page's one address. */
+  /** The canonical URL's path. */
   canonical: string;
-  /** Search engines leave it out. */
+  /** Excluded from search engines. */
   isPersonal: boolean;
   html: string;
-  /** What search engines read of a page that is about one thing (schema.org). */
+  /** Structured data of a page about one thing (schema.org). */
   data?: object;
-  /** What its reader's own scripts know of it beside what it shows. */
+  /** Data for the page's scripts. */
   facts: PageFacts;
 }
 
-/** Where the same page is asked for as data, without what a longer address says of it. */
+/** The route that returns the same page as JSON; parameters without a value are left out. */
 const again = (values: Record<string, string>): string =>
   `/api/course/community/page?${Object.entries(values)
     .filter(([, value]) => value)
@@ -97,11 +97,11 @@ const ID = /^[a-z0-9]{15}$/;
 
 export const communityHere = (): Here => ({ course: theCourse(), texts: serverTexts().community });
 
-/** What a list's address shows; undefined where there is no such list. */
+/** The posts that a list's URL shows; undefined when there is no such list. */
 export interface Listed {
   view: View;
   posts: Post[];
-  /** Which seconds were asked about, where all is about one lesson. */
+  /** The seconds of the video with questions, when the list is about one lesson. */
   seconds: AskedSecond[];
   next: Cursor | undefined;
   isShut: boolean;
@@ -121,7 +121,7 @@ export function listPosts({ app, parts, ask, isMember }: Question): Listed | und
   return { view, posts: [...pinned, ...shown], seconds, next, isShut: false };
 }
 
-/** A list as a page; undefined where there is none. */
+/** A list as a page; undefined when there is no such list. */
 export function listPage(question: Question): Filled | undefined {
   const all = communityHere();
   const found = listPosts(question);
@@ -136,7 +136,7 @@ export function listPage(question: Question): Filled | undefined {
   const facts: PageFacts = {
     entries: posts.map((post) => entryFacts("post", post)),
     ...{ isWhole: !next, isInOrder: sort === "new", room: after ? "" : ALL_POSTS },
-    // To a page of older posts nothing comes.
+    // A page of older posts receives no live updates.
     again: after
       ? ""
       : again({ kind: "list", topic, sort, module: moduleId ? String(moduleId) : "", lesson: lessonId }),
@@ -145,7 +145,7 @@ export function listPage(question: Question): Filled | undefined {
   return { title, description: all.texts.about, canonical, isPersonal: false, html, facts };
 }
 
-/** A post with its replies; undefined for one that its reader may not see, too. */
+/** A post with its replies; undefined when the post is missing or its reader may not see it. */
 export function postPage({ app, parts, ask, isMember }: Question): Filled | undefined {
   const id = parts["post"] ?? "";
   const post = ID.test(id) ? postWith(app, id, isMember) : undefined;
@@ -184,13 +184,13 @@ export function postPage({ app, parts, ask, isMember }: Question): Filled | unde
   return { title: post.title, description, canonical: address, isPersonal: false, html, data, facts };
 }
 
-/** Of a page that nothing comes to. */
+/** Facts of a page without live updates. */
 export const factsOn = (posts: Post[]): PageFacts => ({
   entries: posts.map((post) => entryFacts("post", post)),
   ...{ isWhole: true, isInOrder: false, room: "", again: "" },
 });
 
-/** Whoever wrote here, unless they do not want a page; undefined for everybody else. */
+/** The public page of a user who has written here; undefined for everyone else and for users without a public page. */
 export function personPage({ app, parts, isMember }: Question): Filled | undefined {
   const id = parts["person"] ?? "";
   const [user] = ID.test(id) ? app.findRecordsByIds("users", [id]) : [];
@@ -221,13 +221,13 @@ export function personPage({ app, parts, isMember }: Question): Filled | undefin
 
 const LONGEST = 100;
 
-/** What somebody looks for in the posts; "" where they look for nothing. */
+/** The search words on one line; "" for none. */
 export const postSearchWords = (ask: Question["ask"]): string => oneLine(ask("q").slice(0, LONGEST));
 
-/** Markdown's own signs are no words. */
+/** Drops Markdown syntax. */
 const plain = (part: string): string => safe(part.replace(/\*+|`+|^#+ |\n> ?/g, " "));
 
-/** What was found stands at the odd places. */
+/** Matches are at the odd indexes. */
 const marked = (parts: string[]): string =>
   parts
     .map((part, at) =>
@@ -243,7 +243,7 @@ const filling = (html: string, posts: Post[]): Filled => {
   return { title, description, canonical: "/community", isPersonal: true, html, facts };
 };
 
-/** The posts in which something was found, the best first. */
+/** The search results as a page, the best match first. */
 export function foundPage({ app, ask, isMember }: Question): Filled {
   const all = communityHere();
   const asked = postSearchWords(ask);
@@ -263,7 +263,7 @@ export function foundPage({ app, ask, isMember }: Question): Filled {
   return filling(foundHtml(all, asked, said, entries), rows);
 }
 
-/** The same for whoever looked for something too often. */
+/** The page for a visitor who has searched too often. */
 export const refusedPage = ({ ask }: Question): Filled =>
   filling(foundHtml(communityHere(), postSearchWords(ask), communityHere().texts.tooOften, []), []);
 
@@ -288,7 +288,7 @@ function listOf(question: Question): PostList | undefined {
   return { posts: posts.map((post) => postIn(all, post)), seconds, next: after, isShut };
 }
 
-/** What a list of the community shows, for whoever draws it themselves: read by whoever may read its page. */
+/** Answers with a list of posts as JSON, under the same access rules as its page. */
 export function tellPosts(e: core.RequestEvent): void {
   const isMember = isReadByMember(e);
   const query = e.request.url.query();
@@ -307,10 +307,10 @@ export function tellPosts(e: core.RequestEvent): void {
 
 const KEPT = "sitemap of the community";
 const MADE = `${KEPT} made`;
-/** However often somebody asks, and however much is written: it is made so often and no more. */
+/** The sitemap's maximum age: it is rebuilt no more often, however many requests or changes there are. */
 const KEPT_MS = 600_000;
 
-/** The addresses of the community for search engines: its lists, and the newest posts that everybody reads. */
+/** Serves the community's sitemap: its lists and the newest public posts. */
 export function serveSitemap(e: core.RequestEvent): void {
   const isOld = Date.now() - Number(sharedStore.get(MADE) ?? 0) > KEPT_MS;
   const kept = isOld ? null : sharedStore.get(KEPT);

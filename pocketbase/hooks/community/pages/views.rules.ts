@@ -6,17 +6,16 @@ import type { CommunityTexts } from "#contract/site.d.ts";
 import { fill, formFor } from "../../platform/words.rules.ts";
 import { safe } from "../../platform/forms/forms.rules.ts";
 
-/** A post as it is shown; `hasPage`: its writer has a public page. */
+/** A post for display; `hasPage` is true when its author has a public page. */
 export const POST = {
   ...{ id: "", user: "", userName: "", userAvatar: "", userTitle: "", topic: "", moduleId: 0, lessonId: "", second: 0 },
   ...{ title: "", html: "", pictures: "", sheet: "", questions: "", video: "", premium: false, answers: 0, likes: 0 },
   ...{ accepted: "", pinned: false, queue: 0, team: false, editedAt: "", activeAt: "", created: "", hasPage: false },
 };
 export type Post = typeof POST;
-/** A second of a lesson's video that was asked about: how often, and the newest of it. */
+/** A second of a lesson's video with questions: their number and the id of the newest. */
 export const ASKED_ROW = { second: 0, count: 0, id: "" };
 export type AskedSecond = typeof ASKED_ROW;
-/** A reply as it is shown. */
 export const REPLY = {
   ...{ id: "", user: "", userName: "", userAvatar: "", userTitle: "", html: "", likes: 0, team: false },
   ...{ editedAt: "", created: "", hasPage: false },
@@ -26,33 +25,32 @@ export type Reply = typeof REPLY;
 export const POST_SORTS = ["queue", "new", "active", "unanswered", "waiting", "liked"] as const;
 export type Sort = (typeof POST_SORTS)[number];
 
-/** Work that waits for reviews has a queue, which is the order it is shown in. */
+/** Work for review is shown in queue order. */
 const hasQueue = (topic: string): boolean => topic === "feedback";
 export const usualSort = (topic: string): Sort => (hasQueue(topic) ? "queue" : "new");
-/** The orders that a topic's list has. */
 export const sortsOf = (topic: string): Sort[] => POST_SORTS.filter((sort) => sort !== "queue" || hasQueue(topic));
 
-/** Posts on a page of a list; replies on a page of a post. */
+/** Posts on a page of a list, and replies on a page of a post. */
 export const PAGE = { posts: 20, replies: 50 };
 
-/** Which posts a list shows, and from where on. */
+/** The filters, order and start of a list. */
 export interface View {
   /** "" for all. */
   topic: string;
   /** 0 for all. */
   moduleId: number;
-  /** The lesson that all are about; "" for whichever. */
+  /** "" for any lesson. */
   lessonId: string;
   sort: Sort;
-  /** What the last page ended with; undefined for the first. */
+  /** The last page's end; undefined for the first page. */
   after: Cursor | undefined;
-  /** Members see what is about modules that are sold, too. */
+  /** Members also see posts about paid modules. */
   isMember: boolean;
 }
 
-/** Where a page ended: how its last row is sorted, and its id. */
+/** The end of a page: the sort values of its last row, and its id. */
 export interface Cursor {
-  /** Its likes, or its place in the queue. */
+  /** The number of likes, or the place in the queue. */
   likes: number;
   at: string;
   id: string;
@@ -60,7 +58,7 @@ export interface Cursor {
 
 const CURSOR = /^(\d{1,14})_(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z)_([a-z0-9]{15})$/;
 
-/** Reads where the last page ended; undefined for what is none. */
+/** Parses a cursor; undefined when it is invalid. */
 export function postCursorIn(text: string): Cursor | undefined {
   const [, likes, at = "", id = ""] = CURSOR.exec(text) ?? [];
   return likes === undefined ? undefined : { likes: Number(likes), at, id };
@@ -70,7 +68,7 @@ export const postCursorText = ({ likes, at, id }: Cursor): string => `${String(l
 
 type Ask = (name: string) => string;
 
-/** What a list's address asks for; undefined when there is no such list. @param ask a value of the query, or "" */
+/** Parses a list's URL; undefined when there is no such list. @param ask returns a query parameter, or "" */
 export function viewIn(course: Course, topic: string, ask: Ask, isMember: boolean): View | undefined {
   if (topic !== "" && !isTopic(course, topic)) return undefined;
   if (topicModule(topic) > 0 && isLocked(course, topicModule(topic))) return undefined;
@@ -81,7 +79,7 @@ export function viewIn(course: Course, topic: string, ask: Ask, isMember: boolea
   return { topic, moduleId, lessonId, sort, after: postCursorIn(ask("after")), isMember };
 }
 
-/** The list's address with what differs from the usual. */
+/** The list's URL, with only the parameters that differ from the defaults. */
 export function viewAddress({ topic, moduleId, lessonId, sort, after }: Omit<View, "isMember">): string {
   const query = [
     ...(sort === usualSort(topic) ? [] : [`sort=${sort}`]),
@@ -92,7 +90,7 @@ export function viewAddress({ topic, moduleId, lessonId, sort, after }: Omit<Vie
   return `/community${topic && `/${topic}`}${query.length > 0 ? `?${query.join("&")}` : ""}`;
 }
 
-/** A sitemap of the lists of these topics, and of posts that are entries already. */
+/** A sitemap of the topics' lists and of posts, which are given as XML entries. */
 export function sitemapOf(siteUrl: string, topics: string[], posts: string): string {
   const lists = topics.map((topic) => `  <url><loc>${siteUrl}/community${topic && `/${topic}`}</loc></url>`);
   return [
@@ -103,26 +101,26 @@ export function sitemapOf(siteUrl: string, topics: string[], posts: string): str
   ].join("\n");
 }
 
-/** What is pinned stands on the first page of a list that is not narrowed to something else. */
+/** Pinned posts lead the first page, except where the list shows waiting posts or one lesson. */
 export const hasPinned = ({ after, sort, lessonId }: View): boolean => !after && sort !== "waiting" && lessonId === "";
 
-/** The first page of all, in its usual order. */
+/** True for the first page of all posts in the default order. */
 export const isFirstPage = (view: View): boolean => viewAddress(view) === "/community";
 
-/** Where a page ends that ends with this post. */
+/** The cursor of a page that ends with this post. */
 export const cursorAt = ({ sort }: View, last: Post | undefined): Cursor | undefined =>
   last && {
     likes: sort === "queue" ? last.queue : last.likes,
     ...{ at: sort === "active" ? last.activeAt : last.created, id: last.id },
   };
 
-/** Whether a list is of what is sold, and its reader no member. */
+/** True when the list is about paid content and its reader is no member. */
 export const isShut = (course: Course, { topic, moduleId, lessonId, isMember }: View): boolean =>
   !isMember &&
   ([topicModule(topic), moduleId].some((one) => one > 0 && isSold(course, one)) ||
     lessonIn(course, lessonId)?.access === "premium");
 
-/** What a list is asked for in SQL, with the names it is bound by. */
+/** SQL clauses and bound values for a list. */
 export interface Asked {
   where: string;
   order: string;
@@ -147,19 +145,22 @@ const BEFORE: Record<Sort, string> = {
 };
 
 const HOUR_MS = 3_600_000;
-/** Whoever got no answer in this time waits. */
+/** A post waits once it is unanswered for this long. */
 const WAITED_MS = 48 * HOUR_MS;
 
-/** What was written before, and has no answer, waits; on the hour, so that a list is the same for a while. */
+/** Posts created before this time wait, if unanswered; rounded down to the hour, so that lists can be cached. */
 export const waitsSince = (nowMs: number): string =>
   new Date(Math.floor((nowMs - WAITED_MS) / HOUR_MS) * HOUR_MS).toISOString().replace("T", " ");
 
-/** What may wait for an answer: nobody does for a win, nor the house for its own. */
+/** Posts that can wait for an answer: no wins, and none of the team's. */
 const MAY_WAIT = "p.answers = 0 AND p.topic != 'wins' AND p.team = FALSE";
 const LONG_AGO = "p.created < {:before}";
 export const WAITS = `${MAY_WAIT} AND ${LONG_AGO}`;
 
-/** Which rows an order keeps. A page that goes on is as long ago as where it begins: two bounds of one column are no road along its index. */
+/**
+ * The conditions of an order. A later page needs no age limit, since its cursor is older already: SQLite cannot use two
+ * bounds of one column on the index.
+ */
 function keptOf({ sort, after }: View): string[] {
   if (sort === "unanswered") return ["p.answers = 0"];
   if (sort !== "waiting") return [];
@@ -171,10 +172,10 @@ const cursorOf = ({ sort }: View, { likes, at, id }: Cursor, before: string): As
   ...((sort === "liked" || sort === "queue") && { likes }),
 });
 
-/** What all of a list's rows have in common. */
+/** The filters that are equal in all rows of a list. */
 const COMMON = ["topic", "moduleId", "lessonId"] as const;
 
-/** A list's rows after where the last page ended; each order has an index that it runs along. */
+/** The rows of a list after its cursor; each order has a matching index. */
 export function askedFor(view: View, nowMs = Date.now()): Asked {
   const { sort, after, isMember } = view;
   const common = COMMON.filter((name) => view[name]);
@@ -191,7 +192,7 @@ export function askedFor(view: View, nowMs = Date.now()): Asked {
   return { where, order: ORDER[sort], bound: { ...bound, ...from } };
 }
 
-/** What every page of the community is made with. */
+/** The data that every community page needs. */
 export interface Here {
   course: Course;
   texts: CommunityTexts;
@@ -204,6 +205,7 @@ export const countedWords = (
   more: Record<string, string> = {},
 ): string => fill(formFor(sentence, count, formats), { ...more, count });
 
+/** A topic's title; the community's own title for "" and for an unknown topic. */
 export function topicTitle({ course, texts }: Here, topic: string): string {
   const general: Record<string, string> = texts.topics;
   return (
@@ -213,15 +215,15 @@ export function topicTitle({ course, texts }: Here, topic: string): string {
   );
 }
 
-/** A day in words, such as 16 November 2026. @param at as it is stored */
+/** A date such as 16 November 2026. @param at the stored timestamp */
 export function dayText({ texts }: Pick<Here, "texts">, at: string): string {
   const month = texts.months.split(",")[Number(at.slice(5, 7)) - 1]?.trim() ?? "";
   return fill(texts.date, { day: Number(at.slice(8, 10)), month, year: at.slice(0, 4) });
 }
 
-/** Stands where one's own scripts put what one writes with, for whoever has none: a session lies in what scripts keep. */
+/** Shown in place of scripted forms to users without scripts: the session is in storage that only scripts can read. */
 export const withoutScripts = ({ texts }: Pick<Here, "texts">): string =>
   `<noscript><p>${safe(texts.withoutScripts)} <a href="/contact">${safe(texts.contact)}</a></p></noscript>`;
 
-/** A place in which one writes: kept as high as what comes there. */
+/** A place for a form, with the height it will have. */
 export const PLACE = "mt-4.5 flex min-h-11 flex-wrap gap-3";

@@ -8,23 +8,25 @@ import { dateOf, msOf, queryRow } from "../../platform/rows.ts";
 import type { About, Kind, Place, Problem } from "./posts.rules.ts";
 import { firstDayLeft, firstDayProblem, firstDayUntil, postPlace } from "./posts.rules.ts";
 
+/** @throws a field error (400) */
 export function refuseWriting({ field, code, say, values }: Problem): never {
   refuseField(field, code, said(say, values));
 }
 
-/** Where mails are sent, an address is confirmed before its owner writes. */
+/** Where the site sends mail, users must verify their address before they write. */
 export const isUnverified = (app: CoreApp, user: core.Record): boolean => canMail(app) && !user.getBool("verified");
 
+/** @throws {ForbiddenError} when the user must verify their address first */
 export function checkVerified(app: CoreApp, user: core.Record): void {
   if (isUnverified(app, user)) throw new ForbiddenError(said("confirmToWrite"));
 }
 
-/** Refuses what only members write about. */
+/** @throws when the content is for members and the user is none */
 export function checkMember(app: CoreApp, user: string, isPremium: boolean): void {
   if (isPremium && !hasPremium(app, user)) refuseWriting({ field: "topic", code: "premium", say: "membersModule" });
 }
 
-/** Where a post belongs. @throws at the field that is wrong */
+/** The module and access of a post. @throws a field error when its place is invalid */
 export function placeFor(record: core.Record): Place {
   const about: About = {
     ...{ topic: record.getString("topic"), moduleId: record.getInt("moduleId") },
@@ -34,13 +36,13 @@ export function placeFor(record: core.Record): Place {
   return "field" in place ? refuseWriting(place) : place;
 }
 
-/** How much of a kind somebody wrote and did not throw away. */
+/** The number of posts or replies a user has, without deleted ones. */
 const writtenCount = (app: CoreApp, table: Kind, user: string): number =>
   queryRow(app, { count: 0 }, `SELECT COUNT(*) AS count FROM ${table} WHERE user = {:user}`, { user }).count;
 
 /**
- * Holds an account of less than a day to its bounds, inside the transaction of a write: what is too much takes it back.
- * @param kind what was written anew; undefined for a change
+ * Enforces the limits of an account's first day inside the write's transaction, which an error rolls back.
+ * @param kind the kind of a new record; undefined for an edit
  */
 export function checkFirstDay(tx: CoreApp, record: core.Record, kind: Kind | undefined): void {
   const [user] = tx.findRecordsByIds("users", [record.getString("user")]);
@@ -52,7 +54,7 @@ export function checkFirstDay(tx: CoreApp, record: core.Record, kind: Kind | und
   if (found) refuseWriting(found);
 }
 
-/** Tells a learner, before they write, what a write of theirs would be refused for now. */
+/** Tells a learner in advance why a write would be refused now. */
 export function tellWriter(e: core.RequestEvent): void {
   const user = learner(e);
   const nowMs = Date.now();

@@ -1,7 +1,7 @@
 import { isModerator, rolesOf } from "../../platform/doors/roles.ts";
 import { isReadByMember } from "../../access/readingCookie/readingCookie.ts";
 
-/** Who wrote it and who looks after it see what is hidden, too: by a token for files. */
+/** True for the author and for moderators, who may see hidden pictures; authenticated by a file token. */
 function isLookedAt(e: core.FileDownloadRequestEvent): boolean {
   const token = e.requestEvent.request.url.query().get("token");
   if (!token) return false;
@@ -14,7 +14,7 @@ function isLookedAt(e: core.FileDownloadRequestEvent): boolean {
   }
 }
 
-/** A post's picture is seen by whoever may read the post, and by nobody once it is hidden. */
+/** Serves a post's picture to readers of the post; a hidden one only to its author and moderators. */
 export function servePicture(e: core.FileDownloadRequestEvent): void {
   const isOpen = e.record?.getBool("hidden") === false && !e.record.getBool("picturesHidden");
   const isFree = e.record?.getBool("premium") === false;

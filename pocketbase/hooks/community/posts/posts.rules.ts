@@ -6,19 +6,19 @@ import { linksIn, leadsAway } from "../../platform/markdown/markdown.rules.ts";
 const GENERAL = ["questions", "wins", "feedback"];
 const DAY_MS = 86_400_000;
 
-/** What an account of less than a day writes at most. */
+/** The maximum number of posts and replies on an account's first day. */
 export const FIRST_DAY = { posts: 3, replies: 10 };
-/** Of the wordings before the present one so many are kept. */
+/** The number of earlier versions kept of a post or reply. */
 export const MOST_EDITS = 20;
 
-/** Why something is not kept, and at which field that is said. */
+/** Why a write is refused, and the field that shows the message. */
 export interface Problem extends Saying {
   field: string;
-  /** Behind `validation_`. */
+  /** The error code, without the `validation_` prefix. */
   code: string;
 }
 
-/** What a post is about, as it was sent. */
+/** The subject of a post, as submitted. */
 export interface About {
   topic: string;
   moduleId: number;
@@ -28,17 +28,17 @@ export interface About {
 
 export interface Place {
   moduleId: number;
-  /** Members alone read it. */
+  /** Only members may read it. */
   isPremium: boolean;
 }
 
-/** The module that a topic belongs to; 0 for the general ones. */
+/** The module of a topic; 0 for a general topic. */
 export const topicModule = (topic: string): number => Number(/^module-([1-9]\d?)$/.exec(topic)?.[1] ?? 0);
 
 export const isTopic = (course: Course, topic: string): boolean =>
   GENERAL.includes(topic) || course.modules.some(({ id }) => id === topicModule(topic));
 
-/** Whether everything of a module is sold. */
+/** True when every lesson of the module is paid. */
 export function isSold(course: Course, moduleId: number): boolean {
   const lessons = moduleLessons(course, moduleId);
   return lessons.length > 0 && lessons.every(({ access }) => access === "premium");
@@ -48,7 +48,10 @@ const problem = (field: string, code: string, say: SaidName, values: Saying["val
   ...{ field, code, say, values },
 });
 
-/** Why no post is about this; undefined when one may be. @param module of the lesson, the topic or as it was sent */
+/**
+ * Why a post's subject is invalid; undefined when it is valid. @param module the lesson's, the topic's or the submitted
+ * one
+ */
 function aboutProblem(course: Course, about: About, module: number): Problem | undefined {
   const { topic, lessonId, second } = about;
   if (!isTopic(course, topic)) return problem("topic", "unknown", "chooseTopic");
@@ -60,7 +63,7 @@ function aboutProblem(course: Course, about: About, module: number): Problem | u
   return second > 0 && lessonId === "" ? problem("second", "lesson", "secondOfLesson") : undefined;
 }
 
-/** Where a post belongs, or why it belongs nowhere. */
+/** The module and access of a post, or why its subject is invalid. */
 export function postPlace(course: Course, about: About): Place | Problem {
   const lesson = lessonIn(course, about.lessonId);
   const moduleId = lesson?.moduleId ?? (topicModule(about.topic) || about.moduleId);
@@ -69,7 +72,7 @@ export function postPlace(course: Course, about: About): Place | Problem {
   return { moduleId, isPremium: lesson ? lesson.access === "premium" : isSold(course, moduleId) };
 }
 
-/** When an account's first day is over; undefined when it is. */
+/** When an account's first day ends, in milliseconds; undefined when it is over. */
 export const firstDayUntil = (madeAtMs: number, nowMs: number): number | undefined =>
   nowMs < madeAtMs + DAY_MS ? madeAtMs + DAY_MS : undefined;
 
@@ -77,23 +80,23 @@ const moment = (ms: number): string => new Date(ms).toISOString().slice(0, 16).r
 
 export type Kind = keyof typeof FIRST_DAY;
 
-/** How much more an account writes on its first day. @param countOf what it wrote of a kind so far */
+/** The posts and replies an account has left on its first day. @param countOf the number written so far */
 export const firstDayLeft = (countOf: (kind: Kind) => number): Record<Kind, number> => ({
   posts: Math.max(0, FIRST_DAY.posts - countOf("posts")),
   replies: Math.max(0, FIRST_DAY.replies - countOf("replies")),
 });
 
-/** What an account writes on its first day. */
+/** A write on an account's first day. */
 export interface Said {
-  /** What is written anew, and how many of it there are with it; undefined for a change. */
+  /** The kind of a new record and its count including the record; undefined for an edit. */
   written: { kind: Kind; count: number } | undefined;
-  /** The text, rendered. */
+  /** The rendered text. */
   html: string;
-  /** A link beside it. */
+  /** The video URL; "" for none. */
   video: string;
 }
 
-/** Why an account of less than a day may not write this; it says when that ends. */
+/** Why an account may not write this on its first day, with the time that day ends; undefined when it may. */
 export function firstDayProblem({ written, html, video }: Said, untilMs: number): Problem | undefined {
   const { posts, replies } = FIRST_DAY;
   const values = { posts: String(posts), replies: String(replies), until: `${moment(untilMs)} UTC` };

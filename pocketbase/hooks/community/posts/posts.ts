@@ -8,14 +8,14 @@ import { siteBrand, said } from "../../platform/release/texts.ts";
 import { currentRelease, siteFile } from "../../platform/release/release.ts";
 import { uncall, untell } from "../mentions.ts";
 
-/** So many of the posts with all the words are weighed, the latest: of a word that is everywhere not each one. */
+/** Only the newest matching posts are ranked, so that a frequent word does not rank every post. */
 const MOST_WEIGHED = 5_000;
 const WEIGHED = `SELECT rowid AS place, bm25(posts_fts, 4.0, 1.0) AS weight FROM posts_fts
   WHERE posts_fts MATCH {:match} ORDER BY rowid DESC LIMIT ${String(MOST_WEIGHED)}`;
 const FIND = `SELECT p.rowid AS place, p.id AS id, p.title AS title, p.topic AS topic, p.userName AS userName,
     p.answers AS answers, p.created AS created, p.body AS body
   FROM (${WEIGHED}) w CROSS JOIN posts p ON p.rowid = w.place WHERE p.hidden = FALSE`;
-/** The posts with all the words that are looked for, the best first; of what is sold for members alone. */
+/** Answers with the posts that contain all search words, the best match first; paid ones for members only. */
 export function searchPosts(e: core.RequestEvent): void {
   if (isTooMany(e, { searchesFrom: networkFrom(e) })) return;
   const query = e.request.url.query();
@@ -24,7 +24,7 @@ export function searchPosts(e: core.RequestEvent): void {
   return answerPrivately(e, { found: foundIn(e.app, asked) });
 }
 
-/** What is looked for, as somebody typed it. */
+/** A search as submitted. */
 interface Asked {
   asked: string;
   /** "" for all. */
@@ -32,6 +32,7 @@ interface Asked {
   isMember: boolean;
 }
 
+/** At most 20 visible posts, the best match first. */
 export function foundIn(app: CoreApp, { asked, topic, isMember }: Asked): FoundPost[] {
   const match = matchOf(asked);
   if (match === "") return [];
@@ -49,7 +50,7 @@ const PUT = `INSERT OR REPLACE INTO posts_fts(rowid, title, body)
 const put = (app: CoreApp, { id, title, body }: { id: string; title: string; body: string }): void =>
   void execute(app, PUT, { id, title: indexedPost(title), body: indexedPost(body) });
 
-/** The words of a post are found as soon as it is written, and those it had before no more. */
+/** Updates the search index when a post's title or text changes. */
 export function onSave(e: core.RecordEvent): void {
   const { record } = e;
   const has = (name: string) => record.getString(name) !== record.original().getString(name);
@@ -62,14 +63,14 @@ const MOST_AT_ONCE = 500;
 const MISSING = `SELECT p.id AS id, p.title AS title, p.body AS body FROM posts p
   WHERE NOT EXISTS (SELECT 1 FROM posts_fts_docsize d WHERE d.id = p.rowid) ORDER BY p.rowid DESC LIMIT ${String(MOST_AT_ONCE)}`;
 
-/** Takes in what was written before the index was there, or past the hooks: the latest first, some at a time. */
+/** Indexes posts written before the index existed or without hooks: the newest first, a batch at a time. */
 export function indexMissing(app: CoreApp): void {
   if (!app.hasTable("posts_fts_docsize")) return;
   const rows = queryRows(app, { id: "", title: "", body: "" }, MISSING);
   if (rows.length > 0) app.runInTransaction((tx) => rows.forEach((row) => put(tx, row)));
 }
 
-/** Before the very first start's migrations there is no table yet. */
+/** The table does not exist before the first migrations; `indexMissing` then does nothing. */
 export function indexPostsAtStart(e: core.BootstrapEvent): void {
   e.next();
   indexMissing(e.app);
@@ -78,7 +79,10 @@ export function indexPostsAtStart(e: core.BootstrapEvent): void {
 const TABLE = "posts";
 const KEPT = "house posts kept";
 
-/** Before the very first start's migrations there is no table yet: then they come with the first look at the community. */
+/**
+ * The table does not exist before the first migrations; the team's posts are then created at the first community
+ * request.
+ */
 export function seedPostsAtStart(e: core.BootstrapEvent): void {
   e.next();
   keepHousePosts(e.app);
@@ -93,7 +97,7 @@ function written(app: CoreApp): HousePost[] {
   }
 }
 
-/** Once for each version of the site the house's own posts are made to say what content/community says; what was hidden stays so. */
+/** Updates the team's posts from content/community once for each release; hidden ones stay hidden. */
 export function keepHousePosts(app: CoreApp): void {
   const { name } = currentRelease();
   if (app.store().get(KEPT) === name || !app.hasTable(TABLE)) return;
@@ -139,9 +143,9 @@ const FORMER_WORDS = `DELETE FROM postEdits WHERE (reply = '' AND post IN (SELEC
   OR reply IN (SELECT id FROM replies WHERE user = {:user})`;
 
 /**
- * With an account go its likes, reports, blocks and drafts, and what its posts said before they were changed, by a
- * statement each and not row by row. What it wrote stays, as others answered it, without its name; so does what others
- * wrote, without the links that called it by name.
+ * On account deletion, deletes the user's likes, reports, blocks, drafts and earlier versions with one statement each,
+ * not row by row. Posts and replies stay, anonymous, because others answered them; texts of others stay without the
+ * links that mention the user.
  */
 export function forgetCommunityActs(e: core.RecordEvent): void {
   const statements = [
@@ -152,7 +156,7 @@ export function forgetCommunityActs(e: core.RecordEvent): void {
       (table) => `DELETE FROM ${table} WHERE user = {:user}`,
     ),
     "DELETE FROM blocks WHERE user = {:user} OR blocked = {:user}",
-    // Whose work somebody reviewed is told apart by the work itself then.
+    // Keeps the reviewed works of a deleted author distinct by post.
     "UPDATE workReviews SET author = post WHERE author = {:user}",
     ...["posts", "replies"].map(
       (table) =>
@@ -166,7 +170,7 @@ export function forgetCommunityActs(e: core.RecordEvent): void {
   e.next();
 }
 
-/** A post goes in one step with all that hangs on it. */
+/** Deletes everything attached to a post, in the same transaction. */
 export function removeWithPost(e: core.RecordEvent): void {
   const replies = "SELECT id FROM replies WHERE post = {:post}";
   const statements = [

@@ -1,7 +1,7 @@
 /**
- * Where the words of a post begin and end, and which spellings are the same: for the index of what was written, for what is
- * looked for, and for what is marked. The server knows neither Intl.Segmenter nor `\p{L}`, so scripts are written out. What
- * is written without blanks is kept as its pairs of letters: whatever is looked for is a row of them.
+ * Word boundaries and equivalent spellings, for the index of posts, for queries and for highlighting. The server's
+ * engine has neither Intl.Segmenter nor `\p{L}`, so scripts are written out. Text without spaces is indexed as pairs of
+ * letters, and a query matches a sequence of pairs.
  */
 
 const ACCENTS =
@@ -16,11 +16,11 @@ const OTHERS: Record<string, string> = {
 const OTHER = /[ßæœøłđðþħŧıŋĸςىیک’‘ʼʻ‛′`´‐‑−]/g;
 const FIGURE = /[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g;
 const TAKEN_APART = /\u0e4d\u0e32|\u0ecd\u0eb2/g;
-/** A single sign may stand for eighteen letters, and a post has at most ten thousand of either. */
+/** One character may expand to eighteen letters, and a post has at most ten thousand characters. */
 const MOST_LETTERS = 30_000;
 const IS_ASCII = /^[\u0000-\u007f]*$/;
 
-/** A text without case, accents and forms of a letter. */
+/** Normalizes a text: lower case, no accents, one form of each letter. */
 export function plainOf(text: string): string {
   if (IS_ASCII.test(text)) return text.toLowerCase();
   return text
@@ -35,13 +35,13 @@ export function plainOf(text: string): string {
     .normalize("NFC");
 }
 
-/** Emoji and notes of music come as two halves, of which neither is a letter. */
+/** Emoji and musical symbols are surrogate pairs; neither half is a letter. */
 const EMOJI = /[\ud834\ud83c-\ud83e][\udc00-\udfff]/g;
-/** What stands between words: signs of all scripts. Most texts need but the first of them, which is far quicker. */
+/** Separators in all scripts. Most texts need only the ASCII expression, which is much faster. */
 const NO_LETTERS_ASCII = /[^a-z0-9]+/;
 const NO_LETTERS =
   /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u02c2-\u02c5\u02d2-\u02df\u0375\u037e\u0387\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05c6\u05f3\u05f4\u0600-\u060f\u061b-\u061f\u066a-\u066d\u06d4\u0700-\u070d\u0964\u0965\u0970\u0df4\u0e2f\u0e3f\u0e4f\u0e5a\u0e5b\u0f04-\u0f14\u0f3a-\u0f3d\u104a-\u104f\u10fb\u1360-\u1368\u166e\u17d4-\u17d6\u17d8-\u17db\u1800-\u180a\u2000-\u206f\u207a-\u207e\u208a-\u208e\u20a0-\u20cf\u2100-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u303d\u30a0\u30fb\ua4fe\ua4ff\ua60d-\ua60f\ufe10-\ufe19\ufe30-\ufe6f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\ufff0-\uffff]+/;
-/** Thai, Lao, Burmese, Khmer, Chinese and Japanese. */
+/** Scripts without spaces: Thai, Lao, Burmese, Khmer, Chinese and Japanese. */
 const UNSPACED =
   /((?:[\u0e00-\u0e2e\u0e30-\u0e3e\u0e40-\u0e4e\u0e50-\u0e59\u0e80-\u0eff\u1000-\u1049\u1050-\u109f\u1780-\u17d3\u17d7\u17dc-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3031-\u3035\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3105-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua9e0-\ua9ff\uaa60-\uaa7f\uf900-\ufaff]|[\ud840-\ud888][\udc00-\udfff])+)/;
 const MAY_BE_UNSPACED = /[\u0e00-\uffff]/;
@@ -49,20 +49,20 @@ const HALVES = /[\ud800-\udfff]/;
 
 const MOST_JOINED = 5;
 
-/** One word, or what is written without blanks. */
+/** One word, or a run of text without spaces. */
 export interface Piece {
-  /** A word whole, and its parts where it is joined of some; of a row without blanks itself. */
+  /** The whole word and, for a compound, its parts; a run of text without spaces has itself alone. */
   forms: [whole: string, ...parts: string[]];
   isRow: boolean;
 }
 
-/** "3.5" is another word than "35", and "1,000" the same as "1000". */
+/** Keeps "3.5" distinct from "35", and makes "1,000" equal to "1000". */
 const figured = (chunk: string): string =>
   /\d[.,]\d/.test(chunk)
     ? chunk.replace(/(\d)[.,](?=\d\d\d(?!\d))/g, "$1").replace(/(\d)[.,](?=\d)/g, "$1point")
     : chunk;
 
-/** "C++", "C#" and ".NET" are told from "c" and "net" by what their signs are called. */
+/** Keeps "C++", "C#" and ".NET" distinct from "c" and "net" by spelling out their signs. */
 function signed(chunk: string, word: string): string | undefined {
   if (!/^[a-z]+$/.test(word)) return undefined;
   if (chunk.includes(`${word}++`)) return `${word}plusplus`;
@@ -89,20 +89,23 @@ const chunkPieces = (chunk: string): Piece[] =>
         .flatMap((part, at): Piece[] => (at % 2 === 1 ? [{ forms: [part], isRow: true }] : wordsOf(part)))
     : wordsOf(chunk);
 
-/** The words of a text that is plain already, in their order. */
+/** The words of a normalized text, in order. */
 export const plainPieces = (plain: string): Piece[] =>
   plain
     .replace(EMOJI, " ")
     .split(/\s+/)
     .flatMap((chunk): Piece[] => (/^[a-z0-9]+$/.test(chunk) ? [{ forms: [chunk], isRow: false }] : chunkPieces(chunk)));
 
-/** A row as the index keeps it: each letter with the next, and the last alone, so that one letter begins something anywhere. */
+/**
+ * The index terms of a run without spaces: each letter with the next, and the last alone, so that a single letter
+ * matches as a prefix anywhere.
+ */
 export function pairsOf(row: string): string[] {
   const letters = HALVES.test(row) ? Array.from(row) : row.split("");
   return letters.map((letter, at) => letter + (letters[at + 1] ?? ""));
 }
 
-/** A text as the index of posts keeps it. */
+/** A text as stored in the search index. */
 export const indexedPost = (text: string): string =>
   plainPieces(plainOf(text))
     .flatMap(({ forms, isRow }) => (isRow ? pairsOf(forms[0]) : forms))
@@ -110,19 +113,20 @@ export const indexedPost = (text: string): string =>
 
 const MOST_WORDS = 8;
 const LONGEST = 100;
-/** Of a row without blanks. Each further pair is looked for in every post that has them all. */
+/** The pairs searched for in one run; each further pair costs a lookup in every post that matches so far. */
 const MOST_PAIRS = 12;
 
-/** Two letters of ours begin too many words to look for all of them. */
+/** One or two ASCII letters are the prefix of too many words. */
 const isBeginning = (word: string): boolean => !/^[\u0000-\u007f]{1,2}$/.test(word);
 
-/** @param isLast it may still be typed */
+/** @param isLast true for the last word, which the user may still be typing */
 const lookedFor = (word: string, isLast: boolean): string => `"${word}"${isLast && isBeginning(word) ? "*" : ""}`;
 
 function matchOfPiece({ forms: [whole, ...parts], isRow }: Piece, isLast: boolean): string {
   if (isRow) {
     const pairs = pairsOf(whole);
-    // The last letter stands alone where the row ended, and is the beginning of what comes behind it elsewhere.
+    // A last letter is indexed alone at the end of a run, and as the start of a pair elsewhere; the prefix matches
+    // both.
     return pairs.length === 1 ? `"${whole}"*` : `"${pairs.slice(0, Math.min(pairs.length - 1, MOST_PAIRS)).join(" ")}"`;
   }
   const telling = parts.filter((part) => part.length > 1);
@@ -132,27 +136,27 @@ function matchOfPiece({ forms: [whole, ...parts], isRow }: Piece, isLast: boolea
   return `(${asWhole} OR (${each.join(" AND ")}))`;
 }
 
-/** A single sign may stand for many letters. */
+/** Cuts again after normalizing, because one character may expand to many letters. */
 const piecesIn = (asked: string): Piece[] =>
   plainPieces(plainOf(asked.slice(0, LONGEST)).slice(0, LONGEST)).slice(0, MOST_WORDS);
 
-/** What was looked for, as the index takes it: every word, the last as the beginning of one; "" for no word. */
+/** The full-text query: all words, the last one as a prefix; "" when there are none. */
 export const matchOf = (asked: string): string =>
   piecesIn(asked)
     .map((piece, at, all) => matchOfPiece(piece, at === all.length - 1))
     .join(" AND ");
 
 const LETTERS_A_LOOK = 150;
-/** Twenty posts are looked through for one answer; what stands further down in one of them is found, and not shown. */
+/** The beginning of each post that is searched for a snippet; a match further down is found but not shown. */
 const MOST_LOOKED_THROUGH = 3_000;
-/** Longer than any word that is looked for, so that one at the edge of a look is seen whole in one of two. */
+/** The overlap of two windows; longer than any search word, so that a word at an edge is whole in one of them. */
 const LETTERS_BETWEEN = 60;
 const LETTERS_BEFORE = 40;
 const LETTERS_SHOWN = 120;
 
 interface Wanted {
   words: string[];
-  /** The last word, that may be the beginning of one; "" for none. */
+  /** The last word, as a prefix; "" for none. */
   beginning: string;
   rows: string[];
 }
@@ -165,14 +169,14 @@ function wantedOf(asked: string): Wanted {
   return { words: forms(false).filter((form) => form.length > 1 || pieces.length === 1), beginning, rows: forms(true) };
 }
 
-/** Stretches of a text that may be words: between blanks, and what stands in them. */
+/** Runs of characters that may be words. */
 const STRETCH =
   /[^\s\u0000-\u0026\u0028-\u002a\u002c\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00ab\u00bb\u2012-\u2015\u201a-\u201f\u2026\u3001\u3002]+/g;
 
 const isWanted = (word: string, { words, beginning }: Wanted): boolean =>
   words.includes(word) || (beginning !== "" && word.startsWith(beginning));
 
-/** Letter by letter, where a row stands in a stretch of the text. */
+/** The places of text without spaces, letter by letter. */
 function rowsIn(text: string, rows: string[]): [number, number][] {
   if (!rows.some((row) => plainOf(text).includes(row))) return [];
   const known = new Map<string, string>();
@@ -191,7 +195,7 @@ function rowsIn(text: string, rows: string[]): [number, number][] {
   });
 }
 
-/** Where what was looked for stands in a short text. */
+/** The places of all matches in a short text, as [start, end] offsets. */
 function placesIn(text: string, wanted: Wanted): [number, number][] {
   const found = rowsIn(text, wanted.rows);
   for (const { 0: stretch, index } of text.matchAll(STRETCH)) {
@@ -210,7 +214,7 @@ function placesIn(text: string, wanted: Wanted): [number, number][] {
     });
 }
 
-/** "hôtel" of "l’hôtel", and "well-known" whole; signs around a word are no part of it. */
+/** The match without surrounding punctuation: "hôtel" of "l’hôtel", but "well-known" as a whole. */
 function partIn(stretch: string, index: number, wanted: Wanted): [number, number][] {
   const parts = Array.from(stretch.matchAll(/[^'’‘ʼ.,/&\u002d\u2010\u2011]+/g));
   const inner = parts.filter(({ 0: part }) =>
@@ -229,12 +233,12 @@ const mayHold = (plain: string, { words, beginning, rows }: Wanted): boolean => 
   return [...words, beginning, ...rows].some((word) => word !== "" && letters.includes(word.slice(0, 3)));
 };
 
-/** Some words around what was found, in parts: what was found stands at the odd places. Looks no further than its first place. */
+/** The text around the first match, in parts with the matches at the odd indexes. */
 export function snippetOf(text: string, asked: string): string[] {
   const wanted = wantedOf(asked);
   let first = 0;
   for (let at = 0; at < Math.min(text.length, MOST_LOOKED_THROUGH); at += LETTERS_A_LOOK) {
-    // It may stand in the title alone: then nobody need look through the rest piece by piece.
+    // The match may be in the title alone; one quick check then saves the search of every window.
     if (at === LETTERS_A_LOOK && !mayHold(plainOf(text.slice(0, MOST_LOOKED_THROUGH)), wanted)) break;
     const look = text.slice(at, at + LETTERS_A_LOOK + LETTERS_BETWEEN);
     const [place] = mayHold(plainOf(look), wanted) ? placesIn(look, wanted) : [];
@@ -243,7 +247,7 @@ export function snippetOf(text: string, asked: string): string[] {
     break;
   }
   const begun = Math.max(0, first - LETTERS_BEFORE);
-  // At a blank where there is one.
+  // Starts at a space when there is one.
   const blank = begun === 0 ? -1 : text.slice(begun, first).search(/\s/);
   const start = blank < 0 ? begun : begun + blank + 1;
   const rest = text.slice(start, start + LETTERS_SHOWN);

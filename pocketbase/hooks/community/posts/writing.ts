@@ -17,19 +17,19 @@ import { said } from "../../platform/release/texts.ts";
 const OLDEST = `DELETE FROM postEdits WHERE post = {:post} AND reply = {:reply} AND id NOT IN
   (SELECT id FROM postEdits WHERE post = {:post} AND reply = {:reply} ORDER BY at DESC, rowid DESC LIMIT ${MOST_EDITS})`;
 
-/** Keeps what a post or reply said before, for moderators, in the transaction that changes it. */
+/** Stores the former text of a post or reply for moderators, in the transaction that changes it. */
 function keepFormer(tx: CoreApp, place: { post: string; reply: string }, former: core.Record): void {
   const said = { title: former.getString("title"), body: former.getString("body"), at: dateOf(Date.now()) };
   saveRow(tx, "postEdits", { ...place, ...said });
   execute(tx, OLDEST, place);
 }
 
-/** What is longer will be refused, as characters are counted there: no time is spent on it. */
+/** True for a text that validation will refuse by its character count, so that it is not rendered. */
 const isRefused = (text: string): boolean => text.length > LONGEST_MARKDOWN && [...text].length > LONGEST_MARKDOWN;
 
 /**
- * Takes from the text of a post or reply what is shown nowhere: moderators, and whoever looks for it, read what others
- * read. The house's own stays as its file has it.
+ * Removes invisible characters from a post or reply, so that moderators and the search see what readers see. The team's
+ * posts stay as their files have them.
  */
 function tidy(record: core.Record): void {
   const body = record.getString("body");
@@ -37,7 +37,7 @@ function tidy(record: core.Record): void {
   if (isWritten && !record.getBool("team")) record.set("body", cleaned(body));
 }
 
-/** The text of a post or reply as HTML. */
+/** The rendered text of a post or reply; "" for one that is too long. */
 function htmlOf(record: core.Record): string {
   const body = record.getString("body");
   return isRefused(body) ? "" : rendered(body);
@@ -50,7 +50,7 @@ const SAID = [...WORDS, "topic", "moduleId", "lessonId", "second"];
 const isChanged = (record: core.Record, names: string[]): boolean =>
   record.isNew() || names.some((name) => record.getString(name) !== record.original().getString(name));
 
-/** A learner writes a post, or changes one of theirs; a superuser hides one, or brings it back. */
+/** Checks a learner's new or edited post; a superuser may hide or restore one. */
 export function onPostWrite(e: core.RecordRequestEvent): void {
   if (e.hasSuperuserAuth()) return followSuperuser(e, "posts");
   letWrite(e, "others");
@@ -60,11 +60,11 @@ export function onPostWrite(e: core.RecordRequestEvent): void {
   const pictures = e.record.getUnsavedFiles("pictures").length;
   if (pictures > 0 && isTooMany(e.requestEvent, { picturesOf: user.id }, pictures)) return;
   checkMember(e.app, user.id, placeFor(e.record).isPremium);
-  // Rendering takes its time: an account has one text rendered at once.
+  // Rendering is slow: an account renders one text at a time.
   withWriteLock(e.requestEvent, { route: "posts", user: user.id, operations: 1 }, () => e.next());
 }
 
-/** Puts to a post what only the server may say, before it is checked and kept. */
+/** Sets the server-controlled fields of a post before validation. */
 export function signPost(e: core.RecordEvent): void {
   const { record } = e;
   checkBarePictures(record, "pictures");
@@ -83,13 +83,16 @@ export function signPost(e: core.RecordEvent): void {
   write(e, "posts");
 }
 
-/** What stands in a page as an address says where it leads: nothing in it hides, turns it around or names another host. */
+/** The page shows the URL as its link text, so the URL may not hide or reverse characters or name another host. */
 function checkVideo(video: string): void {
   if (video === "" || (isLink(video) && unpiled(video) === video && !namesAnother(video))) return;
   refuseWriting({ field: "video", code: "invalid_format", say: "videoAddress" });
 }
 
-/** A post or reply in its writer's name, its former wording, and whom it tells, in one transaction; the house's own as it is. */
+/**
+ * Saves a post or reply with its author snapshot, its former text and its notifications, in one transaction. The team's
+ * posts are only saved.
+ */
 function write(e: core.RecordEvent, kind: Kind): void {
   const { record } = e;
   if (record.getBool("team")) return e.next();
@@ -108,7 +111,7 @@ function write(e: core.RecordEvent, kind: Kind): void {
   });
 }
 
-/** Whoever it calls, and whose post it answers, hear of it once it may be read. */
+/** Notifies mentioned users and the answered author once the text is visible. */
 function tellOf(tx: CoreApp, record: core.Record, kind: Kind, isNew: boolean): void {
   if (kind === "posts") return mention(tx, { post: record, reply: undefined });
   const post = tx.findRecordById("posts", record.getString("post"));
@@ -116,13 +119,13 @@ function tellOf(tx: CoreApp, record: core.Record, kind: Kind, isNew: boolean): v
   if (isNew) tellAnswered(tx, post, record);
 }
 
-/** What did not change but may be read from now on is told; anything else is only saved. */
+/** Sends the notifications of a released text; anything else is only saved. */
 function release(e: core.RecordEvent, kind: Kind): void {
   if (!isReleased(e.record)) return e.next();
   writeAndLook(e, (tx) => tellOf(tx, e.record, kind, true));
 }
 
-/** A learner answers a post, or changes an answer of theirs; a superuser hides one, or brings it back. */
+/** Checks a learner's new or edited reply; a superuser may hide or restore one. */
 export function onReplyWrite(e: core.RecordRequestEvent): void {
   if (e.hasSuperuserAuth()) return followSuperuser(e, "replies");
   letWrite(e, "others");
@@ -134,11 +137,11 @@ export function onReplyWrite(e: core.RecordRequestEvent): void {
   if (!post || (post.getBool("hidden") && !isTheirs))
     refuseWriting({ field: "post", code: "unknown", say: "postGone" });
   checkMember(e.app, user.id, post.getBool("premium"));
-  // Rendering takes its time: an account has one text rendered at once.
+  // Rendering is slow: an account renders one text at a time.
   withWriteLock(e.requestEvent, { route: "replies", user: user.id, operations: 1 }, () => e.next());
 }
 
-/** Puts to a reply what only the server may say, before it is checked and kept. */
+/** Sets the server-controlled fields of a reply before validation. */
 export function signReply(e: core.RecordEvent): void {
   const { record } = e;
   tidy(record);
@@ -147,7 +150,7 @@ export function signReply(e: core.RecordEvent): void {
   write(e, "replies");
 }
 
-/** Whoever asked takes one reply for the answer, or takes that back. */
+/** Lets a post's author accept a reply as the answer, or undo that. */
 export function acceptReply(e: core.RequestEvent): void {
   const user = requireWriter(e, "others");
   if (isTooMany(e, { postWritesOf: user.id })) return;

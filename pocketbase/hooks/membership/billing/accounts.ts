@@ -20,20 +20,19 @@ import {
 } from "../provider/provider.ts";
 import { adoptGiven, entitle, COUNTS } from "./subscriptions.ts";
 
-/** Whatever was written for one account at the provider. */
+/** Tables whose rows belong to one provider account. */
 const TABLES = ["subscriptions", "billingCustomers", "checkouts", "billingQueue", "gifts", "refunds", "monthFigures"];
 const AT_ONCE = 100;
 const UNAUTHORIZED = 401;
 
 /**
- * When the server starts, before it answers anybody: Premium is worked out anew for everybody, from what was paid at the
- * account that is set by now. A command that only starts up may have been given other settings than the server, so it
- * changes nothing.
+ * Recomputes every entitlement from the payments at the configured account, before the server answers requests. Other
+ * commands may run with other settings than the server, so they change nothing.
  */
 export function reckonPremiumAtStart(e: core.BootstrapEvent): void {
   e.next();
   if (![...$os.args].includes("serve")) return;
-  // The server would do it in a moment; only then there is a place to look.
+  // The server would migrate a moment later, but the tables are needed now.
   e.app.runAllMigrations();
   adoptFormer(e.app);
   const last = lastPlace(e.app);
@@ -43,7 +42,7 @@ export function reckonPremiumAtStart(e: core.BootstrapEvent): void {
   keepPlace(e.app);
 }
 
-/** Every minute, until it is known: whose the key is. */
+/** Runs every minute until the provider has told which account the key belongs to. */
 export function proveLater(app: CoreApp): void {
   if (isProven(app) || !tryToProve(app)) return;
   workOutAll(app, "account found");
@@ -63,8 +62,8 @@ function tryToProve(app: CoreApp): boolean {
 }
 
 /**
- * Finds out to which account a key belongs that was never used before; any other was remembered.
- * @throws {Unreachable} when the provider cannot be heard
+ * Finds the account of a key that was never used before; known keys are stored.
+ * @throws {Unreachable} when the provider cannot be reached
  */
 export function proveAccount(app: CoreApp): void {
   if (isProven(app)) return;
@@ -95,29 +94,32 @@ function prove(app: CoreApp): void {
   setAccount(account);
 }
 
-/** Another account that may be the same: one whose own name is not known, or any where this one's is not. */
+/** Another account that may be the same one: its id is unknown, or this key's is. */
 const isCandidate = ({ account }: Known, id: string | undefined): boolean =>
   account !== "" && account !== unprovenName() && (id === undefined || account.startsWith("key_"));
 
-/** As the provider calls the account; undefined where a restricted key may not know, and the refusal does not say it either. */
+/**
+ * The account's id at the provider; undefined when a restricted key may not read it and the error does not name it
+ * either.
+ */
 function namedAccount(): string | undefined {
   try {
     return askProvider<Account>({ method: "GET", path: "/v1/account" }).id;
   } catch (error) {
-    // No such key at all: nothing can be said of it.
+    // The key is invalid, so its account cannot be determined.
     if (!(error instanceof Refused) || error.status === UNAUTHORIZED) throw error;
     return /\bacct_\w+/.exec(error.message)?.[0];
   }
 }
 
-/** Accounts in this mode that somebody bought at, each with a customer of theirs. */
+/** Accounts in this mode that have customers, each with one customer's id. */
 function knownAccounts(app: CoreApp): Known[] {
   const query = `SELECT account, MAX(customer) AS customer FROM billingCustomers
     WHERE provider = {:provider} AND livemode = {:livemode} GROUP BY account`;
   return queryRows(app, { account: "", customer: "" }, query, { provider: provider.name, livemode: provider.livemode });
 }
 
-/** A customer's id is one account's, in one mode: where it is known, it is that account. */
+/** A customer id exists in one account and mode only, so an account that knows the id is that account. */
 function isKnownThere(customer: string): boolean {
   try {
     askProvider<Customer>({ method: "GET", path: `/v1/customers/${customer}` });
@@ -128,12 +130,12 @@ function isKnownThere(customer: string): boolean {
   }
 }
 
-/** What was given by hand before accounts were kept belongs to nobody's, while nothing is sold. */
+/** While payments are off, assigns manual grants from before accounts were stored to the current account. */
 function adoptFormer(app: CoreApp): void {
   if (provider.name === "off") app.runInTransaction((tx) => rename(tx, "", accountHere(tx)));
 }
 
-/** What a superuser wrote by hand was given under the settings of then, also when nothing was worked out since. */
+/** Assigns a superuser's manual grants to the account that was configured when they were made. */
 function adoptByHand(tx: CoreApp, last: Place): void {
   const filter = "source != 'billing' && validUntil > {:now}";
   for (const row of tx.findRecordsByFilter("entitlements", filter, "", 0, 0, { now: storedTime(Date.now()) }))
@@ -146,18 +148,20 @@ function rename(tx: CoreApp, from: string, to: string): void {
   const run = (table: string, which: string) =>
     execute(tx, `UPDATE OR IGNORE ${table} SET account = {:to} WHERE ${which}`, params);
   for (const table of TABLES) run(table, `${of} AND provider = {:provider}`);
-  // A gift that was accepted is where it was paid, and what an operator gave where it was given.
+  // An accepted gift belongs to the account it was paid at, a manual grant to the account it was made under.
   const isGift = "EXISTS (SELECT 1 FROM gifts g WHERE 'gift:' || g.id = providerSub AND g.account = {:to})";
   run("subscriptions", `${of} AND provider = 'manual' AND (status != 'gift' OR ${isGift})`);
   if (from) run("billingAccounts", "account = {:from}");
 }
 
-/** Everybody for whom something may change: who is in, and whose row that counts may let them in. */
+/** Users whose access may change: those with access, and those whose subscriptions may grant it. */
 const CONCERNED = `SELECT user FROM entitlements WHERE validUntil > {:now} OR source != 'billing'
   UNION SELECT user FROM subscriptions WHERE ${COUNTS.replaceAll("&&", "AND")} AND (validUntil > {:now} OR months > 0)
   UNION SELECT id AS user FROM users WHERE subscriptionActive = TRUE`;
 
-/** A superuser writes a row by hand: it was bought or given under the account that is set, as far as its provider is. */
+/**
+ * Stamps a row that a superuser writes by hand with the configured account, when it is of the same provider and mode.
+ */
 export function stampByHand(e: core.RecordRequestEvent): void {
   const { record } = e;
   const isOurs = ["manual", provider.name].includes(record.getString("provider"));
@@ -166,10 +170,10 @@ export function stampByHand(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-/** Every night, after everybody was read anew. */
+/** Runs every night, after all customers were read again. */
 export const workOutNightly = (app: CoreApp): void => workOutAll(app, "night");
 
-/** Works out anew for everybody until when Premium is open, and tells how many it closed and opened. */
+/** Recomputes every user's entitlement, and logs how many it closed and opened. */
 function workOutAll(app: CoreApp, cause: string): void {
   const params = { ...providerHere(app), now: storedTime(Date.now()) };
   const users = queryRows(app, { user: "" }, CONCERNED, params).map(({ user }) => user);
@@ -199,15 +203,17 @@ const find = (app: CoreApp, filter: string, params: Record<string, unknown>): co
     ...params,
   });
 
+/** The learner's customer row at the configured account; undefined for none. */
 export const customerRow = (app: CoreApp, user: string): core.Record | undefined =>
   find(app, "user = {:user}", { user });
 
+/** The row of a customer at the configured account; undefined for none. */
 export const rowOfCustomer = (app: CoreApp, customer: string): core.Record | undefined =>
   find(app, "customer = {:customer}", { customer });
 
 function keep(app: CoreApp, user: string, customer: string): core.Record {
   const row = saveRow(app, "billingCustomers", { user, ...providerHere(app), customer });
-  // What arrived before anybody knew whose it was is looked at again.
+  // Retries events that arrived before their customer was known.
   execute(
     app,
     "UPDATE billingEvents SET status = 'new', nextAt = {:now} WHERE status = 'orphan' AND customer = {:customer}",
@@ -216,7 +222,10 @@ function keep(app: CoreApp, user: string, customer: string): core.Record {
   return row;
 }
 
-/** Who the learner is at the provider, made there when they are nobody yet; two at once get the same. */
+/**
+ * The learner's customer row; creates the customer at the provider when there is none. Concurrent calls get the same
+ * one.
+ */
 export function obtainCustomer(app: CoreApp, user: core.Record): core.Record {
   proveAccount(app);
   const known = customerRow(app, user.id);
@@ -230,7 +239,7 @@ export function obtainCustomer(app: CoreApp, user: core.Record): core.Record {
   return customerRow(app, user.id) ?? keep(app, user.id, id);
 }
 
-/** Whose customer it is, also when our own row of them was lost; undefined for nobody's. */
+/** The row of a customer, recreated when ours was lost; undefined when the customer is no user's. */
 export function adoptCustomer(app: CoreApp, customer: string): core.Record | undefined {
   const known = rowOfCustomer(app, customer);
   if (known) return known;
@@ -244,14 +253,14 @@ function userOf(app: CoreApp, customer: string): string | undefined {
   return user?.id;
 }
 
-/** Whether a customer was somebody whose account is gone: nobody will ever ask for what is still told of them. */
+/** True when the customer's account here was deleted, so that events about the customer can be ignored. */
 export function hasLeft(app: CoreApp, customer: string): boolean {
   const { deleted = false, metadata } = shownCustomer(customer) ?? {};
   const user = metadata?.["user"];
   return deleted || (user !== undefined && app.findRecordsByIds("users", [user]).length === 0);
 }
 
-// A deleted one has no metadata any more.
+// A deleted customer has no metadata.
 type Shown = Partial<Pick<Customer, "deleted" | "metadata">>;
 
 function shownCustomer(customer: string): Shown | undefined {

@@ -9,7 +9,7 @@ import { hadTrial } from "./once.ts";
 import { rowFacts, subscriptionRow } from "./subscriptions.ts";
 
 const OVER = ["canceled", "incomplete_expired"];
-/** Somebody else, or an earlier try, was faster. */
+/** Errors that mean someone else, or an earlier attempt, has done it already. */
 const DONE = ["charge_already_refunded", "resource_missing"];
 
 const unlessRefused =
@@ -24,9 +24,9 @@ const unlessRefused =
 const unlessDone = unlessRefused(({ code }) => DONE.includes(code));
 
 /**
- * Ends a subscription and gives back everything that was paid for it. Each step can be asked for again: what ended or was
- * given back already stays so.
- * @returns all that was paid and goes back, in the currency's smallest unit
+ * Cancels a subscription and refunds all its payments. Every step is idempotent: what is cancelled or refunded already
+ * stays so.
+ * @returns the sum refunded, including earlier refunds, in the currency's smallest unit
  */
 export function undo(customer: string, subscription: string): number {
   unlessDone(() => askProvider({ method: "DELETE", path: `/v1/subscriptions/${subscription}` }));
@@ -47,14 +47,14 @@ function refund(params: { charge: string } | { payment_intent: string }, key: st
 }
 
 /**
- * Ends one subscription without anything going back.
- * @throws {Unreachable} when the provider cannot be heard
+ * Cancels a subscription without a refund.
+ * @throws {Unreachable} when the provider cannot be reached
  */
 const end = (subscription: string): void =>
-  // Whatever it refuses to end has ended.
+  // The provider refuses only to cancel a subscription that has ended.
   unlessRefused(() => true)(() => askProvider({ method: "DELETE", path: `/v1/subscriptions/${subscription}` }));
 
-/** Closes pages of a customer's that could still be paid. @returns false when one of them was paid just before */
+/** Expires a customer's open checkout sessions. @returns false when one of them was paid in the meantime */
 export function expireOpen(customer: string, isMeant: (one: CheckoutSession) => boolean = () => true): boolean {
   let isPaid = false;
   for (const one of sessionsOf(customer).filter(({ status }) => status === "open"))
@@ -74,7 +74,7 @@ function sessionsOf(customer: string): CheckoutSession[] {
   }
 }
 
-/** Of ours: what the operator sells somebody besides is theirs to end. */
+/** Subscriptions to the site's plans; others that the operator sells are not ours to cancel. */
 function running(customer: string): Subscription[] {
   try {
     const all = askAll<Subscription>("/v1/subscriptions", { customer, status: "all" });
@@ -86,8 +86,8 @@ function running(customer: string): Subscription[] {
 }
 
 /**
- * Before somebody leaves: nothing of theirs is charged any more, and no page of theirs can still be paid.
- * @throws {Unreachable} when the provider cannot be heard
+ * Before an account is deleted, cancels its subscriptions and expires its open checkout sessions.
+ * @throws {Unreachable} when the provider cannot be reached
  */
 export function endAll(customer: string): void {
   expireOpen(customer);
@@ -95,8 +95,8 @@ export function endAll(customer: string): void {
 }
 
 /**
- * Whatever turned up for somebody who has left, as an order that was paid while their account went: it is ended, and all
- * that was paid for it goes back. What they had before they left was ended then, and stays paid.
+ * Cancels and refunds orders that were paid while the customer's account was being deleted. Subscriptions from before
+ * were cancelled then and stay paid.
  */
 export function undoAll(app: CoreApp, customer: string): void {
   expireOpen(customer);
@@ -104,7 +104,7 @@ export function undoAll(app: CoreApp, customer: string): void {
   for (const session of sessionsOf(customer)) undoGift(app, session);
 }
 
-/** A gift that was paid after its giver had left: nobody knows its code, nobody was told. */
+/** Refunds a gift paid after its giver's account was deleted: no one knows its code. */
 function undoGift(
   app: CoreApp,
   { metadata, status, payment_status: payment, payment_intent: intent }: CheckoutSession,
@@ -121,8 +121,8 @@ const TABLE = "billingQueue";
 const AT_ONCE = 50;
 
 /**
- * Puts down what follows for the provider from what it said, in the transaction that keeps what it said: whatever ends
- * the server afterwards, it is told. What is new is given back, for `performAll`.
+ * Queues the tasks for the provider that follow from its data, in the transaction that stores the data, so that a crash
+ * loses none. Returns the new tasks for `performAll`.
  */
 export const putDown = (tx: CoreApp, truth: Truth): core.Record[] =>
   truth.subscriptions.flatMap((subscription) => {
@@ -135,25 +135,24 @@ export const putDown = (tx: CoreApp, truth: Truth): core.Record[] =>
     return tasksOf(subscription.id, rowFacts(row), known).flatMap((task) => fresh(tx, task) ?? []);
   });
 
-/** Tells the provider; what fails is tried again. Never inside a transaction. */
+/** Performs the tasks; failed ones are retried later. Never call it inside a transaction. */
 export function performAll(app: CoreApp, rows: core.Record[]): void {
   for (const row of rows) perform(app, row);
 }
 
-/** Whether a subscription's card began somebody's trial before. */
+/** True when the card was used for another trial before. */
 export const isCardUsed = (app: CoreApp, subscription: Subscription): boolean =>
   hadTrial(app, { id: subscription.id, fingerprint: fingerprintOf(subscription) });
 
 const find = (app: CoreApp, key: string): core.Record | undefined => firstRow(app, TABLE, "key = {:key}", { key });
 
 const MINUTE_MS = 60_000;
-/** No page of the provider's is open for longer after it was asked for. */
+/** No checkout session stays open longer than this. */
 const PAGES_END_MS = 120 * MINUTE_MS;
 
 /**
- * Somebody's account goes, and with it all that we know of them. What they had was ended before; what may turn up later,
- * as an order that was just being paid, is looked for at once and after the last page of theirs has closed, at whichever
- * account of the provider it was.
+ * On account deletion, queues two checks of every customer the user has at any provider account: one soon, and one
+ * after their last checkout session has expired. They find orders that were being paid at the time.
  */
 export function putDownLeaving(e: core.RecordEvent): void {
   const user = e.record.id;
@@ -171,17 +170,17 @@ export function putDownLeaving(e: core.RecordEvent): void {
   e.next();
 }
 
-/** Whether a customer was somebody here whose account is gone; another site may sell at the same provider. */
+/** True when the customer's account was deleted on this site; other sites may sell at the same provider. */
 export const hasLeftHere = (app: CoreApp, customer: string): boolean =>
   find(app, `leave:${customer}:soon`) !== undefined;
 
-/** Once for each key. */
+/** Queues a task once per key; undefined when the key exists. */
 function fresh(tx: CoreApp, { kind, object, key }: Task, at: Place = providerHere(tx), inMs = 0) {
   if (find(tx, key)) return undefined;
   return saveRow(tx, TABLE, { ...at, kind, object, key, nextAt: dateOf(Date.now() + inMs) });
 }
 
-/** What waits and is due, at most 50 in a go. */
+/** Performs the tasks that are due, at most 50. */
 export function performDue(app: CoreApp): void {
   const filter = `doneAt = '' && ${IS_DUE} && ${PROVIDER_FILTER}`;
   const params = { ...dueAt(Date.now(), storedTime), ...providerHere(app) };
@@ -189,7 +188,7 @@ export function performDue(app: CoreApp): void {
   for (const row of rows) if (row) perform(app, row);
 }
 
-/** How much the provider is still to be told by now, and since when; at most 1,000 are counted. */
+/** The number of due tasks, at most 1,000, and the time of the oldest. */
 export function untold(app: CoreApp): { waiting: number; oldest: string } {
   const query = `SELECT COUNT(*) AS waiting, COALESCE(MIN(created), '') AS oldest FROM (SELECT created FROM ${TABLE}
        WHERE doneAt = '' AND (kind != 'leave' OR nextAt <= {:now})
@@ -211,7 +210,10 @@ function perform(app: CoreApp, row: core.Record): void {
   app.saveNoValidate(row);
 }
 
-/** It cannot be done any more: what it should have ended has ended, and the provider changes nothing about it. */
+/**
+ * True when the task is no longer possible: the subscription is gone or has ended, and the provider changes nothing
+ * about it.
+ */
 const isMoot = ({ code }: Refused, row: core.Record): boolean =>
   code === "resource_missing" || hasEnded(row.getString("object"));
 

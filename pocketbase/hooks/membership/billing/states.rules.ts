@@ -4,37 +4,37 @@ import { normalAddress } from "../../platform/address.rules.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A paid period counts so much longer: it bridges webhooks that were lost until the provider is asked again. */
+/** A paid period counts this much longer, to bridge lost webhooks until the provider is read again. */
 export const SLACK_MS = 72 * HOUR_MS;
-/** The same for what is known to end. */
+/** The same for a period whose end is known. */
 export const END_SLACK_MS = HOUR_MS;
 
-/** How long after ordering one may withdraw from the contract and get everything back. */
+/** The time after an order in which the customer may withdraw for a full refund. */
 export const WITHDRAW_MS = 14 * 24 * HOUR_MS;
 
 export type Refunded = "none" | "partial" | "full";
 export type Disputed = "none" | "inquiry" | "open" | "won" | "lost";
 
-/** What is known of one subscription; times in milliseconds, 0 for none. */
+/** The state of one subscription; times in milliseconds, 0 for none. */
 export interface Facts {
-  /** As the provider calls it; of what the operator gave: comp or gift. */
+  /** The provider's status; "comp" or "gift" for what the operator or a giver granted. */
   status: string;
   periodEndMs: number;
   trialEndMs: number;
-  /** When it will end although it runs now. */
+  /** The scheduled end of a running subscription. */
   cancelAtMs: number;
   endedAtMs: number;
-  /** The end of the last time that a bill was paid for, a trial's and a free one's too. */
+  /** The end of the last paid period, including trials and free ones. */
   paidUntilMs: number;
-  /** The provider collects no bills of it for now. */
+  /** True while the provider collects no payments for it. */
   isPaused: boolean;
-  /** Since when a charge of it failed. */
+  /** The time of the first failed charge. */
   pastDueSinceMs: number;
   refund: Refunded;
   dispute: Disputed;
-  /** The operator keeps it shut. */
+  /** True while the operator has suspended it. */
   hold: boolean;
-  /** What it was last found to be, for a status that nobody knows. */
+  /** The last computed end, used when the status is unknown. */
   validUntilMs: number;
 }
 
@@ -52,8 +52,8 @@ const BY_STATUS: Record<string, MembershipState> = {
 };
 
 /**
- * Where a subscription stands; a status that nobody knows is taken for what it was: active, and never extended. The
- * provider also calls active what was never paid, as while a bank takes days to pay the first bill.
+ * The membership state of a subscription. An unknown status counts as active, without extending its access. The
+ * provider also reports "active" before the first invoice is paid, for example during a slow bank transfer.
  */
 export function stateOf({ status, hold, dispute, refund, cancelAtMs, endedAtMs, paidUntilMs }: Facts): MembershipState {
   if (hold) return "held";
@@ -68,8 +68,8 @@ export function stateOf({ status, hold, dispute, refund, cancelAtMs, endedAtMs, 
 export const isKnownStatus = (status: string): boolean => status in BY_STATUS;
 
 /**
- * So far an active one was paid for. News of the next payment may be late, and a bank may take its time with a bill that
- * is asked for; of a paused one nobody waits for any.
+ * The end of an active subscription's access. It allows for a late webhook and a slow bank transfer, but not while
+ * collection is paused.
  */
 function paidFor({ periodEndMs, paidUntilMs, isPaused, pastDueSinceMs }: Facts, graceMs: number): number {
   const paidMs = Math.min(periodEndMs, paidUntilMs);
@@ -79,8 +79,8 @@ function paidFor({ periodEndMs, paidUntilMs, isPaused, pastDueSinceMs }: Facts, 
 }
 
 /**
- * Until when a subscription opens Premium, in milliseconds: 0 for never. It never says more than the provider was paid
- * for and the larger of slack and grace.
+ * The end of the subscription's access in milliseconds; 0 for none. It never exceeds the paid period by more than the
+ * larger of slack and grace.
  */
 export function validUntilOf(facts: Facts, graceMs: number): number {
   const { periodEndMs, trialEndMs, cancelAtMs, endedAtMs, pastDueSinceMs, status } = facts;
@@ -103,7 +103,7 @@ export function validUntilOf(facts: Facts, graceMs: number): number {
   }
 }
 
-/** Whether something is still to come of it: then nobody needs a second one. */
+/** True when the subscription may still run or be charged, so that a second one would be a duplicate. */
 export function isLive(facts: Facts): boolean {
   const state = stateOf(facts);
   if (state === "held" || state === "disputed" || state === "refunded") return facts.endedAtMs === 0;
@@ -111,8 +111,8 @@ export function isLive(facts: Facts): boolean {
 }
 
 /**
- * What a learner's row says after all their subscriptions were looked at: the latest end. A membership that is over ends
- * when it ended, or now; one that was over before stays as it was.
+ * The entitlement's end after all subscriptions are evaluated: the latest one. A membership that has just ended ends at
+ * that time or now; one that ended before keeps its end.
  */
 export function entitledUntil(all: number[], beforeMs: number, nowMs: number): number {
   const latest = Math.max(0, ...all);
@@ -121,18 +121,18 @@ export function entitledUntil(all: number[], beforeMs: number, nowMs: number): n
   return latest > 0 ? latest : nowMs;
 }
 
-/** A gift that was accepted: so many months, which pass while nothing else opens Premium; times in milliseconds. */
+/** An accepted gift: a number of months that pass only while nothing else grants Premium; times in milliseconds. */
 export interface Length {
   acceptedMs: number;
   months: number;
-  /** Where it lies by now; 0 for nowhere yet. */
+  /** Its current period; 0 when it has none. */
   fromMs: number;
   untilMs: number;
-  /** How much of it passed in earlier places. */
+  /** The time used up in earlier periods. */
   usedMs: number;
-  /** It opens nothing now, although it was not given back: disputed, or held. */
+  /** True while a dispute or hold suspends it. */
   isShut: boolean;
-  /** It was given back. */
+  /** True when it was refunded or its dispute was lost. */
   isOver: boolean;
 }
 
@@ -143,24 +143,24 @@ const hasPassed = ({ fromMs, untilMs, isOver }: Length, nowMs: number): boolean 
 
 const runs = ({ fromMs }: Length, nowMs: number): boolean => fromMs > 0 && fromMs <= nowMs;
 
-/** From a moment on: one that has begun keeps its place where that can be, anything else begins then. */
+/** The period from a moment on: a gift that has begun keeps its period where possible, any other begins then. */
 function placeFrom(one: Length, beginMs: number, nowMs: number): Place {
   const { fromMs, untilMs, usedMs, months } = one;
   if (runs(one, nowMs)) {
     if (beginMs <= nowMs) return { fromMs, untilMs, usedMs };
     return { fromMs: beginMs, untilMs: beginMs + untilMs - nowMs, usedMs: usedMs + nowMs - fromMs };
   }
-  // What is left of one that had begun is so many days, whichever months they come to lie in.
+  // The rest of a gift that had begun is a fixed number of days, in whichever months.
   const endMs = usedMs > 0 ? beginMs + untilMs - fromMs : addMonths(beginMs, months);
   return { fromMs: beginMs, untilMs: endMs, usedMs };
 }
 
 /**
- * Where gifts lie, worked out anew from all that opens Premium besides: each after that and after the gifts before it,
- * so that no day is open twice over. What has passed of one is used up wherever it lies next. One that is shut lets the
- * others by, and its time passes as that of anything else that was paid for and is disputed.
- * @param openUntilMs until when anything but a gift opens Premium
- * @returns their places, in the order of `lengths`
+ * Schedules gifts after all other access, one after the other, so that no day is covered twice. Time that has passed is
+ * used up, wherever the rest moves. A suspended gift does not delay the others; its time passes like that of any
+ * disputed purchase.
+ * @param openUntilMs the end of all access other than gifts
+ * @returns the periods, in the order of `lengths`
  */
 export function giftPlaces(lengths: readonly Length[], openUntilMs: number, nowMs: number): Place[] {
   const beginMs = Math.max(nowMs, openUntilMs);
@@ -177,22 +177,23 @@ export function giftPlaces(lengths: readonly Length[], openUntilMs: number, nowM
   return lengths.map((one) => places.get(one) ?? one);
 }
 
-/** What the provider is told because of what it said itself. */
+/** A task for the provider that follows from its own data. */
 export interface Task {
   kind: "cancel" | "stop" | "undo" | "leave";
-  /** The subscription; of somebody who left, the customer. */
+  /** The subscription's id; for "leave", the customer's. */
   object: string;
-  /** Told once for each of these. */
+  /** Each key is performed once. */
   key: string;
 }
 
-/** What is shut by somebody's decision is left to them. */
+/** True when a dispute or the operator suspends it; the decision is theirs. */
 const isDecided = ({ dispute, hold }: Pick<Facts, "dispute" | "hold">): boolean =>
   hold || dispute === "open" || dispute === "lost";
 
 /**
- * One that somebody pays for twice is undone. A refund alone does not end a subscription at the provider, and a disputed one would be charged again; a trial that a
- * card had before ends without a charge.
+ * The tasks that follow from a subscription's state. A duplicate is refunded. A refund alone does not cancel a
+ * subscription at the provider, and a disputed one would be charged again. A trial whose card was used for one before
+ * ends without a charge.
  */
 export function tasksOf(
   object: string,
@@ -209,7 +210,7 @@ export function tasksOf(
   return [];
 }
 
-/** An address as one person has it: in its one form, without what Gmail and others ignore behind a plus. */
+/** Normalizes an address to one per person: without the part after a plus, and without the dots that Gmail ignores. */
 export function personOf(email: string): string {
   const [local = "", domain = ""] = normalAddress(email).split("@");
   const [name = ""] = local.split("+");

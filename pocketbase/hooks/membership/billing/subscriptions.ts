@@ -7,7 +7,7 @@ import { environment } from "../../platform/environment.ts";
 import { PREMIUM } from "../../access/entitlements.rules.ts";
 import { mirror } from "../../access/entitlements.ts";
 
-/** Until when a row counts is worked out anew each time; what was found last is for statuses that nobody knows. */
+/** The stored end is only read for unknown statuses; otherwise it is computed each time. */
 export const rowFacts = (row: core.Record): Facts => ({
   status: row.getString("status"),
   periodEndMs: msOf(row, "periodEnd"),
@@ -23,22 +23,23 @@ export const rowFacts = (row: core.Record): Facts => ({
   validUntilMs: msOf(row, "validUntil"),
 });
 
-/** When a subscription's next charge is, in milliseconds; of one that failed, when it was tried first. */
+/** The time of the next charge in milliseconds; after a failed charge, the time it was first tried. */
 export function nextChargeMs(row: core.Record): number {
   const status = row.getString("status");
   return msOf(row, status === "trialing" ? "trialEnd" : status === "past_due" ? "periodStart" : "periodEnd");
 }
 
-/** What that charge comes to: the price, less what a code takes off. */
+/** The amount of that charge in the currency's smallest unit: the price minus any discount. */
 export const nextAmount = (row: core.Record): number => row.getInt("amount") - row.getInt("off");
 
-/** Writes what follows from a row's facts beside them. */
+/** Sets the fields that are derived from a row's facts. */
 export function conclude(row: core.Record, graceMs: number): void {
   const facts = rowFacts(row);
   row.set("state", stateOf(facts));
   row.set("validUntil", dateOf(validUntilOf(facts, graceMs)));
 }
 
+/** Sets a row to the provider's values and derives its state; does not save it. */
 export function fillRow(row: core.Record, kept: Kept, graceMs: number): void {
   for (const name of ["status", "plan", "amount", "off", "isOffForGood", "currency", "refund", "dispute"] as const)
     row.set(name, kept[name]);
@@ -59,32 +60,33 @@ export function fillRow(row: core.Record, kept: Kept, graceMs: number): void {
 const rows = (app: CoreApp, filter: string, params: Record<string, unknown>): core.Record[] =>
   app.findRecordsByFilter("subscriptions", filter, "-startedAt,-@rowid", 0, 0, params).flatMap((row) => row ?? []);
 
-/** What counts: bought at the account that is set, in its mode, or given under it. */
+/** Filters subscriptions that were bought or granted under the configured account and mode. */
 export const COUNTS = "account = {:account} && livemode = {:livemode}";
 
-/** A learner's subscriptions that count here, the newest first. */
+/** The learner's subscriptions under the configured account, the newest first. */
 export const subscriptionsOf = (app: CoreApp, user: string): core.Record[] =>
   rows(app, `user = {:user} && ${COUNTS}`, { user, ...providerHere(app) });
 
+/** The row of the provider's subscription with this id; undefined for none. */
 export function subscriptionRow(app: CoreApp, id: string): core.Record | undefined {
   return rows(app, "provider = {:provider} && providerSub = {:id}", { provider: provider.name, id })[0];
 }
 
-/** A new row for the provider's subscription. */
+/** An unsaved row for the provider's subscription. */
 export function newSubscription(app: CoreApp, user: string, customer: string, id: string): core.Record {
   const row = new Record(app.findCachedCollectionByNameOrId("subscriptions"));
   row.load({ ...providerHere(app), user, customer, providerSub: id });
   return row;
 }
 
-/** What somebody was given instead of paying for it. */
+/** Access that a user was granted without paying. */
 export interface Given {
   user: string;
-  /** One row for each of these. */
+  /** Unique per grant. */
   key: string;
   status: "comp" | "gift";
   plan?: string;
-  /** From when until when; a gift is a length instead, and lies where `entitle` finds room for it. */
+  /** The period in milliseconds. A gift has a length in months instead, and `entitle` schedules it. */
   fromMs?: number;
   untilMs?: number;
   months?: number;
@@ -92,11 +94,11 @@ export interface Given {
 
 const OURS = "provider = 'manual' && livemode = {:livemode} && account = {:account} && providerSub = {:key}";
 
-/** What was given under a key, under the account that is set. */
+/** The grant with this key under the configured account. */
 export const givenRow = (app: CoreApp, key: string, at: Place = providerHere(app)): core.Record | undefined =>
   firstRow(app, "subscriptions", OURS, { ...at, key });
 
-/** Writes what was given; a moment that has passed ends it. What follows for Premium is `entitle`'s. */
+/** Writes a grant; an end in the past ends it. `entitle` then updates the entitlement. */
 export function writeGiven(
   tx: CoreApp,
   { user, key, status, plan = "", ...given }: Given,
@@ -113,7 +115,7 @@ export function writeGiven(
   return row;
 }
 
-/** Saves a changed row with what follows from it. */
+/** Saves a changed row with its derived fields. */
 export function keepGiven(tx: CoreApp, row: core.Record): void {
   conclude(row, environment.graceMs);
   tx.save(row);
@@ -123,10 +125,10 @@ const SOURCE = "billing";
 const BY_HAND = "by hand";
 
 /**
- * Works out of all of a learner's subscriptions until when Premium is open, and writes it; a change carries the log and
- * the mirror along (entitlements.pb.ts), and a mirror that says something else is mended in any case. Inside the
+ * Computes and stores the end of a learner's Premium access from all their subscriptions. Saving a change also updates
+ * the log and the mirror on the user (entitlements.pb.ts); a wrong mirror is always repaired. Runs inside the
  * transaction that changed a subscription.
- * @param cause what the log says: an event's id, "reconcile", "operator", "clock"
+ * @param cause for the log: an event's id, "reconcile", "operator", "clock"
  */
 export function entitle(tx: CoreApp, user: string, cause: string): void {
   adoptGiven(tx, user);
@@ -149,8 +151,8 @@ function write(tx: CoreApp, user: string, cause: string, rows: core.Record[], be
 }
 
 /**
- * What a superuser wrote into somebody's entitlement by hand was given to them: from here on it stands beside what they
- * pay for, as what an operator gives does, so that the next reading of the provider does not take it back.
+ * Turns an end that a superuser wrote into an entitlement by hand into a grant of its own beside the paid
+ * subscriptions, so that the next reading of the provider does not revert it.
  */
 export function adoptGiven(tx: CoreApp, user: string, at: Place = providerHere(tx)): void {
   const row = entitlementOf(tx, user);
@@ -164,7 +166,7 @@ export function adoptGiven(tx: CoreApp, user: string, at: Place = providerHere(t
 
 const keyOf = (user: string): string => `comp:${user}`;
 
-/** A superuser makes an entitlement, or moves its end: that is what was given now, for the reason that they wrote. */
+/** Marks an entitlement that a superuser creates or moves by hand as a grant, with the reason they wrote. */
 export function writeByHand(e: core.RecordRequestEvent): void {
   const former = e.record.original();
   const from = former.getString("user");
@@ -172,13 +174,13 @@ export function writeByHand(e: core.RecordRequestEvent): void {
   if (from && isMoved) takeBack(e.app, from);
   if (isMoved || msOf(former, "validUntil") !== msOf(e.record, "validUntil")) {
     if (["", SOURCE].includes(e.record.getString("source"))) e.record.set("source", BY_HAND);
-    // Why it was so before is not why it is so now.
+    // The old reason does not explain the new end.
     if (e.record.getString("reason") === former.getString("reason")) e.record.set("reason", "");
   }
   e.next();
 }
 
-/** A superuser deletes an entitlement: what was given ends with it. */
+/** Ends the grant when a superuser deletes the entitlement. */
 export function deleteByHand(e: core.RecordRequestEvent): void {
   takeBack(e.app, e.record.getString("user"));
   e.next();
@@ -202,7 +204,7 @@ function fresh(tx: CoreApp, user: string): core.Record {
 
 const isGift = (row: core.Record): boolean => row.getInt("months") > 0;
 
-/** Gifts lie after all that opens Premium besides, wherever that ends by now. */
+/** Schedules gifts after all other access, whenever that ends now. */
 function placeGifts(tx: CoreApp, rows: core.Record[]): void {
   const gifts = rows.filter(isGift);
   if (gifts.length === 0) return;
@@ -224,7 +226,10 @@ function placeGifts(tx: CoreApp, rows: core.Record[]): void {
   }
 }
 
-/** One subscription is enough: of those that live the first that opens Premium counts, any other is undone (queue.ts). */
+/**
+ * Keeps one live subscription, preferring the first that grants access, and flags the others as extra; queue.ts undoes
+ * them.
+ */
 function flagExtra(tx: CoreApp, rows: core.Record[]): void {
   const live = rows.filter((row) => row.getString("provider") !== "manual" && isLive(rowFacts(row))).reverse();
   const kept = live.find((row) => msOf(row, "validUntil") > Date.now()) ?? live[0];

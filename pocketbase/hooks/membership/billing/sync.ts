@@ -13,8 +13,8 @@ import { keptOf, type Truth } from "./truth.rules.ts";
 const TABLE = "refunds";
 
 /**
- * Writes down what went back to a customer, each amount once, so that it is known by month also when the account is gone.
- * One that failed is none. Inside the transaction that writes what else was read.
+ * Stores each refund once, so that monthly figures keep it after the account is deleted. Failed refunds are removed.
+ * Runs inside the transaction that writes the rest of the reading.
  */
 export function keepRefunds(tx: CoreApp, refunds: Refund[]): void {
   for (const { id, amount, currency, created, status } of refunds) {
@@ -29,24 +29,23 @@ export function keepRefunds(tx: CoreApp, refunds: Refund[]): void {
 const find = (tx: CoreApp, id: string): core.Record | undefined =>
   firstRow(tx, TABLE, `${PROVIDER_FILTER} && refund = {:id}`, { ...providerHere(tx), id });
 
-// Nothing an event, a page or a learner says is believed: each only makes the server read that customer anew,
-// outside any transaction. So events may be lost, doubled, late or out of order. Each reading takes a number first
-// and writes only if none was taken since; one transaction writes subscriptions, entitlements, the log and
-// subscriptionActive. It is read anew after each order and verb, each hour where an end is near, each night for
-// everybody, and after a start for the time the server was down. What the provider must be told because of it waits
-// in billingQueue until it was heard.
+// No event, page or learner is trusted: each only makes the server read that customer again, outside any transaction.
+// Events may therefore be lost, duplicated, late or out of order. Each reading takes a sequence number first and writes
+// only if no later one was taken; one transaction writes subscriptions, entitlements, the log and subscriptionActive. A
+// customer is read after each order and each change by its owner, every hour when an end is near, every night, and
+// after a start for the time the server was down. Tasks for the provider wait in billingQueue until they succeed.
 
-/** What became of a sync: one that began later has overtaken this one and will write, or nobody is behind the customer. */
+/** The outcome of a sync: "overtaken" when a later one will write instead, "nobody" when the customer is unknown. */
 export type Synced = "done" | "overtaken" | "nobody";
 
 const WAIT_MS = 40;
 const WAITS = 75;
 
 /**
- * Reads everything of a customer from the provider and makes our rows say the same. An older reading never overwrites a
- * newer one: whoever began last writes.
- * @param after is handed what was read, once it is written
- * @throws {Unreachable} when the provider cannot be heard: nothing changed then
+ * Reads everything about a customer from the provider and updates our rows. An older reading never overwrites a newer
+ * one: the last to begin writes.
+ * @param after receives the data once it is written
+ * @throws {Unreachable} when the provider cannot be reached; nothing has changed then
  */
 export function sync(app: CoreApp, customer: string, cause: string, after: (truth: Truth) => void): Synced {
   proveAccount(app);
@@ -78,7 +77,7 @@ export function sync(app: CoreApp, customer: string, cause: string, after: (trut
   return "done";
 }
 
-/** Whoever overtook read later than we did, so what they write is what we wanted to know; some 3 s at most. */
+/** Waits, for about 3 s at most, until the later reading is written: it is at least as fresh as ours. */
 function untilWritten(app: CoreApp, id: string, turn: number): Synced {
   for (let wait = 0; wait < WAITS; wait++) {
     const row = known(app, id);
@@ -89,11 +88,11 @@ function untilWritten(app: CoreApp, id: string, turn: number): Synced {
   return "overtaken";
 }
 
-/** Undefined once the account has gone, which may happen at any time. */
+/** Undefined once the account is deleted, which may happen at any time. */
 const known = (app: CoreApp, id: string): core.Record | undefined =>
   app.findRecordsByIds("billingCustomers", [id])[0] ?? undefined;
 
-/** Takes the next number; two at once never get the same. 0 where nobody is left. */
+/** Takes the next sequence number, unique under concurrency; 0 when the customer's row is gone. */
 function nextTurn(app: CoreApp, id: string): number {
   let turn = 0;
   app.runInTransaction((tx) => {
@@ -108,7 +107,7 @@ function nextTurn(app: CoreApp, id: string): number {
 
 function write(tx: CoreApp, customer: core.Record, truth: Truth, cause: string): void {
   const user = customer.getString("user");
-  // The oldest first: of two of the same second the rows still tell which was there before.
+  // The oldest first, so that the rows keep the order of two subscriptions of the same second.
   for (const subscription of [...truth.subscriptions].reverse()) {
     if (subscription.livemode !== provider.livemode) continue;
     writeOne(tx, customer, truth, subscription);
@@ -141,7 +140,7 @@ function writeOne(tx: CoreApp, customer: core.Record, truth: Truth, subscription
   if (msOf(row, "withdrawnAt") > 0 && kept.refund === "full") markWithdrawal(tx, user, kept);
 }
 
-/** Reads all that decides from the provider, the subscriptions first. A customer it does not know has none. */
+/** Reads all relevant data from the provider, the subscriptions first. An unknown customer has none. */
 function truthOf(customer: string): Truth {
   const subscriptions = subscriptionsAt(customer);
   if (subscriptions.length === 0) return { subscriptions, invoices: [], charges: [], disputes: [], refunds: [] };

@@ -2,7 +2,7 @@ import type { Charge, Dispute, Invoice, Refund, Subscription } from "#contract/s
 import { afterOf } from "../plans/plans.rules.ts";
 import type { Disputed, Facts, Refunded } from "./states.rules.ts";
 
-/** Everything of a customer that decides, as it was read from the provider in one go. */
+/** All data about a customer that determines access, read from the provider at once. */
 export interface Truth {
   subscriptions: Subscription[];
   invoices: Invoice[];
@@ -11,25 +11,27 @@ export interface Truth {
   refunds: Refund[];
 }
 
-/** A subscription as it is kept: its facts, and what it costs. */
+/** A subscription as stored: its facts and its price. */
 export interface Kept extends Facts {
   id: string;
   plan: string;
   amount: number;
-  /** What a code takes off the next charge, or the one that is owed; and whether it does for as long as it lasts. */
+  /**
+   * The discount on the next or overdue charge in the smallest unit, and whether it lasts as long as the subscription.
+   */
   off: number;
   isOffForGood: boolean;
   currency: string;
   startedAtMs: number;
   periodStartMs: number;
   canceledAtMs: number;
-  /** What the card can be known by again; "" for none. */
+  /** The card's fingerprint; "" for none. */
   fingerprint: string;
 }
 
 const msOf = (seconds: number | null | undefined): number => (seconds ? seconds * 1000 : 0);
 
-/** The bills of one subscription. */
+/** The invoices of one subscription, the newest first. */
 export const invoicesOf = ({ invoices }: Truth, subscription: string): Invoice[] =>
   invoices.filter(({ parent }) => parent?.subscription_details?.subscription === subscription);
 
@@ -38,19 +40,19 @@ const intentsOf = (invoices: Invoice[]): Set<string> =>
     invoices.flatMap(({ payments }) => payments?.data.flatMap(({ payment }) => payment.payment_intent ?? []) ?? []),
   );
 
-/** What those bills were paid with. */
+/** The successful charges that paid these invoices. */
 export const invoiceCharges = ({ charges }: Truth, invoices: Invoice[]): Charge[] => {
   const intents = intentsOf(invoices);
   return charges.filter(({ payment_intent: intent, paid }) => paid && intent !== null && intents.has(intent));
 };
 
-/** Credit notes took back all of it, by whichever way the money went. */
+/** True when credit notes cover the whole invoice, however the money was returned. */
 const isCredited = ({ total, post_payment_credit_notes_amount: credited }: Invoice): boolean =>
   credited > 0 && credited >= total;
 
 /**
- * Until when each of the bills that were paid pays: void, given up, drafted and open ones pay for nothing. A change of plan
- * credits the rest of a time that was paid for: from there on only the new plan's bill counts.
+ * The end of the time each paid invoice covers; other invoices cover none. A plan change credits the rest of a paid
+ * period, which from then on only the new plan's invoice covers.
  */
 function paidEnds(truth: Truth, subscription: string): Map<Invoice, number> {
   const paid = invoicesOf(truth, subscription).filter((one) => one.status === "paid" && !isCredited(one));
@@ -67,16 +69,16 @@ function paidEnds(truth: Truth, subscription: string): Map<Invoice, number> {
   return new Map(paid.map((bill) => [bill, endOf(bill)]));
 }
 
-/** Until when bills are paid. What was never billed is believed, as long as its bills are asked for. */
+/** The end of the paid time. A subscription that was never invoiced counts as paid while collection is not paused. */
 function paidUntil(truth: Truth, { id, items, pause_collection: pause }: Subscription): number {
   if (invoicesOf(truth, id).length === 0) return pause ? 0 : msOf(items.data[0]?.current_period_end);
   return Math.max(0, ...paidEnds(truth, id).values());
 }
 
 /**
- * A refund of an older period changes nothing: only of what the running one was paid with. After a change of plan that is
- * what reaches furthest; what was left of the period before is a part of its price. Where that left nothing to pay, the
- * money of before pays for now.
+ * The refund state of the charges that paid the current period; refunds of older periods do not count. After a plan
+ * change the charge that reaches furthest decides, as its price includes the rest of the period before. When that rest
+ * left nothing to pay, the earlier charge counts.
  */
 function refundOf(truth: Truth, subscription: string, nowMs: number): Refunded {
   const ends = [...paidEnds(truth, subscription)];
@@ -89,7 +91,7 @@ function refundOf(truth: Truth, subscription: string, nowMs: number): Refunded {
   return invoiceCharges(truth, ofBills(running)).some(({ amount_refunded: amount }) => amount > 0) ? "partial" : "none";
 }
 
-/** The bill whose money is the credit that a running time was paid with; none for a time that is free. */
+/** The invoice whose payment became the credit that covers the current period; none for a free period. */
 function creditFor(ends: [Invoice, number][], nowMs: number): [Invoice, number][] {
   const isByCredit = ends.some(([{ total, amount_paid: paid }, end]) => end > nowMs && total !== 0 && paid === 0);
   const charged = ends.filter(([bill]) => bill.amount_paid > 0).sort(([one], [other]) => other.created - one.created);
@@ -98,7 +100,7 @@ function creditFor(ends: [Invoice, number][], nowMs: number): [Invoice, number][
 
 const ofBills = (ends: [Invoice, number][]): Invoice[] => ends.map(([bill]) => bill);
 
-/** What the running time was paid with was taken back by credit notes. */
+/** True when credit notes took back the payment of the current period. */
 const creditedNow = (truth: Truth, subscription: string, nowMs: number): boolean =>
   invoicesOf(truth, subscription).some(
     (one) => isCredited(one) && one.lines.data.some(({ period }) => msOf(period.end) > nowMs),
@@ -116,7 +118,7 @@ const DISPUTED: Record<string, Disputed> = {
 };
 const WORST: Disputed[] = ["lost", "open", "inquiry", "won"];
 
-/** The worst of them. A status that nobody knows yet is none that gives back. */
+/** The worst of the statuses. An unknown status counts as open. */
 export function disputedBy(disputes: Pick<Dispute, "status">[]): Disputed {
   const found = disputes.map(({ status }) => DISPUTED[status] ?? "open");
   return WORST.find((one) => found.includes(one)) ?? "none";
@@ -128,8 +130,8 @@ function disputeOf(truth: Truth, subscription: string): Disputed {
 }
 
 /**
- * Since when a charge is owed. A bill that the provider has given up is owed as before: it gives nobody a new grace, and
- * neither does the next period. Active is one also while a bank takes its time with a bill that is asked for.
+ * The time since which a charge is overdue. An uncollectible invoice stays overdue: neither it nor the next period
+ * starts a new grace period. The status may also be active while a bank transfer is pending.
  */
 function pastDueSince(truth: Truth, subscription: Subscription): number {
   const { id, status, items } = subscription;
@@ -141,10 +143,10 @@ function pastDueSince(truth: Truth, subscription: Subscription): number {
   return Math.min(begunMs, paidUntil(truth, subscription) || begunMs);
 }
 
-// What is sent instead of charged is late from its day on.
+// An invoice that is sent rather than charged is overdue from its due date.
 const sinceOf = (bill: Invoice | undefined): number => msOf(bill?.due_date ?? bill?.created);
 
-/** The oldest bill of a subscription that is not paid, of those after the last that was; one that was tried before any other. */
+/** The oldest unpaid invoice since the last paid one; an invoice that was attempted comes before any other. */
 function owedOf(truth: Truth, subscription: string, statuses = ["open"]): Invoice | undefined {
   const bills = invoicesOf(truth, subscription);
   const lastPaid = Math.max(0, ...bills.flatMap((one) => (one.status === "paid" ? one.created : [])));
@@ -156,7 +158,7 @@ function owedOf(truth: Truth, subscription: string, statuses = ["open"]): Invoic
   );
 }
 
-/** What stands open of a subscription, since when, and when it was tried last; times in milliseconds. */
+/** The overdue amount in the smallest unit, since when it is open, and its last attempt; times in milliseconds. */
 export function owedBy(
   truth: Truth,
   subscription: string,
@@ -174,7 +176,7 @@ function cancelAt({ cancel_at_period_end: atEnd, cancel_at: at, status, trial_en
   return msOf((status === "trialing" ? trialEnd : undefined) ?? items.data[0]?.current_period_end);
 }
 
-/** Which plan of ours it is; "" for what the operator sells besides. */
+/** The key of the site's plan; "" for anything else the operator sells. */
 export const subscriptionPlan = ({ metadata, items }: Subscription): string =>
   items.data[0]?.price.metadata["plan"] ?? metadata["plan"] ?? "";
 
@@ -190,7 +192,7 @@ function pricedBy(subscription: Subscription) {
   };
 }
 
-/** What codes take off the next charge; of one that failed, what was not asked for. */
+/** The discount on the next charge; after a failed charge, on that charge. */
 function offOf(
   truth: Truth,
   { id, status, discounts, trial_end: trialEnd, items }: Subscription,
@@ -210,11 +212,11 @@ function offOf(
   };
 }
 
-/** What a card can be known by again; "" for none. */
+/** The fingerprint of the default card; "" for none. */
 export const fingerprintOf = ({ default_payment_method: method }: Subscription): string =>
   (typeof method === "object" && method?.card?.fingerprint) || "";
 
-/** What is kept of a subscription; `hold` and `validUntilMs` are ours and stay as they were. */
+/** The values to store; `hold` and `validUntilMs` are our own and stay as they are. */
 export function keptOf(
   truth: Truth,
   subscription: Subscription,

@@ -7,7 +7,7 @@ const LONGEST_NAME = 80;
 const LONGEST_WORDS = 500;
 const YEAR = 12;
 
-/** What is given, as it was checked. */
+/** The validated input of a gift order. */
 export interface Wish {
   months: number;
   email: string;
@@ -22,10 +22,10 @@ const isAddress = (text: string): boolean =>
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** What mailboxes turn into links: an address, also without its "https", and of mails. Letters of any script. */
+/** Text that mail clients turn into links: URLs with or without a scheme, and email addresses, in any script. */
 const LINK = /:\/\/|[^\s.]\.[^\s\d!-@[-`{-¿\u2000-\u206f]{2}/;
 
-/** What is wrong with a text that is mailed to a stranger in this site's name; undefined when nothing is. */
+/** Why a text may not be mailed to a stranger in the site's name; undefined when it may. */
 function textProblem(text: string, most: number): [code: string, why: Saying] | undefined {
   if (text.length > most) return ["max_text_constraint", { say: "upTo", values: { most: String(most) } }];
   return LINK.test(text) ? ["invalid_format", { say: "noLinks" }] : undefined;
@@ -36,7 +36,7 @@ function monthsIn(value: unknown, interval: PricedPlan["interval"]): number | un
   return interval === "year" && value % YEAR !== 0 ? undefined : value;
 }
 
-/** What was sent, or what is wrong about it, by field. `oneLine` makes a name stay in its line. */
+/** The validated input, or its problems by field. `oneLine` removes line breaks from the name. */
 export function wishIn(
   sent: Record<string, unknown>,
   interval: PricedPlan["interval"],
@@ -61,16 +61,16 @@ export function wishIn(
   return months === undefined || Object.keys(problems).length > 0 ? problems : { months, email, from, words };
 }
 
-/** What it costs, whatever was sent: so many months at the plan's price. */
+/** The gift's price in the smallest unit, computed from the plan, whatever the client sent. */
 export const giftAmount = ({ amount, interval }: Pick<PricedPlan, "amount" | "interval">, months: number): number =>
   interval === "year" ? (amount * months) / YEAR : amount * months;
 
-/** A code as it was typed: in capitals or not, with blanks and dashes or without; "" for what can be none. */
+/** Normalizes a typed code: any case, with or without spaces and dashes; "" when it is invalid. */
 export function giftCodeIn(value: unknown): string {
   const code = textIn(value).slice(0, 60).toUpperCase().replace(/[\s-]/g, "");
   return /^[A-Z0-9]{20}$/.test(code) ? code : "";
 }
 
-/** Without what looks alike: it is read from a card, too. */
+/** No lookalike characters, as codes are also read from a printed card. */
 export const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 export const GIFT_CODE_LENGTH = 20;

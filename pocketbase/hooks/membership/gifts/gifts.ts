@@ -10,7 +10,7 @@ import { queueMail, unsignGifts } from "../../platform/mails/mails.ts";
 import { said } from "../../platform/release/texts.ts";
 import { seen } from "../../platform/visible.rules.ts";
 
-/** Gifts of the account and mode that are set: what a test payment bought opens nothing where money is taken. */
+/** Gifts of the configured account and mode: a test payment must not grant access in live mode. */
 export const giftsWhere = (app: CoreApp, filter: string, params: Record<string, unknown>): core.Record[] =>
   app
     .findRecordsByFilter("gifts", `${PROVIDER_FILTER} && ${filter}`, "-created", 200, 0, {
@@ -19,12 +19,12 @@ export const giftsWhere = (app: CoreApp, filter: string, params: Record<string, 
     })
     .flatMap((row) => row ?? []);
 
-/** What a manual row of a gift is called. */
+/** The key of the grant that an accepted gift creates. */
 export const giftRowKey = (gift: core.Record): string => `gift:${gift.id}`;
 
 const RENEWS = ["trialing", "active", "grace"];
 
-/** Whether something of a learner's goes on by itself, for money: a gift behind it would lie there for nobody knows how long. */
+/** True when a paid subscription renews by itself: a gift scheduled after it might never begin. */
 export const renews = (app: CoreApp, user: string): boolean =>
   subscriptionsOf(app, user).some((row) => {
     const facts = rowFacts(row);
@@ -34,9 +34,8 @@ export const renews = (app: CoreApp, user: string): boolean =>
 const TABLE = "gifts";
 
 /**
- * Reads a giver's gifts anew from the provider: what was paid can be accepted, what was given back or is disputed opens
- * nothing.
- * @throws {Unreachable} when the provider cannot be heard
+ * Updates a giver's gifts from the provider: paid ones can be accepted, refunded or disputed ones grant nothing.
+ * @throws {Unreachable} when the provider cannot be reached
  */
 export function settleGifts(app: CoreApp, payer: string, customer: string): void {
   for (const gift of giftsWhere(app, "payer = {:payer} && state = 'ordered' && session != ''", { payer }))
@@ -53,7 +52,7 @@ export function settleGifts(app: CoreApp, payer: string, customer: string): void
   }
 }
 
-/** Readings of a giver's payments that run beside each other are told apart by when they began, since the last start. */
+/** Numbers concurrent readings of a giver's payments by their start, since the server started. */
 function nextTurn(app: CoreApp, payer: string): number {
   let turn = 0;
   app.store().setFunc(`gifts of ${payer} read`, (old: unknown) => {
@@ -63,7 +62,7 @@ function nextTurn(app: CoreApp, payer: string): number {
   return turn;
 }
 
-/** Whether no reading that began later was written already; inside the transaction that writes this one. */
+/** True unless a later reading was written already. Runs inside the transaction that writes this one. */
 function isNewest(payer: string, turn: number): boolean {
   const key = `gifts of ${payer} written`;
   if (Number(sharedStore.get(key) ?? 0) > turn) return false;
@@ -74,7 +73,7 @@ function isNewest(payer: string, turn: number): boolean {
 function settleOrder(app: CoreApp, gift: core.Record): void {
   const path = `/v1/checkout/sessions/${gift.getString("session")}`;
   const session = askProvider<CheckoutSession>({ method: "GET", path });
-  // Nobody's address is kept for a gift that came to nothing.
+  // No address is kept for a gift that was never paid.
   if (session.status === "expired") app.delete(gift);
   if (session.status === "complete" && session.payment_status === "paid")
     pay(app, gift.id, session.payment_intent ?? "");
@@ -107,7 +106,7 @@ function settlePaid(app: CoreApp, { id }: core.Record, charge: Charge, turn: num
   });
 }
 
-/** What was accepted follows what became of its payment. */
+/** Applies a refund or dispute of the payment to the accepted gift. */
 function close(tx: CoreApp, gift: core.Record, isRefunded: boolean): void {
   const row = givenRow(tx, giftRowKey(gift));
   if (!row) return;
@@ -117,7 +116,7 @@ function close(tx: CoreApp, gift: core.Record, isRefunded: boolean): void {
   entitle(tx, row.getString("user"), isRefunded ? `gift ${gift.id} given back` : `gift ${gift.id} disputed`);
 }
 
-/** A giver's words as they are mailed: in quotes, line by line, with nothing in them that hides; "" for none. */
+/** The giver's words for the mail: quoted, without invisible characters; "" for none. */
 function quoted(words: string): string {
   const lines = words.split(/[\r\n]+/).map((line) => seen(line).trim());
   const text = lines.filter((line) => line !== "").join("\n");
@@ -125,14 +124,14 @@ function quoted(words: string): string {
 }
 
 /**
- * A gift was paid: its receiver hears of it, once, with the link that opens it. The giver has that link, too
- * (`GET /api/collections/gifts/records`), and can hand it over where no mail is sent.
- * @returns whether a mail goes out
+ * Mails the link that opens a paid gift to its receiver, once. The giver can read the link, too (`GET
+ * /api/collections/gifts/records`), and pass it on where the site sends no mail.
+ * @returns true when a mail is queued
  */
 function announceGift(tx: CoreApp, gift: core.Record): boolean {
   const [from, months] = [gift.getString("from"), gift.getInt("months")];
   return queueMail(tx, {
-    // Whoever gets it may have no account yet.
+    // The receiver may have no account yet.
     user: "",
     to: gift.getString("email"),
     kind: from ? "gift" : "giftUnsigned",
@@ -147,14 +146,14 @@ function announceGift(tx: CoreApp, gift: core.Record): boolean {
 }
 
 const DAY_MS = 86_400_000;
-/** So long a giver sees whom they gave to. The code works longer, for whoever has it. */
+/** How long the giver sees the receiver's address. The code works longer. */
 const KEPT_MS = 90 * DAY_MS;
 
 const NOTHING = "email = '', `from` = '', words = ''";
 
 /**
- * What a gift keeps of people goes with the account of any of them, and what its giver said out of the mail that still
- * waits; the gift itself is somebody's for good.
+ * On account deletion, removes personal data from the gifts the user gave, accepted or was sent, and the giver's words
+ * from mails still queued. The gift itself stays valid.
  */
 export function forgetGifts(e: core.RecordEvent): void {
   const about = "payer = {:user} OR acceptedBy = {:user} OR ({:email} != '' AND email = {:email})";
@@ -165,8 +164,8 @@ export function forgetGifts(e: core.RecordEvent): void {
 }
 
 /**
- * Every night: who got a gift, and what was said to them, after 90 days, whatever became of it. What the provider never
- * heard of cannot be paid any more after a day.
+ * Runs every night: removes the receiver's address and the giver's words after 90 days, and orders that never reached
+ * the provider after a day.
  */
 export function pruneGifts(app: CoreApp): void {
   const before = (ms: number) => storedTime(Date.now() - ms);

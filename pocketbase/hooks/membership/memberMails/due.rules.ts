@@ -3,50 +3,50 @@ import type { QueuedKind } from "../../platform/mails/mails.rules.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What is older is not mailed any more: a server that comes back from a back-up must not write to everybody. */
+/** Older mails are dropped, so that a server restored from a backup does not mail everyone. */
 export const LATE_MS = 2 * DAY_MS;
-/** So far the provider's clock may be before ours. */
+/** The tolerated lead of the provider's clock. */
 const AHEAD_MS = HOUR_MS;
-/** So long before its end a trial is mailed about. */
+/** How long before its end a trial is announced. */
 export const REMINDED_MS = 3 * DAY_MS;
 const STAGES_DAYS = [0, 3, 7, 12];
 
-/** Money that went back, as the provider has it. */
+/** A refund as reported by the provider; the amount is in the smallest unit. */
 export interface GivenBack {
   id: string;
   amount: number;
   atMs: number;
 }
 
-/** What only a reading of the provider tells, and no row of ours. */
+/** Data that only a reading of the provider has. */
 export interface Read {
-  /** The card began somebody else's trial. */
+  /** True when the card was used for another trial before. */
   isCardUsed: boolean;
-  /** What the first bill that cost something was paid with; 0 for none. */
+  /** The payment of the first invoice that was not free, in the smallest unit; 0 for none. */
   paid: number;
   refunds: GivenBack[];
-  /** The oldest bill that was tried and is not paid: since when it stands open, and when it was tried last. */
+  /** The oldest invoice that was attempted and is unpaid; times in milliseconds. */
   owed: { amount: number; sinceMs: number; triedMs: number } | undefined;
-  /** It ended because it was not paid. */
+  /** True when the subscription ended for lack of payment. */
   hasEndedOwing: boolean;
 }
 
-/** What is known of one subscription when its mails are decided; times in milliseconds, 0 for none. */
+/** The facts that decide a subscription's mails; times in milliseconds, 0 for none. */
 export interface MailFacts extends Facts {
   id: string;
-  /** What is charged next, or could not be charged, with a code as long as it counts. */
+  /** The next or failed charge in the smallest unit, with the current discount. */
   amount: number;
   startedAtMs: number;
   canceledAtMs: number;
   withdrawnAtMs: number;
   graceMs: number;
-  /** Premium is open now, by this one or another. */
+  /** True while Premium is open through any subscription. */
   isOpen: boolean;
-  /** Undefined where only our rows were looked at: then nothing is mailed that hangs on it. */
+  /** Undefined when only our rows were read; mails that depend on it are not sent then. */
   read?: Read | undefined;
 }
 
-/** A mail that is due: what it puts in as money (smallest unit) and as days (milliseconds). */
+/** A mail that is due, with its amounts (smallest unit) and dates (milliseconds). */
 export interface Due {
   kind: QueuedKind;
   key: string;
@@ -56,10 +56,10 @@ export interface Due {
 
 const isNow = (atMs: number, nowMs: number): boolean => atMs > 0 && atMs - AHEAD_MS <= nowMs && nowMs < atMs + LATE_MS;
 
-/** The same moment of a subscription's life, also where its dates are moved together, as a test clock does. */
+/** Identifies a time relative to the start, so that keys survive a test clock that shifts all dates. */
 const since = ({ startedAtMs }: MailFacts, ms: number): number => Math.round((ms - startedAtMs) / 1000);
 
-/** A trial that ends because its card had one before; also after it ended. */
+/** True for a trial refused because its card was used for one before, also after it ended. */
 function isRefused({ read, status, trialEndMs, endedAtMs }: MailFacts): boolean {
   const isOrWasTrial = status === "trialing" || (endedAtMs > 0 && endedAtMs <= trialEndMs);
   return read?.isCardUsed === true && trialEndMs > 0 && isOrWasTrial;
@@ -84,7 +84,7 @@ function welcome(facts: MailFacts, nowMs: number): Due[] {
 function trialEnds(facts: MailFacts, nowMs: number): Due[] {
   const { id, startedAtMs, trialEndMs } = facts;
   const atMs = trialEndMs - REMINDED_MS;
-  // A trial this short was told of when it began.
+  // A trial this short was announced by the welcome mail.
   if (stateOf(facts) !== "trialing" || atMs <= startedAtMs || nowMs >= trialEndMs || !isNow(atMs, nowMs)) return [];
   return [{ kind: "trialEnds", key: `trial-ends:${id}:${since(facts, trialEndMs)}`, days: { trialEnd: trialEndMs } }];
 }
@@ -102,7 +102,10 @@ function failed(facts: MailFacts, nowMs: number): Due[] {
   return [{ kind: isLast ? "premiumCloses" : "paymentFailed", key, days: { until } }];
 }
 
-/** No grace and no further try: only its owner can open it again. Told by the last try, as nothing happens after it. */
+/**
+ * Neither grace nor a further attempt is left, so only the owner can reopen it. Due after the last attempt, as no later
+ * event follows.
+ */
 function paused(facts: MailFacts, nowMs: number): Due[] {
   const { id, status, isOpen, read } = facts;
   if (status !== "unpaid" || stateOf(facts) !== "unpaid" || isOpen) return [];
@@ -123,23 +126,23 @@ function cancelled(facts: MailFacts, nowMs: number): Due[] {
 
 function ended(facts: MailFacts, nowMs: number): Due[] {
   const { id, status, endedAtMs, refund, isOpen, read } = facts;
-  // Money that came back tells of the end itself; whoever never paid and had no trial had nothing that ends.
+  // A full refund sends a mail of its own, and a subscription that was never paid and had no trial has nothing to end.
   if (status !== "canceled" || refund === "full" || isOpen || !read || !isNow(endedAtMs, nowMs)) return [];
   const kind = read.hasEndedOwing ? "membershipEndedOwing" : "membershipEnded";
   return [{ kind, key: `ended:${id}`, days: { ended: endedAtMs } }];
 }
 
 function givenBack({ refund, read, isOpen }: MailFacts, nowMs: number): Due[] {
-  // Of an order that came twice the other one goes on.
+  // The other subscription of a duplicate order goes on.
   const kind = refund === "full" && !isOpen ? "refundFull" : "refundPart";
   const now = read?.refunds.filter(({ atMs }) => isNow(atMs, nowMs)) ?? [];
   return now.map(({ id, amount }) => ({ kind, key: `refund:${id}`, money: { refunded: amount } }));
 }
 
 /**
- * Which mails of a subscription are due now. It may be asked at any time and as often as one likes: what it says follows
- * from how things stand, and each mail has a key by which it is sent once. A withdrawal is confirmed by whoever took it;
- * nothing else is mailed about a contract that was withdrawn from.
+ * The mails of a subscription that are due now. It depends on the current state alone, so it may run at any time and
+ * repeatedly; the keys make each mail go out once. A withdrawal is confirmed by the code that carries it out, and no
+ * other mail is sent about that contract.
  */
 export function dueMails(facts: MailFacts, nowMs: number): Due[] {
   if (facts.withdrawnAtMs > 0 || facts.hold) return [];

@@ -18,7 +18,7 @@ import { notify } from "../../account/notifications/notifications.ts";
 
 const MOST_AT_ONCE = 5_000;
 
-/** Queues what is due of a customer's subscriptions right after they were read anew, and tells it. Sends nothing itself. */
+/** Queues the due mails and notifications of a customer's subscriptions after a reading. Sends no mail itself. */
 export function mailAfterSync(app: CoreApp, truth: Truth): void {
   for (const subscription of truth.subscriptions) {
     const row = subscriptionRow(app, subscription.id);
@@ -26,7 +26,7 @@ export function mailAfterSync(app: CoreApp, truth: Truth): void {
   }
 }
 
-/** Every hour: what is due because time went by, although nothing happened at the provider. */
+/** Runs every hour: queues the mails that become due by time alone. */
 export function mailHourly(app: CoreApp): void {
   if (provider.name === "off") return;
   const now = Date.now();
@@ -56,7 +56,7 @@ function readOf(app: CoreApp, truth: Truth, subscription: Subscription): Read {
   };
 }
 
-// The newest comes first.
+// Invoices are sorted with the newest first.
 const firstPaid = (invoices: Invoice[]): number =>
   invoices.filter(({ status, amount_paid: paid }) => status === "paid" && paid > 0).at(-1)?.amount_paid ?? 0;
 
@@ -97,7 +97,7 @@ function valuesOf(app: CoreApp, row: core.Record, user: core.Record, { money = {
   };
 }
 
-/** What was ordered, in words: `plan`, its title; `price`, "€12 per month"; `amount`, "€12". */
+/** The order in words: `plan`, its title; `price`, "€12 per month"; `amount`, "€12". */
 export function orderWords(app: CoreApp, row: core.Record): Record<"plan" | "price" | "amount", string> {
   const key = row.getString("plan");
   const plan = firstRow(app, "plans", "key = {:key}", { key });
@@ -111,7 +111,7 @@ export function orderWords(app: CoreApp, row: core.Record): Record<"plan" | "pri
   };
 }
 
-/** Of the letters about a membership those that a learner is told on the site, too, and in which words. */
+/** Membership mails that also appear as a notification on the site, and the notification's texts. */
 const ALERTS: Partial<Record<QueuedKind, Exclude<keyof Alerts, "giftAccepted" | "certificate">>> = {
   trialEnds: "trialEnds",
   paymentFailed: "paymentFailed",
@@ -122,7 +122,7 @@ const ALERTS: Partial<Record<QueuedKind, Exclude<keyof Alerts, "giftAccepted" | 
   membershipEndedOwing: "membershipEnded",
 };
 
-/** Tells a learner what is mailed about their membership, also where no mail is sent; each once. */
+/** Notifies a learner on the site of a membership mail, once per key, even where the site sends no mail. */
 function alertOf(app: CoreApp, { user, kind, key, values }: Omit<Queued, "to">): void {
   const name = ALERTS[kind];
   if (!name) return;

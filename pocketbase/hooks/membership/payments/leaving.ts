@@ -5,12 +5,12 @@ import { provider } from "../provider/provider.ts";
 import { said } from "../../platform/release/texts.ts";
 import { settleOrders } from "../billingJobs.ts";
 
-/** So long an order that is just being begun is waited for: as long as the provider may take. */
+/** How long to wait for an order in progress: as long as a request to the provider may take. */
 const ORDER_MS = 10_000;
 
 /**
- * Before an account goes its billing ends, and every page closes on which something of theirs could still be paid:
- * whoever is gone could not stop being charged. When the provider cannot be heard the account stays, and says so.
+ * Before an account is deleted, cancels its billing and expires its open checkout sessions: a deleted user could not
+ * stop a charge. When the provider cannot be reached, refuses with 503 and keeps the account.
  */
 export function stopBilling(e: core.RecordRequestEvent): void {
   const user = e.record.id;
@@ -38,10 +38,10 @@ function endBilling(app: CoreApp, user: string): void {
     proveAccount(app);
     const customer = customerRow(app, user)?.getString("customer");
     if (!customer) return;
-    // A gift that was paid for is somebody else's by now.
+    // A paid gift belongs to its receiver by now.
     settleOrders(app, customer);
     endAll(customer);
-    // What was paid while the pages were closing.
+    // Covers payments made while the sessions were being expired.
     settleOrders(app, customer);
   } catch (error) {
     app.logger().error("Billing could not be ended", "user", user, "error", String(error));

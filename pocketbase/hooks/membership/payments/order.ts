@@ -23,13 +23,13 @@ import { afterOf, periodsOf } from "../plans/plans.rules.ts";
 
 const SESSION = /^[A-Za-z0-9_]{8,200}$/;
 
-/** After the provider's page: reads the order there and makes ours say the same. The page that asks grants nothing. */
+/** After checkout, reads the order from the provider and updates our rows. The request itself grants nothing. */
 export function confirmOrder(e: core.RequestEvent): void {
   const user = requireUserEvenBanned(e);
   if (isTooMany(e, { confirmsOf: user.id })) return;
   const { session } = e.requestInfo().body as { session?: unknown };
   const row = typeof session === "string" && SESSION.test(session) ? checkoutOf(e.app, user.id, session) : undefined;
-  // Somebody else's order, and none at all, look the same.
+  // Another user's order and a missing one get the same answer.
   if (!row) throw new NotFoundError(said("notYourOrder"));
   const state = askingProvider(e, () => {
     const found = stateOf(row.getString("session"));
@@ -51,7 +51,7 @@ function checkoutOf(app: CoreApp, user: string, session: string): core.Record | 
   return order ?? giftsWhere(app, "payer = {:user} && session = {:session}", { user, session })[0];
 }
 
-/** What an order of a gift became; read again, as looking at the provider may have changed it. */
+/** The state of a gift order; loaded again, because reading the provider may have changed it. */
 function giftOf(app: CoreApp, { id }: core.Record): Confirmed["gift"] {
   const [gift] = app.findRecordsByIds("gifts", [id]);
   if (!gift) return undefined;
@@ -66,13 +66,13 @@ function stateOf(session: string): Confirmed["state"] {
   return payment === "unpaid" ? "waiting" : "paid";
 }
 
-/** Reads the learner anew from the provider, when they are somebody there: what is answered next is what it says now. */
+/** Reads the learner's customer from the provider, if there is one, so that the answer is current. */
 export function catchUpFor(app: CoreApp, user: string, cause: string): void {
   const customer = customerRow(app, user)?.getString("customer");
   if (customer) readNow(app, customer, cause);
 }
 
-/** The provider's page for cards and receipts. */
+/** Answers with the URL of the provider's billing portal. */
 export function answerPortal(e: core.RequestEvent): void {
   const user = requireUserEvenBanned(e);
   if (isTooMany(e, { checkoutsOf: user.id })) return;
@@ -87,7 +87,7 @@ export function answerPortal(e: core.RequestEvent): void {
 const OPEN_MS = 45 * 60_000;
 const REUSED_MS = 30 * 60_000;
 
-/** Begins an order: the price is the plan's, whatever was sent. Answers the provider's page. */
+/** Begins an order at the plan's price, whatever the client sent. Answers with the checkout page's URL. */
 export function beginOrder(e: core.RequestEvent): void {
   const user = requireWriter(e);
   if (isTooMany(e, { checkoutsOf: user.id })) return;
@@ -103,7 +103,7 @@ export function beginOrder(e: core.RequestEvent): void {
   return e.json(200, { url } satisfies ProviderPage);
 }
 
-// Two presses at once would each give up what the other has just begun.
+// Two concurrent requests would each expire the session that the other has just created.
 const refuseBusy = (): never => refuseState("busy", "orderBusy");
 
 function checked(e: core.RequestEvent, user: core.Record, sent: Partial<CheckoutSent>): PricedPlan {
@@ -119,7 +119,7 @@ interface Wish extends Partial<CheckoutSent> {
   promotion: Promotion | undefined;
 }
 
-/** The same order once more, as after Back: the page that is open already. */
+/** Reuses the session of the same order that is still open, for example after the browser's back button. */
 function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Wish) {
   const filter =
     "user = {:user} && plan = {:plan} && coupon = {:coupon} && back = {:back} && url != '' && expiresAt > {:after} && " +
@@ -140,8 +140,8 @@ function openCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: W
 }
 
 /**
- * Pages that are open could both be paid: the earlier ones are closed. One that was paid just before has made a member,
- * who needs no second order.
+ * Expires the user's earlier sessions, because two open ones could both be paid. When one was just paid, the user is a
+ * member and the order is refused.
  */
 function closeEarlier(app: CoreApp, user: core.Record): void {
   const customer = customerRow(app, user.id)?.getString("customer");
@@ -150,7 +150,7 @@ function closeEarlier(app: CoreApp, user: core.Record): void {
   if (!membershipOf(app, user).verbs.includes("checkout")) refuseState("member", "memberAlready");
 }
 
-/** The attempt is put down before the provider hears of it: the same attempt never makes two. */
+/** The attempt is stored before the provider is asked, so that its idempotency key never creates two sessions. */
 function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Wish): string {
   closeEarlier(app, user);
   const attempt = $security.randomString(20);
@@ -171,7 +171,7 @@ function newCheckout(app: CoreApp, user: core.Record, plan: PricedPlan, sent: Wi
   return session.url ?? "";
 }
 
-/** The provider has the last word on a code: whether it was used up meanwhile, or whoever orders had one before. */
+/** The provider decides on a code: it may be used up by now, or the customer may have used it before. */
 function begun(call: Call): CheckoutSession {
   try {
     return askProvider<CheckoutSession>(call);
@@ -207,7 +207,7 @@ interface Consent {
 
 const MOST_CONSENTS = 50;
 
-/** To which terms somebody agreed, and when: the newest fifty. */
+/** Stores which terms the user accepted and when; the newest fifty are kept. */
 function keepConsent(app: CoreApp, id: string, termsVersion: string): void {
   app.runInTransaction((tx) => {
     const user = tx.findRecordById("users", id);
@@ -218,7 +218,7 @@ function keepConsent(app: CoreApp, id: string, termsVersion: string): void {
   });
 }
 
-/** What a code would take off a plan. Nothing is used up by asking; guesses are counted. */
+/** Answers with a code's discount on a plan. Asking uses nothing up; guesses are rate-limited. */
 export function quote(e: core.RequestEvent): void {
   const user = requireWriter(e);
   if (isTooMany(e, { couponsOf: user.id, couponsFrom: networkFrom(e) })) return;

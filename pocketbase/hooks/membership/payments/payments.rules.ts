@@ -3,12 +3,12 @@ import { WITHDRAW_MS } from "../billing/states.rules.ts";
 import type { PricedPlan } from "#contract/course.d.ts";
 import type { Invoice } from "#contract/stripe.d.ts";
 
-/** What of a subscription decides on what can be done with it; times in milliseconds, 0 for none. */
+/** The facts of a subscription that decide what its owner can do; times in milliseconds, 0 for none. */
 export interface Standing {
   state: MembershipState;
   startedAtMs: number;
   endedAtMs: number;
-  /** Its buyer got all their money back for another one before. */
+  /** True when the buyer already got a full refund for an earlier subscription. */
   isAgain: boolean;
 }
 
@@ -18,13 +18,13 @@ const RUNS: MembershipState[] = ["trialing", "active", "canceling", "grace"];
 const GIVEN: MembershipState[] = ["comp", "gift"];
 const OVER: MembershipState[] = ["none", "ended", "refunded", "comp", "gift"];
 
-/** Until when a contract can be withdrawn from, once a person; 0 when it never could, or no longer can. */
+/** The end of the withdrawal period, granted once per person; 0 when there is none or it has passed. */
 export function withdrawUntilMs({ state, startedAtMs, isAgain }: Standing, nowMs: number): number {
   const until = startedAtMs + WITHDRAW_MS;
   return RUNS.includes(state) && !isAgain && until > nowMs ? until : 0;
 }
 
-/** What was given and has run out is over, like what was bought; what is called active and not paid for any more is unpaid. */
+/** Shows an expired grant as ended, and an active subscription without access as unpaid. */
 export function shownState(state: MembershipState, isOpen: boolean): MembershipState {
   if (isOpen) return state;
   return GIVEN.includes(state) ? "ended" : state === "active" ? "unpaid" : state;
@@ -32,7 +32,7 @@ export function shownState(state: MembershipState, isOpen: boolean): MembershipS
 
 const CANCELS: MembershipState[] = ["trialing", "active", "grace"];
 
-/** What one can do with a membership now. */
+/** The actions a membership's owner can take now. */
 export function verbsOf(standing: Standing, nowMs: number, onSale: boolean): MembershipVerb[] {
   const { state, endedAtMs } = standing;
   const isOver = OVER.includes(state) && (state !== "refunded" || endedAtMs > 0);
@@ -47,13 +47,16 @@ export function verbsOf(standing: Standing, nowMs: number, onSale: boolean): Mem
   return (Object.keys(can) as MembershipVerb[]).filter((verb) => can[verb]);
 }
 
-/** A path of this site to go back to; "" for anything else. */
+/** A path on this site to return to; "" for anything else. */
 export function backPath(path: unknown): string {
   if (typeof path !== "string" || path.length > 500) return "";
   return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : "";
 }
 
-/** What a change costs at once, and what is charged next: at the end of the new plan's first period. */
+/**
+ * The cost of a plan change now, and the next charge at the end of the new plan's first period.
+ * @param at the proration time in seconds
+ */
 export function previewOf(plan: PricedPlan, invoice: Invoice, at: number, periodEndMs: number): ChangePreview {
   const { key, amount, currency } = plan;
   const ends = invoice.lines.data.map(({ period }) => period.end * 1000);

@@ -12,7 +12,10 @@ import { NO_STANDING, shownState, type Standing, verbsOf, withdrawUntilMs } from
 import { theCourse, said } from "../../platform/release/texts.ts";
 import type { SaidName } from "#contract/said.d.ts";
 
-/** The subscription that says where somebody stands: one that lives, else the newest; undefined without any. */
+/**
+ * The subscription that represents the membership: a live one, else a current grant, else the newest; undefined when
+ * there is none.
+ */
 export function standingRow(app: CoreApp, user: string): core.Record | undefined {
   const rows = subscriptionsOf(app, user);
   const bought = rows.filter((row) => row.getString("provider") !== "manual");
@@ -27,7 +30,7 @@ export const subscriptionStanding = (app: CoreApp, row: core.Record | undefined)
         state: row.getString("state") as MembershipState,
         startedAtMs: msOf(row, "startedAt"),
         endedAtMs: msOf(row, "endedAt"),
-        // By the card it was found when it was read, by the person it is asked each time.
+        // The card was checked when the subscription was read; the person is checked each time.
         isAgain:
           row.getBool("isAgain") ||
           hasWithdrawn(app, row.getString("user"), { id: row.getString("providerSub"), fingerprint: "" }),
@@ -52,7 +55,7 @@ function graceOf(row: core.Record): Membership["grace"] {
   return { since: dateOf(sinceMs), until: dateOf(sinceMs + environment.graceMs) };
 }
 
-/** Let in by hand, by an entitlement that no subscription stands behind yet: the same as what an operator gave. */
+/** An entitlement written by hand that no subscription backs yet counts as the operator's grant. */
 const BY_HAND: Standing = { ...NO_STANDING, state: "comp" };
 
 function isByHand(app: CoreApp, user: string, untilMs: number, nowMs: number): boolean {
@@ -63,7 +66,7 @@ function isByHand(app: CoreApp, user: string, untilMs: number, nowMs: number): b
 const dayOf = (row: core.Record | undefined, ...fields: string[]): string | null =>
   fields.map((field) => (row ? orNull(msOf(row, field)) : null)).find(Boolean) ?? null;
 
-/** Where a learner stands, in one answer: what is open until when, what comes next, and what they can do. */
+/** The learner's membership: its access, the next dates and the possible actions. */
 export function membershipOf(app: CoreApp, user: core.Record): Membership {
   const nowMs = Date.now();
   const untilMs = premiumUntil(app, user.id);
@@ -87,17 +90,18 @@ export function membershipOf(app: CoreApp, user: core.Record): Membership {
   };
 }
 
+/** Answers with the user's membership; the answer may not be cached. */
 export function answerMembership(e: core.RequestEvent, user: core.Record): void {
   e.response.header().set("Cache-Control", "private, no-store");
   answerNow(e, membershipOf(e.app, user));
 }
 
-/** Where the caller’s membership stands, what comes next, and which verbs fit. */
+/** Answers with the caller’s membership: its state, the next dates and the possible actions. */
 export const showMembership = (e: core.RequestEvent): void => answerMembership(e, learner(e));
 
 const CARD_REFUSED = 402;
 
-/** Does what asks the provider, and says in one sentence what went wrong with it. */
+/** Runs a request to the provider and turns its failure into an API error: 402, 502 or 503. */
 export function askingProvider<Found>(e: core.RequestEvent, act: () => Found): Found {
   try {
     return act();
@@ -112,7 +116,7 @@ export function askingProvider<Found>(e: core.RequestEvent, act: () => Found): F
   }
 }
 
-/** Refuses what does not fit where the membership stands by now: the page shows it anew. */
+/** Refuses an action that no longer fits the membership's state (409); the page then reloads it. */
 export function refuseState(reason: string, sentence: SaidName): never {
   refuse(409, reason, said(sentence));
 }

@@ -33,7 +33,7 @@ import { forWithdrawing, subscriptionIn } from "../withdrawal/token.rules.ts";
 
 const OLDEST_PREVIEW_S = 3600;
 
-/** The learner's subscription, when the verb fits where it stands. */
+/** The learner's subscription, when the action fits its state. */
 function own(e: core.RequestEvent, user: core.Record, verb: MembershipVerb): core.Record {
   const row = standingRow(e.app, user.id);
   if (!row || !membershipOf(e.app, user).verbs.includes(verb)) refuseState("changed", "membershipChanged");
@@ -42,7 +42,7 @@ function own(e: core.RequestEvent, user: core.Record, verb: MembershipVerb): cor
 
 const pathOf = (row: core.Record): string => `/v1/subscriptions/${row.getString("providerSub")}`;
 
-/** Does one verb on one's own subscription at the provider, reads it anew, and answers where it stands. */
+/** Performs an action on the caller's subscription at the provider, reads it again and answers with the membership. */
 function act(e: core.RequestEvent, verb: MembershipVerb, tell: (row: core.Record) => void): void {
   const ask = verb === "cancel" || verb === "withdraw" ? requireUserEvenBanned : requireWriter;
   const user = ask(e);
@@ -59,13 +59,13 @@ function act(e: core.RequestEvent, verb: MembershipVerb, tell: (row: core.Record
 const atEnd = (cancel: boolean) => (row: core.Record) =>
   askProvider({ method: "POST", path: pathOf(row), params: { cancel_at_period_end: cancel } });
 
-/** Ends with what is paid for; nothing is charged any more. */
+/** Cancels at the end of the paid period; nothing further is charged. */
 export const cancel = (e: core.RequestEvent): void => act(e, "cancel", atEnd(true));
 
-/** Takes a cancelling back. */
+/** Undoes a cancellation. */
 export const resume = (e: core.RequestEvent): void => act(e, "resume", atEnd(false));
 
-/** Everything back within 14 days, at once. */
+/** Withdraws from the contract within 14 days: a full refund at once. */
 export const withdrawOrder = (e: core.RequestEvent): void =>
   act(e, "withdraw", (row) => {
     declare(e.app, row.id);
@@ -84,7 +84,7 @@ function itemOf(row: core.Record): string {
   return items.data[0]?.id ?? "";
 }
 
-/** What another plan would cost from this second on, as the provider reckons it. */
+/** Answers with the provider's price for another plan from this second on. */
 export function preview(e: core.RequestEvent): void {
   const user = requireWriter(e);
   if (isTooMany(e, { membershipOf: user.id })) return;
@@ -109,7 +109,7 @@ export function preview(e: core.RequestEvent): void {
   return e.json(200, previewOf(plan, invoice, at, msOf(row, "periodEnd")) satisfies ChangePreview);
 }
 
-/** Changes the plan at the price that was shown: the same second is reckoned from. */
+/** Changes the plan at the price of the preview, which prorates from the same second. */
 export function switchPlan(e: core.RequestEvent): void {
   return act(e, "change", (row) => {
     const plan = wantedPlan(e, row);
@@ -135,8 +135,8 @@ const WORKS_S = 3600;
 const LONGEST_TOKEN = 2_000;
 
 /**
- * Mails a link by which somebody withdraws without logging in. Every address is answered alike, after the same work:
- * one without a contract to withdraw from gets a mail that says so.
+ * Mails a link to withdraw without login. All addresses get the same answer after the same work; an address without a
+ * contract gets a mail that says so.
  */
 export const sendWithdrawLink = (e: core.RequestEvent): void =>
   answerByMail(e, "email", (address) => {
@@ -149,7 +149,10 @@ export const sendWithdrawLink = (e: core.RequestEvent): void =>
     else sendTo(e.app, address, "withdrawNone", "/subscriptions");
   });
 
-/** With the tokenKey in it, the link dies with every session of its user; for nobody one that nobody believes. */
+/**
+ * The secret includes the tokenKey, so the link expires when the user's sessions are revoked. Without a user the token
+ * is never valid.
+ */
 function tokenFor(app: CoreApp, user: core.Record | null, row: core.Record | undefined): string {
   const claims = forWithdrawing(user?.id ?? "", row?.getString("providerSub") ?? "");
   return $security.createJWT(claims, secretOf(app, user), WORKS_S);
@@ -158,7 +161,7 @@ function tokenFor(app: CoreApp, user: core.Record | null, row: core.Record | und
 const secretOf = (app: CoreApp, user: core.Record | null): string =>
   (user?.tokenKey() ?? $security.randomString(50)) + app.findCachedCollectionByNameOrId("users").authToken.secret;
 
-/** Withdraws by a mail's link: `{token}`. Pressed again it answers when it was pressed first. */
+/** Withdraws with a mailed token: `{token}`. A repeated request answers with the time of the first. */
 export function withdrawByLink(e: core.RequestEvent): void {
   refuseOtherSites(e);
   const row = contractOf(e.app, (e.requestInfo().body as { token?: unknown }).token);
@@ -166,7 +169,7 @@ export function withdrawByLink(e: core.RequestEvent): void {
     refuseField("token", "invalid_token", said("deadLink"));
   }
   if (isTooMany(e, { membershipOf: row.getString("user") })) return;
-  // Whoever asked for the link in time is in time for as long as it works.
+  // A request for the link within the period keeps the right for as long as the link works.
   const askedAtMs = Date.now() - WORKS_S * 1000;
   if (msOf(row, "withdrawnAt") === 0 && withdrawUntilMs(subscriptionStanding(e.app, row), askedAtMs) === 0)
     refuseState("changed", "withdrawNothing");

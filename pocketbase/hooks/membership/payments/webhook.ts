@@ -6,12 +6,13 @@ import { sendSoon } from "../../platform/mails/mails.ts";
 import { provider, webhookSecrets } from "../provider/provider.ts";
 import { isSigned } from "../../platform/stripe.rules.ts";
 
+/** In bytes. */
 export const LARGEST_EVENT = 1_048_576;
 const OK = "ok";
 
 /**
- * The provider tells that something happened. Kept first and answered, then the customer is read anew from the
- * provider: nothing in an event is believed but whom it is about.
+ * Receives an event. It is stored and answered first; then the customer is read from the provider, as nothing in an
+ * event is trusted but the customer it names.
  */
 export function receiveWebhook(e: core.RequestEvent): void {
   if (provider.name === "off") throw new NotFoundError();
@@ -40,8 +41,8 @@ function signedEvent(e: core.RequestEvent): Event {
 }
 
 /**
- * The provider waits no longer than it takes to keep the event. Nobody may send their next request by this connection:
- * it would wait until the customer is read.
+ * Answers as soon as the event is stored. Closes the connection, because a further request on it would wait until the
+ * customer is read.
  */
 function answer(e: core.RequestEvent): void {
   e.response.header().set("Connection", "close");

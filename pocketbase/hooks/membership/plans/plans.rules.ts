@@ -2,7 +2,7 @@ import type { PricedPlan } from "#contract/course.d.ts";
 import type { Coupon, PromotionCode } from "#contract/stripe.d.ts";
 import type { CouponPeriods } from "#contract/offers.d.ts";
 
-/** What a price is called at the provider: another amount is another price. */
+/** The price's lookup key at the provider: another amount is another price. */
 export const lookupKeyOf = ({
   key,
   currency,
@@ -10,10 +10,10 @@ export const lookupKeyOf = ({
   interval,
 }: Pick<PricedPlan, "key" | "currency" | "amount" | "interval">): string => `${key}:${currency}:${amount}:${interval}`;
 
-/** What a plan is called at the provider. */
+/** The product id of a plan at the provider. */
 export const productOf = (key: string): string => `plan_${key}`;
 
-/** What of a price is left to pay, rounded as the provider does; never less than nothing. */
+/** The amount after the discount, rounded as the provider rounds; never negative. */
 export function afterOf(
   { percent_off: percent, amount_off: off }: Pick<Coupon, "percent_off" | "amount_off">,
   amount: number,
@@ -21,10 +21,10 @@ export function afterOf(
   return Math.max(0, amount - (percent === null ? (off ?? 0) : Math.round((amount * percent) / 100)));
 }
 
-/** The same day and time so many months later; where that month is shorter, its last day. */
+/** The same day and time some months later, or the month's last day if it is shorter (UTC). */
 export const addMonths = (ms: number, months: number): number => monthsAfter(ms, months, new Date(ms).getUTCDate());
 
-/** So many months later, on that day of the month; where that month is shorter, its last day. */
+/** The given day some months later, or the month's last day if it is shorter (UTC). */
 export function monthsAfter(ms: number, months: number, day: number): number {
   const date = new Date(ms);
   date.setUTCDate(1);
@@ -34,13 +34,13 @@ export function monthsAfter(ms: number, months: number, day: number): number {
   return date.getTime();
 }
 
-/** A code as somebody may have typed it; "" for what can be none. */
+/** A typed code, trimmed; "" when it is invalid. */
 export function codeIn(value: unknown): string {
   const code = typeof value === "string" ? value.trim() : "";
   return /^[A-Za-z0-9-]{3,40}$/.test(code) ? code : "";
 }
 
-/** How many charges it counts for: the provider counts months. */
+/** The number of charges a discount applies to; the provider counts months. */
 export function periodsOf(
   { duration, duration_in_months: months }: Pick<Coupon, "duration" | "duration_in_months">,
   interval: PricedPlan["interval"],
@@ -50,13 +50,13 @@ export function periodsOf(
   return periods === 1 ? "once" : periods;
 }
 
-/** Whose question it is: who they are at the provider, "" for nobody yet, and whether they ordered something before. */
+/** The user who enters a code: their customer id ("" for none) and whether they ordered before. */
 export interface Asker {
   customer: string;
   hasOrdered: boolean;
 }
 
-/** The coupon behind a code, where it counts for a plan and for whoever asks; undefined where it does not. */
+/** The coupon behind a code if it applies to the plan and the user; else undefined. */
 export function couponFor(
   promotion: PromotionCode,
   plan: PricedPlan,

@@ -12,13 +12,13 @@ const find = (app: CoreApp, key: string): core.Record | undefined => firstRow(ap
 
 const KEPT = "plans kept";
 
-/** Where there is no table yet, or nothing was built yet, the first question keeps them. */
+/** Without a table or a build, the first request fills the table instead. */
 export function keepPlansAtStart(e: core.BootstrapEvent): void {
   e.next();
   if (e.app.hasTable(TABLE) && isBuilt()) ensurePlans(e.app);
 }
 
-/** Once for each version of the site the table is made to say what content/plans.yaml says. */
+/** Updates the table from content/plans.yaml once for each release. */
 function ensurePlans(app: CoreApp): void {
   const { name } = currentRelease();
   if (app.store().get(KEPT) === name) return;
@@ -26,7 +26,7 @@ function ensurePlans(app: CoreApp): void {
   app.store().set(KEPT, name);
 }
 
-/** What is not sold any more stays for those who have it. */
+/** Plans that are no longer sold stay, inactive, for their subscribers. */
 function keepPlans(app: CoreApp): void {
   const { plans, onSale } = theCourse().shop;
   const sold = provider.name !== "off" && onSale;
@@ -47,7 +47,7 @@ function keepPlan(app: CoreApp, plan: PricedPlan, active: boolean): void {
   app.save(row);
 }
 
-/** A plan that can be bought now; undefined for every other key. */
+/** A plan on sale; undefined for any other key. */
 export function planOnSale(app: CoreApp, key: unknown): PricedPlan | undefined {
   ensurePlans(app);
   const row = typeof key === "string" && key.length <= 60 ? find(app, key) : undefined;
@@ -74,8 +74,8 @@ function knownPrices(row: core.Record): Record<string, Known> {
 }
 
 /**
- * The provider's price of a plan, found by what it costs, so that it is never another one; the test provider makes what
- * it does not have, at the other `npm run plans` does.
+ * The provider's price id of a plan, found by its lookup key, so that the amount always matches. The sandbox creates a
+ * missing price; for Stripe, `npm run plans` does.
  * @throws {Refused} when the provider has no such price
  */
 export function providerPrice(app: CoreApp, plan: PricedPlan): string {

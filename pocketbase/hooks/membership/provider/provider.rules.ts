@@ -4,7 +4,7 @@ export type Mode = "sandbox" | "test" | "live";
 
 export const isLiveKey = (key: string): boolean => /^(sk|rk)_live_/.test(key);
 
-/** Where a plan's price is kept: what is made in one mode does not exist in another. */
+/** The mode that price ids are stored under: objects of one mode do not exist in another. */
 export function modeOf(payments: Payments, key: string): Mode {
   if (payments !== "stripe") return "sandbox";
   return isLiveKey(key) ? "live" : "test";

@@ -11,15 +11,15 @@ const PAGE = 100;
 const MOST_PAGES = 5;
 const FAILED = 500;
 
-/** Whom we ask, and whether real money moves there. */
+/** The configured provider, and whether it moves real money. */
 export const provider = {
   name: environment.payments,
   livemode: environment.payments === "stripe" && isLiveKey(environment.stripe.secretKey),
-  /** sandbox, test or live: where a price's id is kept. */
+  /** sandbox, test or live; price ids are stored by it. */
   mode: modeOf(environment.payments, environment.stripe.secretKey),
 };
 
-/** The provider said no: its status, its own code, and the parameter it is about. A refusal is never tried again by itself. */
+/** The provider refused a request: its HTTP status, error code and parameter. Callers do not retry it unchanged. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,10 +32,10 @@ export class Refused extends Error {
   }
 }
 
-/** The provider could not be heard, or failed: nobody knows what happened, so it may be asked again. */
+/** The provider could not be reached, or failed: the outcome is unknown, so the request may be retried. */
 export class Unreachable extends Error {}
 
-/** The secrets that may have signed an event: two while they are changed. */
+/** The secrets that may have signed an event; two while they are rotated. */
 export const webhookSecrets = (): string[] =>
   provider.name === "off" ? [] : environment.stripe.webhookSecrets.map((one) => one.trim());
 
@@ -68,9 +68,9 @@ function answerTo(call: Call): Answer {
 }
 
 /**
- * Asks the provider. Never inside a transaction: every write of the server would wait for it.
- * @throws {Refused} when it said no
- * @throws {Unreachable} when it did not answer within 8 s, is busy, or failed
+ * Sends a request to the provider. Never call it inside a transaction, which would block every write of the server.
+ * @throws {Refused} when the provider refuses
+ * @throws {Unreachable} when it does not answer within 8 s, is busy, or failed
  */
 export function askProvider<Body>(call: Call): Body {
   const { status, body } = answerTo(call);
@@ -81,7 +81,7 @@ export function askProvider<Body>(call: Call): Body {
   throw new Refused(status, error.code ?? error.type, error.message ?? "", error.param);
 }
 
-/** Every item of a list, at most 500. */
+/** All items of a list, at most 500. */
 export function askAll<Item extends { id?: string }>(path: string, params: Params): Item[] {
   const all: Item[] = [];
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -97,26 +97,23 @@ export function askAll<Item extends { id?: string }>(path: string, params: Param
 const TABLE = "billingAccounts";
 const NOW = "provider account";
 
-/** What a key is remembered by: the stand-in's is its own wherever it listens. */
+/** The hash a key is stored under. The sandbox's does not depend on its address. */
 const keyHash = (): string => {
   const { apiBase, secretKey } = environment.stripe;
   return $security.sha256(`${provider.name === "stripe" ? apiBase : provider.name} ${secretKey}`);
 };
 
-/** What the account of a key is called as long as nobody knows which it is: nothing was ever bought there. */
+/** The account name of a key until its account is known; nothing was ever bought there. */
 export const unprovenName = (): string => `key_${keyHash().slice(0, 24)}`;
 
-/** The account that a key was found to belong to; a key never moves to another. */
+/** The stored account of the key; a key never moves to another account. */
 function remembered(app: CoreApp): string | undefined {
   if (!app.hasTable(TABLE)) return undefined;
   const row = firstRow(app, TABLE, "key = {:key}", { key: keyHash() });
   return row?.getString("account");
 }
 
-/**
- * Whose money it is: the account at the provider that the settings name, as far as that is known without asking. Rows of
- * any other account count for nothing.
- */
+/** The configured account, as far as it is known without a request. Rows of other accounts do not count. */
 export function accountHere(app: CoreApp): string {
   const known = sharedStore.get(NOW);
   if (known) return known;
@@ -125,16 +122,17 @@ export function accountHere(app: CoreApp): string {
   return account;
 }
 
+/** True when the account of the configured key is known, or payments are off. */
 export const isProven = (app: CoreApp): boolean => provider.name === "off" || remembered(app) !== undefined;
 
-/** Keeps which account the key that is set belongs to; once that is written, `setAccount` makes it count. */
+/** Stores the account of the configured key. Once that is committed, `setAccount` activates it. */
 export function remember(tx: CoreApp, account: string): void {
   saveRow(tx, TABLE, { key: keyHash(), account });
 }
 
 export const setAccount = (account: string): void => sharedStore.set(NOW, account);
 
-/** Where something was bought or given. */
+/** The provider, mode and account of a purchase or grant. */
 export interface Place {
   provider: string;
   livemode: boolean;
@@ -143,28 +141,28 @@ export interface Place {
 
 const LAST = "last";
 
-/** What was set when the server ran last; undefined before the first time. */
+/** The settings of the server's last run; undefined before the first. */
 export function lastPlace(app: CoreApp): Place | undefined {
   const row = firstRow(app, TABLE, "key = {:key}", { key: LAST });
   return row && (JSON.parse(row.getString("account")) as Place);
 }
 
+/** Stores the configured account, for `lastPlace` at the next start. */
 export function keepPlace(tx: CoreApp): void {
   const known = firstRow(tx, TABLE, "key = {:key}", { key: LAST });
   saveRow(tx, TABLE, { key: LAST, account: JSON.stringify(providerHere(tx)) }, known);
 }
 
-/** The provider, mode and account that are set, for a filter. */
+/** The configured provider, mode and account, as filter parameters. */
 export const providerHere = (app: CoreApp): Place => ({
   provider: provider.name,
   livemode: provider.livemode,
   account: accountHere(app),
 });
 
-/** Which rows were written for them, in a filter; `here` says what is put in. */
+/** A filter for rows of the configured account; `providerHere` gives its parameters. */
 export const PROVIDER_FILTER = "provider = {:provider} && livemode = {:livemode} && account = {:account}";
-/** The same in SQL. */
 export const HERE_SQL = "provider = {:provider} AND livemode = {:livemode} AND account = {:account}";
 
-/** Under what the ids of things made at the provider are kept: what is made in one account or mode exists in no other. */
+/** The key for ids of objects at the provider, which exist in one account and mode only. */
 export const accountKey = (app: CoreApp): string => `${provider.mode} ${accountHere(app)}`;

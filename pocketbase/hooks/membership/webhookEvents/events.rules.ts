@@ -3,10 +3,10 @@ import type { Event } from "#contract/stripe.d.ts";
 const TYPES =
   /^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed|expired)|customer\.subscription\.(created|updated|deleted|paused|resumed|trial_will_end)|invoice\.(paid|payment_failed|payment_action_required)|charge\.refunded|charge\.dispute\.(created|updated|closed)|customer\.deleted)$/;
 
-/** Whether an event can mean anything to us; all that do mean: read this customer anew. */
+/** True for event types that make us read their customer again. */
 export const isOurs = (type: string): boolean => TYPES.test(type);
 
-/** Whom an event is about, as far as it says so; a dispute names only its charge. */
+/** The customer an event names; a dispute names only its charge. */
 export function customerIn({ data: { object } }: Event): { customer?: string; charge?: string } {
   if (object.object === "customer" && object.id) return { customer: object.id };
   const { customer, charge } = object;
@@ -18,7 +18,7 @@ export function customerIn({ data: { object } }: Event): { customer?: string; ch
 const isText = (value: unknown): value is string =>
   typeof value === "string" && value.length > 0 && value.length <= 100;
 
-/** An event as it was sent; undefined for what is none. Only its shape is believed, and only after its signature. */
+/** Parses an event; undefined when its shape is invalid. Check the signature first. */
 export function eventIn(raw: string): Event | undefined {
   let event: Partial<Event>;
   try {

@@ -8,9 +8,7 @@ const LONGEST_ERROR = 500;
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-// Dates are compared as the database writes them.
-
-/** Keeps an event; false when it was there already. */
+/** Stores an event. @returns false when it was stored already */
 export function keepInboxEvent(
   app: CoreApp,
   event: Event,
@@ -38,7 +36,7 @@ export function isKnown(app: CoreApp, eventId: string): boolean {
   return firstRow(app, TABLE, filter, { provider: provider.name, eventId }) !== undefined;
 }
 
-/** What arrived about a customer before they were read is answered by that reading. */
+/** Marks a customer's events done that arrived before the reading began. */
 export function markDone(tx: CoreApp, customer: string, beganMs: number): void {
   execute(
     tx,
@@ -48,7 +46,7 @@ export function markDone(tx: CoreApp, customer: string, beganMs: number): void {
   );
 }
 
-/** What still arrives about somebody whose account is gone. */
+/** Marks events about a deleted account as ignored. */
 export const ignoreCustomer = (app: CoreApp, customer: string): void =>
   void execute(
     app,
@@ -57,7 +55,7 @@ export const ignoreCustomer = (app: CoreApp, customer: string): void =>
     { customer },
   );
 
-/** Of each customer something is due: the oldest first, at most 200. */
+/** Customers with events that are due, the oldest first, at most 200. */
 export function dueCustomers(app: CoreApp): string[] {
   const filter = "(status = 'new' || status = 'failed' || status = 'orphan')";
   const params = dueAt(Date.now(), storedTime);
@@ -65,7 +63,7 @@ export function dueCustomers(app: CoreApp): string[] {
   return [...new Set(rows.flatMap((row) => row?.getString("customer") || []))].slice(0, 200);
 }
 
-/** Events that name a charge and nobody yet. */
+/** New events that name a charge but no customer yet. */
 export const unnamed = (app: CoreApp): { eventId: string; charge: string }[] =>
   app
     .findRecordsByFilter(TABLE, "customer = '' && status = 'new' && object != ''", "", 50, 0)
@@ -92,7 +90,10 @@ const waitingOf = (app: CoreApp, customer: string): core.Record[] =>
     )
     .flatMap((row) => row ?? []);
 
-/** Tried again later, twelve times; then the operator is told. One customer's trouble keeps nobody else's waiting. */
+/**
+ * Puts a customer's events off with a growing delay, and gives them up with a log entry after the last retry. Other
+ * customers' events are not held up.
+ */
 export function putOff(app: CoreApp, customer: string, status: "failed" | "orphan", error: string): void {
   for (const row of waitingOf(app, customer)) {
     const attempts = row.getInt("attempts") + 1;
@@ -106,7 +107,7 @@ export function putOff(app: CoreApp, customer: string, status: "failed" | "orpha
   }
 }
 
-/** How the inbox stands: what waits since when, and what was given up; at most 1,000 of them are counted. */
+/** The inbox's backlog: waiting events, the oldest one's time, and events given up; counts at most 1,000. */
 export function inboxStanding(app: CoreApp): { waiting: number; oldest: string; givenUp: number } {
   const query = `SELECT COALESCE(SUM(status != 'dead'), 0) AS waiting, COALESCE(SUM(status = 'dead'), 0) AS givenUp,
          COALESCE(MIN(CASE WHEN status != 'dead' THEN created END), '') AS oldest
@@ -115,7 +116,7 @@ export function inboxStanding(app: CoreApp): { waiting: number; oldest: string; 
   return queryRow(app, { waiting: 0, oldest: "", givenUp: 0 }, query, { provider: provider.name });
 }
 
-/** What was answered is forgotten after a month. */
+/** Deletes processed events after 30 days. */
 export function pruneInbox(app: CoreApp): void {
   execute(app, `DELETE FROM ${TABLE} WHERE status IN ('done', 'ignored') AND created < {:before}`, {
     before: storedTime(Date.now() - KEPT_DAYS * DAY_MS),

@@ -1,8 +1,8 @@
 const USE = "withdraw";
 
-/** The claims that make a token a link to withdraw from one contract. */
+/** The claims of a token that withdraws from one contract. */
 export const forWithdrawing = (id: string, subscription: string) => ({ id, subscription, use: USE });
 
-/** Which contract a verified token withdraws from; "" when it is for another use. */
+/** The subscription id of a verified withdrawal token; "" when the token is for another use. */
 export const subscriptionIn = (claims: Record<string, unknown>): string =>
   claims["use"] === USE && typeof claims["subscription"] === "string" ? claims["subscription"] : "";

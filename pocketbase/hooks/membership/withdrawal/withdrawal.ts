@@ -12,9 +12,9 @@ const AT_ONCE = 50;
 const BUDGET_MS = 45_000;
 
 /**
- * Puts down that somebody withdraws from a contract, before anybody else is asked: from then on it is said, and what
- * follows from it is done however often that takes. Said again, it was said when it was said first.
- * @returns when, in milliseconds
+ * Records a withdrawal before anything else is asked, so that it is valid even if the rest takes retries. A repeated
+ * declaration keeps the first time.
+ * @returns the time of the withdrawal, in milliseconds
  */
 export function declare(app: CoreApp, id: string): number {
   let atMs = 0;
@@ -34,8 +34,8 @@ function change(app: CoreApp, id: string, set: (row: core.Record) => void): void
 }
 
 /**
- * Gives everything back, ends the contract and confirms it by mail. Done again it changes nothing.
- * @throws {Unreachable} when the provider cannot be heard: then it is tried again by itself
+ * Refunds everything, cancels the contract and confirms it by mail. Idempotent.
+ * @throws {Unreachable} when the provider cannot be reached; a job retries it later
  */
 export function carryOut(app: CoreApp, id: string): void {
   const row = app.findRecordById("subscriptions", id);
@@ -60,7 +60,7 @@ function confirmByMail(app: CoreApp, row: core.Record, refunded: number): void {
   });
 }
 
-/** Now and then: what was withdrawn from while the provider could not be heard. */
+/** A job: carries out withdrawals that were declared while the provider could not be reached. */
 export function carryOutAll(app: CoreApp): void {
   if (provider.name === "off") return;
   const until = Date.now() + BUDGET_MS;
@@ -69,7 +69,7 @@ export function carryOutAll(app: CoreApp): void {
     if (row && Date.now() < until) tryToCarryOut(app, row.id);
 }
 
-/** The same once, where nobody waits for its end. */
+/** Carries out a withdrawal and only logs a failure, which the job retries. */
 export function tryToCarryOut(app: CoreApp, id: string): void {
   try {
     carryOut(app, id);

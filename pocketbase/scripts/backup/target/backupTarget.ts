@@ -6,25 +6,25 @@ import { Problem } from "#server/scripts/platform/problem.ts";
 import { folderTarget } from "./folder.ts";
 import { s3Target } from "./s3.ts";
 
-/** Where back-ups lie: a folder, or a bucket of an S3-compatible store. */
+/** The location of backups: a folder, or a bucket of an S3-compatible store. */
 export interface BackupTarget {
-  /** As the operator calls it. */
+  /** The operator's name for it. */
   path: string;
-  /** The names of the back-ups that were proved. */
+  /** The names of the proved backups. */
   names: () => Promise<string[]>;
-  /** Those that were begun and never proved. */
+  /** The names of the unproved backups. */
   leftovers: () => Promise<string[]>;
-  /** Keeps a stream under a name that is not proved yet. @returns its size in bytes */
+  /** Stores a stream as an unproved backup. @returns its size in bytes */
   keep: (name: string, stream: Readable) => Promise<number>;
-  /** Reads one, proved or not. */
+  /** Reads a backup, proved or not. */
   read: (name: string) => Promise<Readable>;
-  /** Says that what was kept under this name is good. */
+  /** Marks a stored backup as proved. */
   prove: (name: string) => Promise<void>;
-  /** Takes one away, proved or not; one that is not there is no failure. */
+  /** Removes a backup, proved or not; a missing one is no error. */
   remove: (name: string) => Promise<void>;
 }
 
-// A store's signature wants other characters written in a way that not all stores read alike.
+// Excludes characters that stores encode differently when they check a signature.
 const S3 = /^s3:\/\/([a-z0-9.-]+)\/?([\w./-]*?)\/?$/;
 
 /** @param to a folder or s3://bucket/folder */
@@ -44,7 +44,7 @@ export function targetAt(to: string, store: Store | undefined): BackupTarget {
   return s3Target(store, bucket, folder);
 }
 
-/** A back-up's place and name; a folder that holds some is a Problem, which names the newest. */
+/** The target and name of a backup. @throws {Problem} when the path is a folder, naming the newest backup in it */
 export async function findBackup(
   file: string,
   store: Store | undefined,

@@ -18,7 +18,7 @@ const READ_AT_ONCE = 1 << 18;
 const UNPROVED = ".unproved";
 const LEFTOVER = /^\.(.+)\.unproved$/;
 
-/** Back-ups as files of a folder: readable by their owner alone, and there under their names only once they are proved. */
+/** Backups as files of a folder, readable by their owner only; a file gets its final name once it is proved. */
 export function folderTarget(path: string): BackupTarget {
   const at = (name: string) => join(path, name);
   const unproved = (name: string) => at(`.${name}${UNPROVED}`);
@@ -57,7 +57,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** So that a machine that loses its power right afterwards still has it. */
+/** Syncs to disk, so that a power loss right afterwards does not lose it. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());

@@ -4,12 +4,12 @@ import { type Ask, bucketAsk, done, keysIn, type Store } from "#server/scripts/p
 import { Problem } from "#server/scripts/platform/problem.ts";
 import type { BackupTarget } from "./backupTarget.ts";
 
-/** A store takes 10,000 parts: 160 GB. */
+/** At most 10,000 parts are allowed: 160 GB. */
 const PART_BYTES = 16 << 20;
-/** Stands beside what was proved: a store renames nothing. */
+/** A marker object beside a proved backup, because a store cannot rename objects. */
 const PROVED = ".proved";
 
-/** Back-ups as objects of a bucket. Each request's address is signed; what is sent comes in parts, one at a time in memory. */
+/** Backups as objects of a bucket. Requests use presigned URLs; uploads hold one part in memory at a time. */
 export function s3Target(store: Store, bucket: string, folder: string): BackupTarget {
   const prefix = folder && `${folder}/`;
   const ask = bucketAsk(store, bucket);
@@ -31,7 +31,7 @@ export function s3Target(store: Store, bucket: string, folder: string): BackupTa
   };
 }
 
-/** Names that have the mark of the proved beside them. */
+/** The names with a proved marker beside them. */
 function provedIn(keys: string[], prefix: string): string[] {
   const names = new Set(keys.map((key) => key.slice(prefix.length)));
   return [...names].filter((name) => names.has(name + PROVED));
@@ -42,7 +42,7 @@ function leftoversIn(keys: string[], prefix: string): string[] {
   return [...names].filter((name) => !names.has(name + PROVED) && !name.endsWith(PROVED));
 }
 
-/** Sent in parts, each signed: the store shows nothing until the last one is told. */
+/** Uploads in signed parts; the store shows the object only once the upload is completed. */
 async function upload(ask: Ask, key: string, stream: Readable): Promise<number> {
   const begun = await (await ask("POST", key, { uploads: "" })).text();
   const uploadId = /<UploadId>([^<]+)</.exec(begun)?.[1] ?? "";
@@ -59,7 +59,7 @@ async function upload(ask: Ask, key: string, stream: Readable): Promise<number> 
       (tag, index) => `<Part><PartNumber>${String(index + 1)}</PartNumber><ETag>${tag}</ETag></Part>`,
     );
     const body = `<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`;
-    // A store may say 200 before it knows.
+    // A store may answer 200 before it knows the result.
     const said = await (await ask("POST", key, { uploadId }, body)).text();
     if (said.includes("<Error>")) throw new Problem(`The store did not put the parts of ${key} together: ${said}`);
     return bytes;
