@@ -81,7 +81,10 @@ async function foreign(): Promise<Record<string, string>> {
     ],
     ["settings", "SELECT * FROM _params ORDER BY id"],
     ["memberships", "SELECT user, validUntil FROM entitlements ORDER BY id"],
-    ["privileges", "SELECT count(*) FROM users WHERE role <> '' OR subscriptionActive = TRUE"],
+    [
+      "privileges",
+      "SELECT count(*) FROM users WHERE role <> '' OR roles NOT IN ('', '[]') OR subscriptionActive = TRUE",
+    ],
   ];
   const told: Record<string, string> = {};
   for (const [name = "", query = ""] of queries) told[name] = await rows(query);
