@@ -1,4 +1,4 @@
-/** What a token says of itself, unproved: whose it is, when it ends (ms), and the addresses a mail's link is about. */
+/** Unverified claims of a token: user id, expiry (ms), and the addresses an emailed link refers to. */
 interface Claims {
   id: string;
   until: number;
