@@ -12,7 +12,7 @@ export interface Typeface {
   licence: string;
 }
 
-/** Fonts block the first text of a page, and phones load them over slow connections. */
+/** Size limit of a font file: phones load fonts over slow connections. */
 const MOST_BYTES = 150_000;
 
 /** Reads the fonts from brand.yaml; returns undefined when the product's are used. */
