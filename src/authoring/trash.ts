@@ -27,7 +27,7 @@ interface Note {
   pid: number;
   /** SHA-256 of each created file, by path. */
   made: Record<string, string>;
-  /** Where each former file is in this folder, by its original path. */
+  /** The location of each former file in this folder, by its original path. */
   former: Record<string, string>;
   /** Set when the whole course was replaced: the folder that holds the former one. */
   course?: string;

@@ -183,7 +183,10 @@ export interface OwnActs {
   likes: Record<string, string>;
   /** Ids of the entries that the caller reported. */
   reported: string[];
-  /** How many posts of others wait for a reply, for callers who have replied to somebody before; 100 means more. */
+  /**
+   * The number of others' posts that wait for a reply, for callers who have replied to somebody before; 100 means
+   * more.
+   */
   waiting: number;
   /** The caller's replies under `?thread=` that only they see, oldest first. */
   hidden: HiddenReply[];

@@ -14,6 +14,6 @@ export interface ContactSent {
   message: string;
   /** Honeypot: people do not see this field. */
   website: string;
-  /** How long the form was open, at least 2,000 ms; required with JSON. */
+  /** The time the form was open, at least 2,000 ms; required with JSON. */
   filledInMs?: number;
 }

@@ -48,7 +48,7 @@ export interface ModuleSteps {
   completed: number;
   /** A quiz question was answered correctly. */
   right: number;
-  /** How often the whole module was finished. */
+  /** The number of times the whole module was finished. */
   finished: number;
 }
 
@@ -77,6 +77,6 @@ export interface Analytics {
 export interface VideoLeft {
   lessonId: string;
   viewers: number;
-  /** How many viewers stopped at each second; seconds without any are left out. */
+  /** The number of viewers who stopped at each second; seconds without any are left out. */
   left: { second: number; viewers: number }[];
 }

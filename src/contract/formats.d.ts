@@ -2,7 +2,7 @@
 export type Counted = { other: string } & Partial<Record<Form, string>>;
 type Form = "zero" | "one" | "two" | "few" | "many";
 
-/** How the site's language formats dates, money and counts: the server's runtime has no Intl. */
+/** The formats of dates, money and counts in the site's language: the server's runtime has no Intl. */
 export interface Formats {
   /** As used in a date, from January. */
   months: string[];

@@ -102,7 +102,7 @@ export interface Case extends CaseLine {
   log: LogLine[];
   /** For an appeal; otherwise null. */
   appeal: { target: string; kind: Judged; targetId: string; answered: boolean; mayDecide: boolean } | null;
-  /** Whether the caller may decide the case, and change the user's standing. */
+  /** True when the caller may decide the case, and may change the user's standing. */
   mayDecide: boolean;
   mayStand: boolean;
 }
@@ -130,7 +130,7 @@ export interface PersonJudged {
   posts: number;
   replies: number;
   reviews: number;
-  /** How many of these are hidden. */
+  /** The number of these that are hidden. */
   hidden: number;
   /** Decisions about the user and their content, newest first, at most 20. */
   log: LogLine[];

@@ -1,6 +1,6 @@
 import type { Money } from "./membership.d.ts";
 
-/** How many charges a coupon applies to. */
+/** The number of charges a coupon applies to. */
 export type CouponPeriods = "once" | "always" | number;
 
 /** The response of `POST /api/course/coupon {plan, code}`. */

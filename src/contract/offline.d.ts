@@ -4,7 +4,7 @@ export interface KeepableModule {
   title: string;
   /** The number of free lessons in it. */
   lessons: number;
-  /** How many lessons have a video on another site or in a video store, which is not saved. */
+  /** The number of lessons with a video on another site or in a video store, which is not saved. */
   online: number;
   /** Size on the device. */
   bytes: number;

@@ -7,7 +7,7 @@ export interface RegistrationSent {
   zone: string;
   /** Honeypot: people leave it empty. */
   website: string;
-  /** How long the form was open, at least 2,000 ms. */
+  /** The time the form was open, at least 2,000 ms. */
   filledInMs: number;
 }
 

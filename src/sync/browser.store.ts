@@ -64,7 +64,7 @@ function gather(user: string, name: string, ask: Server["ask"]): Promise<unknown
   return gathering.answer;
 }
 
-/** A client bound to one user: another tab may have signed in somebody else since the operations were read. */
+/** A client bound to one user: another tab may have signed in a different user since the operations were read. */
 async function server(user: string): Promise<Server> {
   const client = await pocketbase();
   const isTheirs = () => claimsIn(client.authStore.token).id === user;

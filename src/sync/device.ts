@@ -11,7 +11,7 @@ export interface Events {
 /** The server as one user; requests fail after the session changes to another user. */
 export interface Server {
   user: string;
-  /** How far the device's clock was behind the server's at the last response, in ms; null when unknown. */
+  /** The device clock's lag behind the server's at the last response, in ms; null when unknown. */
   readonly behindMs: number | null;
   /** @throws any error that lib/failure.ts classifies */
   ask: (path: string, options?: { method?: string; body?: unknown }) => Promise<unknown>;
@@ -21,7 +21,7 @@ export interface Server {
   isTheirs: () => boolean;
 }
 
-/** What the engine needs from a browser. */
+/** The browser functions the engine needs. */
 export interface Device {
   read: (key: string) => string | null;
   /** Writes a key, or removes it for null. @returns false when the value lasts only as long as the page */

@@ -103,7 +103,7 @@ export class Sender<One extends Operation, Data extends object> {
     const { user } = server;
     const known = (): Data => this.snapshots.read(user)?.data ?? this.#its.empty;
     const { data, sent, refused = [], error } = await this.#send(server, operations, known());
-    // After a sign-out or a change of user the response belongs to somebody else: do not store it.
+    // After a sign-out or a change of user the response is not the current user's: do not store it.
     if (server.isTheirs()) {
       const at = new Date(this.#device.now()).toISOString();
       this.snapshots.keep({ user, at, behindMs: server.behindMs, data: this.#its.merged?.(data, known()) ?? data });

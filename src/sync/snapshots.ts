@@ -7,7 +7,7 @@ export interface Snapshot<Data extends object> {
   user: string;
   /** ISO time of the response; null without one. */
   at: string | null;
-  /** How far the device's clock was behind the server's then, in ms; null when unknown. */
+  /** The device clock's lag behind the server's then, in ms; null when unknown. */
   behindMs: number | null;
   data: Data;
 }

@@ -35,7 +35,7 @@ export interface Answer<One extends Operation, Data extends object> {
   error?: unknown;
 }
 
-/** How a feature's data is stored on the device and sent to the server. */
+/** A feature's storage keys, parsers and requests. */
 export interface Registration<One extends Operation, Data extends object> {
   /** Storage key of the snapshot; a prefix of one key a part when it ends in "_". */
   key: string;

@@ -6,7 +6,7 @@ import { $owner } from "./owner.store.ts";
 import { Sender } from "./sender.ts";
 import { type Draft, operationMoment, type Operation, type Registration, type State, type View } from "./sync.ts";
 
-/** How long a sign-out waits for pending operations to be sent. */
+/** The time a sign-out waits for pending operations to be sent, in ms. */
 const LEAVES_WITHIN_MS = 4000;
 /** The tab that wrote an operation sends it; if it closes first, this tab does after this delay. */
 const OTHER_TAB_MS = 10_000;

@@ -4,7 +4,7 @@ import { WRITTEN } from "#authoring/written.ts";
 import { decimalsOf, isCurrency, leastCharge, MOST_CHARGED, plainAmount, smallestOf } from "#lib/money.ts";
 import type { CourseWords } from "./courseFiles.ts";
 
-/** What Premium costs. */
+/** The monthly price of Premium. */
 export interface Price {
   /** In the currency's smallest unit, per month. */
   amount: number;

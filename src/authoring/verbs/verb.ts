@@ -6,7 +6,7 @@ import { helpOf, readVerb, type Verb as AnyVerb, type VerbOption } from "#server
 /** A command of `npm run`. */
 export interface Verb extends AnyVerb {
   options: Record<string, VerbOption>;
-  /** How to undo it; missing for undo itself. */
+  /** The way to undo it; missing for undo itself. */
   undo?: string;
 }
 

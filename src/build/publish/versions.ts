@@ -135,7 +135,7 @@ export function adoptComing(trees: Trees): void {
 }
 
 const DAY_MS = 86_400_000;
-/** How many days an open tab can still load the code its page names. */
+/** The number of days an open tab can still load the code its page names. */
 const KEPT_DAYS = 14;
 const LIST = "former.json";
 const CODE = /^_astro\/[^/]+\.(js|css)$/;

@@ -99,7 +99,7 @@ const linesOf = ({ text }: SaidCaption): string[] =>
     .map((line) => line.replace(/<\d[\d:.,]*>|<\/?c[^<>]*>/g, "").trim())
     .filter(Boolean);
 
-/** Returns the lines of a caption that do not repeat the previous one's. */
+/** Returns the lines of a caption without those repeated from the previous one. */
 function fresh(before: string[], lines: string[]): string[] {
   for (let count = Math.min(before.length, lines.length); count > 0; count -= 1)
     if (before.slice(-count).every((line, index) => line === lines[index])) return lines.slice(count);
