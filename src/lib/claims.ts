@@ -9,6 +9,7 @@ interface Claims {
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const seconds = (value: unknown): number => (typeof value === "number" && Number.isFinite(value) ? value : 0);
 
+/** Decodes a token without verifying it; a malformed one has empty claims. */
 export function claimsIn(token: string): Claims {
   try {
     const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");

@@ -19,4 +19,5 @@ export function storedSession(): { token: string; record?: unknown } | undefined
 
 export const hasStoredSession = (): boolean => storedSession() !== undefined;
 
+/** Matches a storage event's key; null means that the whole storage was cleared. */
 export const isSessionKey = (key: string | null): boolean => key === null || key === SESSION_KEY;

@@ -32,7 +32,7 @@ export interface Device {
   now: () => number;
   random: () => number;
   newId: () => string;
-  /** @returns cancels the timer */
+  /** @returns a function that cancels the timer */
   wait: (ms: number, then: () => void) => () => void;
   /** Runs in one tab at a time under the browser's lock; without Web Locks at once. */
   inTurn: (name: string, act: () => Promise<void>) => Promise<void>;

@@ -19,7 +19,7 @@ let isFollowing = false;
 /**
  * Subscribes to changes of a record, such as "postSignals/ID", while the page is visible. All topics of a page share
  * one connection, because servers limit connections per browser. `heard` also runs after every reconnect, as changes
- * may have been missed. @returns unsubscribes
+ * may have been missed. @returns a function that unsubscribes
  */
 export function listen(topic: string, heard: Heard): () => void {
   listeners.set(topic, heard);

@@ -113,7 +113,7 @@ function linkModules(content: string, numbers: Map<number, number>): void {
   );
 }
 
-/** Writes the lesson's access down, so that it does not take over its new module's. */
+/** Writes the lesson's access into its frontmatter, so that it does not inherit the new module's. */
 function keepAccess(text: string, access: string): string {
   return /^access:/m.test(text.split(/^---$/m)[1] ?? "")
     ? text

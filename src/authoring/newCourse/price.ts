@@ -24,7 +24,7 @@ const writtenBy = (sign: string, currencyDisplay: "symbol" | "narrowSymbol"): st
       .some(({ type, value }) => type === "currency" && value === sign),
   );
 
-/** Signs of many currencies. */
+/** Signs that several countries use, each for its own currency. */
 const SHARED = "$¥";
 
 /** £ is also Egypt's pound, but alone it means the British one. */

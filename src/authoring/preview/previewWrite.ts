@@ -73,6 +73,7 @@ function textFile(root: string, file: string): string {
   return path;
 }
 
+/** @throws {RefusedRequest} when the path is not a text file of content/ */
 export function readAuthorsFile(root: string, file: string): AuthorsText {
   const text = readFileSync(textFile(root, file), "utf8");
   return { text, version: textVersion(text) };

@@ -7,6 +7,7 @@ const MARK = "\uFEFF";
 /** Removes the invisible byte-order mark that Windows editors write. */
 const withoutMark = (text: string): string => (text.startsWith(MARK) ? text.slice(MARK.length) : text);
 
+/** Reads UTF-8 without its byte-order mark. @throws the system's error, always with a `path` */
 export function readText(path: string): string {
   try {
     return withoutMark(readFileSync(path, "utf8"));

@@ -67,6 +67,7 @@ function letterOf(letter: string): string {
   return plain;
 }
 
+/** Normalizes a text like plainOf, and maps each character to its index in the original. */
 export function fold(text: string): Folded {
   const all: Folded = { text: "", from: [] };
   for (const { 0: letter, index } of text.matchAll(LETTER)) {

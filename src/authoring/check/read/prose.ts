@@ -33,6 +33,7 @@ function parseBody(file: string, body: string, linesAbove: number): { tree: Root
   }
 }
 
+/** Reads an MDX file; syntax errors are in `broken`. @throws when the file cannot be read */
 export function readProse(root: string, file: string) {
   const text = readText(join(root, file));
   const { yaml, body, bodyStartsAt } = cutFrontmatter(text);

@@ -107,6 +107,7 @@ export function parseYaml(file: string, text: string, linesAbove = 0): YamlFile 
 /** A cache by file: the preview checks at every save, when one file of fifty has changed. */
 const lastRead = new Map<string, { text: string; yaml: YamlFile }>();
 
+/** Reads a YAML file, cached by its text. `data` is undefined when the file is missing or broken. */
 export function readYaml(root: string, file: string): YamlFile {
   const path = join(root, file);
   if (!existsSync(path)) return { file, data: undefined, at: () => ({ file, line: 1 }), broken: [] };

@@ -176,7 +176,7 @@ function ofElement(root: string, lesson: Lesson, element: Element): Problem[] {
   const src = textOrEmpty(attribute(element, "src"));
   const silent: Finding[] =
     countIn(element) === 0 ? [["A file has no words.", "Write in it, in a line, what is in the file."]] : [];
-  // Without a path, only the missing attribute is reported.
+  // The rule blocks reports a missing path.
   const named = src === "" ? [] : [...ofName(lesson, src), ...ofFile(join(root, dirname(lesson.file), src), src)];
   return [...silent, ...named].map(([message, hint]) => ({ ...lesson.atNode(element), message, hint }));
 }

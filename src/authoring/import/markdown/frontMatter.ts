@@ -90,11 +90,13 @@ export const saidTitle = (data: Fields): string => {
   return typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
 };
 
+/** Returns the sort weight, under the field names of various sites. */
 export function weightIn(data: Fields): number | undefined {
   const weight = Number(first(data, "weight", "sidebar_position", "nav_order", "order", "position"));
   return Number.isFinite(weight) ? weight : undefined;
 }
 
+/** Returns the date as "2026-03-01"; undefined when absent or invalid. */
 export function saidDate(data: Fields): string | undefined {
   const { date } = data;
   if (date === undefined || date === null) return undefined;
@@ -138,7 +140,9 @@ const PREFIX = /^(\d{1,4})[-_. ]+(?=\D)/;
 const OF_NOTION = / [0-9a-f]{32}$/i;
 const DATED = /^(\d{4}-\d{2}-\d{2})-/;
 
+/** Returns the date prefix of a file name. */
 export const dateIn = (path: string): string | undefined => DATED.exec(basename(path))?.[1];
+/** Returns the numeric prefix of a file name, such as 2 for "02_start.md"; a date is none. */
 export const numberOfName = (name: string): number | undefined => {
   const [, digits] = DATED.test(name) ? [] : (PREFIX.exec(name) ?? []);
   return digits === undefined ? undefined : Number(digits);

@@ -126,6 +126,7 @@ function short(slug: string): string {
   return start.includes("-") ? start.slice(0, start.lastIndexOf("-")) : start;
 }
 
+/** Returns a title's slug, cut to the longest id; `otherwise` when nothing is left of it. */
 export const fileSlug = (title: string, otherwise: string, language: string): string =>
   short(slugOf(title, language)) || otherwise;
 

@@ -164,6 +164,7 @@ export function placeInto(folder: string, stage: string, modules: PlannedModule[
   return paths.map((path) => join(folder, path.slice(CURRICULUM.length + 1)));
 }
 
+/** @throws {Refusal} when the folder exists and is not empty */
 export function requireEmpty(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Refusal(`${folder} is not empty. Nothing was written.`);
