@@ -37,13 +37,15 @@ function movieOf(path: string): Buffer | undefined {
   }
 }
 
-/** Returns the duration of an .mp4 file in seconds; undefined when it is none. Reads the header only. */
+/** Returns the duration of an .mp4 file in seconds; undefined for other files. Reads the header only. */
 export function videoLength(path: string): number | undefined {
   const movie = movieOf(path);
   return movie && secondsIn(movie);
 }
 
-/** Returns the voice and loudness that make:videos wrote into an .mp4 file; "" in others, undefined when it is none. */
+/**
+ * Returns the voice and loudness that make:videos wrote into an .mp4 file; "" in others, undefined for other formats.
+ */
 export function videoLabel(path: string): string | undefined {
   const movie = movieOf(path);
   return movie && (/Read by [\x20-\x7e]+/.exec(movie.toString("latin1"))?.[0] ?? "");
@@ -109,7 +111,7 @@ function trackIn(track: Buffer): Track[] {
   });
 }
 
-/** Returns the tracks of an .mp4 file; [] when it is none. Reads the header only. */
+/** Returns the tracks of an .mp4 file; [] for other files. Reads the header only. */
 export const tracksIn = (path: string): Track[] =>
   partsIn(movieOf(path)?.subarray(8) ?? Buffer.alloc(0)).flatMap(([type, box]) =>
     type === "trak" ? trackIn(box) : [],

@@ -26,7 +26,7 @@ export interface OwnDecision {
   url: string;
   reason: string;
   until: string;
-  /** True for the latest decision about its target while it stands against the caller and has no appeal. */
+  /** True for the latest decision about its target when it is against the caller and has no appeal. */
   mayAppeal: boolean;
   /** The caller's appeal; null without one. */
   appeal: { id: string; text: string; decision: "" | "upheld" | "rejected"; answer: string; decidedAt: string } | null;

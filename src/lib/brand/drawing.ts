@@ -39,7 +39,7 @@ export function drawing(name: string, width: number, height: number, scales: Sca
   const left = width - columns * unit;
   const cells = Array.from({ length: columns * rows }, (_, at) => {
     const [column, row] = [at % columns, Math.floor(at / columns)];
-    // Fewer shapes on the left, where the text stands.
+    // Fewer shapes on the left, behind the text.
     if (next() > 0.45 + (0.5 * (column + 1)) / columns) return "";
     const place = `translate(${left + column * unit} ${row * unit}) scale(${unit})`;
     return `<path transform="${place}" fill="brand(${pick(FILLS, next)})" d="${pick(SHAPES, next)}"/>`;

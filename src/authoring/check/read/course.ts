@@ -15,7 +15,7 @@ export type Course = ReturnType<typeof readCourse>;
 
 const CURRICULUM = "content/curriculum";
 
-/** Reads a field as a list of objects; [] when it is no list. */
+/** Reads a field as a list of objects; [] when it is not a list. */
 export const objectRows = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.map((row: unknown) => (row !== null && typeof row === "object" ? { ...row } : {})) : [];
 

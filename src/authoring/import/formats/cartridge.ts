@@ -71,7 +71,7 @@ function manifestOf(root: XmlElement) {
   const byId = new Map(resources.map((resource) => [resource.id, resource]));
   const organization = first(first(root, "organizations"), "organization");
   const items = all(organization, "item").map((one) => itemOf(one, byId));
-  // A single outermost item without a title stands for the course.
+  // A single outermost item without a title represents the course.
   const [outermost] = items;
   const isOutermost = items.length === 1 && outermost && !outermost.resource && outermost.title === "";
   const general = allBelow(first(root, "metadata"), "general")[0];

@@ -182,7 +182,7 @@ function toldDeletions(document: Document): Dropped[] {
   });
 }
 
-/** Rewrites the document's XML so that the parser finds all text; what has none is reported. */
+/** Rewrites the document's XML so that the parser finds all text; drawings without text are reported. */
 function readableXml(xml: string): { xml: string; left: Dropped[] } {
   const document = parseDocument(xml, { xmlMode: true });
   const left = [...toldDeletions(document), ...toldDrawings(document)];

@@ -305,7 +305,7 @@ class OpenEdx extends CourseReader {
   #kindsIn = ({ element }: Part): string[] => elementsIn(element).map(localName);
 }
 
-/** Returns the folder with course.xml; undefined when it is no Open edX course. */
+/** Returns the folder with course.xml; undefined when it is not an Open edX course. */
 export const olxRoot = ({ files }: Source): string | undefined =>
   ["", "course"].find((folder) => files.has(folder === "" ? "course.xml" : `${folder}/course.xml`));
 

@@ -142,7 +142,7 @@ const DATED = /^(\d{4}-\d{2}-\d{2})-/;
 
 /** Returns the date prefix of a file name. */
 export const dateIn = (path: string): string | undefined => DATED.exec(basename(path))?.[1];
-/** Returns the numeric prefix of a file name, such as 2 for "02_start.md"; a date is none. */
+/** Returns the numeric prefix of a file name, such as 2 for "02_start.md"; undefined for a date. */
 export const numberOfName = (name: string): number | undefined => {
   const [, digits] = DATED.test(name) ? [] : (PREFIX.exec(name) ?? []);
   return digits === undefined ? undefined : Number(digits);
