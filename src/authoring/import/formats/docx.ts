@@ -182,7 +182,7 @@ function toldDeletions(document: Document): Dropped[] {
   });
 }
 
-/** Rewrites the document's XML so that the parser finds all text; drawings without text are reported. */
+/** Rewrites the document's XML so that the parser finds all text; drawings and tracked deletions are reported. */
 function readableXml(xml: string): { xml: string; left: Dropped[] } {
   const document = parseDocument(xml, { xmlMode: true });
   const left = [...toldDeletions(document), ...toldDrawings(document)];
