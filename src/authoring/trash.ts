@@ -12,32 +12,32 @@ import {
 import { basename, dirname, isAbsolute, join } from "node:path";
 import { sha256Hex } from "#build/files/trees.ts";
 
-/** What commands took away or wrote over, a folder for each; git ignores it, and nothing of it is ever deleted by us. */
+/** Holds a folder for each command with the files it removed or replaced; git ignores it, and it is never emptied. */
 const TRASH = ".trash";
 const NOTE = "undo.json";
 const FORMER = "former";
 const UNDONE = "undone";
 
-/** What a command did, as it can be taken back. Paths are from the project's folder, or absolute outside of it. */
+/** A record for undoing a command. Paths are relative to the project, or absolute when outside. */
 interface Note {
   did: string;
   at: string;
-  /** "begun" stands as long as files are being moved: a command that was cut off leaves it. */
+  /** "begun" while files are being moved; it remains after an interrupted command. */
   state: "begun" | "done" | "undone";
   pid: number;
-  /** What came, by its path, with the SHA-256 it came with. */
+  /** SHA-256 of each created file, by path. */
   made: Record<string, string>;
-  /** What was there before, by its path: where it is in this folder. */
+  /** The location of each former file in this folder, by its original path. */
   former: Record<string, string>;
-  /** The whole course took the place of the one that is in this folder beside it now. */
+  /** Set when the whole course was replaced: the folder that holds the former one. */
   course?: string;
 }
 
-/** What a command is about to do. */
+/** The command being run. */
 export interface Deed {
-  /** As it is called in the trash, such as "remove-second-lesson". */
+  /** Its name in the trash, such as "remove-second-lesson". */
   name: string;
-  /** As it was typed. */
+  /** The command line. */
   did: string;
 }
 
@@ -49,7 +49,7 @@ interface Entry {
 const hashOf = (path: string): string | undefined => (existsSync(path) ? sha256Hex(readFileSync(path)) : undefined);
 const inside = (root: string, path: string): string => (isAbsolute(path) ? path : join(root, path));
 
-/** Renames, or copies where the other folder is on another disk: what is at `to` is whole at every moment. */
+/** Renames, or copies between disks; `to` is never incomplete. */
 function move(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   try {
@@ -89,7 +89,7 @@ function entriesOf(root: string): Entry[] {
     .toSorted((one, other) => one.note.at.localeCompare(other.note.at));
 }
 
-/** Folders that a file left empty, up to the course's own. */
+/** Removes folders that became empty, up to the course's own. */
 function removeEmptied(root: string, paths: string[]): void {
   for (const path of paths.filter((one) => !isAbsolute(one)))
     for (let folder = dirname(path); folder.includes("/") && existsSync(join(root, folder)); folder = dirname(folder)) {
@@ -99,9 +99,9 @@ function removeEmptied(root: string, paths: string[]): void {
 }
 
 /**
- * Puts files in place and takes others away, all of it or nothing. What was there before is kept in the trash.
- * @param fresh by the path where each is to be: the file that comes there, which is moved
- * @returns the folder in the trash, from the project's own
+ * Creates, replaces and removes files, all or none. Former files go to the trash.
+ * @param fresh target path → the file that is moved there
+ * @returns the trash folder, relative to the project
  */
 export function exchangeFiles(root: string, deed: Deed, gone: string[], fresh: Map<string, string>): string {
   recover(root);
@@ -125,7 +125,7 @@ export function exchangeFiles(root: string, deed: Deed, gone: string[], fresh: M
   return entry.folder.slice(root.length + 1);
 }
 
-/** What came goes into the trash, and what was there before comes back, as far as that was moved. */
+/** Moves created files to the trash and restores former ones, as far as the moves had got. */
 function putBack(root: string, entry: Entry): void {
   const { folder, note } = entry;
   if (note.course !== undefined) putCourseBack(root, folder, note.course);
@@ -147,7 +147,7 @@ function putCourseBack(root: string, folder: string, aside: string): void {
   renameSync(join(root, aside), join(root, "content"));
 }
 
-/** A command that was cut off in the middle of its moves left neither the one nor the other: it is taken back first. */
+/** Undoes commands that were interrupted while moving files. */
 export function recover(root: string): void {
   for (const entry of entriesOf(root)) {
     if (entry.note.state !== "begun" || isAlive(entry.note.pid)) continue;
@@ -164,7 +164,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Puts a course in the place of content/, which is kept as the folder `aside`; both at once, or nothing. */
+/** Replaces content/ and keeps the old one as the folder `aside`; both or neither. */
 export function exchangeCourse(root: string, deed: Deed, fresh: string, aside: string): void {
   const entry = begin(root, deed, { made: {}, former: {}, course: aside });
   const content = join(root, "content");
@@ -178,15 +178,15 @@ export function exchangeCourse(root: string, deed: Deed, fresh: string, aside: s
   }
 }
 
-/** What changed since the command, so that it cannot be taken back without taking more. */
+/** Returns the files changed since the command, which an undo would lose. */
 function changedSince(root: string, { folder, note }: Entry): string[] {
   const former = Object.entries(note.former).filter(([, kept]) => existsSync(join(folder, kept)));
   return former.flatMap(([path]) => (hashOf(inside(root, path)) === note.made[path] ? [] : [path]));
 }
 
 /**
- * Takes the newest command back that was not yet: what it made goes into the trash, what was there before comes back.
- * @returns what was taken back, and where in the trash it is now; or the sentence that says why nothing was
+ * Undoes the latest command: created files go to the trash, former ones are restored.
+ * @returns what was undone and its folder in the trash; or why nothing was
  */
 export function undoLast(root: string) {
   recover(root);

@@ -8,13 +8,13 @@ function* boxesOf(file: number): Generator<{ type: string; start: number; size: 
     const short = header.readUInt32BE(0);
     const size = short === 1 ? Number(header.readBigUInt64BE(8)) : short;
     yield { type: header.toString("latin1", 4, 8), start, size };
-    // 0 means that the box goes on to the end of the file.
+    // Size 0 means that the box extends to the end of the file.
     if (size < 8) return;
     start += size;
   }
 }
 
-/** Reads the length out of the header that every player reads: a timescale, and the length in it. */
+/** Reads the duration from the mvhd box: a timescale, and the duration in its units. */
 function secondsIn(movie: Buffer): number | undefined {
   const at = movie.indexOf("mvhd") + 4;
   if (at < 4) return undefined;
@@ -24,7 +24,7 @@ function secondsIn(movie: Buffer): number | undefined {
   return scale > 0 ? length / scale : undefined;
 }
 
-/** The header of an .mp4 file; undefined when it is none. */
+/** Returns the moov box of an .mp4 file; undefined when there is none. */
 function movieOf(path: string): Buffer | undefined {
   const file = openSync(path, "r");
   try {
@@ -37,45 +37,47 @@ function movieOf(path: string): Buffer | undefined {
   }
 }
 
-/** Seconds that an .mp4 file lasts; undefined when it is none. Reads its header only. */
+/** Returns the duration of an .mp4 file in seconds; undefined for other files. Reads the header only. */
 export function videoLength(path: string): number | undefined {
   const movie = movieOf(path);
   return movie && secondsIn(movie);
 }
 
-/** What npm run make:videos wrote into an .mp4 file, who reads and how loud; "" in others, undefined when it is none. */
+/**
+ * Returns the voice and loudness that make:videos wrote into an .mp4 file; "" in others, undefined for other formats.
+ */
 export function videoLabel(path: string): string | undefined {
   const movie = movieOf(path);
   return movie && (/Read by [\x20-\x7e]+/.exec(movie.toString("latin1"))?.[0] ?? "");
 }
 
-/** How loud an .mp4 or .m4a file says that it is, in LUFS; undefined when it does not say. */
+/** Returns the loudness stored in an .mp4 or .m4a file, in LUFS; undefined when absent. */
 export function loudnessIn(path: string): number | undefined {
   const said = /Loudness (-?\d+\.\d) LUFS/.exec(movieOf(path)?.toString("latin1") ?? "")?.[1];
   return said === undefined ? undefined : Number(said);
 }
 
-/** A picture, a sound or something else of an .mp4 file. */
+/** A track of an .mp4 file. */
 export interface Track {
   /** "vide", "soun" */
   kind: string;
-  /** As "avc1", "hvc1", "mp4a". */
+  /** Such as "avc1", "hvc1", "mp4a". */
   codec: string;
-  /** Of H.264, where hardly any browser plays it: "High 10", "4:2:2", "4:4:4". */
+  /** H.264 profiles that few browsers play: "High 10", "4:2:2", "4:4:4". */
   profile?: string;
-  /** true: an mp4a that is no AAC and no MP3. */
+  /** True for an mp4a that is neither AAC nor MP3. */
   isOther?: boolean;
 }
 
 const WITHIN = ["mdia", "minf", "stbl"];
-/** Bytes of a description before what is particular to its kind. */
+/** Size in bytes of the common part of a sample description. */
 const BEFORE_PICTURE = 78;
 const BEFORE_SOUND = 28;
 const ODD_PROFILES: Partial<Record<number, string>> = { 110: "High 10", 122: "4:2:2", 244: "4:4:4", 44: "4:4:4" };
-/** AAC, and MP3 in its two forms (ISO 14496-1, objectTypeIndication). */
+/** Object types of AAC, and of MP3 in its two forms (ISO 14496-1, objectTypeIndication). */
 const USUAL_SOUNDS = new Set([0x40, 0x66, 0x67, 0x68, 0x69, 0x6b]);
 
-/** The boxes inside one, by their names. */
+/** Returns the child boxes by type. */
 function partsIn(box: Buffer): [type: string, content: Buffer][] {
   const parts: [string, Buffer][] = [];
   for (let at = 0; at + 8 <= box.length;) {
@@ -90,7 +92,7 @@ const partIn = (box: Buffer | undefined, name: string): Buffer | undefined =>
   box && partsIn(box).find(([type]) => type === name)?.[1];
 
 function isOtherSound(description: Buffer): boolean {
-  // Behind the tags and lengths of two descriptors, each of one to four bytes.
+  // The object type follows two descriptor headers with lengths of one to four bytes.
   const found = partIn(description.subarray(BEFORE_SOUND), "esds")?.toString("latin1") ?? "";
   const kind = /\x04[\x80\xfe]*[\x00-\x7f]([\s\S])/.exec(found.slice(4))?.[1];
   return kind !== undefined && !USUAL_SOUNDS.has(kind.charCodeAt(0));
@@ -109,7 +111,7 @@ function trackIn(track: Buffer): Track[] {
   });
 }
 
-/** What an .mp4 file is made of; empty when it is none. Reads its header only. */
+/** Returns the tracks of an .mp4 file; [] for other files. Reads the header only. */
 export const tracksIn = (path: string): Track[] =>
   partsIn(movieOf(path)?.subarray(8) ?? Buffer.alloc(0)).flatMap(([type, box]) =>
     type === "trak" ? trackIn(box) : [],

@@ -18,7 +18,7 @@ import { writeMarkdown } from "./markdown.ts";
 import { lessonSources } from "#build/files/sources.ts";
 import { BEFORE, LIVE, NEW, readJson } from "#build/files/trees.ts";
 
-/** Fails the build when something premium stands in the public tree, or when the scan itself no longer sees. */
+/** Fails the build when premium content is in the public tree, or when the scan misses a planted leak. */
 function prove(secrets: Secrets): string {
   const test = selfTest(NEW, secrets);
   if (test?.missed.length) throw new Error(`The leak scan missed planted leaks: ${test.missed.join(", ")}`);
@@ -36,7 +36,7 @@ function keepCode(secrets: Secrets): string {
 function goLive(): void {
   adoptComing(NEW);
   shareFiles(BEFORE, LIVE, NEW);
-  // A version's public tree lies in the folder of the rest.
+  // A version's public tree is inside its site folder, so the site folder moves first.
   for (const [next, live] of [
     [NEW.site, LIVE.site],
     [NEW.public, LIVE.public],
@@ -78,7 +78,7 @@ async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<
   goLive();
 }
 
-/** The steps after Astro has written its pages. What was served stays untouched until the leak scan has passed. */
+/** Runs the steps after Astro has rendered the pages. The live site stays untouched until the leak scan has passed. */
 export const afterBuild = (): AstroIntegration => {
   let siteUrl = "";
   return {

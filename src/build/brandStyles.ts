@@ -6,7 +6,10 @@ import { faceMeasures, type FaceMeasures } from "#lib/brand/faceMeasures.ts";
 import type { Scales } from "#lib/brand/scale.ts";
 import { readTypeface } from "#lib/brand/typeface.ts";
 
-/** Puts the colours of content/brand/brand.yaml in the place of each brand(…) of a style sheet; in the preview, again when they change. */
+/**
+ * Replaces each brand(…) in style sheets with a colour from content/brand/brand.yaml; the preview restarts when that
+ * file changes.
+ */
 export function brandStyles(): Plugin {
   let root = "";
   let scales: Scales | undefined;
@@ -27,19 +30,22 @@ export function brandStyles(): Plugin {
   };
 }
 
-/** How wide running text is in what stands in for a face until it comes, a letter, as a share of the size. */
+/** Local fallback fonts, with the average width of a Latin letter as a fraction of the font size. */
 const STAND_INS = [
   { weights: "1 500", local: 'local("Arial"), local("Liberation Sans")', width: 0.4417 },
   { weights: "501 1000", local: 'local("Arial Bold"), local("Liberation Sans Bold")', width: 0.4789 },
 ];
 const LATIN = "U+20-24F, U+2000-22FF";
-/** The product's faces for text and headlines, and what stands in for them; quoted or, once minified, not. */
+/** Matches the @font-face rules of the product's fonts and fallbacks; names are unquoted once minified. */
 const REPLACED =
   /@font-face\s*\{\s*font-family:\s*"?(?:Archivo Display|Atkinson Next|(?:Display|Text) (?:Stand-in|Roboto))\b[^}]*\}\s*/g;
 
 const percent = (share: number): string => `${String(Math.round(share * 1000) / 10)}%`;
 
-/** What has the measures of a face until it comes, so that nothing moves then; nothing where its letters are not Latin. */
+/**
+ * Declares fallback fonts with the metrics of a web font, so that nothing shifts when it loads; "" when the font has
+ * no Latin letters.
+ */
 function standIns(family: string, { ascent, descent, lineGap, width }: FaceMeasures): string {
   if (width === undefined) return "";
   return STAND_INS.map(({ weights, local, width: own }) => {
@@ -55,13 +61,13 @@ const face = (family: string, path: string): string => {
   return own + standIns(family, measures);
 };
 
-/** Paths of the owner's faces. */
+/** Paths of the owner's font files. */
 interface Faces {
   text: string;
   headline: string | undefined;
 }
 
-/** The product's faces, or the names by which styles call them, with the owner's in their places. */
+/** Replaces the product's @font-face rules and font names in a style sheet with the owner's. */
 export function inOwnFaces(css: string, { text, headline }: Faces): string {
   const faces = face("Brand Text", text) + (headline ? face("Brand Display", headline) : "");
   const families = `"Brand Text", "Brand Text Stand-in", system-ui, sans-serif`;
@@ -76,7 +82,7 @@ export function inOwnFaces(css: string, { text, headline }: Faces): string {
 
 const PRELOADED = /\/fonts\/(archivo-display|atkinson-next)\.woff2\?url$/;
 
-/** Puts the typefaces of content/brand/brand.yaml in the place of the product's; does nothing where it names none. */
+/** Replaces the product's fonts with those in content/brand/brand.yaml; does nothing when it names none. */
 export function typefaceStyles(): Plugin {
   let faces: Faces | undefined;
   return {

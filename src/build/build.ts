@@ -9,11 +9,11 @@ import { beginStep } from "./steps.ts";
 import { NEW } from "#build/files/trees.ts";
 
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
-// With anything else here Astro renders the preview, with drafts and whole lessons.
+// With any other value Astro renders the preview, with drafts and whole lessons.
 process.env["NODE_ENV"] = "production";
 delete process.env["DEV"];
 
-// A failed build leaves premium text behind: in Astro's own intermediate files, or in a tree that leaks.
+// A failed build leaves premium text behind: in Astro's intermediate files, or in a tree that leaks.
 const clear = () => {
   for (const folder of [NEW.public, NEW.site, comingFolder(NEW)]) rmSync(folder, { recursive: true, force: true });
 };
@@ -21,7 +21,7 @@ const clear = () => {
 const STORE = "node_modules/.astro/data-store.json";
 const SHAPES = "node_modules/.astro/shapes";
 
-// Astro keeps what it read until content.config.ts changes, whatever that imports.
+// Astro caches content until content.config.ts itself changes, and ignores changes in what it imports.
 function forgetOldShapes(): void {
   const files = globSync("src/content.*.ts").toSorted();
   const shapes = createHash("sha256")

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { AstroIntegration } from "astro";
 
-/** client:interaction (src/shell/interaction.ts). */
+/** Registers client:interaction (src/shell/interaction.ts). */
 export const directives = (): AstroIntegration => ({
   name: "directives",
   hooks: {

@@ -2,8 +2,8 @@ import sharpService from "astro/assets/services/sharp";
 import sharp from "sharp";
 
 /**
- * Astro's own, but for pictures that move: WebP keeps them moving, and of every other kind it would make one tall picture
- * with all frames below each other. Those show the first one.
+ * Astro's image service with a fix for animations: WebP stays animated; in any other format Astro would stack all
+ * frames in one tall picture, so only the first is used.
  */
 const service: typeof sharpService = {
   ...sharpService,

@@ -25,11 +25,11 @@ import { besideLesson, type LessonSource } from "./files/sources.ts";
 import { filesUnder, type Trees } from "./files/trees.ts";
 import { parseMdx } from "./leaks/textUnits.ts";
 
-// What the blocks of a lesson (features/learning/blocks) are in Markdown.
+// The lesson blocks (features/learning/blocks) as Markdown.
 
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** Where something is that the text names by another address. */
+/** Resolves links and files to the addresses of the built site. */
 type Places = ReturnType<typeof placesIn>;
 
 type Block = BlockContent | DefinitionContent;
@@ -45,7 +45,7 @@ const bullets = (items: Block[][], checked?: boolean): List => ({
   })),
 });
 
-/** An attribute's text; that of an expression is its source: {50} is 50. */
+/** An attribute's text; an expression counts as its source: {50} is 50. */
 function attribute(node: JsxElement, name: string): string {
   const found = node.attributes.find((one) => one.type === "mdxJsxAttribute" && one.name === name);
   return typeof found?.value === "string" ? found.value : (found?.value?.value ?? "");
@@ -63,13 +63,13 @@ const titled = (node: JsxElement): string => {
   return `${attribute(node, "title")}${minutes && ` (${minutes} minutes)`}`;
 };
 
-/** Every line of it waits for its tick. */
+/** Turns a list into an unchecked task list. */
 const unticked = (node: Nodes): Nodes =>
   node.type === "list" ? { ...node, children: node.children.map((item) => ({ ...item, checked: false })) } : node;
 
 const WORDS_OF_BLOCKS = new Set<Nodes["type"]>(["text", "emphasis", "strong", "link", "inlineCode", "delete"]);
 
-/** Words on one line with their tags are no paragraph yet. */
+/** Inline nodes on one line still need a paragraph around them. */
 const inParagraph = (children: Nodes[]): Block[] =>
   children.every(({ type }) => WORDS_OF_BLOCKS.has(type))
     ? [paragraph(...(children as PhrasingContent[]))]
@@ -90,7 +90,7 @@ const captioned = (node: JsxElement, children: Nodes[]): Nodes[] => {
   return [...children, ...(caption ? [paragraph({ type: "emphasis", children: [markdownText(caption)] })] : [])];
 };
 
-/** Each of the two under its name; the line between them divides them on the page alone. */
+/** Each side under its name; the thematic break in the source separates the two. */
 const compared: Told = (node, children) => {
   const line = children.findIndex(({ type }) => type === "thematicBreak");
   const name = (which: string) => paragraph(strong(attribute(node, which)));
@@ -100,7 +100,7 @@ const compared: Told = (node, children) => {
   ]);
 };
 
-/** Where it is built; a file that is nowhere is its words. */
+/** Links the built file; without one only the label remains. */
 const taken: Told = (node, children, { absolute, file }) => {
   const label = attribute(node, "label");
   const url = file(attribute(node, "src"));
@@ -110,7 +110,7 @@ const taken: Told = (node, children, { absolute, file }) => {
   return [paragraph(name), ...children];
 };
 
-/** By the name of the block: what it is told as, given what is in it. */
+/** Converters by component name, given the converted children. */
 const TOLD: Record<string, Told> = {
   Callout: (node, children) => [
     { type: "blockquote", children: [paragraph(strong(titled(node))), ...(children as Block[])] },
@@ -138,7 +138,7 @@ const TOLD: Record<string, Told> = {
   Template: (node, children) => [paragraph(strong(titled(node))), ...children],
 };
 
-/** A block in Markdown; one that is only a frame is what stands in it. */
+/** Converts a block; a component without a converter is replaced by its children. */
 const toldBlock: Told = (node, children, places) => TOLD[node.name ?? ""]?.(node, children, places) ?? children;
 
 const PHRASING = new Set<Nodes["type"]>([
@@ -150,7 +150,7 @@ const QUOTED = /^\s*(["'`])([^]*)\1\s*$/;
 
 const isBlank = (node: Nodes): boolean => node.type === "text" && node.value.trim() === "";
 
-/** A paragraph that held blocks is those blocks. */
+/** Unwraps a paragraph that contains blocks. */
 function unravelled(node: Paragraph, children: Nodes[]): Nodes[] {
   if (children.every(({ type }) => PHRASING.has(type))) return [{ ...node, children: children as PhrasingContent[] }];
   return children
@@ -166,7 +166,7 @@ function leaf(node: Nodes, { absolute, picture }: Places): Nodes[] | undefined {
   }
   if (node.type === "mdxjsEsm") return [];
   if (node.type !== "mdxTextExpression" && node.type !== "mdxFlowExpression") return undefined;
-  // {" "} stands for a space that an author wants; all else is code.
+  // {" "} is an intended space; all other expressions are code.
   const said = QUOTED.exec(node.value)?.[2];
   return said === undefined ? [] : [markdownText(said)];
 }
@@ -189,7 +189,7 @@ const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: "-", list
 export const written = (children: Nodes[]): string =>
   writer.stringify({ type: "root", children: children as RootContent[] });
 
-/** The text of a lesson as everybody may read it: its blocks as Markdown, no code, and nothing that is for members. */
+/** Returns a lesson's public text: blocks as Markdown, without code and premium content. */
 export function markdownBody(mdx: string, places: Places): Nodes[] {
   const root: Root = parseMdx(mdx);
   return root.children.flatMap((node) => plain(node, places));
@@ -204,8 +204,8 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const section = (title: string, inside: Nodes[]): Nodes[] => (inside.length > 0 ? [heading(2, title), ...inside] : []);
 
 /**
- * The whole address of a path of this site, and that of a picture or a file to take along beside the lesson, as the built
- * site has it. A built file begins with the name that its author gave it.
+ * Returns functions that make a site path absolute and find the built file of a picture or download beside the lesson.
+ * A built file's name begins with its source name.
  */
 function placesIn(trees: Trees, siteUrl: string) {
   const assets = filesUnder(trees.public).filter((file) => file.startsWith(ASSETS));
@@ -255,7 +255,7 @@ async function lessonMarkdown(lesson: LessonSource, places: Places): Promise<str
   ]);
 }
 
-/** Writes beside the page of each free lesson the same as Markdown: /module/1/lesson-id.md. */
+/** Writes each free lesson as Markdown beside its page: /module/1/lesson-id.md. */
 export async function writeMarkdown(trees: Trees, siteUrl: string, lessons: LessonSource[]): Promise<void> {
   const places = placesIn(trees, siteUrl);
   for (const lesson of lessons.filter(({ access }) => access === "free")) {

@@ -5,14 +5,14 @@ type Options = Parameters<typeof glob>[0];
 type Store = LoaderContext["store"];
 
 /**
- * Astro's loader of files, for files that authors move: it keeps what it read under the id and asks only whether the
- * text is the same, so a file with a new path would be looked for at the old one in every build to come. And in the
- * preview it hears of the new path first and of the old one's end later: what is read from elsewhere by then stays.
+ * Astro's file loader, for files that authors move. The original caches entries by id and compares only their text, so
+ * a moved file keeps its old path in every later build. The preview reports the new path before the deletion of the
+ * old one, so a deletion removes an entry only if it still has that path.
  */
 export function movableFiles({ generateId, ...options }: Options & Required<Pick<Options, "generateId">>): Loader {
   let store: Store | undefined;
   let root: URL;
-  /** The file that is just read, or that was just deleted. */
+  /** The file being read, or just deleted. */
   let current = "";
   const pathOf = (id: string): string | undefined => {
     const { filePath } = store?.get(id) ?? {};

@@ -8,15 +8,15 @@ import { filesOfModule, KEEPABLE } from "#lib/deviceCaches.ts";
 import * as routes from "#lib/routes.ts";
 import { readJson, sha256Hex, type Trees } from "./files/trees.ts";
 
-/** A script's name in another's code: what comes with it, and what comes later. */
+/** Static and dynamic imports in a built script. */
 const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`/]+\.js)["'`]/g;
 const LATE = /\bimport\(\s*["'`]\.\/([^"'`/]+\.js)["'`]/g;
-/** A package that only some videos need is fetched when it is needed. */
+/** Larger files, which only some videos need, are fetched on demand. */
 const LARGEST_BYTES = 250_000;
 
 /**
- * The scripts of a built tree that these files need, by their names in _astro/, themselves among them.
- * @param steps how many steps of what comes late, each fetched by the one before, are followed
+ * Returns the scripts of a tree that these files need, with the files themselves, as names in _astro/.
+ * @param steps how many levels of dynamic imports to follow
  */
 function scriptsWith(tree: string, named: string[], steps: number): string[] {
   const codeOf = (name: string): string => readFileSync(join(tree, "_astro", name), "utf8");
@@ -40,19 +40,19 @@ function scriptsWith(tree: string, named: string[], steps: number): string[] {
 
 const NAMED = /\/_astro\/([\w.@~-]+\.[a-z0-9]{2,5})\b/g;
 
-/** The files of _astro/ that a page names. */
+/** Returns the files of _astro/ that a page names. */
 const namedIn = (html: string): string[] => [...new Set(Array.from(html.matchAll(NAMED), ([, name = ""]) => name))];
 
 const SOURCES = join(import.meta.dirname, "../worker");
-/** The page's own, then what that fetches, then what that one fetches: overlays, the player, what is learned. */
+/** Levels of dynamic imports: the page's own and those they import, which covers overlays, player and progress. */
 const STEPS = 2;
 const PAGES = ["index.html", "offline/index.html"];
 const KEPT_BESIDES = /^\/catalogue\.[0-9a-f]+\.json$/;
 
-/** What every page is made of: typefaces, styles, the scripts of the frame, what the search's rows are. */
+/** Files that every page needs: fonts, styles, the frame's scripts, the catalogue of the search. */
 function shellFiles(tree: string): string[] {
   const named = PAGES.flatMap((page) => namedIn(readFileSync(join(tree, page), "utf8")));
-  // A page's own pictures lie here with the page.
+  // A page's own pictures are cached with the page.
   const looks = named.filter((name) => /\.(woff2|css)$/.test(name));
   const scripts = scriptsWith(tree, named, STEPS);
   const besides = readdirSync(tree)
@@ -72,8 +72,8 @@ const bundle = (entry: string, outfile: string, define: Record<string, string> =
   });
 
 /**
- * Writes worker.js, and worker-off.js, which leaves nothing behind. With OFFLINE=off in the build's environment the former
- * is the latter; our own server changes them by the same setting without a build.
+ * Writes worker.js, and worker-off.js, which unregisters it. With OFFLINE=off in the build's environment both are the
+ * latter; our own server switches by the same setting without a build.
  */
 export async function writeWorker(trees: Trees): Promise<void> {
   const isOff = process.env["OFFLINE"] === "off";
@@ -84,7 +84,7 @@ export async function writeWorker(trees: Trees): Promise<void> {
 
 const MEDIA = /\/media\/[\w-]+\.(?:mp4|m4v|webm|ogv|vtt)\b/g;
 const HAS_VIDEO = /<video\b|data-embed=/;
-/** What a lesson's page fetches late is followed as far as the player and its panels. */
+/** Levels of dynamic imports that reach the player and its panels. */
 const MODULE_STEPS = 2;
 
 type Lesson = Course["lessons"][number];
@@ -105,7 +105,7 @@ class Tree {
   hash = (address: string): string => sha256Hex(readFileSync(this.#path(address)));
   read = (address: string): string => readFileSync(this.#path(address), "utf8");
 
-  /** Its pictures, typefaces and scripts, and its media as far as they are files of the site. */
+  /** The page's pictures, fonts and scripts, and those of its media that are files of the site. */
   partsOf(page: string): { files: string[]; media: string[] } {
     const html = this.read(page);
     const named = namedIn(html);
@@ -134,7 +134,10 @@ function filesOf(tree: Tree, module: Course["modules"][number], lessons: Lesson[
   };
 }
 
-/** Writes which modules can be kept on a device, and what each is made of: free lessons, as everybody gets them. */
+/**
+ * Writes the list of modules that can be saved for offline reading and the files of each: free lessons in their public
+ * version.
+ */
 export function writeModuleFiles(trees: Trees): void {
   const { modules, lessons } = readJson<Course>(join(trees.site, "curriculum.json"));
   const tree = new Tree(trees.public);

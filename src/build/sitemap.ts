@@ -16,9 +16,8 @@ const videosIn = (json: string): Thing[] => {
 };
 
 /**
- * What a page says of itself to search engines: whether it names itself as canonical and does not ask to stay out of
- * them, and its videos.
- * @param address where the page is served
+ * Reads what a page tells search engines: whether it is canonical and not noindex, and its videos.
+ * @param address the URL path of the page
  */
 function pageFacts(html: string, address: string): { isListed: boolean; videos: Thing[] } {
   const parts = DomUtils.getElementsByTagName("*", parseDocument(html));
@@ -31,7 +30,7 @@ function pageFacts(html: string, address: string): { isListed: boolean; videos: 
   return { isListed: isListed && !isHidden, videos };
 }
 
-/** Pages whose text says in its form when it changed, by their addresses. */
+/** Pages whose frontmatter holds the date of their last change, by URL path. */
 const PROSE = {
   "/community": "community",
   "/contact": "contact",
@@ -46,8 +45,8 @@ const dayIn = (value: unknown): Date | undefined => {
 };
 
 /**
- * The day each page of the course last changed, by its address. Lessons say it in their forms; neither git nor the
- * clock of the build knows it. A page whose day nobody said is listed without one.
+ * Returns the date of each course page's last change by URL path, from the frontmatter: neither git nor the build's
+ * clock knows it. A page without a date is listed without one.
  */
 function daysOf(lessons: LessonSource[]): Map<string, Date | undefined> {
   const days = lessons.map(({ id, moduleId, data }) => ({
@@ -63,7 +62,7 @@ function daysOf(lessons: LessonSource[]): Map<string, Date | undefined> {
   ]);
 }
 
-/** The day the text of a page last changed, as its form says. */
+/** Returns the date of each prose page's last change from its frontmatter. */
 function proseDays(): [string, Date | undefined][] {
   return Object.entries(PROSE).map(([address, name]) => {
     const file = join("content", "pages", `${name}.mdx`);
@@ -81,7 +80,7 @@ function secondsOf(duration: unknown): number {
   return 60 * Number(minutes) + Number(seconds);
 }
 
-/** A video with a file of its own: another site's is listed by that site. */
+/** A sitemap entry for a video with its own file; videos of other sites are listed there. */
 function videoEntry({
   thumbnailUrl,
   name,
@@ -105,7 +104,7 @@ function videoEntry({
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"';
 
-/** Public canonical addresses only: the pages say themselves which those are, and what videos they show. */
+/** Writes the canonical public URLs and their videos, as the pages declare them. */
 export function writeSitemap(trees: Trees, siteUrl: string, lessons: LessonSource[]): void {
   const days = new Map([...proseDays(), ...daysOf(lessons)]);
   const entries = filesUnder(trees.public)
@@ -124,13 +123,13 @@ export function writeSitemap(trees: Trees, siteUrl: string, lessons: LessonSourc
 
 type Course = { lessons: Pick<CourseLesson, "id" | "moduleId">[]; modules: Pick<CourseModule, "id">[] };
 
-/** More lines than that the hosts do not read. */
+/** The hosts read no more lines. */
 const MOST_LINES = 2000;
 
 /**
- * A lesson keeps its id for ever, so that every other module's address with that id is a former one. The site's own
- * server works that out; for Netlify, Cloudflare Pages and others that read it the same stands in dist/_redirects. On
- * other hosts the page that was not found leads on (features/learning/module/movedLesson.ts).
+ * A lesson keeps its id for ever, so its id below any other module is a former URL. Our server computes these
+ * redirects; Netlify, Cloudflare Pages and others read dist/_redirects. On other hosts the 404 page redirects
+ * (features/learning/module/movedLesson.ts).
  */
 export function redirectsOf({ lessons, modules }: Course): string {
   const lines = lessons.flatMap(({ id, moduleId }) =>
@@ -141,7 +140,7 @@ export function redirectsOf({ lessons, modules }: Course): string {
   return `${lines.slice(0, MOST_LINES).join("\n")}\n`;
 }
 
-/** To be called after the manifest is written: the site's own server has no use for the file. */
+/** Runs after the manifest is written, as our own server does not serve the file. */
 export function writeRedirects(trees: Trees, course: Course): void {
   writeFileSync(join(trees.public, "_redirects"), redirectsOf(course));
 }

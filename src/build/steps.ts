@@ -1,4 +1,4 @@
-/** What a build does, in this order, as npm start says it (pocketbase/scripts/serve/site.ts). */
+/** The steps of a build in order; npm start shows them (pocketbase/scripts/serve/site.ts). */
 const STEPS = [
   "checking the course",
   "pages and pictures",
@@ -14,7 +14,7 @@ const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Says what begins now. A build for a coming day is one within another. */
+/** Announces a step. The build of a future day runs inside another build. */
 export function beginStep(step: Step): void {
   const day = process.env["SITE_AT"];
   const when = day ? `, for ${new Date(Number(day)).toISOString().slice(0, 10)}` : "";

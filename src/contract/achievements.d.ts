@@ -1,4 +1,4 @@
-/** What can be counted of a learner (content/COURSE.md). */
+/** The learner's counts that an achievement can require (content/COURSE.md). */
 export type RequirementType =
   "lessons" | "modules" | "streak" | "posts" | "profile" | "early-lessons" | "lessons-in-a-day";
 
@@ -11,16 +11,16 @@ export interface EarnedBy {
   reward: { type: "badge" | "title"; value: string };
 }
 
-/** One learner's way to an achievement. */
+/** A learner's progress towards an achievement. */
 export interface Standing {
   achievementId: string;
-  /** How much of what is required is there; it ends with what was required when it was earned. */
+  /** Counts up to the requirement; frozen at the requirement when earned. */
   progress: number;
-  /** ISO; "" while it is not earned. */
+  /** ISO; "" until earned. */
   unlockedAt: string;
 }
 
-/** The answer to `GET /api/course/achievements`: where there is nothing of one yet, it is left out. */
+/** The response of `GET /api/course/achievements`; achievements without any progress are left out. */
 export interface Achievements {
   achievements: Standing[];
 }

@@ -1,38 +1,41 @@
 import type { LogLine } from "./moderation.d.ts";
 
 /**
- * `GET /api/course/moderation/mine`: what was decided about the caller, whom no standing keeps from asking. Alerts and mails
- * about it lead to `/profile#decisions`.
+ * `GET /api/course/moderation/mine`: decisions about the caller, who may ask even when silenced or banned. Alerts and
+ * mails about them link to `/profile#decisions`.
  */
 export interface OwnModeration {
   standing: "" | "silenced" | "banned";
-  /** ISO; "" for good, and where there is no standing. */
+  /** ISO; "" when permanent, and without a standing. */
   until: string;
-  /** The latest first, 50 at most; what was taken back is among them, too. */
+  /** Newest first, at most 50, including revoked ones. */
   decisions: OwnDecision[];
 }
 
 export interface OwnDecision {
   at: string;
   act: LogLine["act"];
-  /** As an appeal names it. */
+  /** In the format that an appeal uses. */
   target: string;
-  /** Of one's own post, reply or review: its title or beginning; "" for oneself, and for what is gone. */
+  /**
+   * The title or beginning of the caller's post, reply or review; "" for a decision about the caller, and for deleted
+   * content.
+   */
   title: string;
-  /** A path of this site; "" where it has none. */
+  /** A path of this site; "" when there is none. */
   url: string;
   reason: string;
   until: string;
-  /** It is the latest about its target, stands against the caller, and was not answered yet. */
+  /** True for the latest decision about its target when it is against the caller and has no appeal. */
   mayAppeal: boolean;
-  /** What the caller answered to it; null for nothing. */
+  /** The caller's appeal; null without one. */
   appeal: { id: string; text: string; decision: "" | "upheld" | "rejected"; answer: string; decidedAt: string } | null;
 }
 
-/** Sent to `POST /api/collections/appeals/records`: once about each decision. */
+/** Body of `POST /api/collections/appeals/records`; one appeal a decision. */
 export interface AppealSent {
   user: string;
-  /** The decision's. */
+  /** The decision's target. */
   target: string;
   /** 1 to 2,000 characters. */
   text: string;

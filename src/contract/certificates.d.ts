@@ -5,21 +5,21 @@ export interface Certificate {
   moduleId: string;
   title: string;
   lessons: number;
-  /** The day, such as 2026-11-21. */
+  /** The day, such as "2026-11-21". */
   finishedOn: string;
   issuedTo: string;
 }
 
-/** What a certificate's file holds. */
+/** The content of a certificate's file. */
 export interface SignedText {
-  /** Exactly what is signed. */
+  /** The exact bytes that are signed. */
   text: string;
   /** Ed25519, base64. */
   signature: string;
 }
 
-/** The answer to `GET /api/course/certificates/{code}`. */
+/** The response of `GET /api/course/certificates/{code}`. */
 export interface SignedCertificate extends SignedText {
-  /** As a PEM file. */
+  /** PEM. */
   publicKey: string;
 }

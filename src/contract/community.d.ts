@@ -1,47 +1,47 @@
-/** A row of `posts`, as whoever may read it gets it. */
+/** A record of `posts`, as its readers get it. */
 export interface PostRow {
   id: string;
-  /** Whose; "" for the house's own and for a deleted account. */
+  /** The author's id; "" for house posts and deleted accounts. */
   user: string;
   userName: string;
-  /** The photo's address, or "". */
+  /** The photo's URL, or "". */
   userAvatar: string;
-  /** The latest title they had earned, or "". */
+  /** The author's latest title, or "". */
   userTitle: string;
   topic: Topic;
-  /** The module it is about; 0 for none. */
+  /** The id of the module it is about; 0 for none. */
   moduleId: number;
-  /** The lesson it is about, or "". */
+  /** The id of the lesson it is about, or "". */
   lessonId: string;
-  /** Of the lesson's video; 0 for none. */
+  /** A second of the lesson's video; 0 for none. */
   second: number;
   title: string;
-  /** Markdown, as it was typed. */
+  /** Markdown as typed. */
   body: string;
-  /** The body as it may stand in a page. */
+  /** The body as sanitized HTML. */
   html: string;
-  /** Names of files: `/api/files/posts/{id}/{name}`. */
+  /** File names, served at `/api/files/posts/{id}/{name}`. */
   pictures: string[];
-  /** Of work for review; else "". */
+  /** Work for review only; otherwise "". */
   sheet: string;
   questions: string;
   video: string;
-  /** Members alone read it. */
+  /** Visible to members only. */
   premium: boolean;
-  /** How many replies anybody sees. */
+  /** The number of visible replies. */
   answers: number;
   likes: number;
   /** The id of the accepted reply, or "". */
   accepted: string;
   pinned: boolean;
-  /** Only its writer sees one that is. */
+  /** Visible to its author only. */
   hidden: boolean;
-  /** Why it waits, hidden, for a look; "" when it does not. */
+  /** Why it is held for a moderator; "" when it is not. */
   heldFor: string;
   team: boolean;
-  /** "" while it was never changed. */
+  /** "" when never edited. */
   editedAt: string;
-  /** When it was written or answered last. */
+  /** The time of the post or its last reply. */
   activeAt: string;
   created: string;
 }
@@ -49,7 +49,9 @@ export interface PostRow {
 /** `module-3` is the topic of module 3. */
 export type Topic = "questions" | "wins" | "feedback" | `module-${number}`;
 
-/** Sent to `POST /api/collections/posts/records`, as JSON or, with pictures, as a form; some of it to PATCH. */
+/**
+ * Body of `POST /api/collections/posts/records`: JSON, or a form when it has pictures. PATCH takes some of the fields.
+ */
 export interface PostSent {
   user: string;
   topic: Topic;
@@ -57,14 +59,14 @@ export interface PostSent {
   lessonId?: string;
   second?: number;
   title: string;
-  /** Markdown; `[@Ada](/community/people/ID)` calls somebody by name. */
+  /** Markdown; `[@Ada](/community/people/ID)` mentions a user. */
   body: string;
   sheet?: string;
   questions?: string;
   video?: string;
 }
 
-/** A row of `replies`. */
+/** A record of `replies`. */
 export interface ReplyRow extends Pick<
   PostRow,
   "id" | "user" | "userName" | "userAvatar" | "userTitle" | "body" | "html" | "likes" | "hidden" | "heldFor" | "team"
@@ -74,132 +76,138 @@ export interface ReplyRow extends Pick<
   created: string;
 }
 
-/** Sent to `POST /api/course/posts/{id}/accept`, which answers it; "" takes it back. */
+/** Body and response of `POST /api/course/posts/{id}/accept`; "" withdraws the acceptance. */
 export interface AcceptSent {
   reply: string;
 }
 
-/** Of the answer to `GET /api/course/community/search?q=&topic=`: `{found: FoundPost[]}`, the best first. */
+/** A result of `GET /api/course/community/search?q=&topic=`, which answers `{found: FoundPost[]}`, best first. */
 export interface FoundPost {
   id: string;
   title: string;
   topic: Topic;
   userName: string;
-  /** Words around what was found, which stands at the odd places. */
+  /** The text around the matches, split so that the matches have odd indexes. */
   parts: string[];
   answers: number;
   created: string;
 }
 
-/** Rendered HTML as data: a text, or an element with its attributes and what stands in it. */
+/** Rendered HTML as data: a text, or an element with its attributes and children. */
 export type Tree = string | Branch;
 export type Branch = [tag: string, attributes: Record<string, string>, ...inside: Tree[]];
 
-/** What an entry of a page says of itself beside its words. */
+/** Metadata of a post or reply on a page. */
 export interface EntryFacts extends Pick<PostRow, "id" | "user" | "userName" | "likes" | "editedAt"> {
   kind: "post" | "reply";
-  /** Its writer has a page. */
+  /** The author has a public page. */
   hasPage: boolean;
-  /** Of a post; else "". */
+  /** A post's title; "" for a reply. */
   title: string;
-  /** Members alone read it. */
+  /** Visible to members only. */
   forMembers: boolean;
 }
 
-/** How a post stands that is shown by itself. */
+/** Metadata of a post on its own page. */
 export interface ThreadFacts extends Pick<PostRow, "id" | "user" | "accepted" | "pinned"> {
-  /** Work that asks for reviews: the address of its lesson, whose list it is answered along; "" for all else. */
+  /** The URL of the lesson whose criteria guide the reviews, for work for review; otherwise "". */
   work: string;
 }
 
-/** What a page of the community says of itself beside what it shows. */
+/** Metadata of a community page. */
 export interface PageFacts {
-  /** In their order. */
+  /** In display order. */
   entries: EntryFacts[];
-  /** All there is stands on this page. */
+  /** This page has all entries. */
   isWhole: boolean;
-  /** In the order of time: what is missing in it was taken away. */
+  /** Entries are in order of time, so that a gap means a deletion. */
   isInOrder: boolean;
-  /** The row of `postSignals` that says when something changes; "" for a page that nothing comes to. */
+  /** The record of `postSignals` that announces changes; "" for a page that gets none. */
   room: string;
-  /** Where it is asked for once more, as `CommunityPage`; "" for never. */
+  /** The URL to fetch the page again from, as `CommunityPage`; "" when it never changes. */
   again: string;
-  /** Of a list: which topic one writes in there. */
+  /** On a list: the topic of new posts there. */
   list?: { topic: string; title: string };
   thread?: ThreadFacts;
   person?: { id: string; name: string };
 }
 
-/** A page of the community as data: it lies in the page, and is the answer to `GET /api/course/community/page`. */
+/** A community page as data, embedded in the page and the response of `GET /api/course/community/page`. */
 export interface CommunityPage extends PageFacts {
-  /** What it shows: the same as its HTML. */
+  /** The content, equal to the page's HTML. */
   tree: Tree[];
-  /** Its ETag: another once anything in it is another. */
+  /** The ETag, which changes with the content. */
   tag: string;
 }
 
-/** A post as it stands in a list. */
+/** A post in a list. */
 export interface ListedPost extends Pick<
   PostRow,
   "id" | "user" | "userName" | "userAvatar" | "userTitle" | "topic" | "lessonId" | "second" | "title"
 > {
-  /** What its topic is called. */
+  /** The topic's title. */
   topicTitle: string;
-  /** How its text begins, in plain words. */
+  /** The beginning of the body as plain text. */
   excerpt: string;
   answers: number;
   likes: number;
-  /** Its writer took a reply for the answer. */
+  /** The author accepted a reply. */
   isAnswered: boolean;
   pinned: boolean;
   team: boolean;
-  /** Its writer has a page. */
+  /** The author has a public page. */
   hasPage: boolean;
   created: string;
 }
 
 /**
- * The answer to `GET /api/course/community/posts?topic=&sort=&module=&lesson=&after=`: what the page at
- * `/community/{topic}?…` lists for whoever asks, by the reading cookie.
+ * The response of `GET /api/course/community/posts?topic=&sort=&module=&lesson=&after=`: the posts that the page
+ * `/community/{topic}?…` lists for the reader, known by the reading cookie.
  */
 export interface PostList {
   posts: ListedPost[];
-  /** About one lesson: which seconds of its video were asked about, how often, and the newest post of each. */
+  /** For one lesson: the seconds of its video with posts, how many, and the newest post of each. */
   seconds: { second: number; count: number; id: string }[];
-  /** `after` of the next page; null on the last. */
+  /** `after` of the next page; null on the last one. */
   next: string | null;
-  /** It is about what is sold, and whoever asks is no member. */
+  /** The list is about premium content, and the reader is no member. */
   isShut: boolean;
 }
 
-/** The answer to `GET /api/course/community/mine?posts=&replies=&thread=`: ids with commas between them, of a page's entries. */
+/**
+ * The response of `GET /api/course/community/mine?posts=&replies=&thread=`; the parameters are comma-separated ids of
+ * a page's entries.
+ */
 export interface OwnActs {
-  /** The id of one's like of each post or reply that one likes, by its id. */
+  /** The caller's like ids by post or reply id. */
   likes: Record<string, string>;
-  /** Which of them one reported. */
+  /** Ids of the entries that the caller reported. */
   reported: string[];
-  /** How many posts by others wait for an answer, to whoever answered somebody before; 100 for more. */
+  /**
+   * The number of others' posts that wait for a reply, for callers who have replied to somebody before; 100 means
+   * more.
+   */
   waiting: number;
-  /** One's own replies under `?thread=` that nobody else sees, the oldest first. */
+  /** The caller's replies under `?thread=` that only they see, oldest first. */
   hidden: HiddenReply[];
 }
 
-/** A reply that only its writer sees. */
+/** A reply visible to its author only. */
 export interface HiddenReply extends Pick<ReplyRow, "id" | "heldFor"> {
   words: Tree[];
   /** ISO */
   created: string;
 }
 
-/** Of the answer to `GET /api/course/community/blocked`: `{people: BlockedPerson[]}`, the newest first. */
+/** One of `{people: BlockedPerson[]}`, the response of `GET /api/course/community/blocked`, newest first. */
 export interface BlockedPerson {
   user: string;
   name: string;
 }
 
-/** Of the list community.json, which the build writes of content/community: a post of the house's own. */
+/** A house post in community.json, which the build writes from content/community. */
 export interface HousePost {
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   key: string;
   topic: Topic;
   title: string;
@@ -209,30 +217,30 @@ export interface HousePost {
   pinned: boolean;
 }
 
-/** The answer to `GET /api/course/community/turn`: how it stands with one's own work for review. */
+/** The response of `GET /api/course/community/turn`: the state of the caller's work for review. */
 export interface WorkTurn {
-  /** About these one has shown work. */
+  /** Lessons about which the caller has posted work. */
   lessons: string[];
-  /** Reviews given that count for the next place on top: 0, 1 or 2. */
+  /** Reviews given that count towards the next place at the top: 0, 1 or 2. */
   given: number;
-  /** The newest post of one's own that waits for reviews; null for none. */
+  /** The caller's newest post that waits for reviews; null for none. */
   waiting: {
     id: string;
     title: string;
-    /** By how many others it was reviewed: 0 or 1; with the second it waits no more. */
+    /** Reviews by others so far: 0 or 1; the second one ends the wait. */
     received: number;
     isOnTop: boolean;
   } | null;
 }
 
-/** The answer to `GET /api/course/community/writer`: what the server would refuse the caller's words for, before they write. */
+/** The response of `GET /api/course/community/writer`: whether the server would accept a post of the caller's. */
 export interface WriterNow {
-  /** "" when nothing keeps them from writing. */
+  /** "" when the caller may write. */
   problem: "" | "banned" | "silenced" | "unverified";
-  /** When the problem ends, or the first day; "" for never, and where nothing ends by itself. */
+  /** When the problem or the first day ends; "" when neither ends by itself. */
   until: string;
-  /** How many more they may write on the first day of their account; null once it is over. */
+  /** Remaining posts and replies on the account's first day; null after it. */
   left: { posts: number; replies: number } | null;
-  /** They may write about what is sold. */
+  /** The caller may write about premium content. */
   isMember: boolean;
 }

@@ -1,29 +1,29 @@
 import type { EarnedBy } from "./achievements.d.ts";
 
-/** The built course, as far as the server decides with it; curriculum.json, which the build writes, holds it. */
+/** The part of the built course that the server needs, in curriculum.json, which the build writes. */
 export interface Course {
   modules: CourseModule[];
   lessons: CourseLesson[];
 }
 
-/** The whole file. */
+/** The whole of curriculum.json. */
 export interface BuiltCourse extends Course {
   shop: Shop;
   /** In the order of content/achievements.yaml. */
   achievements: EarnedBy[];
 }
 
-/** What is sold, and under which terms. */
+/** Plans, promotion codes and terms. */
 export interface Shop {
-  /** Premium can be ordered. */
+  /** Premium can be bought. */
   onSale: boolean;
-  /** The day of the terms in force, such as 2026-11-21. */
+  /** The date of the current terms, such as "2026-11-21". */
   terms: string;
   plans: PricedPlan[];
   codes: ShopCode[];
 }
 
-/** A plan that costs something; `amount` in the currency's smallest unit. */
+/** A paid plan; `amount` in the currency's smallest unit. */
 export interface PricedPlan {
   key: string;
   title: string;
@@ -33,30 +33,30 @@ export interface PricedPlan {
   trialDays: number;
 }
 
-/** A promotion code as content/plans.yaml has it; `npm run plans` makes it at the provider. */
+/** A promotion code from content/plans.yaml; `npm run plans` creates it at the provider. */
 export interface ShopCode {
   code: string;
-  /** One of both: percent, or money in the plans' currency. */
+  /** Either a percentage, or an amount in the plans' currency. */
   percentOff?: number | undefined;
   amountOff?: number | undefined;
   currency: string;
   duration: "once" | "forever" | "repeating";
-  /** With `repeating`. */
+  /** Only with `repeating`. */
   months?: number | undefined;
-  /** The last day, such as 2027-01-31. */
+  /** The last valid day, such as "2027-01-31". */
   until?: string | undefined;
-  /** How many people may use it. */
+  /** The maximum number of redemptions. */
   limit?: number | undefined;
-  /** Keys; left out, every plan. */
+  /** Plan keys; missing means every plan. */
   plans?: string[] | undefined;
-  /** Only for whoever has ordered nothing before. */
+  /** Only for customers without an earlier order. */
   firstTime: boolean;
 }
 
 export interface CourseModule {
   id: number;
   title: string;
-  /** Announced, and not open yet. */
+  /** Announced but not open yet. */
   locked: boolean;
 }
 
@@ -66,9 +66,9 @@ export interface CourseLesson {
   moduleId: number;
   access: "free" | "premium";
   revision: number;
-  /** The ids of its quiz. */
+  /** Ids of the quiz questions. */
   questions: string[];
 }
 
-/** Why nothing that was done to a lesson is kept. */
+/** Why an action on a lesson is rejected. */
 export type LessonRefusal = "unknown" | "locked" | "premium";

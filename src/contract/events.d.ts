@@ -1,6 +1,6 @@
 /**
- * What may be counted, and nothing else: each event with its properties. The first nine are those of the specification
- * (§7), the others are the actions that an operator asks about. The server drops whatever is not named here.
+ * Every event that may be counted, with its properties. The first nine are those of the specification (§7), the others
+ * are the actions that an operator asks about. The server drops anything else.
  */
 export interface Events {
   page_view: { page_name: string };
@@ -11,19 +11,19 @@ export interface Events {
   user_registration: { method: string };
   user_login: { method: string };
   error: { error_type: string; error_message: string };
-  /** A web vital of the page it is sent from: milliseconds, of CLS its score. */
+  /** A web vital of the page that sends it: milliseconds, or the score for CLS. */
   performance: { metric: "LCP" | "INP" | "CLS" | "TTFB"; value: number };
   feedback: { type: "general" | "bug" | "suggestion"; has_email: boolean; message_length: number };
 
-  /** Somebody stopped typing. `none`: what was typed, only when it found nothing. */
+  /** Sent when the user stops typing. `none`: the query, only when it had no results. */
   search: { results: number; none?: string };
   bookmark: { act: "added" | "removed"; type: "lesson" | "module" | "other" };
-  /** `rating`: only with a review that was written. */
+  /** `rating`: only with `written`. */
   review: { act: "written" | "removed" | "helpful" | "reported"; rating?: number };
   quiz_answer: { module_id: number; lesson_id: string; right: boolean };
-  /** How much of the video was played up to: quarters of its length, 0 when it begins. */
+  /** The furthest quarter of the video that was played; 0 at its start. */
   video_reached: { module_id: number; lesson_id: string; quarter: 0 | 1 | 2 | 3 | 4 };
-  /** The furthest second that was played when the page was left; of a visit the furthest counts. */
+  /** The furthest second played when the user left the page; the furthest of a visit counts. */
   video_left: { lesson_id: string; second: number };
   checkout_step: { step: "plans" | "order" | "provider" | "paid" | "cancelled" };
   /** `step`: its number from 1, "skipped" or "finished". */
@@ -31,52 +31,52 @@ export interface Events {
   tour_step: { step: string };
 }
 
-/** Sent with `POST /api/course/events`, in a list of at most 20. */
+/** Item of `POST /api/course/events`, which takes a list of at most 20. */
 export interface EventSent {
   name: string;
   props: object;
-  /** A random word for one day: it joins the events of a visit and nothing else. */
+  /** A random id that lasts one day and links the events of one visit. */
   visit: string;
 }
 
-/** Of a module: visits to its lessons, by what came of them. A visit is one day of one browser. */
+/** A module's visits by how far they went. A visit is one browser on one day. */
 export interface ModuleSteps {
   moduleId: number;
   opened: number;
   /** The video was played to its middle. */
   half: number;
   completed: number;
-  /** A question of its quiz was answered rightly. */
+  /** A quiz question was answered correctly. */
   right: number;
-  /** How often the whole module was finished. */
+  /** The number of times the whole module was finished. */
   finished: number;
 }
 
 export type Vital = Events["performance"]["metric"];
 
-/** A web vital: three of four page views were at least this good. */
+/** A web vital: the value that three of four page views reached or beat. */
 export interface VitalShown {
   metric: Vital;
-  /** Milliseconds, of CLS the score; between two bounds of what was counted. */
+  /** Milliseconds, or the score for CLS, interpolated in the histogram. */
   p75: number;
   views: number;
 }
 
-/** `GET /api/course/operator/analytics?days=30|365`: how the course is used, up to now. */
+/** `GET /api/course/operator/analytics?days=30|365`: use of the course up to now. */
 export interface Analytics {
   days: number;
-  /** The oldest first: each of the days, as "2026-11-22", or each of twelve months, as "2026-11". */
+  /** Oldest first: each day, as "2026-11-22", or each of twelve months, as "2026-11". */
   views: { from: string; pages: number; lessons: number }[];
   modules: ModuleSteps[];
   searches: { all: number; none: number; words: { word: string; visits: number }[] };
-  /** Of the whole site, then of its pages with most views, at most 12 of them, by path. */
+  /** The whole site, then the most viewed pages, at most 12, by path. */
   vitals: { page: string; vitals: VitalShown[] }[];
 }
 
-/** `GET …/operator/video?lesson=…&days=…`: where those who played a lesson's video left it. */
+/** `GET …/operator/video?lesson=…&days=…`: where viewers stopped a lesson's video. */
 export interface VideoLeft {
   lessonId: string;
   viewers: number;
-  /** How many went no further than a second, by seconds; those where nobody left are not there. */
+  /** The number of viewers who stopped at each second; seconds without any are left out. */
   left: { second: number; viewers: number }[];
 }

@@ -1,28 +1,31 @@
-/** A sentence in the forms that its language counts by. */
+/** A sentence by plural category. */
 export type Counted = { other: string } & Partial<Record<Form, string>>;
 type Form = "zero" | "one" | "two" | "few" | "many";
 
-/** How the language of the site writes days and money and counts: the server's runtime knows no Intl. */
+/** The formats of dates, money and counts in the site's language: the server's runtime has no Intl. */
 export interface Formats {
-  /** As they stand in a date, from January on. */
+  /** As used in a date, from January. */
   months: string[];
   /** "{day} {month} {year}" */
   date: string;
   /** "{date} at {time} ({zone})" */
   moment: string;
-  /** What a plan costs: "{price} per month". */
+  /** The price of a plan: "{price} per month". */
   prices: Record<"month" | "year", string>;
   /** "{sign}{number}" */
   money: string;
   decimal: string;
   group: string;
-  /** Figures between two separators from the right: [3, 3], in Hindi [3, 2]; and how many figures need none. */
+  /**
+   * Sizes of digit groups from the right: 3 and 3, in Hindi 3 and 2; `least` is the number of digits that need no
+   * separator.
+   */
   groups: { first: number; others: number; least: number };
-  /** How many figures of the smallest unit stand behind the point, of currencies that have not two. */
+  /** The number of decimals, for currencies that do not have two. */
   digits: Record<string, number>;
-  /** Of currencies that are not written by their code. */
+  /** Currency signs, for currencies not written as their code. */
   signs: Record<string, string>;
-  /** The form of 0 to 199, a letter each: the place of the form in `forms`. */
+  /** The plural form of 0 to 199, one character each: an index into `forms`. */
   counts: string;
   forms: string[];
 }

@@ -2,33 +2,33 @@
 export interface Entry {
   file: string;
   type: string;
-  /** Of the uncompressed bytes; the ETag is made of it. */
+  /** Hash of the uncompressed bytes; the ETag is derived from it. */
   hash: string;
   size: number;
-  /** Bytes of the compressed file beside it, when there is one. */
+  /** Size in bytes of the compressed file beside it, when there is one. */
   br?: number;
   gz?: number;
   /** Index into the manifest's policies; pages only. */
   policy?: number;
-  /** The Link header: what the same is called in another form. */
+  /** The Link header, which names the same content in another form. */
   link?: string;
-  /** A browser saves it under this name and does not show it. */
+  /** The file name for downloads; browsers save the file instead of showing it. */
   saved?: string;
-  /** The name changes with the content, so a browser may keep it for ever. */
+  /** The name contains a content hash, so browsers may cache it for ever. */
   immutable?: true;
 }
 
-/** What may be answered at one address: to everybody, to members, or to each their own. */
+/** The files of one URL: for everybody, for members, or one for each. */
 export interface Address {
   public?: Entry;
   members?: Entry;
 }
 
 /**
- * Every address of the built site: manifest.json, which the build writes. A path is looked up there, never on the disk:
- * `"/module/5/five-numbers": { "public": { "file": "module/5/five-numbers/index.html", … }, "members": { … } }`.
- * Public only: public. Both sides: members' to members, else the preview. Members' only: to others, byte for byte what an
- * unknown address answers.
+ * Every URL of the built site, in manifest.json, which the build writes. The server looks paths up here, never on
+ * disk: `"/module/5/five-numbers": { "public": { "file": "module/5/five-numbers/index.html", … }, "members": { … } }`.
+ * Public only: everybody gets it. Both: members get theirs, others the preview. Members only: others get exactly the
+ * response of an unknown URL.
  */
 export interface Manifest {
   siteUrl: string;

@@ -1,30 +1,30 @@
-/** Where somebody's membership stands, and until when Premium is open by it. */
+/** The state of a membership, and until when it grants Premium. */
 export type MembershipState =
-  /** No order, or one that waits for its payment: shut. */
+  /** No order, or one with a pending payment: no access. */
   | "none"
   | "pending"
-  /** Until the trial's end, and an hour. */
+  /** Until the trial ends, plus one hour. */
   | "trialing"
-  /** Until the end of what its bills paid for, and 72 hours for news that is late; paused at the provider, and an hour. */
+  /** Until the end of the paid period, plus 72 hours for late webhooks; when paused at the provider, plus one hour. */
   | "active"
-  /** Until its end, and an hour, but no longer than it is paid for. */
+  /** Until its end plus one hour, but not beyond the paid period. */
   | "canceling"
-  /** A charge failed: `PAYMENT_GRACE_DAYS` after the oldest unpaid bill since the last paid one. */
+  /** A charge failed: `PAYMENT_GRACE_DAYS` from the oldest unpaid invoice since the last paid one. */
   | "grace"
   | "unpaid"
   | "ended"
-  /** Open or lost: shut; an inquiry changes nothing, and won it is open again. */
+  /** A dispute that is open or lost: no access. An inquiry changes nothing, and winning restores access. */
   | "disputed"
-  /** All of what was paid for now went back: shut; parts and older bills change nothing. */
+  /** The current period was refunded in full: no access. Partial refunds and older invoices change nothing. */
   | "refunded"
-  /** Shut by an operator until released. */
+  /** Blocked by an operator until released. */
   | "held"
-  /** Given until a day. */
+  /** Granted by an operator until a date. */
   | "comp"
-  /** As long as it is, wherever that lies. */
+  /** A gift, for its duration, whenever it starts. */
   | "gift";
 
-/** Who takes the money: nobody at all, a stand-in for Stripe that moves no money, or Stripe. */
+/** The payment provider: none, a stand-in for Stripe that moves no money, or Stripe. */
 export type Payments = "off" | "sandbox" | "stripe";
 
 /** Money in the currency's smallest unit; `currency` as "eur". */
@@ -33,69 +33,69 @@ export interface Money {
   currency: string;
 }
 
-/** The answer to `GET /api/course/subscription`, and of every verb on one's own subscription. Times are ISO. */
+/** The response of `GET /api/course/subscription` and of every verb on the caller's subscription. Times are ISO. */
 export interface Membership {
   payments: Payments;
   state: MembershipState;
-  /** Premium is open until then; null where it is not. */
+  /** The end of Premium access; null without access. */
   validUntil: string | null;
   /** The plan's key in content/plans.yaml. */
   plan: string | null;
-  /** What the current period ends with: a charge, or the membership when it is cancelled. */
+  /** The end of the current period: the next charge, or the end of a cancelled membership. */
   periodEnd: string | null;
   trialEnd: string | null;
   nextCharge: (Money & { at: string }) | null;
-  /** What the subscription costs by itself, without a code; null without one. */
+  /** The regular price without a promotion code; null without a subscription. */
   price: Money | null;
-  /** The first day of a failed payment's grace, and when it ends. */
+  /** The first day and the end of the grace period after a failed payment. */
   grace: { since: string; until: string } | null;
-  /** Until when one may withdraw from the contract and get everything back; null when no longer. */
+  /** The end of the right of withdrawal with a full refund; null after it. */
   withdrawUntil: string | null;
-  /** Whether a trial would still be given. */
+  /** A trial is still available. */
   canTry: boolean;
   verbs: MembershipVerb[];
 }
 
-/** What one can do now; the server decides. */
+/** The actions available now; the server decides. */
 export type MembershipVerb = "checkout" | "cancel" | "resume" | "withdraw" | "change" | "portal";
 
-/** `POST /api/course/checkout`; `terms` is the version of the terms that were agreed to. */
+/** Body of `POST /api/course/checkout`; `terms` is the version of the terms the user accepted. */
 export interface CheckoutSent {
   plan: string;
   terms: string;
   /** A promotion code. */
   coupon?: string;
-  /** Where one goes on afterwards: a path of this site. */
+  /** The path of this site to return to afterwards. */
   back?: string;
 }
 
-/** The answer to `checkout` and `portal`: a page of the provider's. */
+/** The response of `checkout` and `portal`: the URL of the provider's page. */
 export interface ProviderPage {
   url: string;
 }
 
-/** `POST /api/course/confirm {session}`: what the provider says of a checkout. */
+/** `POST /api/course/confirm {session}`: the provider's state of a checkout. */
 export interface Confirmed {
-  /** "paid" grants nothing by itself: `membership` says what is open. "waiting" is to be asked again. */
+  /** "paid" grants nothing by itself: `membership` tells what is open. "waiting": ask again. */
   state: "paid" | "waiting" | "open" | "expired";
   membership: Membership;
-  /** Where the reader came from, or "". */
+  /** The path that the user came from, or "". */
   back: string;
-  /** Of a gift's order: whom it is for, and its code, "" until it is known to be paid. */
+  /** For a gift: its recipient, and its code, "" until payment is confirmed. */
   gift?: { email: string; code: string; isMailed: boolean } | undefined;
 }
 
-/** The answer to `POST /api/course/withdraw {token}`: when the withdrawal was received first, ISO. */
+/** The response of `POST /api/course/withdraw {token}`: when the withdrawal was first received, ISO. */
 export interface Withdrawn {
   withdrawnAt: string;
 }
 
-/** `POST /api/course/subscription/preview {plan}`: what a change of plan would cost, before it is confirmed. */
+/** `POST /api/course/subscription/preview {plan}`: the cost of a change of plan, before the user confirms it. */
 export interface ChangePreview {
   plan: string;
-  /** What is charged at once; less than 0 is a credit. */
+  /** Charged at once; a negative amount is a credit. */
   dueNow: Money;
   nextCharge: Money & { at: string };
-  /** Sent back with `change`, so that exactly this is charged. */
+  /** Sent back with `change`, so that the charge equals this preview. */
   prorationAt: number;
 }

@@ -3,14 +3,14 @@ import type { Positions } from "./positions.d.ts";
 import type { Progress } from "./progress.d.ts";
 import type { Quiz } from "./quiz.d.ts";
 
-/** The first rows of a collection, as its list answers them. */
+/** The first page of a collection, as its list route returns it. */
 export interface FirstRows {
   items: unknown[];
 }
 
 /**
- * The answer to `GET /api/course/mine?of=progress,notes&zone=Europe/Berlin`: what is asked for of what is the learner's
- * own, each as its own address would say it.
+ * The response of `GET /api/course/mine?of=progress,notes&zone=Europe/Berlin`: the requested parts of the learner's
+ * own data, each as its own route returns it.
  */
 export interface Mine {
   progress: Progress;

@@ -1,48 +1,49 @@
-/** What moderators look at: what learners wrote, the pictures of a post (by the post's id), and people themselves. */
+/** Moderated content: learners' texts, the pictures of a post (by the post's id), and users themselves. */
 export type Judged = "posts" | "replies" | "reviews" | "pictures" | "users";
 
 /**
- * Sent to `POST /api/course/moderation/{kind}/{id}` (`kind` is a `Judged`), which answers `Decided`. 400 at `act`, `reason`
- * or `days` when one is wrong; 403 for what is one's own, and for whose standing only an operator decides about.
+ * Body of `POST /api/course/moderation/{kind}/{id}` (`kind` is a `Judged`), which answers `Decided`. 400 at `act`,
+ * `reason` or `days` when one is invalid; 403 for the moderator's own content, and for users whose standing only an
+ * operator may change.
  */
 export interface DecisionSent {
   /**
-   * "hide": from everybody but its writer; not for people. "restore": nothing is wrong with it: it is seen again, and the
-   * reports are rejected. "warn", "silence", "ban": whoever wrote it, and hides what it is about. "lift" ends a silence or
-   * ban; "clear" takes away photo, name and about: both for people alone. "pin", "unpin": for posts alone.
+   * "hide": visible to its author only; not for users. "restore": visible again, and its reports are rejected. "warn",
+   * "silence", "ban": acts on the author and hides the content. "lift" ends a silence or ban; "clear" removes photo,
+   * name and bio: both for users only. "pin", "unpin": for posts only.
    */
   act: "hide" | "restore" | "warn" | "silence" | "ban" | "lift" | "clear" | "pin" | "unpin";
-  /** What whoever it is about is told, up to 500 characters; needed for hide, warn, silence, ban and clear. */
+  /** The message to the user concerned, up to 500 characters; required for hide, warn, silence, ban and clear. */
   reason?: string;
-  /** Of "silence": 1 to 365. */
+  /** Duration of "silence", 1 to 365. */
   days?: number;
-  /** For moderators, up to 500 characters; as all that is held about somebody it stands in their export. */
+  /** For moderators, up to 500 characters; the user's data export includes it. */
   note?: string;
   /**
-   * The `at` of the latest line of the case's log that its reader saw, "" for none: 400 with `validation_decided` at `seen`
-   * when another moderator decided about it since. Left out, it is decided all the same.
+   * `at` of the latest log entry that the moderator saw, "" for none: 400 with `validation_decided` at `seen` when
+   * another moderator has decided since. Missing: no check.
    */
   seen?: string;
 }
 
 export interface Decided {
   act: DecisionSent["act"];
-  /** Of a silence: when it ends, ISO; else "". */
+  /** The end of a silence, ISO; otherwise "". */
   until: string;
 }
 
-/** `GET /api/course/moderation/queue?kind=&after=`: what waits for a look, 20 at a time. */
+/** `GET /api/course/moderation/queue?kind=&after=`: open cases, 20 a page. */
 export interface Queue {
   /**
-   * Each once, however many reports it has: first all that weighs something, is held, or is an appeal, the oldest first; then
-   * what only accounts without a say reported.
+   * One case for each target, however many reports it has: first held content, appeals and reports that carry weight,
+   * oldest first; then content that only accounts without weight reported.
    */
   cases: CaseLine[];
   /** For `?after=`; "" on the last page. */
   next: string;
-  /** How many there are in all, of every kind; counted up to 1,000 of each. */
+  /** The number of open cases by kind; counted up to 1,000 each. */
   waiting: Record<CaseKind, number>;
-  /** When the oldest began to wait, ISO; "" when nothing waits. */
+  /** When the oldest case was opened, ISO; "" without any. */
   oldest: string;
 }
 
@@ -50,55 +51,58 @@ export type CaseKind = Judged | "appeals";
 
 export interface CaseLine {
   kind: CaseKind;
-  /** Of what is judged; of an appeal its own. */
+  /** The target's id; an appeal's own. */
   id: string;
   /** ISO: the first report, or when it was held or appealed. */
   since: string;
-  /** A post's title, or the beginning of what was written; a person's name; of an appeal what it is about. */
+  /** A post's title, or the beginning of the text; a user's name; for an appeal its subject. */
   title: string;
-  /** Who wrote it, or the person. */
+  /** The author's name, or the user's. */
   by: string;
   reports: number;
-  /** The reason most of them give; "" without reports. */
+  /** The most frequent reason; "" without reports. */
   reason: string;
-  /** Why it waits, hidden; "" when it is not held. */
+  /** Why it is held; "" when it is not. */
   heldFor: string;
-  /** Nobody but its writer sees it now. */
+  /** Visible to its author only. */
   hidden: boolean;
 }
 
-/** `GET /api/course/moderation/cases/{kind}/{id}`: everything about one; also when nothing waits there any more. */
+/** `GET /api/course/moderation/cases/{kind}/{id}`: one case in full, also after it was closed. */
 export interface Case extends CaseLine {
-  /** What was written, as it was typed (Markdown of a post or reply); a person's about; an appeal's words. */
+  /** The text as typed (Markdown of a post or reply); a user's bio; an appeal's text. */
   text: string;
-  /** The same as it stands in a page, of posts and replies; else "". */
+  /** A post's or reply's text as HTML; otherwise "". */
   html: string;
-  /** Names of a post's files, `/api/files/posts/{post}/{name}?token=` (a token of `POST /api/files/token`); a person's photo. */
+  /**
+   * File names of a post, `/api/files/posts/{post}/{name}?token=` (a token of `POST /api/files/token`); a user's
+   * photo.
+   */
   pictures: string[];
-  /** Other parts that were typed: a post's sheet, questions and video, a review's stars. */
+  /** Other fields: a post's sheet, questions and video, a review's stars. */
   parts: { name: "sheet" | "questions" | "video" | "rating"; text: string }[];
-  /** Where it stands: a path of this site; "" where it has none. */
+  /** A path of this site; "" when there is none. */
   url: string;
-  /** What stands there: of a reply its post's title, of a review its lesson or module; else "". */
+  /** The title of that page: a reply's post, a review's lesson or module; otherwise "". */
   under: string;
   /** ISO; "" for never. */
   created: string;
   editedAt: string;
-  /** What it said before, the latest first. */
+  /** Earlier versions, newest first. */
   former: { at: string; title: string; text: string }[];
-  /** The same reasons together, the most frequent first. */
+  /** Reports by reason, most frequent first. */
   reasons: { reason: string; count: number }[];
-  /** The open ones, the oldest first, 30 at most. */
+  /** Reporters of open reports, oldest first, at most 30. */
   reporters: Reporter[];
-  /** Of a post: it stands above the others. */
+  /** A pinned post. */
   pinned: boolean;
-  /** Null for the house's own, and for whose account is gone. */
+  /** Null for house posts and deleted accounts. */
   person: PersonJudged | null;
-  /** What was decided about it before, the latest first, 20 at most. */
+  /** Earlier decisions about it, newest first, at most 20. */
   log: LogLine[];
-  /** Of an appeal; else null. */
+  /** For an appeal; otherwise null. */
   appeal: { target: string; kind: Judged; targetId: string; answered: boolean; mayDecide: boolean } | null;
-  /** Whether the caller may decide here, and about the person's standing. */
+  /** True when the caller may decide the case, and may change the user's standing. */
   mayDecide: boolean;
   mayStand: boolean;
 }
@@ -108,7 +112,7 @@ export interface Reporter {
   name: string;
   reason: string;
   at: string;
-  /** ISO: since when they have their account. */
+  /** When the account was created, ISO. */
   since: string;
   verified: boolean;
 }
@@ -116,7 +120,7 @@ export interface Reporter {
 export interface PersonJudged {
   id: string;
   name: string;
-  /** The photo's address, or "". */
+  /** The photo's URL, or "". */
   avatar: string;
   since: string;
   verified: boolean;
@@ -126,9 +130,9 @@ export interface PersonJudged {
   posts: number;
   replies: number;
   reviews: number;
-  /** How many of these are hidden. */
+  /** The number of these that are hidden. */
   hidden: number;
-  /** What was decided about them and what they wrote, the latest first, 20 at most. */
+  /** Decisions about the user and their content, newest first, at most 20. */
   log: LogLine[];
 }
 
@@ -136,19 +140,19 @@ export interface LogLine {
   at: string;
   /** As in `DecisionSent`; also "hold", "end" (of a silence or ban), "appealUpheld" and "appealRejected". */
   act: string;
-  /** "posts ID", "replies ID", "pictures ID", "users ID", "reviews WHOSE ABOUT". */
+  /** "posts ID", "replies ID", "pictures ID", "users ID", "reviews USER CONTENT". */
   target: string;
   reason: string;
   note: string;
   /** ISO; "" for none. */
   until: string;
-  /** Who decided, by name, or "Deleted account"; "" for the server itself and a superuser. */
+  /** The moderator's name, or "Deleted account"; "" for the server itself and a superuser. */
   moderator: string;
-  /** It was whoever reads it. */
+  /** The caller made this decision. */
   own: boolean;
 }
 
-/** `GET /api/course/moderation/log?after=`: all that was decided, the latest first, 20 at a time. */
+/** `GET /api/course/moderation/log?after=`: all decisions, newest first, 20 a page. */
 export interface LogPage {
   lines: LogLine[];
   /** For `?after=`; "" on the last page. */
@@ -156,11 +160,12 @@ export interface LogPage {
 }
 
 /**
- * Sent to `POST /api/course/moderation/appeals/{id}`, answered by the same; 403 about one's own. 400 with `validation_decided` at `decision` when it was decided before.
+ * Body and response of `POST /api/course/moderation/appeals/{id}`; 403 for the moderator's own. 400 with
+ * `validation_decided` at `decision` when it is already decided.
  */
 export interface AppealDecisionSent {
-  /** "upheld": they are right, and the decision is taken back. */
+  /** "upheld": the appeal succeeds and the decision is revoked. */
   decision: "upheld" | "rejected";
-  /** What they are told, 1 to 2,000 characters. */
+  /** The message to the user, 1 to 2,000 characters. */
   answer: string;
 }

@@ -1,19 +1,19 @@
-/** `GET /api/course/moderation/figures`: twelve weeks, the oldest first, this one last. */
+/** `GET /api/course/moderation/figures`: twelve weeks, oldest first, the current one last. */
 export interface ModerationFigures {
   weeks: WeekFigures[];
 }
 
 export interface WeekFigures {
-  /** Its Monday, as "2026-11-16" (UTC). */
+  /** The week's Monday, as "2026-11-16" (UTC). */
   week: string;
-  /** Reports that were made in it, and that were decided, and how many of these were rejected. */
+  /** Reports made in the week, reports decided in it, and how many of those were rejected. */
   reports: number;
   decided: number;
   rejected: number;
-  /** From a report to its decision, in minutes; null while none was decided. */
+  /** Time from a report to its decision, in minutes; null without decisions. */
   medianMinutes: number | null;
   longestMinutes: number | null;
-  /** Acts of moderators in it; `hiddenByReports`: by three accounts; `held`: by the lists of content/site.yaml. */
+  /** Moderators' acts in the week; `hiddenByReports`: by three accounts; `held`: by the lists of content/site.yaml. */
   hidden: number;
   hiddenByReports: number;
   held: number;
@@ -21,7 +21,7 @@ export interface WeekFigures {
   warned: number;
   silenced: number;
   banned: number;
-  /** Appeals that were decided in it, and how many of them were right. */
+  /** Appeals decided in the week, and how many of them succeeded. */
   appeals: number;
   upheld: number;
 }

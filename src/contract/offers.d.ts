@@ -1,48 +1,48 @@
 import type { Money } from "./membership.d.ts";
 
-/** How many charges a coupon takes something off. */
+/** The number of charges a coupon applies to. */
 export type CouponPeriods = "once" | "always" | number;
 
-/** The answer to `POST /api/course/coupon {plan, code}`. */
+/** The response of `POST /api/course/coupon {plan, code}`. */
 export interface CouponShown {
-  /** As it is written. */
+  /** The code in its canonical spelling. */
   code: string;
   before: Money;
   after: Money;
   periods: CouponPeriods;
 }
 
-/** `POST /api/course/gift`: answers `ProviderPage`; afterwards `confirm` as with every order. */
+/** Body of `POST /api/course/gift`, which answers `ProviderPage`; `confirm` follows as with every order. */
 export interface GiftSent {
   plan: string;
-  /** 1 to 24; of a yearly plan 12 or 24. */
+  /** 1 to 24; for a yearly plan 12 or 24. */
   months: number;
-  /** Who gets it. */
+  /** The recipient's address. */
   email: string;
-  /** Who gives it, up to 80 characters. */
+  /** The giver's name, up to 80 characters. */
   from?: string;
   /** Up to 500 characters. */
   words?: string;
 }
 
-/** A gift as its giver sees it: a row of `gifts`. */
+/** A gift as its giver sees it: a record of `gifts`. */
 export interface Gift extends Money {
   id: string;
   plan: string;
   months: number;
-  /** Whom it is for, who gives it and what they said: "" 90 days after it was ordered. */
+  /** Recipient, giver and message: "" 90 days after the order. */
   email: string;
   from: string;
   words: string;
-  /** Its receiver got a mail. */
+  /** The recipient was sent a mail. */
   mailed: boolean;
-  /** Ordered and not paid yet; paid and waiting; accepted; given back. */
+  /** Ordered and unpaid; paid and not accepted yet; accepted; returned. */
   state: "ordered" | "paid" | "accepted" | "ended";
-  /** Opens it; "" until it is paid. */
+  /** Redeems the gift; "" until it is paid. */
   code: string;
 }
 
-/** `POST /api/course/lesson-links` by an operator: one premium lesson for whoever has the link. */
+/** Body of `POST /api/course/lesson-links`, for operators: opens one premium lesson to everybody with the link. */
 export interface LessonLinkSent {
   lessonId: string;
   until: string;
@@ -51,7 +51,7 @@ export interface LessonLinkSent {
 export interface LessonLink {
   lessonId: string;
   code: string;
-  /** A path of this site, to be put behind its address. */
+  /** A path of this site, to append to its origin. */
   url: string;
   until: string;
   opened: number;

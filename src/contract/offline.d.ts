@@ -1,18 +1,18 @@
-/** A module that can be kept on a device, as /offline.json lists it: its free lessons. */
+/** A module that can be saved offline, as /offline.json lists it: its free lessons. */
 export interface KeepableModule {
   id: number;
   title: string;
-  /** Free lessons in it. */
+  /** The number of free lessons in it. */
   lessons: number;
-  /** How many of them have a video that another site or a store of videos has: it stays online. */
+  /** The number of lessons with a video on another site or in a video store, which is not saved. */
   online: number;
-  /** What it takes on the device. */
+  /** Size on the device. */
   bytes: number;
-  /** Another one when a lesson says or shows something else; never by a change of the site's code alone. */
+  /** Changes when the content of a lesson changes, not with the site's code alone. */
   version: string;
 }
 
-/** The same with all that it is made of: /offline/{id}.json. */
+/** A saveable module with all its files: /offline/{id}.json. */
 export interface ModuleFiles extends KeepableModule {
   files: { address: string; bytes: number }[];
 }

@@ -1,36 +1,36 @@
 import type { MembershipState, Money, Payments } from "./membership.d.ts";
 
-/** `POST /api/course/operator/comp`: Premium for nothing until then; a moment that has passed takes it back. */
+/** Body of `POST /api/course/operator/comp`: free Premium until a time; a time in the past revokes it. */
 export interface CompSent {
   /** The account's id. */
   user: string;
   until: string;
-  /** Up to 100 characters; stands in the log. */
+  /** Up to 100 characters; appears in the log. */
   reason: string;
 }
 
-/** `POST operator/hold` and `operator/release`; `subscription` is the id of a row of theirs. */
+/** Body of `POST operator/hold` and `operator/release`; `subscription` is the id of one of the member's records. */
 export interface HoldSent {
   subscription: string;
   reason: string;
 }
 
-/** One line of `GET /api/course/operator/members`; times are ISO. */
+/** An item of `GET /api/course/operator/members`; times are ISO. */
 export interface MemberLine {
   id: string;
   email: string;
   displayName: string;
   state: MembershipState;
-  /** Premium is open until then; null where it is not. */
+  /** The end of Premium access; null without access. */
   validUntil: string | null;
   plan: string | null;
-  /** When something comes: a charge, the end of a trial, of grace, or of what was paid or given. */
+  /** The next event: a charge, or the end of a trial, of grace, or of a paid or granted period. */
   next: string | null;
 }
 
 /**
- * `?page=` from 1, 30 a page; `?search=` a part of an address, over all accounts; `?state=` one state; without either,
- * everybody who is or was a member, the newest account first.
+ * `?page=` from 1, 30 a page; `?search=` a part of an email address, over all accounts; `?state=` one state; without
+ * either, all present and former members, newest account first.
  */
 export interface Members {
   page: number;
@@ -39,16 +39,16 @@ export interface Members {
   members: MemberLine[];
 }
 
-/** The answer to `GET operator/members/{id}`, and of every verb on somebody's membership. */
+/** The response of `GET operator/members/{id}` and of every operator verb on a membership. */
 export interface MemberShown extends MemberLine {
   subscriptions: MemberSubscription[];
-  /** The newest first, at most 200. */
+  /** Newest first, at most 200. */
   log: { at: string; before: string | null; validUntil: string | null; cause: string }[];
 }
 
 export interface MemberSubscription extends Money {
   id: string;
-  /** "manual" for what the operator or a giver gave. */
+  /** "manual" for a grant or a gift. */
   provider: string;
   providerSub: string;
   state: MembershipState;
@@ -63,93 +63,101 @@ export interface MemberSubscription extends Money {
   refund: string;
   dispute: string;
   hold: boolean;
-  /** Another one of the same learner counts. */
+  /** Another subscription of the same learner counts instead. */
   extra: boolean;
 }
 
-/** `GET operator/figures`: of the provider and mode that are set, as they stand now. */
+/** `GET operator/figures`: current figures of the configured provider and mode. */
 export interface Figures {
   payments: Payments;
-  /** Whoever reads Premium now, for money or not. */
+  /** Accounts with Premium access, paid or not. */
   members: number;
-  /** Subscriptions that run, by where they stand; how many of the trials were cancelled. */
+  /** Running trials, and how many of them were cancelled. */
   trials: number;
   trialsCancelled: number;
-  /** Who pays, in grace too, and until the end whoever cancelled: `leaving`, and what they bring a month until then. */
+  /**
+   * Paying members, including those in grace; `leaving` are those who cancelled, until their end, and `leavingMrr` is
+   * their share of the revenue.
+   */
   paying: number;
   leaving: number;
   leavingMrr: Money[];
   grace: number;
   given: number;
-  /** Charges that failed within the last 30 days. */
+  /** Failed charges of the last 30 days. */
   failures: number;
-  /** What `paying` bring a month: a twelfth of a yearly price, less a coupon for good; one entry a currency. */
+  /**
+   * Monthly recurring revenue of `paying`: a twelfth of a yearly price, less a permanent coupon; one entry a currency.
+   */
   mrr: Money[];
-  /** Twelve months, the oldest first, this one last. */
+  /** Twelve months, oldest first, the current one last. */
   months: MonthFigures[];
 }
 
 export interface MonthFigures {
   /** As "2026-11". */
   month: string;
-  /** Paid memberships at its beginning, and how many began and ended in it. */
+  /** Paid memberships at the start of the month, and how many began and ended in it. */
   before: number;
   began: number;
   ended: number;
-  /** `ended` of `before`, from 0 to 1; null while there were none. */
+  /** `ended` / `before`, from 0 to 1; null when `before` is 0. */
   churn: number | null;
-  /** Trials that began in it, and how many of them were paid at their end. */
+  /** Trials that began in the month, and how many of them turned into paid memberships. */
   trials: number;
   stayed: number;
-  /** Amounts that went back in it, and their sums. */
+  /** Refunds made in the month, and their totals. */
   refunds: number;
   refunded: Money[];
-  /** What paying members brought a month at its end; of this month, what they bring now. */
+  /** Monthly recurring revenue at the end of the month; for the current month, now. */
   mrr: Money[];
-  /** Nobody measured `mrr` then: it was worked out from what began and ended, at the price paid last. */
+  /** True when `mrr` was not recorded at the time but reconstructed from starts and ends, at the last price paid. */
   isReckoned: boolean;
 }
 
-/** `GET operator/health`: what the server knows of itself. Times are ISO, null for never; sizes are bytes. */
+/** `GET operator/health`: the server's state. Times are ISO, null for never; sizes are bytes. */
 export interface Health {
   startedAt: string;
-  /** Of the folder of the data; null where the system does not say. */
+  /** The disk of the data folder; null when the system does not report it. */
   disk: { size: number; free: number } | null;
-  /** The data and the logs, with what is still to be written into them. */
+  /** Size of data and logs, with their write-ahead logs. */
   database: number;
   mail: { isSet: boolean; lastSent: string | null } & Waiting;
-  /** `untold`: what the provider is still to be told. */
+  /** `untold`: changes the provider has not been sent yet. */
   payments: {
     provider: Payments;
     isLive: boolean;
     untold: Omit<Waiting, "givenUp">;
     reconciledAt: string | null;
   } & Waiting;
-  /** The newest proved back-up; null where none was ever tried. */
+  /** The newest verified backup; null when none was attempted. */
   backup: Kept | null;
-  /** Within a day: what went wrong in browsers, on how many pages, and what the server wrote down as an error. */
+  /** Within the last day: browser errors, the pages they occurred on, and errors in the server's log. */
   errors: { browser: number; pages: number; server: number };
 }
 
-/** What is kept elsewhere: all until `at`, null for nothing; `failedAt` when the last try failed after that. */
+/** A backup: complete up to `at`, null for none; `failedAt` when a later attempt failed. */
 interface Kept {
   at: string | null;
   failedAt: string | null;
 }
 
-/** The answer to `GET operator/health`. */
+/** The response of `GET operator/health`. */
 export interface HealthShown extends Health {
   checks: HealthCheck[];
 }
 
-/** One of `GET /api/course/health/deep`, which answers 503 while one is red: that needs somebody today, `warn` soon. */
+/**
+ * A check of `GET /api/course/health/deep`, which answers 503 while one is red: red needs attention today, `warn`
+ * soon.
+ */
 export interface HealthCheck {
   name: "disk" | "backup" | "payments" | "mail" | "errors";
   state: "ok" | "warn" | "red";
   says: string;
 }
 
-/** What waits, since when the oldest does, and what was given up; no more than 1,000 of each are counted. */
+/** A queue: its length, the time of its oldest item, and the items given up; each counted up to 1,000. */
 interface Waiting {
   waiting: number;
   oldest: string | null;

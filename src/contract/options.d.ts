@@ -1,10 +1,10 @@
-/** How one can come in: the answer to `GET /api/course/options`. */
+/** The ways to sign in: the response of `GET /api/course/options`. */
 export interface Options {
-  /** The site can send mails: links to log in, to confirm an address, to choose a new password. */
+  /** The site can send mail: login links, address confirmation, password resets. */
   mail: boolean;
   methods: {
     password: boolean;
-    /** By a link in a mail. */
+    /** Login by an emailed link. */
     link: boolean;
     providers: Provider[];
   };
@@ -16,7 +16,7 @@ export interface Provider {
   displayName: string;
 }
 
-/** The answer to `POST /api/course/link {token}`: whether a mail's link can still be used. */
+/** The response of `POST /api/course/link {token}`: whether an emailed link is still valid. */
 export interface LinkState {
   works: boolean;
 }

@@ -1,14 +1,14 @@
-/** Where somebody stopped in a lesson's video. */
+/** The learner's position in a lesson's video. */
 export interface Position {
-  /** Where the video goes on. */
+  /** The second to resume at. */
   second: number;
-  /** How far it was ever watched. */
+  /** The furthest second ever watched. */
   furthest: number;
-  /** ISO: when the learner was there. */
+  /** ISO time of the position. */
   at: string;
 }
 
-/** The answer: all of the learner's positions by lesson id, and what is not kept. */
+/** The response: all of the learner's positions by lesson id, and the rejected ones. */
 export interface Positions {
   positions: Record<string, Position>;
   refused: PositionRefused[];
@@ -17,6 +17,6 @@ export interface Positions {
 export interface PositionRefused {
   lessonId: string;
   reason: "unknown" | "invalid";
-  /** A sentence for the learner. */
+  /** A message for the learner. */
   message: string;
 }

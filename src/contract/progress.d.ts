@@ -1,12 +1,12 @@
 import type { Certificate } from "./certificates.d.ts";
 import type { LessonRefusal } from "./course.d.ts";
 
-/** Sent with `POST /api/course/progress`; at most 200 of each. */
+/** Body of `POST /api/course/progress`; at most 200 of each. */
 export interface ProgressSent {
   completed?: Completed[];
   removed?: Removed[];
   visited?: Visited[];
-  /** Where the learner is, such as Europe/Berlin; else what the account says. */
+  /** The learner's time zone, such as Europe/Berlin; when missing, the account's. */
   zone?: string;
 }
 
@@ -15,7 +15,7 @@ export interface Completed {
   /** ISO, by the learner's clock. */
   completedAt: string;
   zone: string;
-  /** Of the lesson that was read. */
+  /** Revision of the lesson that the learner completed. */
   revision: number;
 }
 
@@ -31,32 +31,32 @@ export interface Visited {
   lastAccessed: string;
 }
 
-/** The answer to `GET` and `POST /api/course/progress`: everything about one learner. */
+/** The response of `GET` and `POST /api/course/progress`: all of a learner's progress. */
 export interface Progress {
-  /** Every open module, by its id: the Progress of spec §3. */
+  /** Every open module by its id: the Progress of spec §3. */
   modules: Record<string, ModuleProgress>;
   /** Every completed lesson, by its id. */
   lessons: Record<string, LessonProgress>;
-  /** The lesson to go on with. */
+  /** The lesson to continue with. */
   last: { moduleId: number; lessonId: string } | null;
   refused: ProgressRefused[];
-  /** What was issued for finished modules and the course, the oldest first. */
+  /** Certificates of finished modules and of the course, oldest first. */
   certificates: Certificate[];
-  /** ISO: when the newest badge was earned; "" while there is none. */
+  /** ISO time of the newest badge; "" without any. */
   earnedAt: string;
-  /** The learner's day, such as 2026-03-29. */
+  /** The date in the learner's time zone, such as "2026-03-29". */
   today: string;
-  /** The active days of 53 weeks, the oldest first; `count` is of lessons. */
+  /** The active days of 53 weeks, oldest first; `count` is the number of lessons. */
   days: { day: string; count: number }[];
   streak: Streak;
-  /** Days a week the learner aims for; 0 while nothing is chosen. */
+  /** The learner's goal in days a week; 0 when not set. */
   goal: { days: number };
 }
 
 export interface ModuleProgress {
   completed: boolean;
   lessonsCompleted: string[];
-  /** ISO; null while nobody was there. */
+  /** ISO; null when never visited. */
   lastAccessed: string | null;
 }
 
@@ -70,16 +70,16 @@ export interface ProgressRefused {
   act: "completed" | "removed" | "visited";
   lessonId: string;
   reason: LessonRefusal;
-  /** A sentence for the learner. */
+  /** A message for the learner. */
   message: string;
 }
 
 export interface Streak {
-  /** Days with something done in a row; a frozen day keeps the row and does not count. */
+  /** Consecutive active days; a frozen day keeps the streak but does not count. */
   days: number;
-  /** The missed days it was kept over. */
+  /** The missed days that the streak survived. */
   frozen: string[];
   isActiveToday: boolean;
-  /** Whether this week's one missed day is still to be had. */
+  /** This week's one freeze is still available. */
   hasFreeze: boolean;
 }

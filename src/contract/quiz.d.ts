@@ -4,31 +4,31 @@ import type { LessonRefusal } from "./course.d.ts";
 export interface QuizAnswer {
   lessonId: string;
   questionId: string;
-  /** Which of the choices, from 0, as they stood on the page. */
+  /** Index of the chosen answer, in the order on the page. */
   chosen: number;
   right: boolean;
   /** ISO */
   at: string;
 }
 
-/** An answer as a device sends it: kept once by its id, however often it is sent. */
+/** An answer as a device sends it; the id makes repeats idempotent. */
 export interface QuizAttempt extends QuizAnswer {
   id: string;
   zone: string;
 }
 
-/** A question that comes back, with the newest answer to it. */
+/** A question in spaced repetition, with the latest answer to it. */
 export interface PracticeCard extends QuizAnswer {
-  /** The learner's day from which on it is due; "" when it rests. */
+  /** The date it is due, in the learner's time zone; "" when it is not scheduled. */
   due: string;
-  /** Days it rests after a right answer when it was due last. */
+  /** The interval in days after the last correct answer on a due date. */
   interval: number;
 }
 
-/** The answer: every card of the learner, and what is not kept. */
+/** The response: all of the learner's cards, and the rejected answers. */
 export interface Quiz {
   cards: PracticeCard[];
-  /** The learner's day. */
+  /** The date in the learner's time zone. */
   today: string;
   refused: QuizRefused[];
 }
@@ -40,6 +40,6 @@ export interface QuizRefused {
   lessonId: string;
   questionId: string;
   reason: QuizRefusal;
-  /** A sentence for the learner. */
+  /** A message for the learner. */
   message: string;
 }

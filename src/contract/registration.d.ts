@@ -1,15 +1,15 @@
-/** Sent with `POST /api/course/register`; without mail with the plain create of an account. */
+/** Body of `POST /api/course/register`; without mail, of the plain create of an account. */
 export interface RegistrationSent {
   email: string;
   password: string;
   passwordConfirm: string;
   displayName: string;
   zone: string;
-  /** People leave it empty. */
+  /** Honeypot: people leave it empty. */
   website: string;
-  /** How long the form was open; at least 2,000. */
+  /** The time the form was open, at least 2,000 ms. */
   filledInMs: number;
 }
 
-/** What a password may lack; refused with the code `validation_password_…` of the first. */
+/** Requirements of a password; the error code is `validation_password_…` of the first one missing. */
 export type PasswordNeed = "length" | "lower" | "upper" | "digit" | "symbol";

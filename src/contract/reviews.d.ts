@@ -1,40 +1,40 @@
-/** Sent with `PUT /api/course/reviews/{contentId}`, which answers the row. */
+/** Body of `PUT /api/course/reviews/{contentId}`, which answers the record. */
 export interface ReviewSent {
   /** 1 to 5 */
   rating: number;
   title?: string;
   content?: string;
-  /** ISO: when it was written; a newer wording of the same learner is kept instead. Left out: now. */
+  /** ISO time of writing; a newer version of the same learner wins. Missing: now. */
   at?: string;
 }
 
-/** A row of the collection, as everybody reads it. */
+/** A record of the collection, as everybody reads it. */
 export interface ReviewRow {
   id: string;
   user: string;
   /** A lesson's id, or a module's number. */
   contentId: string;
   userName: string;
-  /** The photo's address, or "". */
+  /** The photo's URL, or "". */
   userAvatar: string;
-  /** The latest title they had earned, or "". */
+  /** The author's latest title, or "". */
   userTitle: string;
   rating: number;
   title: string;
   content: string;
   helpful: number;
-  /** Its writer finished the lesson or the module. */
+  /** The author finished the lesson or module. */
   finished: boolean;
-  /** Only its writer sees one that is. */
+  /** Visible to its author only. */
   hidden: boolean;
-  /** Why it waits, hidden, for a look; "" when it does not. */
+  /** Why it is held for a moderator; "" when it is not. */
   heldFor: string;
   /** ISO */
   at: string;
   created: string;
 }
 
-/** A row of `reviewStats`: how one lesson or module is rated. */
+/** A record of `reviewStats`: the rating of a lesson or module. */
 export interface ReviewStats {
   contentId: string;
   total: number;

@@ -1,19 +1,19 @@
 import type { Sentences } from "./sentences.d.ts";
 import type { AsText } from "./texts.d.ts";
 
-/** What the server says itself, by its name in src/texts/en.yaml. */
+/** The server's own messages, by their names in src/texts/en.yaml. */
 export type SaidName = keyof Sentences["server"];
 
-/** A sentence that a rule names, with what is put into it; who answers says it in the words of the site. */
+/** A message that a rule returns with its values; the caller translates it. */
 export interface Saying {
   say: SaidName;
   values?: Readonly<Record<string, string>>;
 }
 
-/** What the feedback form says, which the server shows once more when it is sent without scripts. */
+/** The texts of the feedback form, which the server renders again when the form is sent without scripts. */
 export type FeedbackTexts = AsText<Sentences["feedback"]>;
 
-/** What a password lacks, as the form says it. */
+/** The messages about missing parts of a password, as the form shows them. */
 export interface PasswordTexts {
   /** With `{need}`. */
   one: string;

@@ -3,34 +3,37 @@ import type { FeedbackTexts, PasswordTexts } from "./said.d.ts";
 import type { Sentences } from "./sentences.d.ts";
 import type { AsText } from "./texts.d.ts";
 
-/** How the site calls itself in mails and certificates: site.json, which the build writes. */
+/** The site's names for mails and certificates, in site.json, which the build writes. */
 export interface SiteFile {
   name: string;
   tagline: string;
   supportEmail: string;
   language: string;
-  /** Missing where the language is written from the left. */
+  /** Missing for a left-to-right language. */
   direction?: "rtl";
 }
 
-/** How a page says its language. */
+/** The `lang` and `dir` of a page. */
 export type Written = Pick<SiteFile, "language" | "direction">;
 
-/** What a mail says. A blank line in `text` begins a new paragraph; places such as `{device}` are filled in everywhere but in `button`. */
+/**
+ * The texts of a mail. A blank line in `text` starts a paragraph; placeholders such as `{device}` work everywhere but
+ * in `button`.
+ */
 export interface LetterTexts {
   subject: string;
   text: string;
   button?: string;
-  /** Read after the button. */
+  /** The text below the button. */
   ending: string;
-  /** Of a mail that comes again: the words of the link that ends it. */
+  /** For a recurring mail: the text of its unsubscribe link. */
   stop?: string;
 }
 
 /** Every mail, by its name in src/texts/en.yaml. */
 export type Letters = Record<Exclude<keyof Sentences["mails"], "questions">, LetterTexts>;
 
-/** What a learner is told in their alerts; `action` says where it leads. Places such as `{plan}` are filled in but there. */
+/** A learner's alert; `action` is the label of its link, the only field without placeholders such as `{plan}`. */
 export interface AlertTexts {
   title: string;
   message: string;
@@ -42,22 +45,22 @@ export type Alerts = Record<Exclude<keyof Sentences["alerts"], "giftAccepted">, 
   giftAccepted: { title: string; message: Counted };
 };
 
-/** What the weekly mail is made of, and the pages behind the link that ends it. */
+/** The texts of the weekly mail, and of the pages behind its unsubscribe link. */
 export type WeeklyTexts = AsText<Sentences["weekly"]> & { formats: Formats };
 
-/** What the form of the contact page says, which the server shows once more when it is sent without scripts. */
+/** The texts of the contact form, which the server renders again when the form is sent without scripts. */
 export type ContactTexts = AsText<Sentences["contact"]>;
 
 type Community = AsText<Sentences["community"]>;
 
-/** What the pages of the community say, which the server makes of data. */
+/** The texts of the community pages, which the server renders. */
 export type CommunityTexts = Community["page"] &
   Pick<Community, "helpful" | "accepted" | "report"> & { loginToPost: string; loginToReply: string; formats: Formats };
 
-/** What the server says: texts.json, which the build writes. */
+/** The server's texts, in texts.json, which the build writes. */
 export interface ServerTexts {
   formats: Formats;
-  /** And where to ask, with `{email}`. */
+  /** `questions` tells where to ask, with `{email}`. */
   mails: Letters & { questions: string };
   alerts: Alerts;
   weekly: WeeklyTexts;
@@ -69,9 +72,12 @@ export interface ServerTexts {
   server: AsText<Sentences["server"]>;
 }
 
-/** What holds a post or reply for a moderator's look, of content/site.yaml: moderation.json, which the build writes. */
+/**
+ * Words and links that hold a post or reply for a moderator, from content/site.yaml; in moderation.json, which the
+ * build writes.
+ */
 export interface HoldLists {
   words: string[];
-  /** Hosts of links, each with all below it. */
+  /** Hosts of links, including their subdomains. */
   hosts: string[];
 }

@@ -1,16 +1,16 @@
-/** An object of the operator's own S3 store. */
+/** An object in the operator's S3 store. */
 export interface StoredObject {
   bucket: string;
   key: string;
 }
 
-/** What of a published lesson lies there. */
+/** A published lesson's objects in the store. */
 export interface StoredLesson {
   access: "free" | "premium";
-  /** A file, or the playlist (.m3u8) of a stream whose parts lie in its folder and below it. */
+  /** A file, or the playlist (.m3u8) of a stream whose segments are in its folder or below. */
   video?: StoredObject;
   captions?: StoredObject;
 }
 
-/** What lies in the operator's own store, by the lesson's id: store.json, which the build writes beside the manifest. */
+/** Objects in the operator's store by lesson id, in store.json, which the build writes beside the manifest. */
 export type Stored = Record<string, StoredLesson>;

@@ -1,7 +1,7 @@
 /**
- * What we read of the provider's objects (Stripe, and its stand-in for tests), as API version 2026-10-28.endive writes
- * them: times in seconds, money in the currency's smallest unit. `tests/unit/stripe.test.ts` holds them against
- * the types of the provider's own package.
+ * The fields we read of the provider's objects (Stripe, and its stand-in for tests), in API version 2026-10-28.endive:
+ * times in seconds, money in the currency's smallest unit. `tests/unit/stripe.test.ts` checks them against the types
+ * of the provider's own package.
  */
 export type Metadata = Record<string, string>;
 
@@ -45,7 +45,7 @@ export interface Subscription {
   object: "subscription";
   customer: string;
   created: number;
-  /** trialing, active, past_due, canceled, unpaid, incomplete, incomplete_expired, paused, or what comes later. */
+  /** trialing, active, past_due, canceled, unpaid, incomplete, incomplete_expired, paused, or a later addition. */
   status: string;
   cancel_at_period_end: boolean;
   cancel_at: number | null;
@@ -53,7 +53,7 @@ export interface Subscription {
   /** `reason`: cancellation_requested, payment_failed or payment_disputed. */
   cancellation_details: { reason: string | null } | null;
   ended_at: number | null;
-  /** Its bills are not asked for: void, keep_as_draft or mark_uncollectible. The status says nothing of it. */
+  /** Invoices are not collected: void, keep_as_draft or mark_uncollectible. `status` does not show it. */
   pause_collection: { behavior: string; resumes_at: number | null } | null;
   trial_start: number | null;
   trial_end: number | null;
@@ -61,8 +61,8 @@ export interface Subscription {
   livemode: boolean;
   metadata: Metadata;
   items: Listed<SubscriptionItem>;
-  /** An id, unless it was expanded. */
-  /** Ids, unless they were expanded. */
+  /** An id unless expanded. */
+  /** Ids unless expanded. */
   discounts: (string | Discount)[];
   latest_invoice: string | Invoice | null;
   default_payment_method: string | PaymentMethod | null;
@@ -87,9 +87,9 @@ export interface Invoice {
   amount_paid: number;
   total: number;
   attempt_count: number;
-  /** Of a bill that is sent instead of charged. */
+  /** For an invoice that is sent instead of charged. */
   due_date: number | null;
-  /** What credit notes took back after it was paid. */
+  /** Credited by credit notes after payment. */
   post_payment_credit_notes_amount: number;
   next_payment_attempt: number | null;
   period_start: number;
@@ -177,12 +177,12 @@ export interface Coupon {
   object: "coupon";
   percent_off: number | null;
   amount_off: number | null;
-  /** With an amount only. */
+  /** Only with an amount. */
   currency: string | null;
   /** once, forever or repeating */
   duration: string;
   duration_in_months: number | null;
-  /** Only where it was expanded. */
+  /** Only when expanded. */
   applies_to?: { products: string[] };
   valid: boolean;
 }
@@ -192,12 +192,12 @@ export interface PromotionCode {
   object: "promotion_code";
   active: boolean;
   code: string;
-  /** The only one who may use it. */
+  /** The only customer who may use it. */
   customer: string | null;
   expires_at: number | null;
   max_redemptions: number | null;
   metadata: Metadata | null;
-  /** An id, unless it was expanded. */
+  /** An id unless expanded. */
   promotion: { type: "coupon"; coupon: string | Coupon | null };
   restrictions: {
     first_time_transaction: boolean;
@@ -222,7 +222,7 @@ export interface PortalSession {
   url: string;
 }
 
-/** What arrives at the webhook. `data.object` is only looked at for ids: everything else is read anew. */
+/** A webhook event. Only the ids in `data.object` are used: everything else is fetched again. */
 export interface Event {
   id: string;
   object: "event";
@@ -238,7 +238,7 @@ export interface Account {
   object: "account";
 }
 
-/** What the API answers with a status of 400 and above. */
+/** The response with a status of 400 and above. */
 export interface ApiError {
   error: { type: string; code?: string; message?: string; param?: string };
 }

@@ -1,4 +1,4 @@
-/** One call, however it travels: form-encoded over HTTP. */
+/** One API call, independent of its transport: form-encoded over HTTP. */
 export interface Call {
   method: "GET" | "POST" | "DELETE";
   /** As "/v1/customers/cus_1". */

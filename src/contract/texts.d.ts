@@ -1,19 +1,19 @@
 import type { Counted } from "./formats.d.ts";
 
 /**
- * A sentence with places for values, as "Until {day}". It is a string, and no type says so: what
- * nobody filled in is shown nowhere.
+ * A sentence with placeholders, such as "Until {day}". It is a string, but has no string type, so that code cannot
+ * show it without filling it in.
  */
 export interface Template<Places extends string> {
   readonly "has places for": Places;
 }
 
-/** A sentence in the forms that its language counts by; the value `count` chooses (Intl.PluralRules). */
+/** A sentence by plural category; the value `count` selects the form (Intl.PluralRules). */
 export interface Plural<Places extends string> {
   readonly other: Template<Places>;
 }
 
-/** Sentences as the server reads them: it fills in what it says itself, and knows a sentence with places by its text. */
+/** Sentences as the server reads them: plain strings, which it fills in itself. */
 export type AsText<T> = T extends string | Template<string>
   ? string
   : T extends Plural<string>

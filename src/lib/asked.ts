@@ -1,17 +1,17 @@
 import type { WritableAtom } from "nanostores";
 import { failureOf, sentenceOf } from "./failure.ts";
 
-/** Something the server is asked for; `refused`: it is not for whoever asks. */
+/** A value requested from the server; `refused` means that the current user may not read it. */
 export type Part<Value> =
   { is: "loading" } | { is: "refused" } | { is: "failed"; text: string } | { is: "known"; value: Value; nowMs: number };
 
 export const LOADING = { is: "loading" } as const;
 const FORBIDDEN = 403;
 
-/** Of two questions the later one's answer stands, whichever comes first. */
+/** The latest request for each part: an earlier response that arrives later is dropped. */
 const latest = new WeakMap<object, object>();
 
-/** Asks for a part, and shows what comes of it. @param question what it is asked by */
+/** Requests a part and shows the result. @param question makes the request */
 export async function load<Value>(part: WritableAtom<Part<Value>>, question: () => Promise<Value>): Promise<void> {
   latest.set(part, question);
   const show = (next: Part<Value>): void => {

@@ -1,4 +1,4 @@
-/** What a token says of itself, unproved: whose it is, when it ends (ms), and the addresses a mail's link is about. */
+/** Unverified claims of a token: user id, expiry (ms), and the addresses an emailed link refers to. */
 interface Claims {
   id: string;
   until: number;
@@ -9,6 +9,7 @@ interface Claims {
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const seconds = (value: unknown): number => (typeof value === "number" && Number.isFinite(value) ? value : 0);
 
+/** Decodes a token without verifying it; a malformed one has empty claims. */
 export function claimsIn(token: string): Claims {
   try {
     const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");

@@ -1,4 +1,4 @@
-/** A link is the current one on its page and on pages below it; modules and lessons are below the curriculum. */
+/** True for a link's own page; module and lesson pages mark the curriculum as current. */
 export function isCurrent(href: string, here: string): boolean {
   const path = here.replace(/(.)\/$/, "$1");
   if (href === "/curriculum" && path.startsWith("/module/")) return true;

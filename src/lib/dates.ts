@@ -1,16 +1,16 @@
-// The words of the site are in one language, whatever the browser's.
+// The site has one language, whatever the browser's is.
 import { DAY_PATTERN, DAYS, FULL_DAY_PATTERN, MONTH_PATTERN } from "./language/language.ts";
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 export type Formatter = Pick<Intl.DateTimeFormat, "formatToParts">;
 
-/** Engines put the same parts in different orders, with different marks between them: each is read by its name. */
+/** Engines order and punctuate the same parts differently, so each part is read by its type. */
 const partsOf = (format: Formatter, ms: number): Parts =>
   Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
 
 const two = (part = ""): string => part.padStart(2, "0");
 
-/** Making one is slow, and a page asks for the days of every lesson. */
+/** Caches by time zone: creating an Intl formatter is slow, and a page formats the dates of every lesson. */
 function keptByZone<Kept>(make: (zone?: string) => Kept): (zone?: string) => Kept {
   const kept = new Map<string | undefined, Kept>();
   return (zone) => {
@@ -46,16 +46,16 @@ const names = keptByZone<Formatter>(
     }),
 );
 
-/** Where the learner is, as their device says. */
+/** The device's time zone, such as "Europe/Berlin". */
 export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
-/** The learner's day of a moment, such as 2026-03-29. */
+/** The calendar day of a moment in a time zone, such as "2026-03-29". */
 export function dayIn(zone: string, ms: number, format = numbers(zone)): string {
   const { year = "", month, day } = partsOf(format, ms);
   return `${year}-${two(month)}-${two(day)}`;
 }
 
-/** "14:05"; without a zone by the device's clock. */
+/** "14:05"; without a zone in the device's. */
 export function clockTime(ms: number, zone?: string, format = numbers(zone)): string {
   const { hour, minute } = partsOf(format, ms);
   return `${two(hour)}:${two(minute)}`;
@@ -68,7 +68,7 @@ interface Named {
   year: string;
 }
 
-/** The names of a moment's day: "Tuesday", "24", "November", "2026"; without a zone where the device is. */
+/** The parts of a date in words: "Tuesday", "24", "November", "2026"; without a zone in the device's. */
 export function namesOf(ms: number, zone?: string, format = names(zone)): Named {
   const { weekday = "", day = "", month = "", year = "" } = partsOf(format, ms);
   return { weekday, day, month, year };
@@ -83,5 +83,5 @@ export const dateWords = (ms: number, zone?: string): string => put(DAY_PATTERN,
 /** "24 November 2026" */
 export const fullDate = (ms: number, zone?: string): string => put(FULL_DAY_PATTERN, namesOf(ms, zone));
 
-/** "November 2026", of a moment in UTC. */
+/** "November 2026", in UTC. */
 export const monthOfYear = (ms: number): string => put(MONTH_PATTERN, namesOf(ms, "UTC"));

@@ -1,42 +1,42 @@
 /**
- * What lies on this device to be read without a network, by the names of its caches. The service worker fills the first
- * three, a press on "Save for offline" the others.
+ * Names of the caches for offline reading. The service worker fills the first three; "Save for offline" fills the
+ * others.
  */
 export const DEVICE = {
-  /** Public pages somebody opened, and their captions. */
+  /** Public pages the user visited, and their captions. */
   pages: "pages",
   /** Pictures and scripts of those pages. */
   files: "files",
-  /** What every page is made of: scripts, typefaces, the page that says one is offline. */
+  /** Scripts, fonts and the offline page, which every page needs. */
   shell: "shell",
 } as const;
 
 const KEPT = "kept-";
 
-/** The cache of a module that somebody keeps. */
+/** The cache of a module that the user saved. */
 export const keptCache = (moduleId: number): string => `${KEPT}${String(moduleId)}`;
 export const isKeptCache = (name: string): boolean => name.startsWith(KEPT);
 
-/** What is in a module's cache, and beside every module's files on the site (contract/offline.d.ts). */
+/** Lists the files of one module, and of every module on the site (contract/offline.d.ts). */
 export const filesOfModule = (moduleId: number): string => `/offline/${String(moduleId)}.json`;
 export const KEEPABLE = "/offline.json";
-/** What a navigation gets that nothing is known of. */
+/** The response to a navigation that no cache can answer. */
 export const OFFLINE_PAGE = "/offline";
 export const WORKER = "/worker.js";
 
-/** What a page says to the worker. */
+/** A message from a page to the service worker. */
 export interface WorkerMessage {
-  /** Addresses that were opened before the worker was there. */
+  /** URLs visited before the worker was active. */
   visited?: string[];
-  /** What is kept has changed. */
+  /** The user saved or removed a module. */
   kept?: true;
 }
 
-/** undefined where the browser has none: on an insecure address, in some private windows. */
+/** Undefined where the browser has no Cache API: on an insecure origin, in some private windows. */
 export const deviceCaches = (): CacheStorage | undefined =>
   "caches" in globalThis && "serviceWorker" in navigator ? caches : undefined;
 
-/** Forgets which pages were opened here; what somebody chose to keep stays. */
+/** Clears the caches of visited pages; what the user saved for offline stays. */
 export async function forgetVisits(): Promise<void> {
   const all = deviceCaches();
   await Promise.all([DEVICE.pages, DEVICE.files].map((name) => all?.delete(name))).catch(() => undefined);

@@ -4,23 +4,23 @@ import { clockTime } from "./dates.ts";
 import { logFailure, reportUnexpected } from "./report.ts";
 import { aboutAll, aboutField } from "./serverWords.ts";
 
-/** What the server says about one field; `params` holds what its message was made of. */
+/** A validation error of one field; `params` are the values in its message. */
 export interface FieldProblem {
   code: string;
   message: string;
   params?: Record<string, unknown>;
 }
 
-/** Why something did not work, sorted by what the learner can do about it. */
+/** A failed request, classified by what the user can do about it. */
 export type Failure =
   | { kind: "offline" }
   | { kind: "signedOut" }
-  /** Too often, or the server is starting: `retryAt` when it said until when. */
+  /** Rate limited, or the server is starting; `retryAt` when it sent Retry-After. */
   | { kind: "busy"; retryAt?: Date }
-  /** Refused with a sentence; `fields` by the names that were sent, empty when it is about none. */
+  /** Rejected with a message; `fields` by request field, empty when the error is about none. */
   | { kind: "invalid"; message: string; fields: Record<string, FieldProblem> }
   | { kind: "missing" }
-  /** Something answers, but not our server: a plain host that has the pages alone. */
+  /** The host serves static pages only and has no API. */
   | { kind: "unanswered" }
   | { kind: "unexpected" };
 
@@ -32,17 +32,17 @@ interface Refusal {
 
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === "object";
 
-/** An answer that was asked for without the server's client, as the client says one that refuses. */
+/** An error with the shape of the PocketBase client's, for a response fetched without the client. */
 export const answeredWith = (status: number, what: string, response?: unknown): Error =>
   Object.assign(new Error(`${what} was answered with ${String(status)}`), { status, response });
 
-/** Browsers say a failed fetch in their own words: Chromium's, Firefox's, Safari's. */
+/** Messages of a failed fetch in Chromium, Firefox and Safari. */
 const NOT_FETCHED = /failed to fetch|networkerror|load failed|importing a module script failed|error loading dynamic/i;
 
 const isNoNetwork = (error: Error): boolean =>
   error.name === "AbortError" || error.name === "TimeoutError" || NOT_FETCHED.test(error.message);
 
-/** The server's answer out of the client's error; undefined for an error of another kind. */
+/** Extracts the server's response from a client error; undefined for any other error. */
 function refusalIn(error: unknown): Refusal | undefined {
   if (!isObject(error) || typeof error["status"] !== "number") return undefined;
   const answer = isObject(error["response"]) ? error["response"] : {};
@@ -73,7 +73,7 @@ function sorted(refusal: Refusal): Failure {
   const { status, message, data } = refusal;
   if (status === 0) return { kind: "offline" };
   if (status === 401) return { kind: "signedOut" };
-  // Our server says in words what is not there; a host of files says nothing, or that it takes nothing.
+  // Our API sends a message with a 404; a static host sends none, or a 405.
   if (!refusal.message && (status === 404 || status === 405)) return { kind: "unanswered" };
   if (status === 404) return { kind: "missing" };
   if (status === 429) return busy(refusal);
@@ -83,8 +83,8 @@ function sorted(refusal: Refusal): Failure {
 }
 
 /**
- * Turns whatever was thrown into one of few kinds; what nobody expected is reported here, once; no
- * connection and a busy server are only logged (spec §8).
+ * Classifies any thrown value. Unexpected errors are reported here, once; being offline or a busy server is only
+ * logged (spec §8).
  */
 export function failureOf(error: unknown): Failure {
   const refusal = refusalIn(error);
@@ -95,16 +95,16 @@ export function failureOf(error: unknown): Failure {
   return failure;
 }
 
-/** Whether it was refused because it is there already: another tab or device made it before. */
+/** True when the record already exists: another tab or device created it first. */
 export const isThere = (failure: Failure): boolean =>
   failure.kind === "invalid" && Object.values(failure.fields).some(({ code }) => code === "validation_not_unique");
 
 const MINUTE_MS = 60_000;
 
-/** "14:05", never before the moment itself. */
+/** "14:05", rounded up to the minute so that it is never too early. */
 const retryTime = (moment: Date): string => clockTime(Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 
-/** A sentence for every failure: what happened, and what to do. */
+/** Returns the message of a failure: what happened, and what to do. */
 export function sentenceOf(failure: Failure): string {
   switch (failure.kind) {
     case "offline":
@@ -126,18 +126,18 @@ export function sentenceOf(failure: Failure): string {
   }
 }
 
-/** What is said at one field; undefined when the failure is not about it. */
+/** Returns the error of one field; undefined when the failure is not about it. */
 export const problemOf = (failure: Failure | undefined, field: string): string | undefined =>
   failure?.kind === "invalid" ? failure.fields[field]?.message : undefined;
 
-/** What is said about the whole form: everything that no field of these says itself. */
+/** Returns the error of the whole form; undefined when one of these fields shows it. */
 export function problemBeside(failure: Failure | undefined, fields: readonly string[]): string | undefined {
   if (!failure) return undefined;
   const isSaid = failure.kind === "invalid" && fields.some((field) => field in failure.fields);
   return isSaid ? undefined : sentenceOf(failure);
 }
 
-/** A refusal of our own, before anything is sent; undefined when no field has a problem. */
+/** Builds a failure from client-side validation; undefined when no field has an error. */
 export function refusedFields(problems: Record<string, string | undefined>): Failure | undefined {
   const found = Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1]));
   if (found.length === 0) return undefined;

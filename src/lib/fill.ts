@@ -1,14 +1,14 @@
 import { LANGUAGE } from "./language/language.ts";
 import type { Plural, Template } from "#contract/texts.d.ts";
 
-/** What a template or plural is at run time. */
+/** The runtime value of a template or plural. */
 type Written = string & Partial<Record<Intl.LDMLPluralRule, string>>;
 
-/** English counts without asking anybody. */
+/** English needs no Intl.PluralRules. */
 const formOf = (count: number): Intl.LDMLPluralRule =>
   LANGUAGE === "en" ? (count === 1 ? "one" : "other") : new Intl.PluralRules(LANGUAGE).select(count);
 
-/** Puts values into a sentence: `fill(texts.until, { day })`. What they say is left as it is. */
+/** Interpolates values into a sentence, verbatim: `fill(texts.until, { day })`. */
 export function fill<Places extends string>(
   text: Template<Places> | Plural<Places>,
   values: Readonly<Record<NoInfer<Places>, string | number>>,

@@ -3,17 +3,17 @@ import { iconDrawing } from "./brand/logo.ts";
 
 const DRAWN_AT = 64;
 const DENSITY = 72;
-/** Of what may be cut to any shape, the middle eight tenths are always seen. */
+/** The safe zone of a maskable icon: the middle 80 % is visible in every shape. */
 const SAFE = 0.8;
 
 export interface Icon {
   /** Width and height in px. */
   size: number;
-  /** Filled to its edges, with the drawing where no shape cuts it. */
+  /** Fills the whole square and keeps the drawing inside the safe zone. */
   isMaskable: boolean;
 }
 
-/** The icons by their names in /icons/{name}.png. */
+/** Icons by name, served at /icons/{name}.png. */
 export const ICONS: Record<string, Icon> = {
   "icon-192": { size: 192, isMaskable: false },
   "icon-512": { size: 512, isMaskable: false },
@@ -21,7 +21,7 @@ export const ICONS: Record<string, Icon> = {
   "maskable-512": { size: 512, isMaskable: true },
 };
 
-/** What iOS shows on the home screen, which knows no other shapes than its own. */
+/** The home screen icon of iOS, which applies its own mask. */
 export const APPLE: Icon = { size: 180, isMaskable: true };
 
 const drawn = async (size: number): Promise<Buffer> =>
@@ -30,7 +30,7 @@ const drawn = async (size: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** The colour in the middle of its upper edge: what it goes on with where it is filled. */
+/** The icon's colour at the middle of its top edge, which fills a maskable icon's margin. */
 async function ground(): Promise<{ r: number; g: number; b: number }> {
   const picture = sharp(await drawn(DRAWN_AT)).flatten({ background: "#ffffff" });
   const [r = 255, g = 255, b = 255] = await picture
@@ -40,13 +40,13 @@ async function ground(): Promise<{ r: number; g: number; b: number }> {
   return { r, g, b };
 }
 
-/** What an old browser asks for by itself: PNGs of these widths in px behind a table of contents. */
+/** Widths in px of the PNGs inside favicon.ico. */
 const OLD = [16, 32, 48];
 const HEAD_BYTES = 6;
 const ENTRY_BYTES = 16;
 const BITS = 32;
 
-/** /favicon.ico */
+/** Builds /favicon.ico. */
 export async function oldIcon(): Promise<Buffer> {
   const pictures = await Promise.all(OLD.map(drawn));
   const head = Buffer.alloc(HEAD_BYTES + ENTRY_BYTES * pictures.length);
@@ -66,7 +66,7 @@ export async function oldIcon(): Promise<Buffer> {
   return Buffer.concat([head, ...pictures]);
 }
 
-/** An icon as PNG. */
+/** Renders an icon as PNG. */
 export async function icon({ size, isMaskable }: Icon): Promise<Buffer> {
   if (!isMaskable)
     return sharp(await drawn(size))

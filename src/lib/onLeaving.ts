@@ -1,7 +1,7 @@
-/** Calls `tell` whenever the page goes to the background, before what is counted is sent (lib/analytics.ts). */
+/** Calls `tell` when the page goes to the background, before queued events are sent (lib/analytics.ts). */
 export function onLeaving(tell: () => void): void {
   const leave = () => document.visibilityState === "hidden" && tell();
-  // On the way down to the document, where what waits is sent.
+  // The capture phase runs before the listeners that send the queue.
   addEventListener("visibilitychange", leave, true);
   addEventListener("pagehide", tell, true);
 }

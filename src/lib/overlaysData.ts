@@ -10,8 +10,8 @@ async function read(cache: RequestCache): Promise<void> {
 }
 
 /**
- * Reads what overlays know besides what every page carries (pages/overlays.json.ts), once a page; what did not come is asked
- * for at the next sign. @param isAnew as the site has it now
+ * Fetches the data of overlays (pages/overlays.json.ts) once a page; after a failure the next call retries. @param
+ * isAnew bypasses the HTTP cache
  */
 export function readOverlaysData(isAnew = false): Promise<void> {
   if (isAnew) reading = undefined;
@@ -20,5 +20,5 @@ export function readOverlaysData(isAnew = false): Promise<void> {
   return reading;
 }
 
-/** One part of it by its name; undefined until it was read. */
+/** Returns one part of the data by name; undefined until it is loaded. */
 export const overlaysData = <Part>(name: string): Part | undefined => known[name] as Part | undefined;

@@ -20,7 +20,7 @@ function keep(session: Kept | undefined): void {
   }
 }
 
-/** A storage that is full still holds the former session. */
+/** A full storage can still hold the previous session: remove it. */
 function drop(place: () => Storage): void {
   try {
     place().removeItem(SESSION_KEY);
@@ -32,8 +32,8 @@ function drop(place: () => Storage): void {
 type Fetch = (url: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
 /**
- * The client takes an answer that breaks off, as one does when the page is left meanwhile, for an empty one: the session
- * in it would be kept as none. An answer counts when all of it is there and can be read; else it is as if none came.
+ * The client treats a response that breaks off, as when the user leaves the page, as an empty one and would clear the
+ * session. This passes a response on only when its body is complete and readable; otherwise the request fails.
  */
 const whole =
   (ask: Fetch): Fetch =>
@@ -47,7 +47,10 @@ const whole =
 
 async function makeClient(): Promise<PocketBase> {
   const { default: Client, BaseAuthStore } = await import("pocketbase");
-  /** As the SDK's own, for storages that are blocked, full or broken too: then the session lasts as long as the page. */
+  /**
+   * Like the SDK's store, but works with blocked, full or broken storage too: the session then lasts as long as the
+   * page.
+   */
   class SessionStore extends BaseAuthStore {
     constructor() {
       super();
@@ -79,15 +82,15 @@ async function makeClient(): Promise<PocketBase> {
 
 let client: Promise<PocketBase> | undefined;
 
-/** The one client. Its code is fetched when somebody is signed in or signs in, never for a visitor who reads. */
+/** The only client. Its code loads when the user is signed in or signs in, never for a visitor. */
 export function pocketbase(): Promise<PocketBase> {
   client ??= makeClient();
   client.catch(() => (client = undefined));
   return client;
 }
 
-/** Takes the session off this device. */
+/** Removes the session from this device. */
 export const forgetSession = (): void => keep(undefined);
 
-/** The client when it is there already. */
+/** Returns the client when it is already loading or loaded. */
 export const pocketbaseIfUsed = (): Promise<PocketBase> | undefined => client;

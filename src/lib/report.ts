@@ -1,23 +1,20 @@
 import { track } from "./analytics.ts";
 
 const LONGEST_MESSAGE = 200;
-/**
- * Firefox and Safari break off the code that a page still fetches when it is left, and call that a failure: no page stays
- * to tell.
- */
+/** Firefox and Safari abort pending module requests when the user leaves the page and report that as an error. */
 const BROKEN_OFF = /^(error loading|importing a module)/i;
-/** What Chromium, Firefox and Safari say of code that did not come. */
+/** Messages of a failed module import in Chromium, Firefox and Safari. */
 const MISSING = /dynamically imported|importing a module/i;
 const LEFT_WITHIN_MS = 1000;
 const seen = new Set<string>();
 
-/** What Astro adds to the address of code that it asks for once more: it is the same that did not come. */
+/** The query that Astro adds when it retries a module: the failure is the same one. */
 const ASKED_AGAIN = /\?astro-retry=\d+/;
 
 const messageOf = (reason: unknown): string =>
   (reason instanceof Error ? reason.message : String(reason)).replace(ASKED_AGAIN, "").slice(0, LONGEST_MESSAGE);
 
-/** true the first time on this page. */
+/** True the first time a message occurs on this page. */
 function isNews(message: string): boolean {
   if (MISSING.test(message)) globalThis.document?.renew?.();
   if (seen.has(message)) return false;
@@ -25,12 +22,12 @@ function isNews(message: string): boolean {
   return true;
 }
 
-/** Only logs what happens on a good day too, once: no connection, too often, a server that starts (spec §8). */
+/** Logs an expected failure once: no connection, rate limit, a server that is starting (spec §8). */
 export function logFailure(reason: unknown): void {
   if (isNews(messageOf(reason))) console.info(reason);
 }
 
-/** Logs something nobody expected and counts it once per page (spec §8). */
+/** Logs an unexpected error and counts it once per page (spec §8). */
 export function reportUnexpected(reason: unknown): void {
   const message = messageOf(reason);
   if (!isNews(message)) return;

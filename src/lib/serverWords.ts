@@ -1,10 +1,10 @@
 import { texts } from "#texts/failure.ts";
 
-/** What PocketBase begins its own sentences with; ours come from the course's texts. */
+/** Beginnings of PocketBase's built-in messages; ours come from the course's texts. */
 const OF_SERVER =
   /^(?:An error occurred while|Cannot be |Failed to |Invalid |Missing |Must |Only superusers|Something went wrong while|The (?:length|maximum|request|requested|value) |Value must|You are not allowed)/i;
 
-/** From the most special on: the first that fits is said. */
+/** Most specific first: the first match wins. */
 const ABOUT_A_FIELD: [RegExp, string][] = [
   [/be blank|required value/i, texts.fieldEmpty],
   [/valid email/i, texts.fieldEmail],
@@ -14,11 +14,11 @@ const ABOUT_A_FIELD: [RegExp, string][] = [
   [/expired/i, texts.linkOver],
 ];
 
-/** A sentence about one field in the words of the course: PocketBase's own are English in every course. */
+/** Translates PocketBase's English message about a field into the course's language. */
 export function aboutField(message: string): string {
   if (!OF_SERVER.test(message)) return message;
   return ABOUT_A_FIELD.find(([pattern]) => pattern.test(message))?.[1] ?? texts.fieldNotPossible;
 }
 
-/** A sentence about all that was sent; nothing where PocketBase's own says no more than that it was refused. */
+/** Returns the message about the whole request, or "" for a generic one of PocketBase's. */
 export const aboutAll = (message: string): string => (OF_SERVER.test(message) ? "" : message);

@@ -1,10 +1,10 @@
-/** Where the server's client keeps token and record; the pages read here only whether there may be a session. */
+/** Storage key of the client's token and record; pages read it only to see whether there may be a session. */
 export const SESSION_KEY = "pocketbase_auth";
 
-/** The places for it, the better one first: a local storage that is full leaves it to the tab's own. */
+/** Storages in order of preference: sessionStorage is the fallback when localStorage is full. */
 export const places = [() => localStorage, () => sessionStorage];
 
-/** The stored session; undefined when there is none or it is broken. It may have ended on the server. */
+/** Returns the stored session; undefined when absent or broken. It may have expired on the server. */
 export function storedSession(): { token: string; record?: unknown } | undefined {
   for (const place of places) {
     try {
@@ -19,4 +19,5 @@ export function storedSession(): { token: string; record?: unknown } | undefined
 
 export const hasStoredSession = (): boolean => storedSession() !== undefined;
 
+/** Matches a storage event's key; null means that the whole storage was cleared. */
 export const isSessionKey = (key: string | null): boolean => key === null || key === SESSION_KEY;

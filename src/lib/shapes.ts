@@ -1,13 +1,13 @@
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Reads what was kept or answered, which may be anything; undefined when it is not what it should be. */
+/** Parses an unknown stored or received value; returns undefined when it is invalid. */
 export type Reader<One> = (value: unknown) => One | undefined;
 
 export const text: Reader<string> = (value) => (typeof value === "string" ? value : undefined);
 export const flag: Reader<boolean> = (value) => (typeof value === "boolean" ? value : undefined);
 export const number: Reader<number> = (value) => (Number.isFinite(value) ? (value as number) : undefined);
-/** As ISO. */
+/** Normalizes a timestamp to ISO. */
 export const moment: Reader<string> = (value) => {
   const ms = Date.parse(text(value) ?? "");
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
@@ -17,7 +17,7 @@ export const oneOf =
   (value) =>
     all.find((one) => one === value);
 
-/** Only what is so. */
+/** Accepts only values that satisfy the predicate. */
 export const that =
   <One>(read: Reader<One>, is: (one: One) => boolean): Reader<One> =>
   (value) => {
@@ -26,19 +26,19 @@ export const that =
   };
 export const word = that(text, Boolean);
 
-/** What stands in the place of what cannot be read. */
+/** Replaces an invalid value with a default. */
 export const orElse =
   <One, Else>(read: Reader<One>, none: Else) =>
   (value: unknown): One | Else =>
     read(value) ?? none;
 
-/** Those of a list that can be read. */
+/** Reads a list and drops invalid items. */
 export const listOf =
   <One>(read: Reader<One>) =>
   (value: unknown): One[] =>
     (Array.isArray(value) ? value : []).flatMap((one) => read(one) ?? []);
 
-/** Those below the keys of an object that can be read. */
+/** Reads an object's values and drops invalid ones. */
 export const mapOf =
   <One>(read: Reader<One>) =>
   (value: unknown): Record<string, One> =>
@@ -49,7 +49,7 @@ export const mapOf =
       }),
     );
 
-/** An object of these fields, and of no other; undefined when one of them cannot be read. */
+/** Reads an object with exactly these fields; undefined when one is invalid. */
 export const shape =
   <One extends object>(fields: { [Key in keyof One]-?: Reader<One[Key]> }): Reader<One> =>
   (value) => {

@@ -7,7 +7,7 @@ import { brandScales } from "./brand/brand.ts";
 import { hexOf } from "./brand/colour.ts";
 import { INK, PAPER } from "./brand/scale.ts";
 
-/** What share images show: 1200 × 630 is what every network crops least. */
+/** Size of share images in px: 1200 × 630 is what social networks crop least. */
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 const CACHE = "node_modules/.cache/share-images";
@@ -16,10 +16,10 @@ const LONG_TITLE = 34;
 const FONTS = "src/ui/theme/fonts";
 
 export interface ShareImage {
-  /** Small line above: the site's name and where the page stands in the course. */
+  /** The small line at the top: the site's name and the page's place in the course. */
   label: string;
   title: string;
-  /** Path of a drawn picture, 16:9. */
+  /** Path of an illustration, 16:9. */
   picture: string;
 }
 
@@ -36,7 +36,7 @@ const loadFonts = () =>
 
 const box = (style: object, ...children: unknown[]) => ({ type: "div", props: { style, children } });
 
-/** The words as an SVG of outlines: no font is needed where it is drawn. */
+/** Renders the text as SVG outlines, so that rasterizing needs no font. */
 async function words({ label, title }: ShareImage, act: string): Promise<Buffer> {
   const size = title.length > LONG_TITLE ? 56 : 68;
   const tree = box(
@@ -74,11 +74,11 @@ async function words({ label, title }: ShareImage, act: string): Promise<Buffer>
 async function draw(image: ShareImage, act: string): Promise<Buffer> {
   const picture = sharp(image.picture, { density: 144 }).resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: "cover" });
   const whole = picture.composite([{ input: await words(image, act) }]);
-  // mozjpeg would take four times as long for a tenth fewer bytes, which no reader fetches.
+  // mozjpeg takes four times as long and saves a tenth of the bytes, of a file that no reader downloads.
   return whole.jpeg({ quality: 82 }).toBuffer();
 }
 
-/** Draws the picture that is shown when a page is shared, as JPEG. Drawn once for the same words and picture. */
+/** Draws a page's share image as JPEG, cached by its words and picture. */
 export async function drawShareImage(image: ShareImage): Promise<Buffer> {
   const act = hexOf(brandScales().own);
   const key = createHash("sha256")

@@ -2,24 +2,24 @@ import type { ImageMetadata } from "astro";
 import { getImage } from "astro:assets";
 import sharp from "sharp";
 
-/** Widths in px that a picture is made in, as far as it has them: phones to a desk with a dense screen. */
+/** Widths in px, up to the picture's own: from phones to a dense desktop screen. */
 const WIDTHS = [480, 720, 960, 1440];
-/** In half the desk or the whole phone. */
+/** Half the width of a desktop, all of a phone's. */
 const SIZES = "(min-width: 1024px) 50vw, 100vw";
 
 type Still = { src: string; srcset?: string; sizes?: string };
 
-/** Whether a picture of the course moves, as a .gif or .webp may. */
+/** True for an animated .gif or .webp. */
 export async function isMoving(picture: ImageMetadata): Promise<boolean> {
-  // Astro keeps the path beside what it tells of a picture.
+  // Astro sets fsPath on the metadata but leaves it out of the type.
   const { fsPath } = picture as { fsPath?: string };
   if (!fsPath || (picture.format !== "gif" && picture.format !== "webp")) return false;
   return ((await sharp(fsPath).metadata()).pages ?? 1) > 1;
 }
 
 /**
- * What an <img> of a poster or thumbnail needs: a drawing stays as it is, a photograph comes as WebP in several widths,
- * and of one that moves the first frame, as AVIF.
+ * The <img> attributes of a poster or thumbnail: SVG stays as it is, a photograph becomes WebP in several widths, and
+ * the first frame of an animation becomes AVIF.
  */
 export async function still(picture: ImageMetadata, sizes = SIZES): Promise<Still> {
   if (picture.format === "svg") return { src: picture.src };

@@ -1,4 +1,4 @@
-/** The storage keys of the site (spec §7 and the hints the first paint reads). */
+/** Storage keys of the site (spec §7, and the hints for the first paint). */
 export const KEYS = {
   theme: "theme",
   user: "user",
@@ -6,20 +6,20 @@ export const KEYS = {
   progress: "progress",
   positions: "positions",
   player: "player",
-  /** Begins the key of each lesson's notes. */
+  /** Prefix of each lesson's notes. */
   notes: "notes_",
   bookmarks: "user_bookmarks",
-  /** Begins the key of one's review of each lesson and module. */
+  /** Prefix of the user's review of each lesson and module. */
   reviews: "reviews_",
   quiz: "quiz",
   ticks: "ticks",
-  /** Where somebody goes on after a mail's link brought them back. */
+  /** The page to return to after an emailed link. */
   entry: "entry",
-  /** A sign-out the server has not heard of yet: it still has to clear the reading cookie. */
+  /** A sign-out that the server still has to confirm by clearing the reading cookie. */
   signingOut: "signing_out",
 } as const;
 
-/** What is stored under a key; null when there is nothing or storage is blocked. */
+/** Reads a key; returns null when it is absent or storage is blocked. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -28,7 +28,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text, or removes the key for null. @returns false when storage is blocked or full: the page goes on without. */
+/** Stores text, or removes the key for null. @returns false when storage is blocked or full */
 export function store(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key);
@@ -39,7 +39,7 @@ export function store(key: string, text: string | null): boolean {
   }
 }
 
-/** What is stored as JSON; undefined when it is missing or broken. The shape is unknown: check it. */
+/** Reads a key as JSON; returns undefined when it is absent or broken. Callers validate the shape. */
 export function readStoredJson(key: string): unknown {
   try {
     return JSON.parse(readStored(key) ?? "null") ?? undefined;
@@ -48,7 +48,7 @@ export function readStoredJson(key: string): unknown {
   }
 }
 
-/** Every key in the storage; none when it is blocked. */
+/** Returns every storage key; [] when storage is blocked. */
 export function storedKeys(): string[] {
   try {
     return Object.keys(localStorage);

@@ -1,7 +1,7 @@
-/** Whoever logged in was led back to what they came for, and has not been on their dashboard since. */
+/** Set when login redirected the user to a page, until they visit their dashboard. */
 export const LED = "led";
 
-/** What this tab remembers until it is closed, as JSON; undefined when there is nothing, it is broken or blocked. */
+/** Reads a sessionStorage key as JSON; returns undefined when it is absent, broken or blocked. */
 export function readInTab(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null") ?? undefined;
@@ -10,7 +10,7 @@ export function readInTab(key: string): unknown {
   }
 }
 
-/** Remembers something in this tab, or forgets it for undefined. @returns false when the browser keeps nothing */
+/** Stores a value in sessionStorage, or removes it for undefined. @returns false when storage is blocked or full */
 export function keepInTab(key: string, value: unknown): boolean {
   try {
     if (value === undefined) sessionStorage.removeItem(key);

@@ -3,7 +3,7 @@ import { transform } from "lightningcss";
 
 const TOKENS = "src/ui/theme/tokens.css";
 const GROUND = /--bg: ([^;]+);/g;
-/** Long before browsers knew oklch(): what is no style sheet reads the same colour as #fcfbf9. */
+/** The browser target for hex output, from before oklch(): code other than CSS then reads #fcfbf9. */
 const OLD = { chrome: 80 << 16 };
 
 function hex(colour: string): string {
@@ -12,7 +12,7 @@ function hex(colour: string): string {
   return /color:(#[0-9a-f]{3,6})/.exec(plain.toString())?.[1] ?? colour;
 }
 
-/** The colour behind everything in both themes, as #rrggbb; the light one is written first. */
+/** The page background of both themes as #rrggbb; the style sheet declares the light one first. */
 export async function grounds(): Promise<{ light: string; dark: string }> {
   const [light = "#fff", dark = "#000"] = [...(await readFile(TOKENS, "utf8")).matchAll(GROUND)].map(
     ([, colour = ""]) => hex(colour),

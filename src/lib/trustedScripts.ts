@@ -1,6 +1,6 @@
 import { WORKER } from "./deviceCaches.ts";
 
-/** What this file needs of the browser's factory, which not every browser has. */
+/** The subset of TrustedTypePolicyFactory used here; some browsers lack it. */
 interface PolicyFactory {
   readonly defaultPolicy: object | null;
   createPolicy(name: "default", rules: { createScriptURL: (address: string) => string | null }): object;
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Pagefind starts a worker of its own for each of the two indexes. */
+/** Pagefind starts one worker for each of the two indexes. */
 const SEARCH_WORKER = /^\/(?:pagefind|members\/search)\/pagefind-worker\.js$/;
 
 const isOurs = (address: string): boolean => {
@@ -20,8 +20,8 @@ const isOurs = (address: string): boolean => {
 };
 
 /**
- * Our pages refuse every word that would become HTML or a script's address (require-trusted-types-for,
- * build/publish/manifest.ts). The one policy there is lets workers of this site start; call it before one does.
+ * The site's policy blocks every string used as HTML or a script URL (require-trusted-types-for,
+ * build/publish/manifest.ts). This default policy allows the site's own search workers; call it before one starts.
  */
 export function allowOwnWorkers(): void {
   const { trustedTypes } = window;

@@ -1,4 +1,4 @@
-/** Where keys write words: no choice, button or slider. */
+/** Elements that take typed text: no checkbox, button or slider. */
 export const WRITES =
   "input:not([type=checkbox], [type=radio], [type=button], [type=range]), textarea, select, [contenteditable]";
 

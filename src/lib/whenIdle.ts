@@ -1,6 +1,6 @@
 const LATEST_MS = 2000;
 
-/** Resolves when the browser has nothing better to do; soon, in any case. */
+/** Resolves when the browser is idle, at the latest after LATEST_MS. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: LATEST_MS });

@@ -2,10 +2,10 @@ import type { Server } from "./device.ts";
 import { isObject } from "./sync.ts";
 
 /**
- * A field of one's own account which the server merges with what other devices told.
- * @param change what is told; without it the field is only heard
- * @returns what the account holds from then on
- * @throws what lib/failure.ts sorts
+ * Reads or patches a JSON field of the user's account that the server merges across devices.
+ * @param change the patch; without it the field is only read
+ * @returns the field's value on the server
+ * @throws any error that lib/failure.ts classifies
  */
 export async function accountField(
   { ask, user }: Server,

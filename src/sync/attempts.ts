@@ -4,7 +4,7 @@ import type { Device } from "./device.ts";
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 300_000;
 
-/** How long to wait before the next attempt: twice as long each time, never all devices at once. */
+/** Returns the delay before the next attempt in ms: exponential backoff with jitter, never earlier than `retryAtMs`. */
 export function backoffMs(tries: number, random: number, retryAtMs = 0, nowMs = 0): number {
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.75 + random / 2);
   return Math.round(Math.max(wait, retryAtMs - nowMs));
@@ -13,15 +13,20 @@ export function backoffMs(tries: number, random: number, retryAtMs = 0, nowMs = 
 type Its = Pick<Device, "wait" | "now" | "random" | "doubt">;
 
 interface Attempted {
-  /** Reaches the server, or throws. @param begin called when it looks what there is to send: what came up before is not missed */
+  /**
+   * Contacts the server or throws. @param begin called just before pending operations are read; earlier calls of now()
+   * need no second attempt
+   */
   reach: (begin: () => void) => Promise<void>;
-  /** After every attempt. */
+  /** Called after every attempt. */
   then: () => void;
 }
 
-/** One attempt at a time to reach the server; after a failure again, each time later or when the server says. */
+/**
+ * Runs one attempt at a time to reach the server; after a failure it retries with backoff, or when the server allows.
+ */
 export class Attempts {
-  /** The last attempt failed. */
+  /** True when the last attempt failed. */
   isCutOff = false;
   readonly #device: Its;
   readonly #attempted: Attempted;
@@ -35,14 +40,14 @@ export class Attempts {
     this.#attempted = attempted;
   }
 
-  /** Now; what comes up meanwhile is sent right after. */
+  /** Starts an attempt. A call during one starts another right after it. */
   now(): Promise<void> {
     this.#isWantedAgain = true;
     this.#running ??= this.#untilDone();
     return this.#running;
   }
 
-  /** The end of the attempts that are being made. */
+  /** Resolves when the current attempts end. */
   get underWay(): Promise<void> {
     return this.#running ?? Promise.resolve();
   }
@@ -52,7 +57,7 @@ export class Attempts {
     this.#endWaiting = this.#device.wait(ms, () => void this.now());
   }
 
-  /** Now, for somebody who waits: they wait no longer than that. */
+  /** Starts an attempt and waits at most `ms` for it. */
   within(ms: number): Promise<void> {
     return Promise.race([this.now(), new Promise<void>((over) => void this.#device.wait(ms, over))]);
   }
@@ -64,7 +69,7 @@ export class Attempts {
         await this.#attempt();
       }
     } finally {
-      // In one breath with the last look: what is asked for from now on begins anew.
+      // Cleared in the same tick as the last check of the flag, so a later call starts a new loop.
       this.#running = undefined;
     }
   }

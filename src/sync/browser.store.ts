@@ -9,10 +9,10 @@ import { isObject } from "./sync.ts";
 
 const ANSWER_WITHIN_MS = 20_000;
 const TURN_WITHIN_MS = 40_000;
-/** Browsers refuse requests that outlive their page and carry more than 64 KB together. */
+/** Browsers reject keepalive requests when their bodies exceed 64 KB together. */
 const OUTLIVES_MOST_CHARS = 30_000;
 
-/** What the storage would not take, for as long as the page lives. */
+/** Fallback for values that storage rejected; it lasts as long as the page. */
 const memory = new Map<string, string>();
 
 function write(key: string, text: string | null): boolean {
@@ -29,14 +29,17 @@ async function inTurn(name: string, act: () => Promise<void>): Promise<void> {
 
 let behindMs: number | null = null;
 
-/** Compares the clocks by whatever the server answers on this page. */
+/** Fetches, and measures the clock difference from every response. */
 export async function fetchHeard(url: RequestInfo | URL, config?: RequestInit): Promise<Response> {
   const response = await fetch(url, config);
   behindMs = behindBy(response.headers.get("Date"), Date.now());
   return response;
 }
 
-/** What several features of a page want to hear goes as one request: none came within this time, or so many times did. */
+/**
+ * Reads of several features are batched into one request: it goes out when no read arrived for this long, or after so
+ * many waits.
+ */
 const GATHER_MS = 60;
 const MOST_WAITS = 5;
 let gathering: { user: string; names: Set<string>; answer: Promise<unknown> } | undefined;
@@ -61,7 +64,7 @@ function gather(user: string, name: string, ask: Server["ask"]): Promise<unknown
   return gathering.answer;
 }
 
-/** One person's server: another tab may have signed in somebody else since what is sent was read. */
+/** A client bound to one user: another tab may have signed in a different user since the operations were read. */
 async function server(user: string): Promise<Server> {
   const client = await pocketbase();
   const isTheirs = () => claimsIn(client.authStore.token).id === user;
@@ -72,7 +75,7 @@ async function server(user: string): Promise<Server> {
     if (claimsIn(token).id !== user) throw another();
     return client.send<unknown>(path, {
       ...{ method, body, headers: { Authorization: token } },
-      // What was done just before the page is left still arrives.
+      // Operations sent just before the user leaves the page still arrive.
       keepalive: JSON.stringify(body ?? null).length < OUTLIVES_MOST_CHARS,
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       fetch: fetchHeard,
@@ -102,10 +105,10 @@ function follow({ stored, online, seen, returned, left }: Events): void {
 
 let doubt = (): Promise<unknown> => Promise.resolve();
 
-/** What finds out whether a session still stands, when the server did not know it. */
+/** Sets the callback that checks the session after the server rejected it. */
 export const whenDoubted = (act: () => Promise<unknown>): void => void (doubt = act);
 
-/** The browser as the engine uses it. */
+/** The browser's implementation of Device. */
 export const browser: Device = {
   read: (key) => memory.get(key) ?? readStored(key),
   write,

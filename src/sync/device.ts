@@ -1,43 +1,43 @@
-/** What befalls a page. A key is null when the whole storage was cleared. */
+/** Events of a page. A key is null when the whole storage was cleared. */
 export interface Events {
   stored: (key: string | null) => void;
   online: () => void;
   seen: () => void;
-  /** Come back by the browser's Back, as it was left. */
+  /** The page was restored from the back/forward cache. */
   returned: () => void;
   left: () => void;
 }
 
-/** The server, asked in one person's name: a session that became another's meanwhile refuses. */
+/** The server as one user; requests fail after the session changes to another user. */
 export interface Server {
   user: string;
-  /** How far the device's clock was behind the server's at the last answer; null when that is not known. */
+  /** The device clock's lag behind the server's at the last response, in ms; null when unknown. */
   readonly behindMs: number | null;
-  /** @throws what lib/failure.ts sorts */
+  /** @throws any error that lib/failure.ts classifies */
   ask: (path: string, options?: { method?: string; body?: unknown }) => Promise<unknown>;
-  /** Hears what is theirs (contract/mine.d.ts); what several features want to hear at once comes in one answer. */
+  /** Reads the user's own data (contract/mine.d.ts); reads of several features share one request. */
   read: (name: string) => Promise<unknown>;
-  /** The session is still theirs: what came may be kept here. */
+  /** The session still belongs to this user, so the response may be stored. */
   isTheirs: () => boolean;
 }
 
-/** What a browser gives to the engine. */
+/** The browser functions the engine needs. */
 export interface Device {
   read: (key: string) => string | null;
-  /** Writes, or removes for null. @returns false when it lasts only as long as the page */
+  /** Writes a key, or removes it for null. @returns false when the value lasts only as long as the page */
   write: (key: string, text: string | null) => boolean;
   keys: () => string[];
-  /** Everything below keys that begin so outlives the page. */
+  /** True when every key with this prefix is in persistent storage. */
   isKept: (beginning: string) => boolean;
   now: () => number;
   random: () => number;
   newId: () => string;
-  /** @returns ends the waiting */
+  /** @returns a function that cancels the timer */
   wait: (ms: number, then: () => void) => () => void;
-  /** One tab at a time; without the browser's locks at once. */
+  /** Runs in one tab at a time under the browser's lock; without Web Locks at once. */
   inTurn: (name: string, act: () => Promise<void>) => Promise<void>;
   server: (user: string) => Promise<Server>;
-  /** The server does not know the session: somebody else finds out what that means. */
+  /** Called when the server rejects the session: the account code checks it. */
   doubt: () => Promise<unknown>;
   follow: (events: Events) => void;
 }

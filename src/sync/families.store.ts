@@ -2,17 +2,17 @@ import { browser } from "./browser.store.ts";
 import type { Device } from "./device.ts";
 import { isObject, operationIn, parsedJson, type Operation } from "./sync.ts";
 
-/** Something of a person's that lies on this device. */
+/** One feature's data on this device. */
 export interface Family {
-  /** Its key, or, ending in "_", the beginning of its keys. It leaves the device with the person. */
+  /** Storage key, or a prefix when it ends in "_". Removed when the user signs out. */
   key: string;
-  /** The beginning of the keys of what the server has not heard of: that waits for its owner, also after a sign-out. */
+  /** Prefix of the pending operations, which stay for their owner after a sign-out. */
   waiting?: string;
-  /** The feature itself, which most pages never need. */
+  /** Loads the feature's code, which most pages never need. */
   load?: () => Promise<{ start: () => void; leave: () => Promise<string> }>;
 }
 
-/** All that lies on this device of people, known by keys alone: no feature's code is needed to look after it. */
+/** All user data on this device, known by storage keys alone, so that no feature's code has to load. */
 export class Families {
   readonly #device: Device;
   readonly #all: Family[] = [];
@@ -33,13 +33,13 @@ export class Families {
     });
   }
 
-  /** What the server has not heard of yet from this person. */
+  /** Returns the user's pending operations. */
   waitingOf(user: string): Operation[] {
     const all = this.#all.flatMap((family) => this.#waitingIn(family));
     return all.map(([, operation]) => operation).filter((one) => one.user === user);
   }
 
-  /** Somebody is here: what a visitor did becomes theirs, and what the server said of anybody else goes. */
+  /** After sign-in: a visitor's operations become the user's, and other users' snapshots are removed. */
   welcome(user: string): void {
     const told = this.#all.filter(({ waiting }) => waiting);
     for (const key of this.#keysOf(told)) {
@@ -56,7 +56,7 @@ export class Families {
     );
   }
 
-  /** Starts the features of which something waits for whoever is here: it is sent from any page. */
+  /** Starts the features with pending operations of this user, so that any page sends them. */
   async wake(user: string): Promise<void> {
     const features = await Promise.allSettled(this.#having(user).map(async ({ load }) => load?.()));
     for (const one of features) if (one.status === "fulfilled") one.value?.start();
@@ -67,19 +67,22 @@ export class Families {
     return this.#device.keys().filter((key) => some.some((one) => isOf(key, one)));
   }
 
-  /** Sends what waits for whoever signs out. @returns sentences about what could not be sent; none stands in the way */
+  /**
+   * Sends pending operations before a sign-out. @returns messages about what could not be sent; a failure never blocks
+   * the sign-out
+   */
   async leave(user: string): Promise<string> {
     const leaves = this.#having(user).map(async ({ load }) => (await load?.())?.leave());
     const said = await Promise.allSettled(leaves);
     return said.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value] : [])).join(" ");
   }
 
-  /** Forgets whoever used this device; what waits for them stays. */
+  /** Removes the user's data; pending operations stay. */
   forgetPerson(): void {
     for (const key of this.#keysOf(this.#all)) this.#device.write(key, null);
   }
 
-  /** After an account was deleted: nothing that it did waits here any more. */
+  /** Removes a deleted account's pending operations. */
   forgetAccount(user: string): void {
     for (const [key, operation] of this.#all.flatMap((family) => this.#waitingIn(family)))
       if (operation.user === user) this.#device.write(key, null);

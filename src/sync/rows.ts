@@ -10,17 +10,17 @@ import {
   type Registration,
 } from "./sync.ts";
 
-/** A record that belongs to one person and is theirs to write and to throw away. Its id is given by the device. */
+/** A record that its owner alone may write and delete. The device generates its id. */
 export interface Row {
   id: string;
-  /** ISO: when it was written last; the newer wording wins. */
+  /** ISO time of the last write; the newer version wins. */
   at: string;
 }
 
 export type RowOperation<One extends Row> = Operation &
   (
     | { kind: "written"; row: Omit<One, "at"> }
-    /** `as`: what the row was the same as; whichever row of the person's is, goes. */
+    /** `as`: the value of `same.as`; deletes the user's row with that value, whatever its id. */
     | { kind: "removed"; rowId: string; as?: string }
   );
 
@@ -33,24 +33,24 @@ interface Table<One extends Row> extends Pick<
   "key" | "waiting" | "stillWaiting"
 > {
   collection: string;
-  /** A row out of what was kept, sent or answered; undefined when it is none. */
+  /** Parses a stored, sent or received row; undefined when it is invalid. */
   rowFrom: (value: Record<string, unknown>) => One | undefined;
-  /** The part of the snapshot it is kept in; needs a key that ends in "_". */
+  /** The part of the snapshot that stores the row; requires a key that ends in "_". */
   partOf?: (row: One) => string;
-  /** Where a person has each thing once: two devices that made the same have made one row. */
+  /** For collections with at most one row per subject: rows created on two devices merge into one. */
   same?: Same<One>;
-  /** Which rows are one's own, of a collection that shows others' too: its filter. */
+  /** The filter for the user's own rows, in a collection that also lists others'. */
   whose?: (user: string) => string;
-  /** The route that puts a row in the place of the former, where the collection's own do not. */
+  /** The route that replaces the row, where the collection's own routes do not. */
   put?: (row: One) => string;
-  /** A row is made and thrown away, and never changed. */
+  /** Rows are created and deleted, never updated. */
   isFixed?: boolean;
 }
 
 interface Same<One extends Row> {
-  /** What the row is about, such as an address. */
+  /** The row's subject, such as a URL. */
   as: (row: One) => string;
-  /** What is known of it and what another device made of it, as one; the id stays the known one's. */
+  /** Merges the known row with one created on another device; the known row's id stays. */
   joined: (known: One, made: One) => One;
 }
 
@@ -66,19 +66,19 @@ const isRemoval = ({ kind }: RowOperation<Row>): boolean => kind === "removed";
 
 type Its<One extends Row> = Pick<Table<One>, "same">;
 
-/** What it is about, in a collection that has each thing once. */
+/** The subject of an operation, in a collection with one row per subject. */
 function thingOf<One extends Row>({ same }: Its<One>, operation: RowOperation<One>): string | undefined {
   return operation.kind === "removed" ? operation.as : same?.as(rowOf(operation));
 }
 
-/** The row that an operation is about, by its id or as the same thing under the id of another device. */
+/** Finds an operation's row by id, or by subject when another device created it under its own id. */
 function rowFor<One extends Row>(its: Its<One>, rows: One[], operation: RowOperation<One>): One | undefined {
   const thing = thingOf(its, operation);
   const mine = rows.find(({ id }) => id === idOf(operation));
   return mine ?? (thing === undefined ? undefined : rows.find((row) => its.same?.as(row) === thing));
 }
 
-/** What a row becomes; undefined when it stays as it is known. */
+/** Returns the row's new value; undefined when the known one is newer. */
 function become<One extends Row>(
   { same }: Its<One>,
   known: One | undefined,
@@ -97,7 +97,7 @@ function withOperation<One extends Row>(its: Its<One>, rows: One[], operation: R
   return row ? [...others, row] : rows;
 }
 
-/** The last of what was done to each row, without what was done before the thing itself was removed. */
+/** Keeps the last operation on each row, and drops those that precede the deletion of the same subject. */
 function compacted<One extends Row>(its: Its<One>, waiting: RowOperation<One>[]): RowOperation<One>[] {
   const last = lastOfEach(waiting, idOf);
   const removedAt = new Map(last.filter(isRemoval).map((one) => [thingOf(its, one), last.indexOf(one)]));
@@ -105,7 +105,7 @@ function compacted<One extends Row>(its: Its<One>, waiting: RowOperation<One>[])
   return last.filter((one, index) => index >= (removedAt.get(thingOf(its, one)) ?? 0));
 }
 
-/** @param isHurried something is to be told right after: it does not wait for what other features want to hear */
+/** @param isHurried operations follow at once, so the read does not wait to be batched with other features' */
 async function rowsOn<One extends Row>(
   { ask, read, user }: Server,
   table: Table<One>,
@@ -123,7 +123,10 @@ async function rowsOn<One extends Row>(
   }
 }
 
-/** One request; a row whose answer was lost is there already, one thrown away elsewhere is gone. @returns what a route kept */
+/**
+ * Sends one operation. Repeats are safe: a row whose response was lost already exists, one deleted elsewhere is gone.
+ * @returns the row that a route stored
+ */
 async function tell<One extends Row>(
   { ask, user }: Server,
   table: Table<One>,
@@ -145,7 +148,7 @@ async function tell<One extends Row>(
 
 type RowAnswer<One extends Row> = Answer<RowOperation<One>, Rows<One>>;
 
-/** What the server will not keep stays here; it does not keep the others from being sent. */
+/** Sends operations in order. A rejected one stays on the device and does not block the others. */
 async function sendRows<One extends Row>(
   server: Server,
   table: Table<One>,
@@ -163,7 +166,7 @@ async function sendRows<One extends Row>(
       kept = await tell(server, table, operation, rows);
     } catch (error) {
       if (!mayReadAgain || failureOf(error).kind !== "invalid") throw error;
-      // Another device may have made the same a moment ago.
+      // Another device may have created a row with the same subject a moment ago.
       mayReadAgain = false;
       rows = await read();
       kept = await tell(server, table, operation, rows);
@@ -171,7 +174,7 @@ async function sendRows<One extends Row>(
     const former = rowFor(table, rows, operation);
     rows = kept ? [...rows.filter((row) => row !== former), kept] : withOperation(table, rows, operation);
   };
-  // What is thrown away makes room for what is new.
+  // Deletions first: they free quota for new rows.
   for (const operation of [...operations.filter(isRemoval), ...operations.filter((one) => !isRemoval(one))]) {
     try {
       await told(operation);
@@ -186,7 +189,7 @@ async function sendRows<One extends Row>(
   return { data: { rows }, sent, refused };
 }
 
-/** A collection whose rules let everybody write their own rows, as a feature's data. */
+/** Registers a collection whose rules let users write their own rows. */
 export function ownRows<One extends Row>(table: Table<One>): Registration<RowOperation<One>, Rows<One>> {
   const { key, waiting, stillWaiting, rowFrom, partOf } = table;
   const rowsFrom = ({ rows }: Record<string, unknown>): One[] =>

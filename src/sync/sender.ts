@@ -4,15 +4,15 @@ import { Snapshots } from "./snapshots.ts";
 import { type Answer, oldestFirst, type Operation, type Refusal, type Registration } from "./sync.ts";
 import { Waiting } from "./waiting.ts";
 
-/** What of a feature waits on this device, and how the server is told. */
+/** The pending operations of one feature, and how they are sent. */
 export class Sender<One extends Operation, Data extends object> {
   readonly waiting: Waiting<One>;
   readonly snapshots: Snapshots<Data>;
-  /** What the server would not keep when it was told last. */
+  /** Operations that the server rejected in the last request. */
   refused: Refusal<One>[] = [];
   readonly #its: Registration<One, Data>;
   readonly #device: Device;
-  /** What was sent and is not answered yet. */
+  /** Ids of operations in flight. */
   readonly #underWay = new Set<string>();
 
   constructor(its: Registration<One, Data>, device: Device) {
@@ -22,7 +22,7 @@ export class Sender<One extends Operation, Data extends object> {
     this.snapshots = new Snapshots(device, its);
   }
 
-  /** What waits for a person: a visitor's becomes theirs. */
+  /** Returns a user's pending operations, with a visitor's, which become the user's. */
   waitingFor(user: string): One[] {
     return user ? this.waiting.of(user, "") : this.waiting.of("");
   }
@@ -33,7 +33,7 @@ export class Sender<One extends Operation, Data extends object> {
     return needed;
   }
 
-  /** Sends what waits and keeps the answer; one tab at a time. */
+  /** Sends pending operations and stores the response; one tab at a time. */
   exchange(user: string, begin: () => void): Promise<void> {
     return this.#device.inTurn(this.#its.key, () => this.#exchange(user, begin));
   }
@@ -53,14 +53,18 @@ export class Sender<One extends Operation, Data extends object> {
     }
   }
 
-  /** Before anything is told the server is heard once, by this feature or another: then the clocks are compared. */
+  /**
+   * True once any response is stored. The first request only reads, so that the clocks are compared before anything is
+   * sent.
+   */
   #hasHeard(user: string): boolean {
     return typeof this.snapshots.read(user)?.at === "string";
   }
 
   /**
-   * Sends at once what waits, where order does not matter. The answer may be overtaken by another's, so that it counts
-   * for nothing: what was sent stays until it is sent in its turn. @returns false when there was nothing to send
+   * Sends pending operations at once, without the lock, where order does not matter. Another response may overtake
+   * this one, so it is ignored, and the operations stay until a regular exchange confirms them. @returns false when
+   * there was nothing to send
    */
   async hurry(user: string): Promise<boolean> {
     if (!this.#its.isOrderless || !this.#hasHeard(user)) return false;
@@ -70,7 +74,10 @@ export class Sender<One extends Operation, Data extends object> {
     return true;
   }
 
-  /** What there is to tell: a visitor's is theirs from now on, needless ones go, times are right and in the past. */
+  /**
+   * Prepares pending operations: assigns a visitor's to the user, drops redundant ones, and corrects times that are
+   * wrong or in the future.
+   */
   #ready({ user, behindMs: heardMs }: Server): One[] {
     const behindMs = this.snapshots.read(user)?.behindMs ?? heardMs;
     const right = (one: One) =>
@@ -91,12 +98,12 @@ export class Sender<One extends Operation, Data extends object> {
     }
   }
 
-  /** @returns how many operations the server has dealt with */
+  /** @returns how many operations the server confirmed */
   async #pass(server: Server, operations: One[]): Promise<number> {
     const { user } = server;
     const known = (): Data => this.snapshots.read(user)?.data ?? this.#its.empty;
     const { data, sent, refused = [], error } = await this.#send(server, operations, known());
-    // Signed out, or somebody else meanwhile: what came is not theirs to see.
+    // After a sign-out or a change of user the response is not the current user's: do not store it.
     if (server.isTheirs()) {
       const at = new Date(this.#device.now()).toISOString();
       this.snapshots.keep({ user, at, behindMs: server.behindMs, data: this.#its.merged?.(data, known()) ?? data });

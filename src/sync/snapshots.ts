@@ -1,13 +1,13 @@
 import type { Device } from "./device.ts";
 import { isObject, parsedJson, type Operation, type Registration } from "./sync.ts";
 
-/** What the server said last, and whose it is. */
+/** The server's last response, and its owner. */
 export interface Snapshot<Data extends object> {
-  /** "" is a visitor's: what was done here, for pages that look only whether there is something. */
+  /** "" is a visitor's, which holds their own operations: pages check only whether the key exists. */
   user: string;
-  /** When the server said so, ISO; null when it never did. */
+  /** ISO time of the response; null without one. */
   at: string | null;
-  /** How far the device's clock was behind the server's then; null when that is not known. */
+  /** The device clock's lag behind the server's then, in ms; null when unknown. */
   behindMs: number | null;
   data: Data;
 }
@@ -23,7 +23,7 @@ const saysTheSame = (old: Kept, part: object): boolean =>
   JSON.stringify(Object.fromEntries(Object.entries(old).filter(([name]) => !FACTS.includes(name)))) ===
   JSON.stringify(part);
 
-/** Keeps one person's snapshot, whole or in parts; then the part without a name says only whose it is and how old. */
+/** Stores one user's snapshot, whole or in parts. With parts, the unnamed one holds only the owner and the time. */
 export class Snapshots<Data extends object> {
   readonly #device: Device;
   readonly #its: Its<Data>;
@@ -58,7 +58,7 @@ export class Snapshots<Data extends object> {
     return { user, ...known, data: this.#its.dataFrom(Object.fromEntries(parts)) };
   }
 
-  /** In the place of whatever is kept. A part that says nothing new is left alone: other tabs would draw it again. */
+  /** Replaces the stored snapshot. Unchanged parts are not written, so that other tabs do not render them again. */
   keep({ user, at, behindMs, data }: Snapshot<Data>): void {
     const { key, partsOf } = this.#its;
     const parts: Record<string, object> = partsOf ? { "": {}, ...partsOf(data) } : { "": data };
@@ -73,7 +73,7 @@ export class Snapshots<Data extends object> {
 
   #write(key: string, text: string): void {
     if (this.#device.read(key) === text || this.#device.write(key, text)) return;
-    // A full storage still holds what was known before; without it there may be room.
+    // Storage is full but still holds the old value: removing it may make room.
     this.#device.write(key, null);
     this.#device.write(key, text);
   }

@@ -7,7 +7,7 @@ const ADDRESS = "/api/realtime";
 type Heard = (told?: MessageEvent<string>) => void;
 
 const listeners = new Map<string, Heard>();
-/** What the server knows of this connection. */
+/** Topics the server has confirmed for this connection. */
 let subscribed = new Set<string>();
 let source: EventSource | undefined;
 let clientId = "";
@@ -17,9 +17,9 @@ let isTelling = false;
 let isFollowing = false;
 
 /**
- * Hears of each change of a row, such as "postSignals/ID", while somebody looks at the page: all that a page listens to
- * comes by one connection, as a server has only so many for a browser. `heard` is also called whenever a connection came
- * about, as there may have been a change before. @returns ends it
+ * Subscribes to changes of a record, such as "postSignals/ID", while the page is visible. All topics of a page share
+ * one connection, because servers limit connections per browser. `heard` also runs after every reconnect, as changes
+ * may have been missed. @returns a function that unsubscribes
  */
 export function listen(topic: string, heard: Heard): () => void {
   listeners.set(topic, heard);
@@ -27,7 +27,7 @@ export function listen(topic: string, heard: Heard): () => void {
     isFollowing = true;
     document.addEventListener("visibilitychange", follow);
     for (const name of ["online", "offline", "pageshow"]) addEventListener(name, follow);
-    // A page with an open connection is not kept for Back.
+    // An open connection would exclude the page from the back/forward cache.
     addEventListener("pagehide", end);
   }
   if (clientId) void tell();
@@ -35,7 +35,7 @@ export function listen(topic: string, heard: Heard): () => void {
   return () => {
     if (listeners.get(topic) !== heard) return;
     listeners.delete(topic);
-    // The next connection knows nothing of it, nor of whose it was.
+    // Reconnects, so that the server drops the topic and the previous user.
     end();
     follow();
   };
@@ -49,7 +49,7 @@ function follow(): void {
 
 function begin(): void {
   const mine = (source = new EventSource(ADDRESS));
-  // The browser would ask again every few seconds, also for hours.
+  // EventSource itself would retry every few seconds, for hours.
   mine.addEventListener("error", () => source === mine && again());
   mine.addEventListener("PB_CONNECT", ({ lastEventId }: MessageEvent) => {
     clientId = lastEventId;
@@ -71,7 +71,7 @@ function again(): void {
   timer = setTimeout(follow, backoffMs(failures, Math.random()));
 }
 
-/** Tells the server what this connection is to hear of, until it knows all of it. */
+/** Sends the subscriptions of this connection until the server has confirmed all of them. */
 async function tell(): Promise<void> {
   const mine = source;
   if (isTelling || !mine) return;
@@ -88,7 +88,7 @@ async function tell(): Promise<void> {
     if (source === mine) again();
   }
   isTelling = false;
-  // Another connection came about meanwhile.
+  // A new connection opened during the request.
   if (clientId && missing().length > 0) void tell();
 }
 

@@ -1,94 +1,94 @@
 import { isObject } from "#lib/shapes.ts";
 import type { Server } from "./device.ts";
 
-/** Something a person did that the server has not confirmed yet. */
+/** A user's action that the server has not confirmed yet. */
 export interface Operation {
   id: string;
-  /** Whose it is; "" is a visitor's, which the next account signed in here takes over. */
+  /** The owner; "" is a visitor's, which the next account to sign in here takes over. */
   user: string;
-  /** ISO, by the server's clock as far as it is known. */
+  /** ISO, by the server's clock when known. */
   at: string;
-  /** How far the device's clock was behind when `at` was set right by it; missing while nobody had compared them. */
+  /** The clock difference in ms that `at` was corrected by; missing until the clocks are compared. */
   behindMs?: number;
 }
 
 type Own<One extends Operation> = One extends Operation ? Omit<One, keyof Operation> : never;
 
-/** What somebody is just doing. With `at` it is dated no earlier than that. */
+/** A new operation. A given `at` is its earliest time. */
 export type Draft<One extends Operation> = Own<One> & { at?: string };
 
 export interface Refusal<One extends Operation> {
   operation: One;
-  /** A sentence of the server's for the person. */
+  /** The server's message for the user. */
   sentence: string;
 }
 
-/** What came of sending. What is neither sent nor refused waits for the next request. */
+/** The result of a request. Operations neither sent nor refused stay pending. */
 export interface Answer<One extends Operation, Data extends object> {
-  /** What the server knows from now on. */
+  /** The server's current data. */
   data: Data;
-  /** What it has dealt with: kept, or refused with a sentence that is part of the data. */
+  /** Confirmed operations: stored, or rejected with a message that is part of the data. */
   sent: One[];
-  /** What it will not keep and the person must not lose. */
+  /** Rejected operations that the user must not lose. */
   refused?: Refusal<One>[];
-  /** What broke off the rest. */
+  /** The error that stopped the rest. */
   error?: unknown;
 }
 
-/** How a feature's data lives on the device and on the server. */
+/** A feature's storage keys, parsers and requests. */
 export interface Registration<One extends Operation, Data extends object> {
-  /** Where the last word of the server is kept; ending in "_" it begins a key for each part. */
+  /** Storage key of the snapshot; a prefix of one key a part when it ends in "_". */
   key: string;
-  /** Begins the key of each operation that waits. */
+  /** Prefix of the key of each pending operation. */
   waiting: string;
-  /** What is known of somebody of whom nothing is known. */
+  /** The data before any response. */
   empty: Data;
-  /** An operation out of its kept text, whose id, user and time are there; undefined when it is broken. */
+  /** Parses a stored operation whose id, user and time are valid; undefined when the rest is not. */
   operationFrom: (kept: Operation & Record<string, unknown>) => One | undefined;
-  /** Data out of what was kept, by part; a feature without parts has one, named "". */
+  /** Parses stored data by part; a feature without parts has one, named "". */
   dataFrom: (parts: Record<string, Record<string, unknown>>) => Data;
   partsOf?: (data: Data) => Record<string, object>;
-  /** What is shown: the server's word with what waits on top. */
+  /** Applies pending operations to the server's data for display. */
   apply?: (data: Data, waiting: One[]) => Data;
-  /** The operations that still say something. */
+  /** Drops redundant operations. */
   compacted?: (waiting: One[], user: string) => One[];
-  /** What the device knows beside an answer, such as what was refused earlier. */
+  /** Merges a response with what only the device knows, such as earlier rejections. */
   merged?: (told: Data, known: Data) => Data;
-  /** Nobody has to hear that it waits. */
+  /** The user is not told that this operation is pending. */
   isQuiet?: (operation: One) => boolean;
-  /** The order in which operations arrive changes nothing: they may be sent without waiting for their turn. */
+  /** The order of arrival does not matter, so operations may be sent without the lock. */
   isOrderless?: boolean;
-  /** An answer older than this is asked for again when the page is looked at. */
+  /** Age in ms after which data is read again when the page becomes visible. */
   isOldAfterMs?: number;
-  /** Says at a sign-out how many operations could not be sent. */
+  /** The message at sign-out about operations that could not be sent. */
   stillWaiting?: (count: number) => string;
-  /** Tells the server and hears it; without operations it only hears. Sent twice, an operation changes nothing. */
+  /** Sends operations and reads the data; without operations it only reads. Sending one twice has no effect. */
   send: (server: Server, operations: One[], known: Data) => Promise<Answer<One, Data>>;
 }
 
 /**
- * loading: the server is being asked and nothing is kept. known: what the server said, or a visitor's own device.
- * stale: the last known, the server cannot be reached. empty: neither.
+ * loading: the first request is running and nothing is stored. known: the server's data, or a visitor's own.
+ * stale: stored data, the server cannot be reached. empty: no data, the server cannot be reached.
  */
 export type State = "loading" | "known" | "stale" | "empty";
 
 export interface View<One extends Operation, Data extends object> {
   state: State;
-  /** What the server said last, and on top of it what it has not heard of yet. */
+  /** The server's data with pending operations applied. */
   data: Data;
   waiting: One[];
-  /** The server's sentences about what it will not keep, by the operation's id. */
+  /** The server's messages about rejected operations, by operation id. */
   refusals: Record<string, string>;
-  /** When the server last said so, ISO; null when it never did. */
+  /** ISO time of the last response; null without one. */
   knownAt: string | null;
-  /** false: storage is blocked or full, so that what waits is lost with the page. */
+  /** False when storage is blocked or full: pending operations are lost with the page. */
   isKept: boolean;
   isVisitor: boolean;
 }
 
 export { isObject };
 
-/** JSON out of a kept text; undefined when there is none or it is broken. */
+/** Parses stored JSON; undefined when it is absent or broken. */
 export function parsedJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null") ?? undefined;
@@ -97,7 +97,7 @@ export function parsedJson(text: string | null): unknown {
   }
 }
 
-/** Any feature's operation, as far as they are alike; undefined when it is broken. */
+/** Parses the fields that all features' operations share; undefined when one is invalid. */
 export function operationIn(value: unknown): (Operation & Record<string, unknown>) | undefined {
   if (!isObject(value)) return undefined;
   const { id, user, at, behindMs, ...own } = value;
@@ -108,20 +108,19 @@ export function operationIn(value: unknown): (Operation & Record<string, unknown
   return typeof behindMs === "number" ? { ...facts, behindMs } : facts;
 }
 
-/** The oldest first. */
 export const oldestFirst = <One extends Operation>(operations: One[]): One[] =>
   operations.toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1));
 
-/** Of all that was done to one thing only the last says something, the oldest first. @param thingOf what it was done to */
+/** Keeps the last operation on each subject, oldest first. @param thingOf returns the subject */
 export function lastOfEach<One extends Operation>(operations: One[], thingOf: (one: One) => string): One[] {
   const ordered = oldestFirst(operations);
   return ordered.filter((one, index) => ordered.findLastIndex((other) => thingOf(other) === thingOf(one)) === index);
 }
 
-/** The first moment after another, ISO. */
+/** Returns the next millisecond, ISO. */
 export const after = (at: string): string => new Date(Date.parse(at) + 1).toISOString();
 
-/** When something done now is dated: after all that waits, and no earlier than it says. */
+/** Returns the time of a new operation: after all pending ones, and not before `earliest`. */
 export function operationMoment(nowMs: number, waiting: Operation[], earliest?: string): string {
   const times = waiting.map(({ at }) => Date.parse(at) + 1);
   return new Date(Math.max(nowMs, ...times, earliest ? Date.parse(earliest) : 0)).toISOString();

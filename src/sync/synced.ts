@@ -6,12 +6,12 @@ import { $owner } from "./owner.store.ts";
 import { Sender } from "./sender.ts";
 import { type Draft, operationMoment, type Operation, type Registration, type State, type View } from "./sync.ts";
 
-/** How long somebody who signs out waits for what is still to be sent. */
+/** The time a sign-out waits for pending operations to be sent, in ms. */
 const LEAVES_WITHIN_MS = 4000;
-/** Another tab that wrote an operation sends it itself, unless it is closed before. */
+/** The tab that wrote an operation sends it; if it closes first, this tab does after this delay. */
 const OTHER_TAB_MS = 10_000;
 
-/** A feature's data on this device and on the server. What is shown is always what the server said and what waits. */
+/** A feature's data: the server's snapshot with pending operations applied. */
 export class Synced<One extends Operation, Data extends object> {
   readonly $view: WritableAtom<View<One, Data>>;
   readonly #its: Registration<One, Data>;
@@ -33,32 +33,32 @@ export class Synced<One extends Operation, Data extends object> {
     });
   }
 
-  /** Where it lies on the device. */
+  /** Storage keys. */
   get keys(): Pick<Registration<One, Data>, "key" | "waiting"> {
     return { key: this.#its.key, waiting: this.#its.waiting };
   }
 
-  /** Shows what this device knows, then asks the server, once on a page. */
+  /** Shows the stored data, then asks the server, once a page. */
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
     this.#follow();
   }
 
-  /** What is known here at this moment, without asking anybody. */
+  /** Returns the current data without a request. */
   peek(): View<One, Data> {
     return this.#isStarted ? this.$view.get() : this.#view();
   }
 
-  /** Asks the server, without waiting for the next attempt. */
+  /** Asks the server now instead of at the next attempt. */
   now(): Promise<void> {
     if (this.#isStarted) return this.#attempts.now();
     this.start();
-    // It asks already.
+    // start() has just begun a request.
     return this.#attempts.underWay;
   }
 
-  /** Keeps what was done; it goes with the next request. What is shown changes at once. */
+  /** Stores operations for the next request and updates the view at once. */
   keep(...drafts: Draft<One>[]): void {
     this.start();
     const user = this.#$owner.get();
@@ -74,13 +74,13 @@ export class Synced<One extends Operation, Data extends object> {
     this.#hint();
   }
 
-  /** Keeps and sends it. Resolves when the server has answered or could not be reached. */
+  /** Stores and sends operations. Resolves when the server answered or could not be reached. */
   add(...drafts: Draft<One>[]): Promise<void> {
     this.keep(...drafts);
     return this.#attempts.now();
   }
 
-  /** Changes what is known here alone, such as what the learner has seen. */
+  /** Changes the stored snapshot only, for example to mark items as seen. */
   amend(change: (data: Data) => Data): void {
     const known = this.#sender.snapshots.read(this.#$owner.get());
     if (known) this.#sender.snapshots.keep({ ...known, data: change(known.data) });
@@ -88,8 +88,8 @@ export class Synced<One extends Operation, Data extends object> {
   }
 
   /**
-   * Before signing out: sends what waits. What cannot be sent stays for that account alone, and is sent when it signs in
-   * here again. @returns a sentence about it, or ""
+   * Sends pending operations before a sign-out. Unsent ones stay, and are sent when the same account signs in here
+   * again. @returns a message about them, or ""
    */
   async leave(): Promise<string> {
     const user = this.#$owner.get();
@@ -99,7 +99,10 @@ export class Synced<One extends Operation, Data extends object> {
     return length > 0 ? (this.#its.stillWaiting?.(length) ?? "") : "";
   }
 
-  /** The page is going: what waits is sent without waiting for its turn. Nobody hears of a failure: the next page sends it. */
+  /**
+   * Called as the user leaves the page: sends pending operations without the lock. Failures are silent, as the next
+   * page retries.
+   */
   hurry(): void {
     const sent = this.#sender.hurry(this.#$owner.get());
     sent.then(async (isSomething) => void (isSomething && (await this.#attempts.now()))).catch(() => undefined);
@@ -169,7 +172,7 @@ export class Synced<One extends Operation, Data extends object> {
     return this.#attempts.isCutOff ? "empty" : "loading";
   }
 
-  /** Pages look only whether the key is there: with it what a visitor did is shown on return. */
+  /** Pages check only whether the key exists: it makes a visitor's own data appear on their return. */
   #hint(): void {
     if (this.#$owner.get()) return;
     const { waiting, data } = this.$view.get();

@@ -1,10 +1,13 @@
 import type { Device } from "./device.ts";
 import { type Operation, operationIn, parsedJson } from "./sync.ts";
 
-/** As long as an account's id: a visitor's operation becomes an account's in its place, also in a full storage. */
+/**
+ * As long as an account id, so that assigning a visitor's operation to an account needs no extra space in full
+ * storage.
+ */
 const NOBODY_YET = " ".repeat(15);
 
-/** The operations that wait on this device. Each has a key of its own: tabs never write over each other's. */
+/** The pending operations on this device. Each has its own key, so that tabs never overwrite each other's. */
 export class Waiting<One extends Operation> {
   readonly #device: Device;
   readonly #beginning: string;
@@ -24,7 +27,7 @@ export class Waiting<One extends Operation> {
     return this.#device.keys().filter((key) => this.isKey(key));
   }
 
-  /** Those of these people; "" are a visitor's. What cannot be read goes. */
+  /** Returns the operations of these users; "" is a visitor. Unreadable ones are removed. */
   of(...users: string[]): One[] {
     return this.keys().flatMap((key) => {
       const one = this.#readFrom(key);
@@ -35,13 +38,13 @@ export class Waiting<One extends Operation> {
   #readFrom(key: string): One | undefined {
     const text = this.#device.read(key);
     const kept = operationIn(parsedJson(text));
-    // Its key is its name, whatever stands in it: under another one it would never go, and be sent for ever.
+    // The key decides the id: an operation stored under another id could never be removed and would be sent for ever.
     const one = kept && this.#from({ ...kept, id: key.slice(this.#beginning.length) });
     if (!one && text !== null) this.#device.write(key, null);
     return one;
   }
 
-  /** Keeps one, or its new form under the same id. */
+  /** Stores an operation, or replaces it under the same id. */
   keep(one: One): void {
     this.#device.write(this.#beginning + one.id, JSON.stringify({ ...one, user: one.user || NOBODY_YET }));
   }

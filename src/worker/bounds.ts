@@ -1,4 +1,4 @@
-/** How much a cache may hold. */
+/** The limits of a cache. */
 export interface Bounds {
   entries: number;
   bytes: number;
@@ -7,14 +7,17 @@ export interface Bounds {
 const MB = 1_048_576;
 export const PAGES: Bounds = { entries: 60, bytes: 20 * MB };
 export const FILES: Bounds = { entries: 200, bytes: 40 * MB };
-/** Scripts of former versions stay, for pages of theirs that lie here. */
+/** Scripts of earlier builds stay for cached pages that use them. */
 export const SHELL: Bounds = { entries: 400, bytes: 12 * MB };
-/** Whatever is larger is read online. */
+/** Larger responses are not cached. */
 const ONE_AT_MOST = 3 * MB;
 const SIZE = "X-Size";
 const PAUSE_MS = 500;
 
-/** An answer with its size written on it, so that a cache is measured without reading it; null when it is too large. */
+/**
+ * Returns the response with its size in a header, so that a cache can be measured without reading bodies; null when it
+ * is too large.
+ */
 export async function measured(answer: Response): Promise<Response | null> {
   const body = await answer.blob();
   if (body.size > ONE_AT_MOST) return null;
@@ -23,7 +26,7 @@ export async function measured(answer: Response): Promise<Response | null> {
   return new Response(body, { status: answer.status, statusText: answer.statusText, headers });
 }
 
-/** How many of these sizes, the oldest first, have to go. */
+/** Returns how many entries must go, oldest first. */
 export function tooMany(sizes: number[], { entries, bytes }: Bounds): number {
   let sum = sizes.reduce((one, other) => one + other, 0);
   let gone = 0;
@@ -41,7 +44,7 @@ async function trimNow(name: string, bounds: Bounds): Promise<void> {
 
 const waiting = new Map<string, Promise<void>>();
 
-/** Takes out of a cache what was put in first, until it keeps within its bounds; once for all that comes with a page. */
+/** Evicts the oldest entries until a cache is within its limits; calls for the resources of one page are batched. */
 export function trim(name: string, bounds: Bounds): Promise<void> {
   const soon = async () => {
     await new Promise((later) => setTimeout(later, PAUSE_MS));

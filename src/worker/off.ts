@@ -1,6 +1,6 @@
 import { scope } from "./scope.ts";
 
-// In the worker's place where an operator switched it off: it leaves nothing behind and goes itself.
+// Replaces worker.js when the operator turns offline reading off: deletes all caches and unregisters itself.
 async function leave(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
   await scope.registration.unregister();

@@ -1,10 +1,10 @@
 /**
- * page: a public page, or a part of one that scripts fetch. file: named by what it holds. video, or a sound or a file to
- * take along: answered here only where somebody keeps it.
+ * page: a public page, or data that its scripts fetch. file: content-hashed. video: also audio and downloads; answered
+ * from the cache only when the user saved the module.
  */
 export type Kind = "page" | "file" | "video";
 
-/** What decides about a request. */
+/** The parts of a request that decide how it is handled. */
 export interface Asked {
   url: URL;
   mode: string;
@@ -13,19 +13,19 @@ export interface Asked {
 }
 
 const NAMED_BY_CONTENT = /^\/(_astro\/|catalogue\.[0-9a-f]+\.json$)/;
-/** A sound of a lesson is asked for in parts, too, and what somebody saves is not saved here once more. */
+/** Audio is requested in ranges too, and downloads that the user saves are not cached a second time. */
 const VIDEO = /^\/media\/[^/]+\.(mp4|m4v|webm|ogv)$|^\/_astro\/[^/]+\.(m4a|xlsx|ods|csv|pdf|txt|docx|zip)$/;
 const CAPTIONS = /^\/media\/[^/]+\.vtt$/;
-/** The server's own, the members' search, the search of the text, and what is never to be old. */
+/** The API, members' files, the search index, and files that must always be current. */
 const LEFT_ALONE = /^\/(api|_|members|pagefind|offline)\/|^\/(renew|worker|worker-off)\.js$/;
-/** A page has no ending; some that a page fetches have. */
+/** Pages have no file extension; some data that they fetch has. */
 const PAGE = /^\/(?:[^.]*|achievements\.json|overlays\.json|site\.webmanifest|favicon\.svg)$/;
 
-/** Asked for what the server has now: an answer out of the device would be a lie. */
+/** The request asks for a current response, so a cached one would be wrong. */
 const isFresh = ({ mode, cache }: Asked): boolean =>
   cache === "no-store" || cache === "only-if-cached" || (cache === "reload" && mode !== "navigate");
 
-/** What a request of this site asks for; undefined: nothing that this worker may answer. */
+/** Classifies a request to this site; undefined: the worker must not answer it. */
 export function requestKind(asked: Asked, origin: string): Kind | undefined {
   const { url, headers } = asked;
   const path = url.pathname;
@@ -40,8 +40,8 @@ export function requestKind(asked: Asked, origin: string): Kind | undefined {
 const IN_MODULE = /^\/module\/[^/]+$/;
 
 /**
- * Under which address a page lies here: with all of the query that the server reads, and nothing else of it. A second of a
- * video, a search or a code in a link makes no other page.
+ * The cache key of a page: only the query parameters that the server reads. A video's second, a search or a code in a
+ * link does not make another page.
  */
 export function cacheKey(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
@@ -49,14 +49,14 @@ export function cacheKey(address: string): string {
   return origin + pathname + (lesson ? `?lesson=${encodeURIComponent(lesson)}` : "");
 }
 
-/** The other address of a lesson's page: /module/1?lesson=a is /module/1/a. */
+/** The other URL of a lesson's page: /module/1?lesson=a is /module/1/a. */
 export function otherKeyOf(key: string): string | undefined {
   const { origin, pathname, searchParams } = new URL(key);
   const lesson = searchParams.get("lesson");
   return lesson ? `${origin}${pathname}/${encodeURIComponent(lesson)}` : undefined;
 }
 
-/** What decides about an answer. */
+/** The parts of a response that decide whether it is cached. */
 export interface Answered {
   status: number;
   type: string;
@@ -66,7 +66,7 @@ export interface Answered {
 
 const PUBLIC_TEXT = /^(text\/(html|vtt)|application\/(json|manifest\+json)|image\/svg\+xml)\b/;
 
-/** Whether an answer may lie on the device: never what is one reader's own, or what its server wants kept by nobody. */
+/** True when a response may be cached: never a personal one, or one the server marks as no-store. */
 export function isStorable(answer: Answered, kind: Kind): boolean {
   const { status, type, redirected, headers } = answer;
   if (status !== 200 || redirected || (type !== "basic" && type !== "default")) return false;

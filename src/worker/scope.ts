@@ -1,4 +1,4 @@
-/** What of a service worker's world the types of pages lack. */
+/** The service worker types that the DOM library lacks. */
 interface Lasting extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }

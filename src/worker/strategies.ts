@@ -5,20 +5,20 @@ import { DEVICE, OFFLINE_PAGE } from "#lib/deviceCaches.ts";
 import { type Bounds, FILES, measured, PAGES, trim } from "./bounds.ts";
 import { isStorable, cacheKey, type Kind, otherKeyOf } from "./requests.ts";
 
-/** On a line that hardly moves, what lies here is shown after so long. */
+/** On a slow connection the cached page is shown after this many seconds. */
 const LONGEST_WAIT_S = 5;
 
-// Which coding or origin somebody asks with says nothing here: what depends on who asks is never stored.
+// Vary names only encoding and origin here: a response that depends on the user is never cached.
 const matchOptions = { ignoreVary: true };
 const anywhere = (address: string) => caches.match(address, matchOptions);
 
-/** The same out of any cache: of the shell, or of a module that is kept. */
+/** Looks in every cache: the shell's, and those of saved modules. */
 async function foundElsewhere(address: string): Promise<Response | undefined> {
   const other = otherKeyOf(address);
   return (await anywhere(address)) ?? (other ? anywhere(other) : undefined);
 }
 
-/** What is gone, or is not everybody's any more, is no longer here either. */
+/** Returns a cacheable copy. A page that is gone or no longer public is removed from the cache. */
 async function storable(name: string, kind: Kind, address: string, answer: Response): Promise<Response | null> {
   if (isStorable(answer, kind)) return measured(answer.clone());
   if ([200, 404, 410].includes(answer.status)) await (await caches.open(name)).delete(cacheKey(address), matchOptions);
@@ -38,10 +38,10 @@ async function withoutNetwork({ url, mode }: Request): Promise<Response | undefi
   return opened ?? (await foundElsewhere(key)) ?? (mode === "navigate" ? anywhere(OFFLINE_PAGE) : undefined);
 }
 
-// Firefox has a navigation's preload come as an answer that is an error, for which the strategy does not look here.
+// In Firefox a failed navigation preload resolves to an error response, and the strategy then skips the cache.
 const otherwise: WorkboxPlugin = { handlerDidError: ({ request }) => withoutNetwork(request) };
 
-/** What the server has now, and without it what was opened here before. */
+/** The network first; offline, the page as the user last opened it. */
 export const pages = new NetworkFirst({
   cacheName: DEVICE.pages,
   networkTimeoutSeconds: LONGEST_WAIT_S,
@@ -49,14 +49,14 @@ export const pages = new NetworkFirst({
   matchOptions,
 });
 
-/** A name that says what it holds never holds anything else. */
+/** Content-hashed files never change, so the cache comes first. */
 export const files = new CacheFirst({
   cacheName: DEVICE.files,
   plugins: [bounded(DEVICE.files, "file", FILES)],
   matchOptions,
 });
 
-// A device that is full keeps what somebody chose to keep.
+// When storage is full, visited pages go and modules that the user saved stay.
 registerQuotaErrorCallback(async () => {
   await Promise.all([caches.delete(DEVICE.files), caches.delete(DEVICE.pages)]);
 });

@@ -8,7 +8,7 @@ import { files, pages } from "./strategies.ts";
 import { measured, SHELL, trim } from "./bounds.ts";
 import { createPartialResponse } from "workbox-range-requests";
 
-/** Addresses of what every page is made of: build/offline.ts puts them in. */
+/** URLs of the shell; build/offline.ts inserts them. */
 declare const SHELL_FILES: string[];
 
 const { origin } = scope.location;
@@ -24,7 +24,7 @@ registerRoute(
   ({ request }) => answerVideo(request),
 );
 
-/** Pages and files that were opened before there was a worker. */
+/** Caches pages and files that were opened before the worker was active. */
 async function keepVisited(event: { waitUntil: (work: Promise<unknown>) => void }, addresses: string[]): Promise<void> {
   const all = addresses.flatMap((address) => {
     const request = new Request(address);
@@ -44,7 +44,7 @@ scope.addEventListener("message", (event) => {
   if (visited) event.waitUntil(keepVisited(event, visited));
 });
 
-// A new one takes the old one's place at once: pages bring their scripts along by names that say what they hold.
+// A new worker takes over at once: the scripts of a page are content-hashed, so versions cannot mix.
 scope.addEventListener("install", (event) =>
   event.waitUntil(Promise.all([scope.skipWaiting(), fillShell(SHELL_FILES)])),
 );
@@ -52,7 +52,7 @@ scope.addEventListener("activate", (event) => event.waitUntil(lookAgain()));
 clientsClaim();
 enableNavigationPreload();
 
-/** What overlays draw besides what a page carries. */
+/** Data of overlays, which is not in the page. */
 const OVERLAYS = "/overlays.json";
 const AT_ONCE = 6;
 
@@ -61,7 +61,9 @@ async function fetched(address: string, cache: RequestCache): Promise<Response |
   return isStorable(answer, "file") ? measured(answer) : null;
 }
 
-/** What is here already is put in anew: what no version named for longest is the first to go. */
+/**
+ * Cached entries are put again, which makes them the newest: files that recent builds did not use are evicted first.
+ */
 async function keep(cache: Cache, address: string): Promise<void> {
   const isPage = address === OFFLINE_PAGE || address === OVERLAYS;
   const here = isPage ? undefined : await cache.match(address, { ignoreVary: true });
@@ -70,8 +72,8 @@ async function keep(cache: Cache, address: string): Promise<void> {
 }
 
 /**
- * Fetches what the shell lacks. A file that did not come is fetched when a page needs it; without the page that says one is
- * offline there is no worker, and the browser tries again.
+ * Fetches the missing shell files. A file that fails is fetched when a page needs it; without the offline page the
+ * installation fails, and the browser retries.
  */
 async function fillShell(named: string[]): Promise<void> {
   const cache = await caches.open(DEVICE.shell);
@@ -92,15 +94,15 @@ async function pathsKept(): Promise<Set<string>> {
   return new Set(keys.flat().map(({ url }) => new URL(url).pathname));
 }
 
-/** Looks again which videos somebody keeps. */
+/** Reads again which videos the user saved. */
 async function lookAgain(): Promise<void> {
   known = await pathsKept();
 }
 
-/** Whether a video may be here: until it is known, any. All others are the browser's and the server's business. */
+/** True when a video may be saved; before that is known, for any. Other videos bypass the worker. */
 const mayBeKept = ({ pathname }: URL): boolean => known?.has(pathname) ?? true;
 
-/** A kept video, or the part of it that is asked for; from the server what is not kept. */
+/** Answers with the saved video, or the requested range of it; otherwise from the server. */
 async function answerVideo(request: Request): Promise<Response> {
   if (!known) await lookAgain();
   const { origin, pathname } = new URL(request.url);

@@ -8,18 +8,18 @@ import { placesToWrite } from "./rules/placeholders.ts";
 
 type Rules = ReadonlySet<string>;
 
-/** What looks for something by an id or an address, and misses it when those are wrong. */
+/** Rules that look something up by id or path and fail when those are wrong. */
 const LOOKING: Rules = new Set(["links", "stories", "glossary", "drafts"]);
-/** What counts the blocks of a lesson. */
+/** Rules that count a lesson's blocks. */
 const COUNTING: Rules = new Set(["parts", "done-when"]);
 
 const placeOf = ({ file, line }: Pick<JudgedProblem, "file" | "line">): string => `${file}:${line}`;
 const inModule = (file: string): string => `${dirname(file)}/module.yaml`;
 
-/** The id of a lesson that is gone, in a sentence or in the name of a file. */
+/** Matches a missing lesson's id in a sentence or file name. */
 const namesOne = (ids: string[]): RegExp => new RegExp(`(^|[^a-z0-9-]|\\d-)(${ids.join("|")})(?![a-z0-9-])`);
 
-/** What is said already by a problem that it comes of: the author mends that one, and both are gone. */
+/** Drops problems caused by another one: they disappear when the author fixes that. */
 function withoutConsequences(course: Course, problems: JudgedProblem[]): JudgedProblem[] {
   const filesOf = (...rules: string[]): Rules =>
     new Set(problems.filter(({ rule }) => rules.includes(rule)).map(({ file }) => file));
@@ -31,7 +31,7 @@ function withoutConsequences(course: Course, problems: JudgedProblem[]): JudgedP
   const gone = idChanges(course).gone.map(({ id }) => id);
   const isGone = gone.length > 0 ? namesOne(gone) : undefined;
 
-  // Who may read a lesson, and what it has, is in its form or in its module's.
+  // A lesson's access and files are defined in its frontmatter or in its module's form.
   const ofForm = ({ file, rule, level, ...place }: JudgedProblem): boolean =>
     rule !== "schema" &&
     (forms.has(inModule(file)) || (forms.has(file) && (level === "advise" || fields.has(placeOf({ file, ...place })))));
@@ -52,17 +52,17 @@ function withoutConsequences(course: Course, problems: JudgedProblem[]): JudgedP
 }
 
 async function problemsOf(course: Course, levels: Level[]): Promise<JudgedProblem[]> {
-  // A file that cannot be read would make half of the other rules complain.
+  // An unreadable file would trigger half of the other rules.
   if (course.broken.length > 0)
     return course.broken.map((problem): JudgedProblem => ({ rule: "syntax", ...problem, level: "stop" })).sort(byPlace);
   return withoutConsequences(course, await askRules(course, levels)).sort(byPlace);
 }
 
-/** Every mistake in content/ below a root, by file and line: what stops a publish, and what advises. */
+/** Returns every problem in content/, by file and line: those that stop a publish and those that advise. */
 export const checkContent = (root = ".", today = new Date()): Promise<JudgedProblem[]> =>
   problemsOf(readCourse(root, today), ["stop", "advise"]);
 
-/** Only what stops a publish. */
+/** Returns only the problems that stop a publish. */
 export const stopsIn = (root = ".", today = new Date()): Promise<JudgedProblem[]> =>
   problemsOf(readCourse(root, today), ["stop"]);
 

@@ -22,7 +22,7 @@ import { VIDEO_RULES } from "./rules/video.ts";
 type Rule = (course: Course) => Problem[] | Promise<Problem[]>;
 type Name = SafetyRule | AuthorsRule;
 
-/** What is asked of content/, by the names that content/rules.yaml has for them. */
+/** All rules of content/ by their names in content/rules.yaml. */
 export const RULES: Record<Name, Rule> = {
   ...BRAND_RULES,
   ...CAPTIONS_RULES,
@@ -43,7 +43,7 @@ export const RULES: Record<Name, Rule> = {
   ...SOUND_RULES,
 };
 
-/** What the rules of these levels find in a course. */
+/** Runs the rules of these levels. */
 export async function askRules(course: Course, levels: Level[]): Promise<JudgedProblem[]> {
   const found = (Object.keys(RULES) as Name[]).map(async (rule) => {
     const level = course.own.levelOf(rule);

@@ -16,31 +16,31 @@ import { reading } from "./source/watched.ts";
 import { zipSource } from "./source/zip.ts";
 import type { PlannedLesson, PlannedModule } from "./write/plan.ts";
 
-/** The words of a text in its lines, and how many parts it has; of a document of Word the words alone. */
+/** The lines of a text and the number of its parts; for Word documents the lines only. */
 export interface Reading {
   lines: string[];
   pictures: number;
   headings: number;
   items: number;
-  /** Cells of tables that have words. */
+  /** Table cells with text. */
   cells: number;
 }
 
 const WORD = /[\p{L}\p{N}\p{M}\p{Extended_Pictographic}]+/gu;
-/** What nobody sees, and what no lesson may have. */
+/** Invisible characters that lessons must not contain. */
 const UNSEEN =
   /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u200B-\u200F\u2060-\u2064\u202A-\u202E\u2066-\u2069\uFE0E\uFE0F\uFEFF\uFFFD]/g;
 const MOST_SHOWN = 12;
 
-/** The words of a text, each in one form of its letters. */
+/** Returns the words of a text, Unicode-normalized. */
 const comparedWords = (text: string): string[] =>
   text.toWellFormed().normalize("NFC").replace(UNSEEN, "").match(WORD) ?? [];
-/** All letters of a text without what parts them: the same however a line was broken. */
+/** Returns all letters of a text without separators: the same for any line breaks. */
 export const comparedLetters = (text: string): string => comparedWords(text).join("");
 
 type Missing = { line: string; words: string[] };
 
-/** The words of these lines that the texts have not, or not so often. */
+/** Returns the words of these lines that the texts lack, or contain less often. */
 function notIn(texts: string[], lines: string[]): Missing[] {
   const counts = new Map<string, number>();
   for (const word of texts.flatMap(comparedWords)) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -54,15 +54,15 @@ function notIn(texts: string[], lines: string[]): Missing[] {
     .filter(({ words }) => words.length > 0);
 }
 
-/** Words of a source that stand nowhere in what was written, nor in what was told of, line by line. */
+/** Returns the source's words, by line, that are neither in the imported text nor reported as left out. */
 function missingWords(lines: string[], texts: string[]): Missing[] {
   if (notIn(texts, lines).length === 0) return [];
-  // A line that came whole takes its words first, so that those of a lost line are missed in it.
+  // Lines that arrived whole claim their words first, so that the words of a lost line count as missing there.
   const all = comparedLetters(texts.join(" "));
   const [whole, others] = [true, false].map((isWhole) =>
     lines.filter((line) => all.includes(comparedLetters(line)) === isWhole),
   ) as [string[], string[]];
-  // Words that are only parted otherwise are no lost ones; a line that came fewer times than it was said is.
+  // A word that is merely split differently is not lost; a line that occurs less often than in the source is.
   return notIn(texts, [...whole, ...others]).filter(({ line }) => {
     const letters = comparedLetters(line);
     const times = letters === "" ? Number.MAX_SAFE_INTEGER : all.split(letters).length - 1;
@@ -71,11 +71,11 @@ function missingWords(lines: string[], texts: string[]): Missing[] {
 }
 
 const NO_HTML = /^(script|style|template|title|svg|head)$/;
-/** They stand in the midst of a line; all others part words. */
+/** Inline elements; all others separate words. */
 const IN_LINE =
   /^(a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|nobr|q|rb|rt|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)$/;
 
-/** Words for those who don't see a picture, unless they only repeat the name of its file. */
+/** Returns a picture's alt text, unless it only repeats the file name. */
 function altOf({ src = "", alt = "", title = "", ...more }: Record<string, string>): string {
   const file = basename(src.replace(/[?#].*$/, "")).replace(/%[0-9a-f]{2}/gi, " ");
   const isName = [file, basename(file, extname(file))].some(
@@ -88,7 +88,7 @@ type HtmlNode = ReturnType<typeof parseDocument>["children"][number];
 const isFormula = ({ alt = "", ...more }: Record<string, string>): boolean =>
   "data-equation-content" in more || /^LaTeX:\s*/.test(alt);
 
-/** The words below a node of HTML, whose parts are counted into a reading. */
+/** Returns the text below an HTML node and counts its parts into the reading. */
 function htmlText(node: HtmlNode, into: Reading): string {
   if (node.type === "text") return node.data;
   if (!("children" in node)) return "";
@@ -105,7 +105,7 @@ function htmlText(node: HtmlNode, into: Reading): string {
   return IN_LINE.test(name) ? words : `\n${words}\n`;
 }
 
-/** What HTML says, and what was said beside it. */
+/** Reads HTML, with extra lines found beside it. */
 function readingOfHtml(html: string, beside: string[] = []): Reading {
   const found: Reading = { lines: beside, pictures: 0, headings: 0, items: 0, cells: 0 };
   const text = parseDocument(html, { decodeEntities: true })
@@ -115,17 +115,17 @@ function readingOfHtml(html: string, beside: string[] = []): Reading {
   return found;
 }
 
-/** Words that a site's own sign shows: what stands in quotes and has a blank in it. */
+/** Returns the quoted strings with spaces in template code, which the site shows as text. */
 const quotedIn = (code: string): string =>
   [...code.matchAll(/"([^"]*)"/g)].map(([, words = ""]) => (/\s/.test(words.trim()) ? words : "")).join(" ");
 
-/** Signs of sites and of notes that are no words of the text. What of them is read stays. */
+/** Removes template and note syntax, but keeps the text that readers see. */
 const withoutSigns = (text: string): string =>
   text
     .replace(/\{%-?\s*(?:raw|endraw)\s*-?%\}|\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, "")
     .replace(/\{\{[<%][\s\S]*?[>%]\}\}|\{%[\s\S]*?%\}|\{\{[^{}]*\}\}/g, (code) => ` ${quotedIn(code)} `)
     .replace(/<[A-Za-z][^<>]*=\{[^<>]*\}[^<>]*>/g, (tag) => / (?:alt|title|label)="([^"]*)"/.exec(tag)?.[1] ?? " ")
-    // An address with blanks in it.
+    // A URL with spaces.
     .replace(/(\[[^[\]\n]*\])\(([^()<>"\n]*(?:\([^()\n]*\)[^()<>"\n]*)*\s[^"<>\n]*?\.\w{1,5})\s*\)/g, "$1(<$2>)")
     .replace(/\{\/\*[\s\S]*?\*\/\}|%%[\s\S]*?%%|\{[:#][^{}\n]*\}/g, " ")
     .replace(
@@ -143,7 +143,7 @@ const FRONT = /^(?:---|\+\+\+|\{)[ \t]*\n([\s\S]*?)\n(?:---|\+\+\+|\.\.\.|\})[ \
 const SAID = /^[ \t]*(?:title|description|summary)[ \t]*[:=][ \t]*(.*(?:\n[ \t]+\S.*)*)/gm;
 const SAID_IN_JSON = /^[ \t]*"(?:title|description|summary)"[ \t]*:[ \t]*(".*")/gm;
 
-/** Reads a page of Markdown by another reader than the import's; the words of its head that every reader sees are among them. */
+/** Reads Markdown with a different parser than the import's, including the front matter fields that readers see. */
 function readingOfMarkdown(source: string, isMdx: boolean): Reading {
   const text = source.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const [whole = "", head = ""] = FRONT.exec(text) ?? [];
@@ -153,13 +153,13 @@ function readingOfMarkdown(source: string, isMdx: boolean): Reading {
   );
   const reader = new MarkdownIt({ html: true });
   reader.validateLink = () => true;
-  // In MDX nothing becomes code by the space in front of it.
+  // MDX has no indented code.
   if (isMdx) reader.disable("code");
   const body = outsideCode(hasFields ? text.slice(whole.length) : text, (prose) => withoutSigns(withBoxes(prose)));
   return readingOfHtml(reader.render(body), said);
 }
 
-/** The words of a document with its notes, out of its bare XML. */
+/** Returns the text of a document and its notes from the raw XML. */
 function linesOfDocument(source: Source, file: string): string[] {
   const inside = zipSource(source.read(file), source.limits);
   const limits = { ...source.limits, text: source.limits.text * 10 };
@@ -174,7 +174,7 @@ function linesOfDocument(source: Source, file: string): string[] {
   );
 }
 
-/** Questions have their words in HTML, in XML. */
+/** Questions contain HTML escaped in XML. */
 const htmlOfQuestions = (xml: string): string =>
   [...xml.matchAll(/<mattext[^>]*>([\s\S]*?)<\/mattext>/g)]
     .map(([, text = ""]) =>
@@ -192,7 +192,7 @@ function readingOf(source: Source, file: string): Reading {
   return readingOfMarkdown(text, isDocusaurus || /\.mdx$/i.test(file));
 }
 
-/** All words below a node that stand in one line. */
+/** Returns the text of a node that is one line. */
 function lineOf(node: Nodes): string {
   if (node.type === "text" || node.type === "inlineCode" || node.type === "code") return node.value;
   if (node.type === "break" || (isElement(node) && node.name === "br")) return " ";
@@ -201,13 +201,13 @@ function lineOf(node: Nodes): string {
   return "children" in node ? title + node.children.map(lineOf).join("") : "";
 }
 
-/** Everything that a form says, however deep it stands. */
+/** Returns all strings of a form, at any depth. */
 function said(value: unknown): string[] {
   if (typeof value === "string") return value.startsWith(TO_WRITE) ? [] : [value];
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(said) : [];
 }
 
-/** A lesson as it was written, read again. */
+/** Reads an imported lesson back. */
 function addLesson(mdx: string, into: Reading): void {
   const { yaml, body } = cutFrontmatter(mdx);
   into.lines.push(...said(parse(yaml)));
@@ -222,13 +222,13 @@ function addLesson(mdx: string, into: Reading): void {
   });
 }
 
-/** What was written of one source: its lessons, and the name of the module. */
+/** Reads back all lessons of one source, and the titles of their modules. */
 function readingOfWritten(lessons: { lesson: PlannedLesson; module: PlannedModule }[]): Reading {
   const found = readingOfHtml("");
   for (const { lesson, module } of lessons) {
     const text = [...lesson.files].find(([name]) => name.endsWith(".mdx"))?.[1];
     if (typeof text === "string") addLesson(text, found);
-    // The heading that a page begins with is its title.
+    // The page's own heading became the title.
     found.headings += 1;
     found.lines.push(lesson.title, module.title, String(module.files.get("module.yaml") ?? ""));
   }
@@ -244,8 +244,8 @@ const COUNTED = [
 const toldIn = (left: Left[]): string[] => left.map(({ what, words }) => words ?? what);
 
 /**
- * What a source says, read in another way than it was imported, against what was written. Every word that is in the
- * first and not in the second comes back, unless it was told of already.
+ * Compares a source, read by a second parser, with the imported text. Returns every missing word, unless it was
+ * already reported as left out.
  */
 export function compare(file: string, source: Reading, written: Reading, left: Left[]): Left[] {
   const counts = COUNTED.flatMap(([name, one]): Left[] => {
@@ -265,7 +265,7 @@ const TAGS =
 const HEAD = /^\uFEFF?WEBVTT|^(?:Kind|Language):/;
 const TIMES = /\d\s*(?:-{1,3}>|={1,2}>|→|—>|–>)\s*-?\d/;
 
-/** Every line of captions that is neither a time nor a number before one. */
+/** Returns the caption lines that are neither times nor numbers before them. */
 const saidInCaptions = (text: string): string[] =>
   text
     .split(/\r\n|[\r\n]/)
@@ -275,7 +275,7 @@ const saidInCaptions = (text: string): string[] =>
     )
     .map((line) => decode(line.replace(/<v(?:\.[^\s<>]*)?\s+([^<>]+)>/gi, "$1 ").replace(TAGS, "")));
 
-/** Lines of captions that are written nowhere, however often each was shown. */
+/** Returns the caption lines that were not imported, however often each was shown. */
 export function compareCaptions(file: string, source: string, vtt: string, left: Left[]): Left[] {
   const written = comparedLetters([...saidInCaptions(vtt), ...toldIn(left)].join(" "));
   return saidInCaptions(source)
@@ -295,7 +295,7 @@ function ofCaptions({ found, files }: PlannedLesson, source: Source, left: Left[
   );
 }
 
-/** Holds what was written against what was to be imported. What is missing, and was not told of, comes back. */
+/** Compares the import with its source. Returns what is missing and not yet reported. */
 export function compareAll({ source, read }: Found, modules: PlannedModule[], left: Left[]): Left[] {
   const lessons = modules.flatMap((module) => module.lessons.map((lesson) => ({ lesson, module })));
   const captions = lessons.flatMap(({ lesson }) => ofCaptions(lesson, source, left));

@@ -35,23 +35,26 @@ function readFile(path: string, limits: Limits): Uint8Array {
   return readFileSync(path);
 }
 
-/** What a folder or an unpacked archive holds, by the files in it. */
+/** Detects the format of a folder or unpacked archive by its files. */
 async function readTree(source: Source, title: string): Promise<Found> {
   const whole =
     source.files.has(CARTRIDGE_MANIFEST) || olxRoot(source) !== undefined ? source : below(source, onlyFolder(source));
   if (whole.files.has(CARTRIDGE_MANIFEST)) return readCartridge(whole, title);
   const root = olxRoot(whole);
   if (root !== undefined) return readOlx(below(whole, root));
-  // A folder of pages alone is a module, and keeps its name; one of folders is what the archive was made of.
+  // A folder of pages only is one module and keeps its name; a folder of folders is the archive's root.
   const holdsFolders = [...whole.files.keys()].some((path) => path.includes("/"));
   return readMarkdownFolder(holdsFolders ? whole : source, title);
 }
 
-/** The source at a path that is one file, as captions and documents are. */
+/** A source of a single file, such as captions or a document. */
 export const fileSource = (path: string, limits = IMPORT_LIMITS): Source =>
   single(path, readFile(path, limits), limits);
 
-/** Reads what lies at a path, by what it is. Throws Refusal when it is nothing that can be imported. */
+/**
+ * Reads a path in its detected format.
+ * @throws {Refusal} when it cannot be imported
+ */
 export async function readPath(path: string, limits = IMPORT_LIMITS): Promise<Found> {
   const real = realpathSync(path);
   const title = titleOfFile(real);

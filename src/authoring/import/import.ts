@@ -6,7 +6,7 @@ import { inAuthorsPaths } from "#authoring/check/read/problem.ts";
 import { Refusal } from "#authoring/verbs/verb.ts";
 import { supervised, watchedBy } from "./source/watched.ts";
 
-/** What npm run import -- --help says. */
+/** The text of npm run import -- --help. */
 const HELP = join(import.meta.dirname, "help.txt");
 
 const isCaptions = (path: string): boolean => /\.(srt|vtt)$/i.test(path);
@@ -16,7 +16,7 @@ const OPTIONS = {
   help: { type: "boolean" },
 } as const;
 
-/** npm runs it in the project's folder, wherever it was typed. */
+/** npm runs scripts in the project's folder, so paths resolve from where the user typed them. */
 const fromHere = (path: string): string => resolve(process.env["INIT_CWD"] ?? ".", path);
 
 async function main(): Promise<string> {
@@ -30,7 +30,7 @@ async function main(): Promise<string> {
   if (access !== "free" && access !== "premium") throw new Refusal("--access is free or premium.");
   const module = values.module === undefined ? undefined : Number(values.module);
   const into = values.into === undefined ? undefined : fromHere(values.into);
-  // What reads the formats is large, and loaded once there is something to read.
+  // Format parsers are large and load only when there is something to read.
   const { importCaptions, importCourse } = await import("./importCourse.ts");
   if (isCaptions(path)) return importCaptions({ path, root, into, lesson: values.lesson });
   return importCourse({ path, root, into, access, module });
@@ -38,11 +38,11 @@ async function main(): Promise<string> {
 
 const DENIED = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EMFILE"]);
 
-/** A fault in a sentence: of the author's files, of this machine, or of the import itself. */
+/** Describes an error of the author's files, the machine, or the import itself. */
 function sentenceOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   const { code = "", message, path, stack = "" } = error as NodeJS.ErrnoException;
-  // What Node says of a wrong option is said as it is.
+  // Node's messages about wrong options are clear enough.
   if (code.startsWith("ERR_PARSE_ARGS")) return message;
   if (code === "ENOSPC") return "The disk is full. Make room, and import again.";
   if (DENIED.has(code))
@@ -51,7 +51,7 @@ function sentenceOf(error: unknown): string {
   return `The import itself failed: ${message}${place && ` (${place})`}. Please report this sentence with the file.`;
 }
 
-/** What reads may be ended at any moment: it runs beside this, which goes on. */
+/** Parsing runs in a worker, which can be ended at any moment. */
 async function run(): Promise<void> {
   if (isMainThread) {
     process.exitCode = await supervised(import.meta.filename, process.argv.slice(2));

@@ -15,13 +15,16 @@ import { plan, type Wishes } from "./write/plan.ts";
 
 export interface Order extends Wishes {
   path: string;
-  /** The project. */
+  /** The project's folder. */
   root: string;
   into: string | undefined;
   limits?: Limits;
 }
 
-/** Imports a course and says what came, what did not, and how it is undone. Throws Refusal, and nothing is written. */
+/**
+ * Imports a course and reports what came, what did not, and how to undo it.
+ * @throws {Refusal} when nothing can be imported; nothing is written then
+ */
 export async function importCourse({ path, root, into, limits = IMPORT_LIMITS, ...wishes }: Order): Promise<string> {
   if (into !== undefined) requireEmpty(into);
   const found = await readPath(path, limits);
@@ -56,7 +59,7 @@ const NEXT = (module: number, lesson: string): string => `All of them are drafts
   npm run dev shows the first at /module/${module}/${lesson}. What the source did not say is marked with ✎.
   npm run check:content names what is left to write, line by line.`;
 
-/** Puts captions beside a lesson that is there, or into a folder. */
+/** Imports captions beside an existing lesson, or into a folder. */
 export async function importCaptions({
   path,
   root,

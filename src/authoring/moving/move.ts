@@ -7,10 +7,10 @@ import { type Command, Refusal, runTyped, type Typed, UNDO, type Verb } from "#a
 
 export const CURRICULUM = "curriculum";
 
-/** "2-second-lesson" of 2-second-lesson.mdx: what the names of all its files begin with. */
+/** The common prefix of a lesson's files: "2-second-lesson" for 2-second-lesson.mdx. */
 export const baseOf = ({ file }: Pick<Lesson, "file">): string => basename(file, ".mdx");
 
-/** @throws {Refusal} that names the lesson one may have meant */
+/** @throws {Refusal} with the most similar id when there is no such lesson */
 export function lessonNamed({ lessons }: Course, id: string): Lesson {
   const lesson = lessons.find((one) => one.id === id);
   if (lesson) return lesson;
@@ -19,14 +19,14 @@ export function lessonNamed({ lessons }: Course, id: string): Lesson {
   throw new Refusal(`No lesson has the id ${id}. ${meant ? `Did you mean ${meant}?` : `There are ${ids.join(", ")}.`}`);
 }
 
-/** @throws {Refusal} for a module that is not there */
+/** @throws {Refusal} when there is no such module */
 export function moduleNumbered({ modules }: Course, typed: string) {
   const module = modules.find(({ id }) => String(id) === typed);
   if (module) return module;
   throw new Refusal(`There is no module ${typed}. There are ${modules.map(({ id }) => id).join(", ")}.`);
 }
 
-/** A place in a list, from 1; the end when none was typed. */
+/** Parses a position from 1; defaults to the end. */
 function placeIn(typed: string | undefined, most: number): number {
   const place = typed === undefined ? most : Number(typed);
   if (Number.isInteger(place) && place >= 1 && place <= most) return place;
@@ -39,7 +39,7 @@ const editText = (path: string, change: (text: string) => string): void => {
   if (after !== before) writeFileSync(path, after);
 };
 
-/** Every text of content/, changed by one function. */
+/** Applies a change to every text file of content/. */
 function editTexts(content: string, change: (text: string) => string): void {
   for (const file of globSync("**/*.{mdx,md,yaml}", { cwd: content })) editText(join(content, file), change);
 }
@@ -48,18 +48,18 @@ export function editFile(content: string, file: string, change: (text: string) =
   editText(join(content, file), change);
 }
 
-/** A lesson where it is now: the folder, and what its files' names begin with. */
+/** A lesson's location: its folder, and the prefix of its file names. */
 interface Spot {
   folder: string;
   base: string;
   id: string;
 }
 
-/** Gives the lessons of a folder the numbers of their order here, whatever folders they come from. */
+/** Renames lessons to their numbers in this order, from whatever folders they come. */
 export function numberLessons(content: string, folder: string, order: Spot[]): void {
   const moves = order.map((from, index) => ({ from, base: `${index + 1}-${from.id}` }));
   const changed = moves.filter(({ from, base }) => from.folder !== folder || from.base !== base);
-  // Under names between the two first: another lesson may still have the new one.
+  // Through temporary names, as another lesson may still have the new one.
   for (const { from, base } of changed) renameFiles(content, from, folder, `~${base}`);
   for (const { from, base } of changed) {
     renameFiles(content, { folder, base: `~${base}`, id: from.id }, folder, base);
@@ -79,7 +79,7 @@ function renameFiles(content: string, { folder, base }: Spot, newFolder: string,
   }
 }
 
-/** Pictures are named by their files: in the lesson's own text, and beside it when it stays in its folder. */
+/** Updates references to renamed files: in the lesson's text, and beside it when it stays in its folder. */
 function nameAnew(content: string, from: Spot, folder: string, base: string): void {
   const own = join(CURRICULUM, folder, `${base}.mdx`);
   const beside = globSync(join(CURRICULUM, folder, "*.{mdx,yaml}"), { cwd: content });
@@ -87,7 +87,7 @@ function nameAnew(content: string, from: Spot, folder: string, base: string): vo
     editFile(content, file, (text) => text.replaceAll(`./${from.base}.`, `./${base}.`));
 }
 
-/** Lessons of a folder in their order. */
+/** Returns the lessons of a folder in order. */
 export const spotsIn = ({ lessons }: Course, folder: string): Spot[] =>
   lessons
     .filter((lesson) => lesson.folder === folder)
@@ -95,7 +95,7 @@ export const spotsIn = ({ lessons }: Course, folder: string): Spot[] =>
 
 const END = "(?![a-z0-9-])";
 
-/** Leads every link to a lesson to the module where it is now. */
+/** Updates every link to a lesson with its new module. */
 function linkLesson(content: string, id: string, from: number, to: number): void {
   if (from === to) return;
   const path = new RegExp(`/module/${from}/${id}${END}`, "g");
@@ -103,7 +103,7 @@ function linkLesson(content: string, id: string, from: number, to: number): void
   editTexts(content, (text) => text.replace(path, `/module/${to}/${id}`).replace(query, `/module/${to}?lesson=${id}`));
 }
 
-/** Leads every link to a module, or into one, to the number it has now; a community's topic is such a link. */
+/** Updates every link to or below a module with its new number, including community topics. */
 function linkModules(content: string, numbers: Map<number, number>): void {
   const now = (number: string): string => String(numbers.get(Number(number)) ?? number);
   editTexts(content, (text) =>
@@ -113,7 +113,7 @@ function linkModules(content: string, numbers: Map<number, number>): void {
   );
 }
 
-/** Without its own line a lesson would be sold or given away by its new module. */
+/** Writes the lesson's access into its frontmatter, so that it does not inherit the new module's. */
 function keepAccess(text: string, access: string): string {
   return /^access:/m.test(text.split(/^---$/m)[1] ?? "")
     ? text
@@ -125,7 +125,7 @@ const accessOf = (module: { data: unknown }): string =>
 
 const unlocked = (text: string): string => text.replace(/^locked:.*\n?/m, "");
 
-/** Moves a lesson to a place of its module or of another one: its files, the numbers of both, and every link to it. */
+/** Moves a lesson within its module or to another: its files, the numbers of both modules, and every link to it. */
 async function moveLesson(
   course: Course,
   typed: { id: string; module: string | undefined; place: string | undefined },
@@ -160,7 +160,7 @@ async function moveLesson(
 
 const SPOKEN_OF = /\bmodules? \d/i;
 
-/** Gives modules the numbers of their order: folders, ids, and every link into them. */
+/** Renumbers modules in this order: folders, ids, and every link into them. */
 export function numberModules(content: string, order: Module[]): void {
   const moves = order.map((module, index) => ({ module, id: index + 1 })).filter(({ module, id }) => module.id !== id);
   const folder = (name: string): string => join(content, CURRICULUM, name);
@@ -174,7 +174,7 @@ export function numberModules(content: string, order: Module[]): void {
   linkModules(content, new Map(moves.map(({ module, id }) => [module.id, id])));
 }
 
-/** Sentences that call a module by its number: nobody but their author knows which one they mean now. */
+/** Finds sentences that mention a module's number, which only the author can correct. */
 function spokenOf(root: string): string[] {
   return globSync("content/**/*.{mdx,md,yaml}", { cwd: root })
     .toSorted()
@@ -185,7 +185,7 @@ function spokenOf(root: string): string[] {
     );
 }
 
-/** Moves a module to a place of the course; those between get the numbers that follow. */
+/** Moves a module; those after it are renumbered. */
 async function moveModule(course: Course, number: string, place: string | undefined): Promise<Changed> {
   const module = moduleNumbered(course, number);
   const others = course.modules.filter((one) => one !== module);

@@ -23,7 +23,7 @@ const verb: Verb = {
   undo: UNDO,
 };
 
-/** The id stays in the list, as nobody may have it again; a lesson deleted by hand is retired alike. */
+/** Marks ids as retired in the list, so that they are never reused; those of lessons deleted by hand too. */
 function retire(content: string, ids: string[]): void {
   editFile(content, `${CURRICULUM}/ids.yaml`, (text) =>
     text.replace(/^- (["']?)([a-z0-9-]+)\1[ \t]*(#.*)?$/gm, (line, _, id: string, comment = "") =>

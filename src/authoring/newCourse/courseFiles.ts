@@ -11,14 +11,14 @@ import { plansFile } from "./price.ts";
 
 type Path = string[];
 
-/** Where the file says a sentence in several forms. */
+/** Returns the paths of all plural sentences. */
 function pluralsIn(said: Said, path: Path = []): Path[] {
   if (typeof said === "string") return [];
   if (isPlural(said)) return [path];
   return Object.entries(said).flatMap(([name, inner]) => pluralsIn(inner, [...path, name]));
 }
 
-/** The English sentences in the forms that another language counts by, for its translator. */
+/** Returns the English file with the plural forms of another language, for its translator. */
 export function inFormsOf(language: string, english: string): string {
   const document = parseDocument(english);
   const forms = formsOf(language);
@@ -31,11 +31,11 @@ export function inFormsOf(language: string, english: string): string {
 }
 
 const PAGES = join(import.meta.dirname, "pages");
-/** Gentle, for the first lessons of a course. */
+/** Lenient rules for the first lessons of a course. */
 const RULES = join(import.meta.dirname, "rules.yaml");
 const ENGLISH = "en";
 
-/** What a new course says in short: words.yaml of a language. */
+/** A new course's short texts: words.yaml of a language. */
 export interface CourseWords {
   about: Record<"one" | "more", string>;
   lead: string;
@@ -46,13 +46,13 @@ export interface CourseWords {
   plans: Record<"free" | "monthly" | "yearly", string> & Record<"freeLines" | "lines", string[]>;
 }
 
-/** "fil" is not Finnish, and "arz" has no Arabic of its own yet. */
+/** Exact subtags only: "fil" is not Finnish, and "arz" does not use Arabic's files. */
 const codeOf = (language: string): string => new Intl.Locale(language).language;
 
-/** Whether pages and texts are there in a language. */
+/** True when pages and texts exist in a language. */
 export const hasLanguage = (language: string): boolean => existsSync(join(PAGES, codeOf(language)));
 
-/** A page that a new course begins with, in its language or in English; undefined where that language has none. */
+/** Reads a starter page in the course's language, or in English; undefined when that language lacks it. */
 function template(language: string, file: string): string | undefined {
   const path = join(PAGES, hasLanguage(language) ? codeOf(language) : ENGLISH, file);
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
@@ -61,7 +61,7 @@ function template(language: string, file: string): string | undefined {
 export const courseWords = (language: string): CourseWords =>
   parse(template(language, "words.yaml") ?? "") as CourseWords;
 
-/** What the frame says in this course's own words: nothing yet, or all of it in a language that the product does not speak. */
+/** Returns the initial texts.yaml: nothing yet, or all sentences for a language without a product file. */
 function textsIn(language: string): string {
   const product = productFile(language);
   if (!product) return inFormsOf(language, readFileSync(ENGLISH_FILE, "utf8"));
@@ -70,7 +70,7 @@ function textsIn(language: string): string {
 `;
 }
 
-/** As they stand in pages/, by language; values are put in. */
+/** Copied from pages/ by language, with values filled in. */
 const OWN_PAGES = ["terms.mdx", "contact.mdx", "community.mdx", "register-info.mdx"];
 
 const siteFile = (
@@ -100,7 +100,7 @@ const brandFile = ({ act, done }: CourseAnswers["colours"]): string =>
     "",
   ].join("\n");
 
-/** Which modules are free, as "Modules 1, 2 and 4 are free". */
+/** Returns a sentence such as "Modules 1, 2 and 4 are free". */
 function freeModules({ free }: CourseAnswers, words: CourseWords["free"]): string {
   if (free.length === 0) return words.none;
   const modules = free.join(", ").replace(/, (\d+)$/, `${words.and}$1`);
@@ -119,7 +119,7 @@ function filled(file: string, answers: CourseAnswers, words: CourseWords["free"]
   return (isPage ? mdxWith : yamlWith)(text.replaceAll("{today}", today), values);
 }
 
-/** What the product keeps of a learner is the same in every course; who keeps it is not. */
+/** Adapts the sample's privacy page: the stored data is the same in every course, the operator is not. */
 function privacyPage(sample: string, sampleName: string, { name }: CourseAnswers, today: string): string {
   const note = `${TO_WRITE} Name here who is responsible, with their address, and let somebody who knows your law read this page before you publish it.`;
   const page = readFileSync(join(sample, "pages/privacy.mdx"), "utf8")
@@ -138,14 +138,14 @@ const modulesOf = ({ modules, free }: CourseAnswers, { title, description }: Cou
     return [`curriculum/${id}-module/module.yaml`, form];
   });
 
-/** What tells authors how a course, its lessons and films are written; they name a lesson of the sample to copy from. */
+/** The manuals for authors, with paths into the sample that they tell to copy from. */
 const manualsIn = (sample: string): [string, string][] =>
   globSync("*.md", { cwd: sample }).map((file) => {
     const text = readFileSync(join(sample, file), "utf8");
     return [file, text.replaceAll("`1-choose-your-ground/", "`content-sample/curriculum/1-choose-your-ground/")];
   });
 
-/** Every file of a new course but its first lesson, by its path in content/. */
+/** Returns every file of a new course except its first lesson, by its path in content/. */
 export function courseFiles(
   answers: CourseAnswers,
   sample: string,
@@ -156,7 +156,7 @@ export function courseFiles(
   const { language } = answers;
   const words = courseWords(language);
   const page = (file: string): string => filled(file, answers, words.free, today);
-  // The sample's page is the English one: what browsers keep is named there by whoever adds to it.
+  // The sample's page is the English one, and developers who add browser storage list it there.
   const privacy = template(language, "privacy.mdx")
     ? page("privacy.mdx")
     : privacyPage(sample, sampleName, answers, today);

@@ -28,14 +28,14 @@ import { schemas } from "#schema";
 import { courseFiles, courseWords, hasLanguage } from "./courseFiles.ts";
 import { type Price, priceIn } from "./price.ts";
 
-/** What has to be known before the files of a course can be written. */
+/** The answers needed to create a course. */
 export interface CourseAnswers {
   name: string;
   subject: string;
   language: string;
   colours: { act: string; done: string | undefined };
   modules: number;
-  /** Numbers of the modules that everybody may read. */
+  /** Numbers of the free modules. */
   free: number[];
   price: Price | undefined;
   /** Title of the first lesson. */
@@ -52,7 +52,7 @@ function inForm(shape: z.ZodType, field: string, typed: string): Reading {
   return wrong === undefined ? { value: typed.trim() } : { wrong };
 }
 
-/** "pt-br" is "pt-BR". */
+/** Canonicalizes "pt-br" to "pt-BR". */
 function languageIn(typed: string): Reading {
   try {
     return inForm(shape.language, "language", Intl.getCanonicalLocales(typed.trim())[0] ?? "");
@@ -69,7 +69,7 @@ function coloursIn(typed: string): Reading {
   return problem ? { wrong: `${problem.message} ${problem.hint}` } : { value: { act, done } };
 }
 
-/** "all", "none", or numbers: "1-3", "1, 4". */
+/** Parses "all", "none", or numbers: "1-3", "1, 4". */
 function freeIn(typed: string, modules: number): Reading {
   const all = Array.from({ length: modules }, (_, index) => index + 1);
   if (typed === "all") return { value: all };
@@ -96,7 +96,7 @@ function lessonIn(typed: string): Reading {
   return inForm(schemas.lesson(() => z.any()).shape.title, "lesson", typed);
 }
 
-/** What the author is asked, in its order. */
+/** The questions to the author, in order. */
 export const QUESTIONS: Question<CourseAnswers>[] = [
   { field: "name", words: "The course's name", read: (typed) => inForm(shape.name, "name", typed) },
   {
@@ -133,7 +133,7 @@ export const QUESTIONS: Question<CourseAnswers>[] = [
 ];
 
 const ASIDE = "content-sample";
-/** Of a title without a letter that an address is made of, as in Arabic. */
+/** The id for a title without letters usable in a URL, for example in Arabic. */
 const FIRST_ID = "first-lesson";
 const verb: Verb = {
   name: "new:course",
@@ -159,7 +159,7 @@ function write(content: string, files: Map<string, string>): void {
   }
 }
 
-/** @throws {Refusal} where there is no course whose manuals and texts a new one could take over */
+/** @throws {Refusal} when there is no course whose manuals and texts to take over */
 function nameIn(content: string): string {
   try {
     return String((parse(readFileSync(join(content, "site.yaml"), "utf8")) as { name?: unknown }).name);
@@ -168,7 +168,7 @@ function nameIn(content: string): string {
   }
 }
 
-/** The first lesson, and with it the module that has it. */
+/** Writes the first lesson and its module. */
 function writeLesson(folder: string, answers: CourseAnswers, id: string): void {
   const course = readCourse(folder, new Date());
   const [module] = course.modules;
@@ -190,7 +190,7 @@ function writeLesson(folder: string, answers: CourseAnswers, id: string): void {
   writeFileSync(ids, `${readFileSync(ids, "utf8")}- ${yamlWord(id)}\n`);
 }
 
-/** Writes the course beside the old one, and puts it in its place only when it can be built. */
+/** Creates the course in a temporary folder, and swaps it in only when it can be built. */
 async function lay(root: string, answers: CourseAnswers, id: string): Promise<void> {
   const content = join(root, "content");
   mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
@@ -209,7 +209,7 @@ async function lay(root: string, answers: CourseAnswers, id: string): Promise<vo
 
 const MANUALS = "The manuals beside it (README.md and the others) are in English.";
 
-/** What is not there in the course's language. */
+/** Returns what exists only in English. */
 function inEnglish(language: string): string[] {
   if (language.startsWith("en")) return [];
   if (hasLanguage(language)) return [MANUALS];
@@ -220,7 +220,7 @@ function inEnglish(language: string): string[] {
   ];
 }
 
-/** git keeps every version that it was told to; without it there is nothing to return to. */
+/** Returns advice on git, without which there is no earlier version to return to. */
 function saving(root: string): string {
   const save = 'git add -A && git commit -m "My course"';
   const { status, error } = spawnSync("git", ["rev-parse", "--is-inside-work-tree"], { cwd: root });
@@ -229,10 +229,10 @@ function saving(root: string): string {
   return status === 0 ? save : `git init && ${save}`;
 }
 
-/** Lasts until the author ends it. */
+/** Runs until the author stops it. */
 async function preview(root: string): Promise<void> {
   const dev = spawn("npm", ["run", "--silent", "dev"], { cwd: root, stdio: "inherit" });
-  // Ctrl-C reaches the preview, too, which needs a moment to end.
+  // Ctrl-C also reaches the preview, which needs a moment to exit.
   const wait = () => undefined;
   process.on("SIGINT", wait);
   const [code, signal] = (await once(dev, "close")) as [number | null, string | null];

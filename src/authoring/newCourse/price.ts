@@ -4,19 +4,19 @@ import { WRITTEN } from "#authoring/written.ts";
 import { decimalsOf, isCurrency, leastCharge, MOST_CHARGED, plainAmount, smallestOf } from "#lib/money.ts";
 import type { CourseWords } from "./courseFiles.ts";
 
-/** What Premium costs. */
+/** The monthly price of Premium. */
 export interface Price {
-  /** In the smallest unit of the currency, for a month. */
+  /** In the currency's smallest unit, per month. */
   amount: number;
-  /** In lower case, as "eur". */
+  /** In lower case, such as "eur". */
   currency: string;
 }
 
-/** Two months of a year are given. */
+/** A yearly plan costs ten months. */
 const PAID_MONTHS = 10;
 const EXAMPLE = "Write an amount and a currency, as 12 eur or 9.50 usd";
 
-/** The currencies that are written by a sign, as "€". */
+/** Returns the currencies written with a sign, such as "€". */
 const writtenBy = (sign: string, currencyDisplay: "symbol" | "narrowSymbol"): string[] =>
   Intl.supportedValuesOf("currency").filter((currency) =>
     new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay })
@@ -24,16 +24,16 @@ const writtenBy = (sign: string, currencyDisplay: "symbol" | "narrowSymbol"): st
       .some(({ type, value }) => type === "currency" && value === sign),
   );
 
-/** People of many countries mean their own by it. */
+/** Signs that several countries use, each for its own currency. */
 const SHARED = "$¥";
 
-/** £ is the pound of Egypt, too, but who writes it alone means that of Britain. */
+/** £ is also Egypt's pound, but alone it means the British one. */
 function currenciesWith(sign: string): string[] {
   const usual = SHARED.includes(sign) ? [] : writtenBy(sign, "symbol");
   return usual.length > 0 ? usual : writtenBy(sign, "narrowSymbol");
 }
 
-/** "eur" of a code or a sign, or why it is none. */
+/** Parses a code or sign to "eur"; otherwise returns why it is invalid. */
 function currencyIn(typed: string): { currency: string } | { wrong: string } {
   if (/^[a-z]{3}$/i.test(typed) && isCurrency(typed)) return { currency: typed.toLowerCase() };
   if (typed === "") return { wrong: `${EXAMPLE}.` };
@@ -43,11 +43,11 @@ function currencyIn(typed: string): { currency: string } | { wrong: string } {
   return { wrong: `There is no currency “${typed}”. ${EXAMPLE}.` };
 }
 
-/** Digits in groups, or none: "1.234", "12 500", "12,34,567". */
+/** True for digits with or without separators: "1.234", "12 500", "12,34,567". */
 const isGrouped = (digits: string): boolean =>
   /^\d+$/.test(digits) || /^\d{1,3}([.,'’ ])(?:\d{2,3}\1)*\d{3}$/.test(digits);
 
-/** "1.234,50" as ["1234", "50"]; the last sign parts decimals off unless what follows can only be thousands. */
+/** Splits "1.234,50" into ["1234", "50"]; the last separator is decimal unless only thousands can follow it. */
 function partsOf(number: string, currency: string): [whole: string, fraction: string] | undefined {
   const [, before = "", sign, after = ""] = /^(.*)([.,])(\d+)$/.exec(number) ?? [];
   const isThousands =
@@ -61,7 +61,7 @@ function decimals(currency: string): string {
   return most === 0 ? "has no decimals" : `has ${most} decimals at most`;
 }
 
-/** "12 eur", "€12.50", "1.234,50 eur" or "CHF 12" in the smallest unit. */
+/** Parses "12 eur", "€12.50", "1.234,50 eur" or "CHF 12" into the smallest unit. */
 export function amountIn(typed: string): Reading {
   const plain = typed.trim().replace(/[\u00a0\u202f\s]+/g, " ");
   const [number = ""] = /-?\d(?:[\d.,'’ ]*\d)?/.exec(plain) ?? [];
@@ -83,7 +83,7 @@ export function amountIn(typed: string): Reading {
   return { value: { amount, currency } satisfies Price };
 }
 
-/** "12 eur" or "9.50 usd"; "none" where nothing is sold. */
+/** Parses "12 eur" or "9.50 usd"; "none" when nothing is sold. */
 export function priceIn(typed: string, isAllFree: boolean): Reading {
   if (/^none$/i.test(typed.trim()))
     return isAllFree
@@ -92,7 +92,7 @@ export function priceIn(typed: string, isAllFree: boolean): Reading {
   return isAllFree ? { wrong: "All modules are free: the price is none." } : amountIn(typed);
 }
 
-/** plans.yaml: one plan is free, and the paid ones are there when something is sold. */
+/** Returns plans.yaml: a free plan, and paid ones when there is a price. */
 export function plansFile(price: Price | undefined, words: CourseWords["plans"]): string {
   const { amount = 0, currency = "eur" } = price ?? {};
   const free = { id: "free", title: words.free, amount: 0, currency, interval: "none", lines: words.freeLines };

@@ -21,7 +21,7 @@ import { yamlWord } from "#authoring/written.ts";
 import { schemas } from "#schema";
 import { newLessonFiles } from "./newLessonFiles.ts";
 
-/** What has to be known before a lesson's files can be written. */
+/** The answers needed to create a lesson. */
 export interface Answers {
   module: number;
   title: string;
@@ -64,7 +64,7 @@ const asked = (course: Course): Omit<Question<Answers>, "read">[] => [
   { field: "goals", words: "What can the learner do or has made afterwards? Up to four, with a | between" },
 ];
 
-/** For a title that no address can be made of: "lesson-4", the first that no lesson has or had. */
+/** Returns an unused id such as "lesson-4", for a title without letters usable in a URL. */
 function freeId(course: Course): string {
   const taken = new Set([...course.lessons, ...listedIds(course)].map(({ id }) => id));
   let number = course.lessons.length + 1;
@@ -83,7 +83,7 @@ const split = (text: string, by: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** What an author typed, as the form holds it. */
+/** Converts an answer to the field's value. */
 function valueOf(field: Field, typed: string): unknown {
   if (field === "module") return Number(typed);
   if (field === "tags") return split(typed, ",");
@@ -107,7 +107,7 @@ function wrongTags(value: unknown, { own }: Course): string | undefined {
   return mistake && `${mistake.message} ${mistake.hint}`;
 }
 
-/** The answer for a field, or the sentence that says why it can't be one. */
+/** Returns an answer's value, or why it is invalid. */
 function readAnswer(field: Field, typed: string, course: Course): Reading {
   const value = valueOf(field, typed);
   const wrong =
@@ -119,7 +119,7 @@ function readAnswer(field: Field, typed: string, course: Course): Reading {
   return refusal === undefined ? { value } : { wrong: refusal };
 }
 
-/** What the author is asked, in its order. */
+/** The questions to the author, in order. */
 const questions = (course: Course): Question<Answers>[] =>
   asked(course).map((question) => ({ ...question, read: (typed) => readAnswer(question.field, typed, course) }));
 

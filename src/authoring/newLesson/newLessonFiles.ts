@@ -9,13 +9,13 @@ import type { Answers } from "./newLesson.ts";
 
 const FOLDER = join(import.meta.dirname, "words");
 const LESSON = join(import.meta.dirname, "lesson.mdx");
-/** What a new lesson asks its author to write, by the place where it stands. */
+/** The texts of a new lesson's placeholders. */
 type LessonWords = Record<
   "draft" | "exampleOfChannel" | "exampleOfSomebody" | "captions" | "lastCaption" | "filmTitle" | "filmWords",
   string
 >;
 
-/** In the course's language; in English where they are not there in it. */
+/** Returns the texts in the course's language, or in English. */
 export function lessonWords(language: string): LessonWords {
   const own = join(FOLDER, `${new Intl.Locale(language).language}.yaml`);
   return parse(readFileSync(existsSync(own) ? own : join(FOLDER, "en.yaml"), "utf8")) as LessonWords;
@@ -25,7 +25,7 @@ const say = (words: string): string => `${TO_WRITE} ${words}`;
 
 function text(answers: Answers, { lists }: Course, words: LessonWords): string {
   const { id, title, description, goals, tags, duration, access } = answers;
-  // With examples of its own a course keeps their figures in one place.
+  // A course with channels keeps the figures of its examples in channels.yaml.
   const hasChannels = Array.isArray(lists.channels.data) && lists.channels.data.length > 0;
   const lesson = fillPlaces(readFileSync(LESSON, "utf8"), {
     ...{
@@ -56,7 +56,7 @@ function captions(duration: string, words: LessonWords): string {
 const film = ({ filmTitle, filmWords }: LessonWords): string =>
   `- scene: title\n  lines: [${yamlText(say(filmTitle))}]\n  say: |\n    ${say(filmWords)}\n`;
 
-/** Every file of a new lesson by its path, in the course's language where its words are there in it. */
+/** Returns every file of a new lesson by path, in the course's language when its texts exist. */
 export function newLessonFiles(answers: Answers, course: Course): Map<string, string> {
   const folder = course.modules.find(({ id }) => id === answers.module)?.folder ?? "";
   const number = course.lessons.filter((lesson) => lesson.folder === folder).length + 1;

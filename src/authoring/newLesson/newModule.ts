@@ -51,7 +51,7 @@ const QUESTIONS: Question<Answers>[] = [
   { field: "access", words: "free or premium", suggestion: () => "free", read: (typed) => read("access", typed) },
 ];
 
-/** module.yaml of a module that waits for its first lesson. */
+/** Returns module.yaml of a module without lessons. */
 export const moduleForm = (id: number, { title, description, access }: Answers): string =>
   [
     `id: ${id}`,

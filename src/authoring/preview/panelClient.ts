@@ -1,4 +1,4 @@
-/** Where the panel asks, and what it remembers. */
+/** URL and storage key of the panel. */
 const ASK = "/preview/panel.html";
 const OPEN_KEY = "preview-panel";
 const WIDE = "(min-width: 1100px)";
@@ -15,7 +15,7 @@ function remember(isOpen: boolean): void {
   try {
     localStorage.setItem(OPEN_KEY, String(isOpen));
   } catch {
-    // Then it opens as it would for the first time.
+    // Without storage the panel opens in its default state.
     return;
   }
 }
@@ -25,7 +25,7 @@ class PreviewPanel extends HTMLElement {
 
   async connectedCallback(): Promise<void> {
     const answer = await fetch(`${ASK}?page=${encodeURIComponent(location.pathname)}`);
-    // On another machine than the author's there is none.
+    // The server refuses the panel to other machines.
     if (!answer.ok) return;
     this.#root.innerHTML = await answer.text();
     const details = this.#root.querySelector("details");
@@ -49,7 +49,7 @@ class PreviewPanel extends HTMLElement {
   }
 }
 
-/** Puts the panel over the page. */
+/** Adds the panel to the page. */
 export function startPanel(): void {
   customElements.define("preview-panel", PreviewPanel);
   document.body.append(document.createElement("preview-panel"));

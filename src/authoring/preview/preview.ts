@@ -1,6 +1,6 @@
 import type { AstroIntegration } from "astro";
 
-/** What the author's preview does besides Astro. A build loads none of it. */
+/** The preview's additions to Astro. A build loads none of them. */
 export const authorPreview = (): AstroIntegration => {
   let siteUrl = "";
   return {
@@ -12,7 +12,7 @@ export const authorPreview = (): AstroIntegration => {
         const { EDITOR } = await import("./previewWrite.ts");
         const { moves } = await import("./previewServer.ts");
         injectScript("page", PANEL_SCRIPT);
-        // Found when the page is first opened, what the editor needs would make it load anew.
+        // Otherwise Vite finds the editor's dependencies at its first use and reloads the page.
         updateConfig({ vite: { plugins: [moves], optimizeDeps: { include: EDITOR } } });
       },
       "astro:config:done": ({ config }) => void (siteUrl = config.site ?? ""),

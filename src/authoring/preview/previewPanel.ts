@@ -30,7 +30,7 @@ const lessonRow = ({ title, page, words, minutes, standing, problems }: LessonSt
 const HEAD =
   '<thead><tr><th scope="col">Lesson</th><th scope="col">Standing</th><th scope="col">Length</th><th scope="col">The check</th></tr></thead>';
 
-/** The whole course on one page: each lesson with its length, its standing and what the check says of it. */
+/** Renders the overview: each lesson with its length, status and problems. */
 function overviewPage({ modules, others, isBroken }: CourseState): string {
   const lessons = modules.flatMap((module) => module.lessons);
   const words = lessons.reduce((sum, lesson) => sum + lesson.words, 0);
@@ -47,9 +47,9 @@ function overviewPage({ modules, others, isBroken }: CourseState): string {
   return pageWith("overview.html", { sums, parts: broken + parts.join("") + rest });
 }
 
-/** A problem with where it can be opened. */
+/** A problem with a link to its file. */
 interface ShownProblem extends JudgedProblem {
-  /** Opens the file in an editor, at the line. */
+  /** Opens the file in an editor at the line. */
   href: string;
 }
 
@@ -59,7 +59,7 @@ type PageState = ReturnType<typeof pageState>;
 
 const isDraft = ({ data, written }: Lesson): boolean => data["draft"] === true || !written;
 
-/** What the rules would ask of lessons that are being written, were they done. */
+/** Returns the problems that drafts would have if they were finished. */
 async function lacking(course: Course): Promise<JudgedProblem[]> {
   const drafts = course.lessons.filter(isDraft);
   if (drafts.length === 0) return [];
@@ -73,7 +73,7 @@ async function lacking(course: Course): Promise<JudgedProblem[]> {
   return advice.filter(({ file }) => drafts.some((draft) => belongs(file, draft)));
 }
 
-/** true: a file is the lesson's text, captions, slides or picture. */
+/** True for a lesson's text, captions, slides or picture. */
 const belongs = (file: string, lesson: Lesson): boolean => file.startsWith(lesson.file.replace(/mdx$/, ""));
 
 const keyOf = ({ file, line, message }: JudgedProblem): string => `${file}:${line} ${message}`;
@@ -85,7 +85,7 @@ function standingOf({ data, written }: Lesson, today: Date): string {
   return written ? "" : "in the edit";
 }
 
-/** Everything that an author wants to know of the course: each lesson with its length, its standing and its problems. */
+/** Returns the course as the panel and overview show it: each lesson with its length, status and problems. */
 async function courseState(root: string, today = new Date()) {
   const course = readCourse(root, today);
   const isBroken = course.broken.length > 0;
@@ -116,13 +116,13 @@ async function courseState(root: string, today = new Date()) {
       }),
     problems: take(({ file }) => file.startsWith(`content/curriculum/${module.folder}/`)),
   }));
-  // What belongs to no module: questions, plans, stories, texts.
+  // Files outside modules: questions, plans, stories, texts.
   return { modules: modules.toSorted((one, other) => one.id - other.id), others: [...rest], isBroken };
 }
 
 /**
- * What is shown beside a page: what it is about, its problems, and where a lesson is written in the browser.
- * @param page the page's address, as /module/1/first-lesson
+ * Returns the panel of a page: its subject, its problems, and the URL of the editor.
+ * @param page the page's path, such as /module/1/first-lesson
  */
 function pageState({ modules, others, isBroken }: CourseState, page: string) {
   const lessons = modules.flatMap((module) => module.lessons);
@@ -133,7 +133,7 @@ function pageState({ modules, others, isBroken }: CourseState, page: string) {
   });
   const path = page.replace(/\/$/, "");
   const lesson = lessons.find((one) => one.page === path);
-  // What cannot be read stops every page.
+  // A syntax error breaks every page.
   if (isBroken) return of("The course", "", all);
   if (lesson) return of(lesson.title, lesson.standing, lesson.problems, `/preview/write/${lesson.id}`);
   const module = modules.find(({ id }) => routes.module(id) === path);
@@ -147,7 +147,7 @@ function panelRow({ file, line, level, message, hint, href }: ShownProblem): str
     <p class="place"><a href="${encode(href)}">${place}</a> <button type="button" value="${place}" aria-label="Copy ${place}">Copy</button></p></li>`;
 }
 
-/** What stands beside a page. A draft lacks much by nature: there it opens once it was opened. */
+/** Renders the panel. Drafts have many problems, so there it stays closed until the author opens it. */
 function panelOf({ about, standing, problems, elsewhere, write }: PageState): string {
   const stops = problems.filter(({ level }) => level === "stop").length;
   const words = [standing, stops > 0 ? `${stops} stop a publish` : "", countedNoun(problems.length, "problem")];
@@ -172,7 +172,7 @@ function send(response: ServerResponse, status: number, type: string, text: stri
   response.end(text);
 }
 
-/** The check's problems of a page stand beside it, and those of the whole course on /preview. */
+/** Serves the panel beside each page, and the whole course's overview on /preview. */
 export function servePanel({ middlewares, watcher, config }: ViteDevServer): void {
   let state: Promise<CourseState> | undefined;
   watcher.on("all", (_, path) => {

@@ -22,23 +22,23 @@ import { serveWriting } from "./previewWrite.ts";
 
 const CONTENT = /\/content\/.+\.(mdx|ya?ml|vtt|mp4|svg|jpe?g|png|webp|avif)$/;
 
-/** What is saved or moved together is looked at once. */
+/** Debounces files that are saved or moved together. */
 const CHECKED_TOGETHER_MS = 50;
 
-/** As Astro's own messages are shown: over the page, with the author's file and line. */
+/** A problem in the format of Vite's error overlay, with the author's file and line. */
 function messageOf(root: string, { file, line, message, hint, rule }: JudgedProblem): ErrorPayload {
   const place = { file: join(root, file), line, column: 1 };
   const words = { title: inAuthorsPaths(`${file}, line ${line}`), name: rule, message, hint };
   return { type: "error", err: { ...words, stack: inAuthorsPaths(`${file}:${line}`), id: place.file, loc: place } };
 }
 
-/** A mistake that would stop a publish stands over the page, and captions are read again. */
+/** Shows a problem that stops a publish as an overlay, and reloads captions. */
 function followChecks(server: ViteDevServer): void {
   const { hot } = server.environments.client;
   const { root } = server.config;
   let problem: JudgedProblem | undefined;
   const send = (hot.send as (payload: HotPayload) => void).bind(hot);
-  // What stops a page mostly comes of the same mistake, and points into a library.
+  // Rendering errors are mostly consequences of the same mistake, and point into a library.
   const insteadOf = (payload: HotPayload): HotPayload =>
     payload.type === "error" && problem ? messageOf(root, problem) : payload;
   hot.send = (first: HotPayload | string, data?: unknown) =>
@@ -47,7 +47,7 @@ function followChecks(server: ViteDevServer): void {
   const look = async () => {
     const mine = ++turn;
     const [found] = await stopsIn(root);
-    // Something was saved meanwhile, and is being looked at.
+    // A newer save is being checked.
     if (mine !== turn) return;
     problem = found;
     send(problem ? messageOf(root, problem) : { type: "full-reload" });
@@ -65,7 +65,7 @@ function followChecks(server: ViteDevServer): void {
 const TYPES = { mp4: "video/mp4", vtt: "text/vtt; charset=utf-8" };
 const MEDIA = /^\/([a-z0-9-]+)\.(mp4|vtt)(\?|$)/;
 
-/** /media is read from beside the lessons; a build copies it (split.ts). */
+/** Serves /media from the lessons' folders; a build copies the files (split.ts). */
 function serveMedia({ middlewares }: ViteDevServer): void {
   middlewares.use("/media", (request, response, next) => {
     const [, id, ending] = MEDIA.exec(request.url ?? "") ?? [];
@@ -77,21 +77,21 @@ function serveMedia({ middlewares }: ViteDevServer): void {
   });
 }
 
-/** Astro's list of the files that lessons' texts come from. */
+/** Astro's list of the modules of lesson texts. */
 const LIST = "astro:content-module-imports";
 const OURS = "\0content-module-imports";
 const LOOK_UP = "export default { get: (file) => () => import(/* @vite-ignore */ `/${file}?astroRenderContent`) };";
 const LESSON = /\/content\/curriculum\/.+\.mdx$/;
 const LESSON_ADDRESS = /^\/module\/[^/]+\/./;
-/** What Astro read of all lessons and of their pictures, as its pages see it: a change of it makes them ask anew. */
+/** Astro's caches of content and pictures as pages read them; a change makes pages reload them. */
 const READ = [".astro/data-store.json", ".astro/content-assets.mjs"];
 const QUIET_MS = 500;
 const ONCE_MORE_MS = 4_000;
-/** Astro takes a change within a second of its own writing for an echo of that. */
+/** Astro ignores changes within a second of its own write. */
 const ASKED_EVERY_MS = 1_500;
 const ASKED_AT_MOST = 20;
 
-/** Once nothing was moved for a moment, every lesson is read again: what Astro heard too late or not at all is mended. */
+/** Reads every lesson again when moves have settled, because Astro may miss events or see them late. */
 function readAgain({ watcher, config, middlewares }: ViteDevServer): void {
   const look = () => {
     for (const file of globSync("content/curriculum/*/*.mdx", { cwd: config.root }))
@@ -102,13 +102,13 @@ function readAgain({ watcher, config, middlewares }: ViteDevServer): void {
   watcher.on("all", (event, path) => {
     if (event === "change" || !LESSON.test(path)) return;
     waiting.forEach(clearTimeout);
-    // A busy machine may still be reading what was there before.
+    // A second time, because a busy machine may still be reading the old files.
     waiting = [QUIET_MS, ONCE_MORE_MS].map((ms) => setTimeout(look, ms));
     asked = 0;
   });
 
-  // A page asked for while the lessons were being read keeps the addresses of before; and what changes while Astro writes
-  // its list of pictures is not written. The first miss after a move tells: all is read once more, and then asked for.
+  // A page requested while lessons are being read keeps the old paths, and changes during Astro's write of its list of
+  // pictures are lost. The first 404 after a move triggers another read.
   let latest = 0;
   const ask = () => {
     for (const file of READ) watcher.emit("change", join(config.root, file));
@@ -130,8 +130,8 @@ function readAgain({ watcher, config, middlewares }: ViteDevServer): void {
 }
 
 /**
- * A lesson may be moved: Astro keeps its list of files and misses changes that come close together, and every lesson that
- * is not on it is a 500. Here no list is kept.
+ * Lets authors move lessons: Astro caches its list of files and misses changes that come close together, after which
+ * every unlisted lesson answers 500. This replacement keeps no list.
  */
 export const moves: Plugin = {
   name: "preview-moves",
@@ -145,13 +145,13 @@ const ADDRESS = /^\/([a-z0-9-]+)\/?(\?|$)/;
 const DRAWN = /\/src\/authoring\/film\/.+\.ts$|\/content\/.+\.film\.yaml$|\/content\/(pictures|footage)\//;
 const SHEET = "src/authoring/film/sheet.ts";
 
-/** /scenes/the-id shows every picture of a lesson's film, and is drawn anew whenever it is saved. */
+/** Serves every picture of a lesson's film at /scenes/{id}, rendered again on each save. */
 function serveScenes(server: ViteDevServer): void {
   server.middlewares.use("/scenes", (request, response, next) => {
     const id = ADDRESS.exec(request.url ?? "")?.[1];
     if (!id) return next();
     const show = async () => {
-      // Through the server: a scene whose code was changed is drawn anew.
+      // Loaded through Vite, so that changed scene code takes effect.
       const { scenesPage } = (await server.ssrLoadModule(join(server.config.root, SHEET))) as {
         scenesPage: (id: string) => string | undefined;
       };
@@ -167,20 +167,20 @@ function serveScenes(server: ViteDevServer): void {
   });
 }
 
-/** What is saved together is written at once. */
+/** Batches files that are saved together. */
 const TOGETHER_MS = 1_000;
 
-/** The pages are Astro's: the server has none. */
+/** Astro serves the pages, so the server's manifest is empty. */
 const manifestFor = (siteUrl: string): Manifest => ({
   ...{ siteUrl, policies: [], urls: {} },
   notFound: { file: "404.html", type: "text/html; charset=utf-8", hash: "", size: 0 },
 });
 
-/** Has what the preview's server knows of the course written anew where it is another one than before. */
+/** Writes the course for the preview's server when it changed. */
 function writer(folder: string, siteUrl: string): (curriculum: string) => void {
   const pointer = join(folder, "current.json");
   let written = "";
-  // The server began with what the last preview left.
+  // The server starts with the last preview's release.
   let former = existsSync(pointer) ? readJson<{ release: string }>(pointer).release : "";
   return (curriculum) => {
     if (curriculum === written) return;
@@ -192,7 +192,7 @@ function writer(folder: string, siteUrl: string): (curriculum: string) => void {
     writeFileSync(join(site, "manifest.json"), JSON.stringify(manifestFor(siteUrl)));
     writeFileSync(join(folder, "coming.json"), JSON.stringify({ release, former }));
     renameSync(join(folder, "coming.json"), pointer);
-    // The one before may be in use for a moment.
+    // The previous release may still be in use.
     for (const name of readdirSync(folder))
       if (![release, former, "current.json"].includes(name)) rmSync(join(folder, name), { recursive: true });
     [written, former] = [curriculum, release];
@@ -200,21 +200,20 @@ function writer(folder: string, siteUrl: string): (curriculum: string) => void {
 }
 
 /**
- * The server counts by the course as it is being written, drafts included, so that a course that was never built has a
- * dashboard, too. The folder is named by PREVIEW_SITE; the server takes each new state as one that was published
- * (SITE_RELEASES).
+ * Gives the server the course as it is being written, drafts included, so that the dashboard works without a build.
+ * PREVIEW_SITE names the folder; the server treats each state as a published release (SITE_RELEASES).
  */
 function followCourse(server: ViteDevServer, folder: string, siteUrl: string, logger: AstroIntegrationLogger): void {
   const write = writer(folder, siteUrl);
   const look = async () => {
     const at = server.resolvedUrls?.local[0] ?? server.resolvedUrls?.network[0];
     const answer = at && (await fetch(new URL("/curriculum.json", at)));
-    // Where a mistake stands over every page, the server goes on with the course as it was.
+    // While an error blocks every page, the server keeps the last valid course.
     if (answer && answer.ok) write(await answer.text());
   };
   const lookSafely = () => void look().catch((error: unknown) => logger.warn(String(error)));
   const { root } = server.config;
-  // Astro writes it once it has read what was saved, however long that takes.
+  // Astro writes this file when it has read a save, however long that takes.
   const read = join(root, ".astro", "data-store.json");
   let waiting: NodeJS.Timeout | undefined;
   server.watcher.on("all", (_, path) => {

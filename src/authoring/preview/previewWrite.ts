@@ -21,7 +21,7 @@ import { fillPlaces, mdxText } from "#authoring/written.ts";
 import { lessonSources } from "#build/files/sources.ts";
 import * as routes from "#lib/routes.ts";
 
-/** Why something is not read or written, with the status of the answer. */
+/** An error with the HTTP status of the response. */
 export class RefusedRequest extends Error {
   readonly status: number;
 
@@ -33,21 +33,21 @@ export class RefusedRequest extends Error {
 
 export const MOST_TEXT_BYTES = 500_000;
 const TEXT = /\.(mdx|md|vtt|yaml)$/;
-/** Plain names alone: no step up, nothing hidden, nothing that a file system reads in its own way. */
+/** Plain names only: no parent folders, hidden files, or characters special to a file system. */
 const PATH = /^content(\/[A-Za-z0-9_-][\w.-]*)+$/;
 
 interface AuthorsText {
   text: string;
-  /** Says whether the file is still what was read. */
+  /** A hash that detects later changes of the file. */
   version: string;
 }
 
-/** Over nothing, and so through no link, also when the file became one a moment ago; on the disk once it is written. */
+/** Fails if the path exists, so it cannot follow a link created meanwhile; `flush` syncs to disk. */
 const FRESH = { flag: "wx", mode: 0o644, flush: true } as const;
 
 const textVersion = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The folder of a path below content/, which no link has led out of. */
+/** Returns the real folder of a path, which must be in content/. */
 function folderOf(root: string, file: string): string {
   if (!PATH.test(file) || file.includes(".."))
     throw new RefusedRequest(403, "Only files of content/ can be written here.");
@@ -60,7 +60,10 @@ function folderOf(root: string, file: string): string {
   return real;
 }
 
-/** The path of a text of the course that is there. Throws a Refusal for any other. */
+/**
+ * Returns the path of an existing text of the course.
+ * @throws {RefusedRequest} for any other path
+ */
 function textFile(root: string, file: string): string {
   const path = join(folderOf(root, file), basename(file));
   if (!TEXT.test(file))
@@ -70,12 +73,13 @@ function textFile(root: string, file: string): string {
   return path;
 }
 
+/** @throws {RefusedRequest} when the path is not a text file of content/ */
 export function readAuthorsFile(root: string, file: string): AuthorsText {
   const text = readFileSync(textFile(root, file), "utf8");
   return { text, version: textVersion(text) };
 }
 
-/** The file was changed by somebody else since it was read: nothing was written. */
+/** The file changed since it was read; nothing was written. */
 export class Conflict extends RefusedRequest {
   readonly now: AuthorsText;
 
@@ -85,13 +89,17 @@ export class Conflict extends RefusedRequest {
   }
 }
 
-/** Writes a text in place of what was read as `version`. Throws a Refusal, or a Conflict with what is there now. */
+/**
+ * Replaces the text that was read as `version`.
+ * @throws {RefusedRequest} when the text may not be written
+ * @throws {Conflict} with the current text when the file changed
+ */
 export function writeAuthorsFile(root: string, file: string, text: string, version: string): AuthorsText {
   const path = textFile(root, file);
   if (Buffer.byteLength(text) > MOST_TEXT_BYTES) throw new RefusedRequest(413, "The text is longer than 500 KB.");
   const now = readAuthorsFile(root, file);
   if (now.version !== version) throw new Conflict(file, now);
-  // Beside it first: a disk that fills up, or a machine that stops, leaves what was there.
+  // Written to a temporary file first: a full disk or a crash leaves the old one intact.
   const half = join(dirname(path), `.${basename(path)}.new`);
   try {
     rmSync(half, { force: true });
@@ -104,7 +112,7 @@ export function writeAuthorsFile(root: string, file: string, text: string, versi
   return { text, version: textVersion(text) };
 }
 
-/** Puts a new file beside a lesson's text, never over one that is there. */
+/** Adds a file beside a lesson, never over an existing one. */
 export function addAuthorsFile(root: string, file: string, bytes: Uint8Array): void {
   const path = join(folderOf(root, file), basename(file));
   if (existsSync(path)) throw new RefusedRequest(409, `${file} is there already.`);
@@ -113,15 +121,15 @@ export function addAuthorsFile(root: string, file: string, bytes: Uint8Array): v
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The name in "127.0.0.1:4321"; "" when it is none. */
+/** Returns the host name in "127.0.0.1:4321"; "" when invalid. */
 function hostIn(authority: string | undefined): string {
   const address = `http://${authority ?? ""}`;
   return authority && URL.canParse(address) ? new URL(address).hostname : "";
 }
 
 /**
- * Why a request is not the author's own; undefined when it is. What the preview knows and writes is for this machine
- * alone: a page of another site may send requests here, and a name of theirs may lead here.
+ * Returns why a request is rejected; undefined when it comes from this machine. Other sites can send requests to the
+ * preview (CSRF), and their names can resolve to it (DNS rebinding).
  */
 export function strangerIn({
   headers,
@@ -137,13 +145,16 @@ export function strangerIn({
   return undefined;
 }
 
-/** Only the page that this start of the preview has drawn knows it. */
+/** A random token, known only to pages of this run of the preview. */
 const TOKEN_HEADER = "x-preview-token";
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Lets the writing page of this machine through, and nobody else. Throws a Refusal. */
+/**
+ * Accepts only requests of the editor on this machine.
+ * @throws {RefusedRequest} otherwise
+ */
 export function requireWritingPage(request: IncomingMessage, token: string): void {
   const stranger = strangerIn(request);
   if (stranger) throw new RefusedRequest(403, stranger);
@@ -157,7 +168,10 @@ export function requireWritingPage(request: IncomingMessage, token: string): voi
     );
 }
 
-/** A request's body. Throws a Refusal as soon as it is longer than it may be. */
+/**
+ * Reads a request's body.
+ * @throws {RefusedRequest} as soon as it exceeds the limit
+ */
 export async function requestBody(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const tooLarge = new RefusedRequest(
     413,
@@ -175,8 +189,8 @@ export async function requestBody(request: IncomingMessage, mostBytes: number): 
 }
 
 /**
- * The theme of the author's own pages, as a script for their heads: what was chosen on the site, else what the machine is
- * set to, also when that changes while they are open.
+ * A script for the head of the preview's own pages: applies the site's theme setting, or the system's, and follows
+ * changes of the latter.
  */
 const THEME = `{
   const dark = matchMedia("(prefers-color-scheme:dark)");
@@ -188,21 +202,21 @@ const THEME = `{
   dark.addEventListener("change", follow);
 }`;
 
-/** One of the pages beside this file, with values in its places. */
+/** Renders one of the HTML files in this folder. */
 export const pageWith = (name: string, values: Record<string, string>): string =>
   fillPlaces(readFileSync(join(import.meta.dirname, name), "utf8"), { theme: THEME, ...values });
 
-/** A block of the course as it is put into a text. */
+/** A block to insert into a text. */
 interface Snippet {
   name: string;
-  /** What it is for, in the menu. */
+  /** Its purpose, shown in the menu. */
   use: string;
   text: string;
 }
 
 export const SNIPPETS = parse(readFileSync(join(import.meta.dirname, "snippets.yaml"), "utf8")) as Snippet[];
 
-/** What the page's script begins with. */
+/** The initial data of the editor's script. */
 export interface Writing {
   file: string;
   text: string;
@@ -216,10 +230,10 @@ const nameOf = (file: string): string => NAMES[file.slice(file.lastIndexOf(".") 
 const block = ({ name, use, text }: Snippet): string =>
   `<button type="button" data-block="${name}" data-text="${encode(text)}">${encode(`<${name}>`)}<small>${encode(use)}</small></button>`;
 
-/** JSON that stands in a page and ends no script. */
+/** JSON that is safe inside a script element. */
 const inPage = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** A plain text at the left, the lesson as it is at the right. */
+/** Renders the editor: the text on the left, the lesson on the right. */
 function writePage(title: string, page: string, files: string[], writing: Writing): string {
   const links = files
     .map(
@@ -236,7 +250,7 @@ function writePage(title: string, page: string, files: string[], writing: Writin
 const CLIENT = join(import.meta.dirname, "writeClient.ts");
 export const EDITOR = ["codemirror", "@codemirror/lang-markdown"];
 const MOST_PICTURE_BYTES = 20_000_000;
-/** A text in JSON is longer: every line's end is two signs. */
+/** JSON escapes make the text longer: every line break is two characters. */
 const MOST_JSON_BYTES = 3 * MOST_TEXT_BYTES;
 
 function send(response: ServerResponse, status: number, body: unknown): void {
@@ -247,7 +261,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.end(isPage ? body : JSON.stringify(body));
 }
 
-/** The page on which a lesson is written. */
+/** Returns the editor of a lesson. */
 function pageOf(root: string, id: string, wanted: string | null, token: string): string {
   const lesson = lessonSources(root).find((one) => one.id === id);
   if (!lesson) throw new RefusedRequest(404, `There is no lesson ${id}.`);
@@ -277,7 +291,7 @@ function parsed(body: string): Record<string, unknown> {
   }
 }
 
-/** Puts a picture beside the text that names it, and says the line that shows it. */
+/** Saves a picture beside the text, and returns the Markdown that shows it. */
 async function addPicture(root: string, request: IncomingMessage, query: URLSearchParams): Promise<{ insert: string }> {
   const [file, name, alt] = ["file", "name", "alt"].map((key) =>
     (query.get(key) ?? "").replace(/\s+/g, " ").trim(),
@@ -316,7 +330,7 @@ function refused(response: ServerResponse, error: unknown): void {
   send(response, status, { message: error instanceof Error ? error.message : String(error) });
 }
 
-/** A lesson can be written in the browser: on this machine alone, and only files of content/. */
+/** Serves the editor: on this machine only, and for files of content/ only. */
 export function serveWriting({ middlewares, config }: ViteDevServer): void {
   const token = randomBytes(32).toString("hex");
   middlewares.use("/preview/write", (request, response) => {

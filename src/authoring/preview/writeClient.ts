@@ -6,9 +6,9 @@ const part = <Kind extends HTMLElement>(id: string): Kind => document.getElement
 const writing = JSON.parse(part("writing").textContent) as Writing;
 let { version } = writing;
 let saved = writing.text;
-/** What stood on the disk when a save was refused. */
+/** The text on disk when a save was rejected. */
 let theirs: { text: string; version: string } | undefined;
-/** Kept until it is saved, so that a closed tab loses nothing. */
+/** Unsaved text, so that closing the tab loses nothing. */
 const KEPT = `preview-write ${writing.file}`;
 
 const look = EditorView.theme({
@@ -18,7 +18,7 @@ const look = EditorView.theme({
   ".cm-gutters": { color: "var(--fg-muted)", backgroundColor: "var(--bg-sunk)", border: "none" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "transparent" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { background: "var(--act-soft) !important" },
-  // The editor's own colours are made for white paper.
+  // The editor's default colours are made for a light background.
   ".cm-line span": { color: "inherit !important" },
   ".cm-cursor": { borderLeftColor: "var(--fg)" },
 });
@@ -37,7 +37,7 @@ function keep(): void {
     if (isChanged()) localStorage.setItem(KEPT, textOf());
     else localStorage.removeItem(KEPT);
   } catch {
-    // The disk is what counts; this is for a tab that is closed.
+    // A failure is harmless: this copy only protects against a closed tab.
     return;
   }
 }
@@ -63,7 +63,7 @@ function replaceAll(text: string): void {
   editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
 }
 
-/** Puts a block where the cursor is, on lines of its own. */
+/** Inserts a snippet at the cursor; a block gets its own lines. */
 function insert(text: string, isBlock: boolean): void {
   const { from, to } = editor.state.selection.main;
   const before = editor.state.sliceDoc(0, from);

@@ -7,16 +7,16 @@ import { type Deed, exchangeFiles, recover } from "#authoring/trash.ts";
 import { filesUnder } from "#build/files/trees.ts";
 import { Refusal } from "./verb.ts";
 
-/** On the same disk, so that what was tried is only renamed, and where no preview looks. */
+/** On the same disk, so that the result only needs a rename, and outside the preview's watched folders. */
 const TRIALS = "node_modules/.cache";
 const MOST_NAMED = 12;
 
-/** What a verb did to content/: its paths there, where in the trash what was there before is, and what the check advises now. */
+/** The result of a verb: changed paths in content/, the trash folder, and the check's advice. */
 export type Changed = Awaited<ReturnType<typeof changeCourse>>;
 
 const isSame = (a: string, b: string): boolean => existsSync(b) && readFileSync(a).equals(readFileSync(b));
 
-/** Puts what changed in place file by file, so that a preview sees no more than that. @returns what, and the trash's folder */
+/** Moves only changed files into place, so that the preview sees only those. @returns the files and the trash folder */
 function swap(root: string, trial: string, deed: Deed): { files: string[]; kept: string } {
   const content = join(root, "content");
   const after = new Set(filesUnder(trial));
@@ -29,8 +29,8 @@ function swap(root: string, trial: string, deed: Deed): { files: string[]; kept:
 }
 
 /**
- * Changes content/ below a root in a copy, and takes it over only when no page would break that held before.
- * @throws {Refusal} when the changed course would not be built; nothing was written then
+ * Changes a copy of content/, and applies it only when it causes no new problem that stops a publish.
+ * @throws {Refusal} when the changed course could not be built; nothing is written then
  */
 export async function changeCourse(root: string, deed: Deed, change: (content: string) => void) {
   recover(root);
@@ -39,7 +39,7 @@ export async function changeCourse(root: string, deed: Deed, change: (content: s
   const folder = mkdtempSync(join(root, TRIALS, "content-"));
   const trial = join(folder, "content");
   try {
-    // Whatever is a link here is a file of its own in the copy, so that nothing is changed through it.
+    // Links are copied as files, so that no change goes through them.
     cpSync(realpathSync(join(root, "content")), trial, { recursive: true, dereference: true });
     change(trial);
     const found = (await checkContent(folder)).filter(({ message }) => !before.has(message));
@@ -52,8 +52,8 @@ export async function changeCourse(root: string, deed: Deed, change: (content: s
 }
 
 /**
- * The course of a root, whose numbers and ids can be trusted.
- * @throws {Refusal} when a form that a command goes by cannot be read
+ * Reads a course whose numbers and ids are valid.
+ * @throws {Refusal} when a form that commands depend on is unreadable
  */
 export function courseAt(root: string): Course {
   const course = readCourse(root, new Date());
@@ -64,7 +64,7 @@ export function courseAt(root: string): Course {
   return course;
 }
 
-/** What was done, the files that changed, and what is worth looking at now. */
+/** Describes a change: the files, and new advice. */
 export function toldChange(words: string, { files, kept, advice }: Changed): string {
   const named = files.slice(0, MOST_NAMED).map((file) => `  content/${file}`);
   const more = files.length > MOST_NAMED ? [`  and ${files.length - MOST_NAMED} more`] : [];

@@ -3,30 +3,30 @@ import { inAuthorsPaths } from "#authoring/check/read/problem.ts";
 import { complain, Problem as Refusal } from "#server/scripts/platform/problem.ts";
 import { helpOf, readVerb, type Verb as AnyVerb, type VerbOption } from "#server/scripts/platform/verb.ts";
 
-/** What an author types after `npm run`. */
+/** A command of `npm run`. */
 export interface Verb extends AnyVerb {
   options: Record<string, VerbOption>;
-  /** How one takes it back; left out for what takes something back itself. */
+  /** The way to undo it; missing for undo itself. */
   undo?: string;
 }
 
-/** What was typed: options by their names, switches true, the rest by place. */
+/** The parsed arguments: options and switches by name, the rest by position. */
 export interface Typed {
-  /** The project. */
+  /** The project's folder. */
   root: string;
   options: Record<string, string | undefined>;
   switches: Set<string>;
   values: string[];
 }
 
-/** Something an author can mend, said in a sentence; typed wrongly ends with 2, all else with 1. */
+/** An error for the author to fix; the exit code is 2 for wrong arguments, otherwise 1. */
 export { Refusal };
 
 const ALWAYS: Record<string, VerbOption> = { help: { says: "says this" } };
-/** For everything that writes into the course by exchangeFiles(). */
+/** For every command that writes through exchangeFiles(). */
 export const UNDO = "npm run undo, as long as nothing else changed the same files";
 
-/** What is typed behind an option is its value, also when it begins with a dash: --title "- a". */
+/** Keeps an option's value together even when it starts with a dash: --title "- a". */
 function withValues(args: string[], options: Record<string, VerbOption>): string[] {
   const known = Object.entries({ ...options, ...ALWAYS });
   const isOption = (arg: string) => known.some(([name]) => arg === `--${name}` || arg.startsWith(`--${name}=`));
@@ -41,7 +41,7 @@ function withValues(args: string[], options: Record<string, VerbOption>): string
   return joined;
 }
 
-/** @throws {Refusal} with code 2 for what this verb does not know */
+/** @throws {Refusal} with code 2 for unknown options */
 function readTyped(verb: Verb, args: string[]): Typed {
   const options = { ...verb.options, root: { says: "", value: "FOLDER" } };
   const { options: given, values } = readVerb({ ...verb, options }, withValues(args, options), ALWAYS);
@@ -53,13 +53,13 @@ function readTyped(verb: Verb, args: string[]): Typed {
   };
 }
 
-/** One of an author's commands: how it is typed, and what it does, which it tells in what it gives back. */
+/** An author's command; `work` returns the text to print. */
 export interface Command {
   verb: Verb;
   work: (typed: Typed) => Promise<string>;
 }
 
-/** @param args what was typed behind its name */
+/** @param args the arguments after the command's name */
 export async function answerOf({ verb, work }: Command, args: string[]): Promise<{ says: string; code: number }> {
   try {
     const typed = readTyped(verb, args);
@@ -71,9 +71,9 @@ export async function answerOf({ verb, work }: Command, args: string[]): Promise
   }
 }
 
-/** Runs a command as it was typed. */
+/** Runs a command with the arguments of this process. */
 export async function runTyped(command: Command): Promise<void> {
-  // Whoever reads may have seen enough, as head has.
+  // The reader of a pipe may close it early, as head does.
   process.stdout.on("error", () => undefined);
   try {
     const { says, code } = await answerOf(command, process.argv.slice(2));
@@ -85,19 +85,19 @@ export async function runTyped(command: Command): Promise<void> {
   }
 }
 
-/** What was typed, as it is kept; or the sentence that says why it can't be. */
+/** The parsed value, or why it is invalid. */
 export type Reading = { value: unknown } | { wrong: string };
 
 export interface Question<Answers> {
   field: keyof Answers & string;
-  /** What the author is asked. */
+  /** The question. */
   words: string;
-  /** What an empty answer means. */
+  /** The default for an empty answer. */
   suggestion?: (given: Partial<Answers>) => string;
   read: (typed: string, given: Partial<Answers>) => Reading;
 }
 
-/** The lines that somebody types; a terminal is opened only when something is asked. */
+/** Reads lines from the terminal, which opens only at the first question. */
 function linesTyped(): { next: () => Promise<string>; close: () => void } {
   let terminal: Interface | undefined;
   let lines: AsyncIterator<string> | undefined;
@@ -113,7 +113,7 @@ function linesTyped(): { next: () => Promise<string>; close: () => void } {
   };
 }
 
-/** Asks on the terminal, again and again until the answer is one; or takes what --field said. */
+/** Asks each question until the answer is valid, or takes the answer from a --field option. */
 export async function askAuthor<Answers>(
   questions: Question<Answers>[],
   flags: Record<string, string | undefined>,

@@ -4,42 +4,43 @@ import { type Document, isScalar, isSeq, parse, parseDocument, visit } from "yam
 
 const MARK = "\uFEFF";
 
-/** Windows editors write a byte-order mark that nobody sees; it is no part of the text. */
+/** Removes the invisible byte-order mark that Windows editors write. */
 const withoutMark = (text: string): string => (text.startsWith(MARK) ? text.slice(MARK.length) : text);
 
+/** Reads UTF-8 without its byte-order mark. @throws the system's error, always with a `path` */
 export function readText(path: string): string {
   try {
     return withoutMark(readFileSync(path, "utf8"));
   } catch (error) {
-    // Of a folder that stands where a file should the system does not say the name.
+    // EISDIR errors carry no path.
     throw Object.assign(error as Error, { path });
   }
 }
 
-/** true: the file is in UTF-16, as an editor writes it that calls this "Unicode". */
+/** True for a UTF-16 file, which some editors call "Unicode". */
 export function isUtf16(path: string): boolean {
   const [first, second] = readFileSync(path).subarray(0, 2);
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** A lesson as its author wrote it, drafts included. */
+/** A lesson's source file, drafts included. */
 export interface LessonSource {
   id: string;
   moduleId: number;
   access: "free" | "premium";
-  /** Path of the MDX file from the project's root. */
+  /** Path of the MDX file, relative to the project's root. */
   file: string;
-  /** The frontmatter, unchecked. */
+  /** Unvalidated frontmatter. */
   data: Record<string, unknown>;
   /** Everything below the frontmatter. */
   body: string;
-  /** Lines of the file above the body. */
+  /** The number of lines above the body. */
   bodyStartsAt: number;
 }
 
 const FRONTMATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 
-/** Cuts an MDX file in two; the frontmatter is empty without one. */
+/** Splits an MDX file into frontmatter and body; the frontmatter is "" when absent. */
 export function cutFrontmatter(text: string) {
   const plain = withoutMark(text);
   const [whole = "", yaml = ""] = FRONTMATTER.exec(plain) ?? [];
@@ -48,7 +49,7 @@ export function cutFrontmatter(text: string) {
 
 const NAMES_LESSONS = new Set(["id", "lesson", "lessons", "lessonId"]);
 
-/** Ids are texts: what stands in the file, also where YAML reads a number, a truth or nothing (404, true, 1e3). */
+/** Reads ids as text, even where YAML would read a number, boolean or null (404, true, 1e3). */
 export function keepIds<Read extends Document>(document: Read): Read {
   visit(document, {
     Pair: (_, { key, value }) => {
@@ -60,14 +61,20 @@ export function keepIds<Read extends Document>(document: Read): Read {
   return document;
 }
 
-/** A list, or the form of a lesson. Throws what the YAML parser throws. */
+/**
+ * Parses YAML of a list or frontmatter.
+ * @throws the YAML parser's errors
+ */
 export function parseList(yaml: string): unknown {
   const document = keepIds(parseDocument(yaml));
   if (document.errors[0]) throw document.errors[0];
   return document.toJS();
 }
 
-/** Splits an MDX file. Without frontmatter the data is empty. Throws what the YAML parser throws. */
+/**
+ * Splits an MDX file and parses its frontmatter, {} when absent.
+ * @throws the YAML parser's errors
+ */
 export function splitFrontmatter(text: string) {
   const { yaml, body, bodyStartsAt } = cutFrontmatter(text);
   const data = parseList(yaml);
@@ -80,7 +87,7 @@ const moduleOf = (file: string, root: string): Record<string, unknown> => {
   return existsSync(path) ? (parse(readFileSync(path, "utf8")) as Record<string, unknown>) : {};
 };
 
-/** All lessons below content/curriculum, in the order of their folders and files. */
+/** Reads all lessons in content/curriculum, ordered by folder and file name. */
 export function lessonSources(root = "."): LessonSource[] {
   return globSync("content/curriculum/*/*.mdx", { cwd: root })
     .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
@@ -92,7 +99,7 @@ export function lessonSources(root = "."): LessonSource[] {
     });
 }
 
-/** The file beside a lesson with another ending, as ".vtt"; undefined when there is none. */
+/** Returns the path of the file beside a lesson with another extension, such as ".vtt"; undefined when absent. */
 export function besideLesson(lesson: Pick<LessonSource, "file">, ending: string, root = "."): string | undefined {
   const path = join(root, lesson.file.replace(/\.mdx$/, ending));
   return existsSync(path) ? path : undefined;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Where one build writes: the public tree, and beside it everything only the server reads. */
+/** Output folders of one build: the public tree, and beside it everything only the server reads. */
 export interface Trees {
   public: string;
   site: string;
@@ -12,20 +12,23 @@ export interface Trees {
 const trees = (dist: string, site: string): Trees => ({ public: dist, site, members: join(site, "members") });
 
 const PROJECT = join(import.meta.dirname, "../../..");
-/** What `npm run build` writes. */
+/** The output of `npm run build`. */
 export const OWN = trees(join(PROJECT, "dist"), join(PROJECT, "pocketbase/site"));
-/** Both trees of a version below one folder. */
+/** Both trees of a version in one folder. */
 const inOne = (folder: string): Trees => trees(join(folder, "public"), folder);
 const { SITE_INTO: into, SITE_BEFORE: before } = process.env;
 
-/** What this build puts in place: dist/ and pocketbase/site/, or a version in the folder SITE_INTO. */
+/** The folders this build replaces: dist/ and pocketbase/site/, or a version in the folder SITE_INTO. */
 export const LIVE = into ? inOne(into) : OWN;
-/** What is being built; takes the place of LIVE only after the leak scan. */
+/** The build's staging folders; they replace LIVE only after the leak scan. */
 export const NEW = into ? trees(`${into}.public`, `${into}.site`) : trees(`${OWN.public}.new`, `${OWN.site}.new`);
-/** What was served before, whose code open tabs have: SITE_BEFORE names a version's folder, "" what was built last. */
+/**
+ * The site that open tabs loaded their code from: SITE_BEFORE is a version's folder, or "" for the last `npm run
+ * build`.
+ */
 export const BEFORE = before === undefined ? LIVE : before === "" ? OWN : inOne(before);
 
-/** All files below a folder, sorted, as paths relative to it. */
+/** Lists all files in a folder, sorted, as relative paths. */
 export const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -36,6 +39,6 @@ export const sha256Hex = (data: string | Uint8Array): string => createHash("sha2
 
 export const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
 
-/** The address that a file of a tree is served at: index.html is its folder, other pages lose their ending. */
+/** The URL path of a file in a tree: index.html becomes its folder, other pages lose their extension. */
 export const pageAddress = (file: string): string =>
   `/${file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "")}`;

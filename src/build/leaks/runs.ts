@@ -1,15 +1,15 @@
-/** Shorter runs say nothing; a quiz answer of two words is covered by its question's canary. */
+/** Shorter runs match by chance; a quiz answer of two words is covered by its question's canary. */
 export const SHORTEST_RUN_WORDS = 3;
-/** A sentence of a lesson has one of this length at each of its words. */
+/** Every word of a lesson's sentence starts a run of this length. */
 export const LONGEST_RUN_WORDS = 8;
 
-/** Words in a row that are for members. */
+/** Consecutive words of premium text. */
 export interface Run {
   lesson: string;
   words: string[];
 }
 
-/** A run as it is kept: a stretch of its text. */
+/** A stored run: a range of its text's words. */
 interface Kept {
   lesson: string;
   text: string[];
@@ -19,7 +19,7 @@ interface Kept {
 
 const isDigit = (word: string): boolean => /^\d$/.test(word);
 
-/** The first words of a run; by them alone most places of a text are ruled out. */
+/** The first three words of a run, as the key of the index. */
 export const startAt = (words: string[], at: number): string =>
   `${String(words[at])} ${String(words[at + 1])} ${String(words[at + 2])}`;
 
@@ -30,14 +30,14 @@ function standsAt({ text, start, length }: Kept, words: string[], at: number): b
 
 const told = ({ lesson, text, start, length }: Kept): Run => ({ lesson, words: text.slice(start, start + length) });
 
-/** A million runs of words, and which of them stand at a place of a text. */
+/** An index of about a million runs that finds those at a position in a text. */
 export class Runs {
   readonly #byStart = new Map<string, Kept[]>();
-  /** What runs begin with: rules out most places of a text without a new string. */
+  /** First word → second words: rules out most positions without building a key. */
   readonly #pairs = new Map<string | undefined, Set<string | undefined>>();
   size = 0;
 
-  /** Takes in every run of a text. A text that is too short has none, and digits in a row stand in anybody's code. */
+  /** Adds every run of a text. Texts below the minimum have none, and runs of digits are common in code. */
   add(lesson: string, text: string[]): void {
     if (text.length < SHORTEST_RUN_WORDS) return;
     const length = Math.min(LONGEST_RUN_WORDS, text.length);
@@ -55,13 +55,13 @@ export class Runs {
   #from = (words: string[], at: number): Kept[] | undefined =>
     this.#pairs.get(words[at])?.has(words[at + 1]) ? this.#byStart.get(startAt(words, at)) : undefined;
 
-  /** The first run that stands at that place of a text. */
+  /** Returns the first run at that position. */
   findAt(words: string[], at: number): Run | undefined {
     const run = this.#from(words, at)?.find((one) => standsAt(one, words, at));
     return run && told(run);
   }
 
-  /** Forgets the runs that stand at that place of a text, unless they are longer than `mostWords`. */
+  /** Removes the runs at that position, unless they are longer than `mostWords`. */
   forgetAt(words: string[], at: number, mostWords: number): void {
     const runs = this.#from(words, at);
     if (!runs) return;
@@ -71,7 +71,7 @@ export class Runs {
     else this.#byStart.delete(startAt(words, at));
   }
 
-  /** Any run of that many words. */
+  /** Returns any run of that length. */
   ofLength(words: number): Run | undefined {
     const run = this.#byStart
       .values()

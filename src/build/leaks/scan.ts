@@ -15,11 +15,11 @@ interface Found {
 const START_CHARACTERS = 6;
 const CODES = 256;
 
-/** The first two characters of a place as one number; most places of a page are ruled out by it alone. */
+/** Hashes the two characters at a position; this alone rules out most positions of a page. */
 const pairAt = (text: string, at: number): number =>
   (text.charCodeAt(at) % CODES) * CODES + (text.charCodeAt(at + 1) % CODES);
 
-/** Finds thousands of strings in one walk through a text, however many there are. */
+/** Finds thousands of strings in one pass over a text. */
 export class ExactFinder {
   readonly #byStart: Map<string, [what: string, lesson: string][]>;
   readonly #short: [what: string, lesson: string][];
@@ -33,7 +33,7 @@ export class ExactFinder {
     for (const start of this.#byStart.keys()) this.#isPair[pairAt(start, 0)] = 1;
   }
 
-  /** Each string that stands in the text, where it stands first. */
+  /** Returns each string in the text with its first position. */
   find(text: string): Found[] {
     const found = new Map<string, Found>();
     for (let at = 0; at + START_CHARACTERS <= text.length; at += 1) {
@@ -51,16 +51,16 @@ interface Leak {
   lesson: string;
   what: string;
   file: string;
-  /** Characters from the start of the decompressed, decoded file. */
+  /** Offset in characters in the decompressed, decoded file. */
   offset: number;
 }
 
-/** Pictures, videos, fonts and packed files: read for names and addresses, and for words only where they hold plain text. */
+/** Binary formats: scanned for names and URLs, and for words only in their plain-text parts. */
 const MEDIA = new Set([
   ...[".mp4", ".m4a", ".webp", ".avif", ".png", ".jpg", ".woff2", ".wasm", ".ico"],
   ...[".xlsx", ".ods", ".docx", ".zip", ".pdf"],
 ]);
-/** Nobody wraps base64 in base64 more often by accident. */
+/** Maximum nesting of base64 in base64. */
 const DEEPEST = 3;
 
 function plainBytes(file: string, raw: Buffer): Buffer {
@@ -70,7 +70,7 @@ function plainBytes(file: string, raw: Buffer): Buffer {
 
 type Sought = Secrets & { inText: ExactFinder; inBytes: ExactFinder };
 
-/** Bytes as characters, so that a name is found in them too. */
+/** Bytes as characters, so that string searches work on binary files. */
 const latin = (bytes: Buffer): string => bytes.toString("latin1");
 
 const sought = (secrets: Secrets): Sought => ({
@@ -82,7 +82,7 @@ const sought = (secrets: Secrets): Sought => ({
 const exactLeaks = (finder: ExactFinder, text: string, file: string): Leak[] =>
   finder.find(text).map((found) => ({ ...found, file }));
 
-/** The first run of secret words in a text. One is enough to stop the build and to find the place. */
+/** Returns the first premium run in a text; one is enough to fail the build and to locate the leak. */
 function runLeak({ runs }: Sought, text: string, file: string): Leak | undefined {
   const all = scannedWords(text);
   for (let at = 0; at < all.length; at += 1) {
@@ -109,7 +109,7 @@ function textLeaks(secrets: Sought, raw: string, file: string, depth = 0): Leak[
   return leaks;
 }
 
-/** A video of members under its own name is one whatever its bytes are. */
+/** A file under the name of a members' video is a leak, whatever its content. */
 const nameLeaks = (secrets: Sought, file: string): Leak[] =>
   exactLeaks(secrets.inText, `/${file}`, file).map((leak) => ({ ...leak, what: `the name ${leak.what}` }));
 
@@ -120,7 +120,7 @@ function mediaLeaks(secrets: Sought, plain: Buffer, file: string): Leak[] {
 
 const STYLE = /(?<=<style\b[^<>]*>)[^<]+(?=<\/style>)/g;
 
-/** A text, and what stands in its style elements apart: nearly every page holds the same, and it is read once. */
+/** Returns the text without style elements, and each style not scanned before: nearly all pages share the same ones. */
 function parts(text: string, seen: Set<string>): string[] {
   const styles = new Set(text.match(STYLE)).difference(seen);
   for (const style of styles) seen.add(style);
@@ -140,7 +140,7 @@ function leaksIn(secrets: Sought, file: string, raw: Buffer, seen: Set<string>):
   return [...leaks, ...parts(plain.toString("utf8"), seen).flatMap((text) => textLeaks(secrets, text, file))];
 }
 
-/** Reads every byte below a folder and says where something of the secrets stands. */
+/** Reads every file in a folder and reports each secret in it. */
 export function scan(folder: string, secrets: Secrets): Leak[] {
   const all = sought(secrets);
   const seen = new Set<string>();
@@ -152,7 +152,7 @@ export const describeLeak = ({ lesson, what, file, offset }: Leak): string =>
 
 const FILES_SHOWN = 20;
 
-/** The first leak of each file, as lines. Pages come first: the name of a page says where its author has to look. */
+/** The first leak of each file, as lines. Pages come first, as their names tell the author where to look. */
 export function shownLeaks(leaks: Leak[]): string[] {
   const files = [...Map.groupBy(leaks, ({ file }) => file).values()].flatMap(([first]) => first ?? []);
   const [others, pages] = [false, true].map((isPage) => files.filter(({ file }) => file.endsWith(".html") === isPage));
@@ -163,19 +163,19 @@ export function shownLeaks(leaks: Leak[]): string[] {
 
 /** Everything that must not be in the public tree. */
 export interface Secrets {
-  /** Strings found as they are (canaries, addresses, file names) → lesson. */
+  /** Strings to match exactly (canaries, URLs, file names) → lesson. */
   exact: Map<string, string>;
   runs: Runs;
-  /** Hash of every file that belongs to members → where it lies. */
+  /** Hash of every members' file → its lesson and path. */
   files: Map<string, { lesson: string; file: string }>;
 }
 
-/** A few words may stand in the site's code by chance; a sentence of a lesson that stands there is a leak. */
+/** The site's code may contain short runs by chance; a full-length run there is a leak. */
 const mostExcused = (by: PublicText["by"]): number => (by === "authors" ? LONGEST_RUN_WORDS : LONGEST_RUN_WORDS - 1);
 
 type Link = { url: string; words: string[] };
 
-/** Takes in what lessons keep for members, and then leaves out what is public anyway. */
+/** Collects the premium content of lessons, then drops what is public elsewhere. */
 export class Collector implements Secrets {
   exact: Secrets["exact"] = new Map();
   runs = new Runs();
@@ -198,7 +198,10 @@ export class Collector implements Secrets {
     this.runs.add(lesson, scannedWords(text));
   }
 
-  /** Walks once through every public text: looking each run up in all of them took hours for a long course. */
+  /**
+   * Drops public runs in one pass over the public texts; looking up each run in every text took hours for a long
+   * course.
+   */
   leaveOut(texts: Iterable<PublicText>): void {
     for (const { by, words: all } of texts) {
       for (let at = 0; at < all.length; at += 1) {

@@ -18,7 +18,7 @@ const STEPS = "content/case/*.yaml";
 type Told = Record<string, unknown> & { lesson?: string };
 const listed = (value: unknown): Told[] => (Array.isArray(value) ? (value as Told[]) : []);
 
-/** Every text of something an author wrote, the names of its fields as well when they are words of the author's. */
+/** Returns every string in an author's YAML value, and its keys where those are the author's words. */
 function textsIn(value: unknown, isOwn = false): string[] {
   if (typeof value === "string") return [value.replace(/~~|\*\*/g, "")];
   if (Array.isArray(value)) return value.flatMap((one) => textsIn(one));
@@ -32,7 +32,7 @@ function textsIn(value: unknown, isOwn = false): string[] {
 const readCase = (file: string): Told => parseList(readFileSync(file, "utf8")) as Told;
 const head = (): Told => (existsSync(HEAD) ? readCase(HEAD) : {});
 
-/** What the case tells of lessons, each text with the one that it belongs to. */
+/** Returns the case's texts about lessons, each with its lesson. */
 export function caseTexts(lessons: LessonSource[]): { lesson: LessonSource; text: string }[] {
   const steps = globSync(STEPS)
     .filter((file) => file !== HEAD)
@@ -44,7 +44,7 @@ export function caseTexts(lessons: LessonSource[]): { lesson: LessonSource; text
   });
 }
 
-/** What it tells everybody. */
+/** Returns the public texts of the case. */
 export function openCaseTexts(): string[] {
   const open = Object.entries(head()).filter(([name]) => name !== "groups" && name !== "months");
   return textsIn(Object.fromEntries(open));
@@ -52,7 +52,7 @@ export function openCaseTexts(): string[] {
 
 const GLOSSARY = "content/glossary.yaml";
 
-/** The words of the course and their definitions, each with the lesson that it belongs to. */
+/** Returns the glossary's terms and definitions, each with its lesson. */
 export function glossaryTexts(lessons: LessonSource[]): { lesson: LessonSource; text: string }[] {
   if (!existsSync(GLOSSARY)) return [];
   const terms = parseList(readFileSync(GLOSSARY, "utf8")) as { term: string; definition: string; lesson: string }[];
@@ -62,14 +62,14 @@ export function glossaryTexts(lessons: LessonSource[]): { lesson: LessonSource; 
   });
 }
 
-/** The words of one text that is public because somebody says it in public. */
+/** The words of one public text. */
 export interface PublicText {
-  /** Authors, in everything that is no premium lesson, and in the public part of those; or the site's own code. */
+  /** "authors": free lessons, other content, and the public part of premium lessons. "code": the site's own code. */
   by: "authors" | "code";
   words: string[];
 }
 
-/** Films belong to their lesson, words of the glossary and of the case each to theirs, and the channels are printed nowhere. */
+/** Not public by itself: films, glossary terms and case texts belong to their lessons, and channels are never shown. */
 const NOT_PRINTED = /\.film\.yaml$|^content\/(glossary|channels|pronunciation)\.yaml$|^content\/case\//;
 const isAuthors = (file: string): boolean => /\.(mdx|yaml)$/.test(file) && !NOT_PRINTED.test(file);
 
@@ -77,7 +77,7 @@ const said = (by: PublicText["by"], text: string): PublicText => ({ by, words: s
 const sourcesBy = (by: PublicText["by"], files: string[]): Iterable<PublicText> =>
   files.values().map((file) => said(by, readFileSync(file, "utf8")));
 
-/** Read without its times, for a sentence may go on in the next cue. */
+/** Without timestamps, because a sentence may continue in the next cue. */
 const spoken = (file: string): PublicText => said("authors", readFileSync(file, "utf8").replace(/^.*-->.*$/gm, ""));
 
 const lineOf = (trailer: unknown): unknown => (trailer as { line?: unknown } | undefined)?.line;
@@ -87,7 +87,7 @@ const frontmatter = ({ data: { title, description, goals, tags, trailer }, acces
 
 const topicOf = (post: string): string => /^topic: *"?([\w-]+)/m.exec(post)?.[1] ?? "";
 
-/** The house's own posts stand in the community for everybody, but for those in a sold module's own topic. */
+/** House posts are public, except those in the topic of a premium module. */
 function openPosts(premium: LessonSource[]): PublicText[] {
   const closed = new Set(premium.map(({ moduleId }) => `module-${String(moduleId)}`));
   const posts = globSync("content/community/*.md").map((file) => readFileSync(file, "utf8"));
@@ -95,8 +95,8 @@ function openPosts(premium: LessonSource[]): PublicText[] {
 }
 
 /**
- * Reads all that is public by source, text by text, from the project's root.
- * @param openings what premium lessons say outside their blocks
+ * Yields all public source texts, read from the project's root.
+ * @param openings texts of premium lessons outside <MembersOnly>
  */
 export function* publicTexts(lessons: LessonSource[], openings: string[]): Generator<PublicText> {
   const premium = lessons.filter(({ access }) => access === "premium");
@@ -121,9 +121,11 @@ const MEDIA = "media/";
 const RUNTIME_OF_SEARCH = /^search\/(pagefind[^/]*\.js|wasm\.)/;
 
 const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value : []);
-/** An address of this site is no secret: whether it answers is decided when it is asked for. */
+/** The site's own URLs are no secret: the server checks access on each request. */
 const isOwnAddress = (url: string): boolean => !/^https?:/.test(url);
-/** How a video of one's own store could be named, with and without its place: a short name alone stands anywhere. */
+/**
+ * Names that reveal a video in the owner's store: with its folder or bucket, as a short name alone occurs by chance.
+ */
 function storedNames(url: string): string[] {
   const stored = storedObject(url);
   if (!stored) return [];
@@ -139,7 +141,7 @@ async function addCaptions(secrets: Collector, lesson: LessonSource): Promise<vo
   for (const cue of cues) secrets.addText(lesson.id, cue.text);
 }
 
-/** By name, which what the build writes begins with, and by bytes, which a copy under another name shares. */
+/** By name, which built file names begin with, and by hash, which also finds renamed copies. */
 function addBeside(secrets: Collector, lesson: LessonSource, files: string[]): void {
   const opening = lesson.body.split("<MembersOnly>")[0] ?? "";
   for (const beside of files.filter((path) => !opening.includes(nameOf(path)))) {
@@ -149,7 +151,7 @@ function addBeside(secrets: Collector, lesson: LessonSource, files: string[]): v
   }
 }
 
-/** @returns what the lesson says outside its block, for everybody */
+/** @returns the lesson's text outside <MembersOnly>, which is public */
 async function addLesson(secrets: Collector, lesson: LessonSource): Promise<string> {
   const { id, data } = lesson;
   const tree = parseMdx(lesson.body);
@@ -168,8 +170,8 @@ async function addLesson(secrets: Collector, lesson: LessonSource): Promise<stri
 }
 
 /**
- * A picture used in public and, in another size or under another name, for members is public: its name decides. So is what
- * a free lesson has as its own under its own name, as captions that nobody has written yet.
+ * A picture that is used in public is public in every size and under every name: its source name decides. A free
+ * lesson's own files are public too, for example captions that are still empty.
  */
 function addFiles(secrets: Collector, trees: Trees, lessons: LessonSource[], free: LessonSource[]): void {
   const hashOf = (tree: string, file: string) => sha256Hex(readFileSync(join(tree, file)));
@@ -188,7 +190,7 @@ function addFiles(secrets: Collector, trees: Trees, lessons: LessonSource[], fre
   }
 }
 
-/** Collects the truth from the authors' files, not from what was built, and the hash of every members' file. */
+/** Collects secrets from the source files rather than the built ones, and hashes every members' file. */
 export async function collectSecrets(trees: Trees, lessons: LessonSource[]): Promise<Secrets> {
   const secrets = new Collector();
   const premium = lessons.filter(({ access }) => access === "premium");

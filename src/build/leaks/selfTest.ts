@@ -11,7 +11,7 @@ const unicodeEscapes = (text: string): string =>
   [...text].map((char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`).join("");
 const splitByTags = (words: string[]): string => words.map((word) => `<i>${word}</i>`).join("\n");
 
-/** One planted leak of each kind: file name → bytes. Names that come out of a scan prove that it sees that kind. */
+/** One planted leak of each kind: file name → bytes. The scan must report every name. */
 function plants(samples: NonNullable<ReturnType<typeof samplesOf>>): Record<string, Buffer> {
   const { page, canary, url, long, short, file } = samples;
   const text = long.join(" ");
@@ -36,7 +36,7 @@ function plants(samples: NonNullable<ReturnType<typeof samplesOf>>): Record<stri
   };
 }
 
-/** One run of full length and one of three words, of any lesson. */
+/** Picks a full-length run and one of three words, from any lesson. */
 function samplesOf(trees: Trees, secrets: Secrets) {
   const long = secrets.runs.ofLength(LONGEST_RUN_WORDS)?.words;
   const short = secrets.runs.ofLength(SHORTEST_RUN_WORDS)?.words ?? long;

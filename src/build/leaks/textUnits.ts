@@ -8,8 +8,9 @@ import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 
 /**
- * What is in a block: every heading, paragraph, list item, cell, code line, alt text and attribute, whole; addresses that
- * links lead to; paths of pictures, sounds and files to take along, from the lesson's folder; ids of questions.
+ * The content of a block: `units` are headings, paragraphs, list items, cells, code lines, alt texts and attributes,
+ * each whole; `links` are URLs; `files` are paths of pictures, audio and downloads, relative to the lesson's folder;
+ * `questions` are ids.
  */
 const noContent = (): Record<"units" | "links" | "files" | "questions", string[]> => ({
   ...{ units: [], links: [], files: [], questions: [] },
@@ -19,10 +20,13 @@ type BlockContent = ReturnType<typeof noContent>;
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx);
 const BLOCKS = new Set(["paragraph", "heading", "tableCell", "listItem", "blockquote"]);
 
-/** Reads the body of an MDX file. Throws with the place when it is no MDX. */
+/**
+ * Parses the body of an MDX file.
+ * @throws a syntax error with its position
+ */
 export const parseMdx = (body: string): Root => parser.parse(body);
 
-/** Astro prints a footnote at the page's end, outside every block, wherever it was written. */
+/** Astro renders footnotes at the end of the page, outside every block. */
 const isFootnote = (node: Nodes): boolean => node.type === "footnoteDefinition";
 
 const isElement = (node: Nodes, name?: string): node is MdxJsxFlowElement | MdxJsxTextElement =>
@@ -55,7 +59,7 @@ function collect(node: Nodes, into: BlockContent): void {
   if (isElement(node)) collectAttributes(node, into);
 }
 
-/** What a lesson keeps for members: everything inside <MembersOnly>, and footnotes wherever they stand. */
+/** Returns the premium content of a lesson: everything inside <MembersOnly>, and every footnote. */
 export function membersContent(root: Root): BlockContent {
   const content = noContent();
   visit(root, (node) => {
@@ -66,7 +70,7 @@ export function membersContent(root: Root): BlockContent {
   return content;
 }
 
-/** Everything else of a lesson's body as one text. */
+/** Returns the rest of a lesson's body as one text. */
 export function publicText(root: Root): string {
   const content = noContent();
   visit(root, (node) => {

@@ -3,16 +3,16 @@ import { decode as decodeEntities } from "html-entities";
 import { isUnspaced, lettersIn } from "#lib/language/words.ts";
 
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
-/** With the apostrophe of "don't", not the quote of `return'so'`. */
+/** Includes the apostrophe of "don't", but not the quote of `return'so'`. */
 const WORD = /[\p{L}\p{N}]+(?:['‘’ʼ](?:s|t|d|m|ll|re|ve)(?![\p{L}\p{N}]))*/gu;
 const APOSTROPHE = /['‘’ʼ]/g;
 const LETTERS_ONLY = /^[a-z0-9]+$/;
-/** Texts are seldom wrapped more often; each time costs a reading. */
+/** Text is rarely encoded more often, and every pass costs time. */
 const MOST_WRAPPINGS = 4;
 
 /**
- * The words of a text in lower case; an apostrophe belongs to its word, all other signs part words. Where no blanks are
- * written each letter is one: parted into words, a sentence that is cut out of another would no longer be the same row.
+ * Splits a text into lower-case words; apostrophes belong to their word, all other signs separate words. In scripts
+ * without spaces each letter is a word: segmentation could split an excerpt differently from its source.
  */
 export function scannedWords(text: string): string[] {
   const found = text.normalize("NFKC").toLowerCase().replace(INVISIBLE, "").match(WORD) ?? [];
@@ -40,11 +40,14 @@ const decodeEscapes = (text: string): string =>
     return hex ? characterOf(hex) : space ? " " : (sign ?? "");
   });
 
-/** Style sheets write a character as its number: `\2019 `. In a script the same signs mean something else. */
+/**
+ * Decodes CSS escapes such as `\2019 `. In scripts the same characters mean something else, so this is a reading of
+ * its own.
+ */
 const decodeCssEscapes = (text: string): string =>
   text.replace(/\\([0-9a-f]{2,6})\s?/gi, (_, hex: string) => characterOf(hex));
 
-// Without it, `&#11\\u0035;` would be read before its digits are.
+// Otherwise `&#11\\u0035;` would be decoded before its inner escape.
 const WITH_SEMICOLON = { scope: "strict" } as const;
 
 const once = (text: string): string => {
@@ -53,7 +56,7 @@ const once = (text: string): string => {
   return withoutEscapes.includes("%") ? decodeUrl(withoutEscapes) : withoutEscapes;
 };
 
-/** A text without entities, JSON and URL escapes, also where one is wrapped in another. */
+/** Decodes HTML entities, JSON and URL escapes, including nested ones. */
 export function decodedText(text: string): string {
   let plain = text;
   for (let wrappings = 0; wrappings < MOST_WRAPPINGS; wrappings += 1) {
@@ -64,14 +67,14 @@ export function decodedText(text: string): string {
   return plain;
 }
 
-// The innermost tags only: an attribute may hold tags of its own.
+// Innermost tags only: an attribute may contain tags.
 const TAG = /<[^<>]*>/g;
 const MAY_PART_A_WORD = /^<(?:!--|\/?(?:wbr|span|a|b|i|em|strong|mark|u|s|q|dfn|abbr|font|small|su[bp]|code)\b)/i;
 const mended = (text: string): string => text.replace(TAG, (tag) => (MAY_PART_A_WORD.test(tag) ? "" : " "));
-/** Never stands between two words, where other tags do: `three<span>long<wbr>est`. */
+/** Never separates two words, where other tags do: `three<span>long<wbr>est`. */
 const WITHIN_A_WORD = /<\/?wbr\b[^<>]*>/gi;
 
-/** The ways a text can be read: as it is, as a style sheet, and without its tags, which may part a word or two. */
+/** Possible readings of a text: as it is, as CSS, and without tags, each of which may or may not separate words. */
 export function readings(text: string): string[] {
   const all = [text];
   if (/\\[0-9a-f]{2}/i.test(text)) all.push(decodeCssEscapes(text));
@@ -81,10 +84,10 @@ export function readings(text: string): string[] {
   return all;
 }
 
-/** How every gzip begins in base64. */
+/** The first bytes of gzip in base64. */
 const GZIP = /H4sI/g;
 const GZIP_HEADER_BYTES = 10;
-// A text that was cut off is read as far as it goes.
+// Decompresses truncated data as far as possible.
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
 
 function unpacked(bytes: Buffer, open: (bytes: Buffer, options: typeof LENIENT) => Buffer): string {
@@ -95,16 +98,16 @@ function unpacked(bytes: Buffer, open: (bytes: Buffer, options: typeof LENIENT) 
   }
 }
 
-/** Readable stretches; what lies between them is no text. */
+/** Readable parts of binary data. */
 const stretches = (bytes: Buffer): string[] => bytes.toString("utf8").match(/[^\uFFFD\0-\u0008]{12,}/g) ?? [];
 
-/** Texts hidden in base64 inside a text, also behind a path, in gzip, or among bytes that are no text. */
+/** Decodes base64 inside a text, also after a path, gzipped, or within binary data. */
 export function* base64Texts(text: string): Generator<string> {
   for (const [found] of text.matchAll(/[A-Za-z0-9+/_-]{24,}={0,2}/g)) {
-    // "/share/" before it belongs to the alphabet too, and moves its beginning.
+    // A path before it, such as "/share/", is in the base64 alphabet and shifts the start.
     for (const shift of [0, 1, 2, 3]) yield* stretches(Buffer.from(found.slice(shift), "base64"));
     for (const { index } of found.matchAll(GZIP)) {
-      // Raw, because gunzip refuses a packed text with anything behind it.
+      // Raw inflate, because gunzip rejects data with trailing bytes.
       const packed = Buffer.from(found.slice(index), "base64").subarray(GZIP_HEADER_BYTES);
       yield unpacked(packed, inflateRawSync);
     }
@@ -113,7 +116,7 @@ export function* base64Texts(text: string): Generator<string> {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
-/** Chunks of a PNG whose text is compressed. */
+/** Compressed text chunks of a PNG. */
 function* pngTexts(bytes: Buffer): Generator<string> {
   if (!bytes.subarray(0, 4).equals(PNG)) return;
   for (let at = 8; at + 8 <= bytes.length;) {
@@ -125,7 +128,7 @@ function* pngTexts(bytes: Buffer): Generator<string> {
   }
 }
 
-/** What a picture or a video says in words: titles, descriptions and subtitles between its bytes. */
+/** Yields the text in a picture or video: titles, descriptions, subtitles. */
 export function* mediaTexts(bytes: Buffer): Generator<string> {
   const all = bytes.toString("latin1");
   for (const [found] of all.matchAll(/(?:[ -~]|[\xc2-\xef][\x80-\xbf]{1,2}){12,}/g)) {

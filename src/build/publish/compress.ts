@@ -8,12 +8,12 @@ import { filesUnder, sha256Hex, type Trees } from "#build/files/trees.ts";
 
 const UNUSED_MS = 30 * 86_400_000;
 
-/** A way to make something of bytes, to do so quickly, and back. */
+/** A compression: best, fast, and its inverse. */
 type Coding = Record<"make" | "quick" | "undo", (data: Buffer) => Promise<Buffer>>;
 
 /**
- * What was made of these bytes before, or is made now: kept by their hash in a folder that outlives the build, which
- * several builds may use at once. What is only made quickly is not kept.
+ * Returns compressed data from a cache keyed by content hash, or compresses it now. The cache outlives builds, and
+ * several builds may use it at once. Fast results are not cached.
  */
 async function compressed(
   folder: string,
@@ -24,11 +24,11 @@ async function compressed(
 ): Promise<Buffer> {
   const path = join(folder, `${sha256Hex(data)}.${name}`);
   const before = await readFile(path).catch(() => undefined);
-  // Looked into, which is quick: half a file, left by a machine that went out, would be served for ever.
+  // Verified, which is fast: a truncated file from a power loss would be served for ever.
   const again = before && (await coding.undo(before).catch(() => undefined));
   if (before && again?.equals(data)) {
     const now = new Date();
-    // Another build may have thrown it away by now, which is no matter.
+    // Another build may have deleted it meanwhile, which is harmless.
     await utimes(path, now, now).catch(() => undefined);
     return before;
   }
@@ -40,7 +40,7 @@ async function compressed(
   return made;
 }
 
-/** Throws away what no build has asked for in a month, and what a broken-off build left. */
+/** Deletes entries unused for a month, and temporary files of aborted builds. */
 async function forgetUnused(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -51,13 +51,13 @@ async function forgetUnused(folder: string): Promise<void> {
 
 const COMPRESSIBLE = /\.(html|css|js|json|xml|txt|csv|md|svg|vtt|wasm|webmanifest)$/;
 const AT_ONCE = 8;
-/** From the project's root, beside what other tools keep between builds. */
+/** Relative to the project's root, beside other tools' caches. */
 const KEPT = join("node_modules", ".cache", "compressed");
 
 const [toBrotli, fromBrotli] = [promisify(brotliCompress), promisify(brotliDecompress)];
 const [toGzip, fromGzip] = [promisify(gzip), promisify(gunzip)];
 
-/** Takes a thirtieth of the time, and is a tenth larger. */
+/** Takes a thirtieth of the time; the result is a tenth larger. */
 const [QUICK_BROTLI, QUICK_GZIP] = [5, 6];
 
 const brotli = (mode: number, quality: number) => (data: Buffer) =>
@@ -91,9 +91,9 @@ async function compress(path: string, folder: string, isQuick: boolean): Promise
 }
 
 /**
- * Writes br and gz beside every compressible file that gets smaller by it: as small as it gets, or where COMPRESSION is
- * "quick" what is soon done, but for what an earlier build took its time for.
- * @param folder keeps what it made, so that a build with other words does not make the scripts anew
+ * Writes .br and .gz beside every compressible file that gets smaller by it. With COMPRESSION=quick it uses the fast
+ * level, except for files whose best result is cached.
+ * @param folder the cache, so that a build with other texts does not compress the scripts again
  */
 export async function compressTrees(
   trees: Trees,

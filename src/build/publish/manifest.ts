@@ -7,26 +7,26 @@ import type { Address, Entry, Manifest } from "#contract/manifest.d.ts";
 import type { Stored } from "#contract/store.d.ts";
 import { fileKind, FILE_KINDS, savedAs } from "#features/learning/blocks/download/kinds.ts";
 
-/** Scripts of these types are data: browsers do not run them and need no hash. */
+/** Script types that hold data: browsers do not run them, so they need no hash. */
 const DATA = /^(application\/(ld\+)?json|speculationrules)$/;
 
 const PLAYLIST = "application/vnd.apple.mpegurl";
 
-/** The folders that this build fills with scripts; nothing that was uploaded lies in them. */
+/** Folders that only the build fills with scripts; no upload can be in them. */
 const SCRIPT_FOLDERS = ["_astro/", "pagefind/", "members/search/"];
-/** A path alone says nothing to a browser: the server puts the site's host in front (pocketbase/hooks/site/headers.rules.ts). */
+/** A CSP source cannot be a path alone: the server inserts the site's host (pocketbase/hooks/site/headers.rules.ts). */
 const SCRIPTS = SCRIPT_FOLDERS.map((folder) => `{site}/${folder}`);
-/** What a page fetches when its own code is gone (pages/renew.js.ts): the one script outside of the folders. */
+/** Loaded when a page's own code is gone (pages/renew.js.ts): the only script outside those folders. */
 const RENEW = "{site}/renew.js";
-/** What answers without a network (src/worker); to Firefox a script that it kept comes from it, and not from where it lay. */
+/** The service worker (src/worker). Firefox attributes scripts from its cache to this URL, not to their own. */
 const WORKER = "{site}/worker.js";
 
-/** Where a bucket is reached, the server alone knows, and puts it in (pocketbase/hooks/learning/media/media.rules.ts). */
+/** Only the server knows a bucket's host and inserts it (pocketbase/hooks/learning/media/media.rules.ts). */
 const inStore = (bucket: string): string => `{store:${bucket}}`;
 
 type Found = ReturnType<typeof inlineParts>;
 
-/** The bucket that a page's media of this site come from by a detour, by its address; undefined for the site's own files. */
+/** Returns the bucket that a media URL of this site redirects to; undefined for the site's own files. */
 type BucketOf = (address: string) => string | undefined;
 
 const addOrigin = (origins: Set<string>, address: string | undefined): void => {
@@ -38,7 +38,7 @@ const isElsewhere = (script: string | undefined): boolean =>
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Where a page's video comes from: another host, or the store. */
+/** Adds the source of a page's video: another host, or the store. */
 function addMedia(found: Found, name: string, { src = "", type }: Record<string, string>, bucketOf: BucketOf): void {
   const bucket = name === "source" ? bucketOf(src) : undefined;
   if (bucket) found.media.add(inStore(bucket));
@@ -49,11 +49,11 @@ function addMedia(found: Found, name: string, { src = "", type }: Record<string,
   found.media.add("blob:");
 }
 
-/** The inline scripts and styles of a page, and attributes that no policy can allow. */
+/** Collects a page's inline scripts and styles, and attributes that no policy can allow. */
 function inlineParts(html: string, bucketOf: BucketOf) {
   const found = {
     ...{ scripts: new Set<string>(), styles: new Set<string>(), refused: [] as string[] },
-    // Origins of videos kept elsewhere, of playlists, which a script fetches, and of other sites' players.
+    // Origins of external videos, of playlists, which scripts fetch, and of embedded players.
     ...{ media: new Set<string>(), streams: new Set<string>(), frames: new Set<string>() },
   };
   let into: Set<string> | undefined;
@@ -84,9 +84,9 @@ function inlineParts(html: string, bucketOf: BucketOf) {
 const sources = (more: Set<string>): string => ["'self'", ...[...more].sort()].join(" ");
 
 /**
- * The Content-Security-Policy of one page, with the hashes of its own inline scripts and styles, and the hosts of its
- * own video.
- * Throws when the page has a style="" or on…="" attribute: the policy would refuse it in the browser.
+ * Returns a page's Content-Security-Policy with the hashes of its inline scripts and styles, and the hosts of its
+ * video.
+ * @throws when the page has a style="" or on…="" attribute, which the policy would block
  */
 export function policyOf(html: string, file: string, bucketOf: BucketOf = () => undefined): string {
   const { scripts, styles, media, streams, frames, refused } = inlineParts(html, bucketOf);
@@ -100,7 +100,7 @@ export function policyOf(html: string, file: string, bucketOf: BucketOf = () => 
     `connect-src ${sources(streams)}`,
     `media-src ${sources(media)}`,
     `worker-src ${[...SCRIPTS, WORKER].join(" ")}`,
-    // The one policy: src/lib/trustedScripts.ts.
+    // The only Trusted Types policy: src/lib/trustedScripts.ts.
     "require-trusted-types-for 'script'",
     "trusted-types default",
     "manifest-src 'self'",
@@ -146,7 +146,7 @@ const TYPES: Record<string, string> = {
   ".pf_meta": "application/octet-stream",
   ".pagefind": "application/octet-stream",
 };
-/** Names that change with their content may be kept for ever. */
+/** Content-hashed names, which browsers may cache for ever. */
 const HASHED = /^_astro\/|^catalogue\.[0-9a-f]+\.json$|^(pagefind|search)\/(fragment|index)\//;
 /** "_astro/5-five-numbers.sheet.Bx1y2z3w.xlsx". */
 const BESIDE = /^_astro\/(.+)\.[\w-]{8}(\.[a-z]+)$/;
@@ -161,7 +161,7 @@ function typeOf(file: string): string {
   return type;
 }
 
-/** What a file that a lesson hands out is called where it is saved; undefined of all others. */
+/** The download name of a file that a lesson offers; undefined for all other files. */
 function savedName(file: string): string | undefined {
   const [, name = "", ending = ""] = BESIDE.exec(file) ?? [];
   return FILE_KINDS.includes(fileKind(ending)) ? savedAs(name + ending) : undefined;
@@ -184,10 +184,10 @@ function entryOf(tree: string, file: string, policies: string[], bucketOf: Bucke
   return { ...entry, policy: policies.indexOf(policy) };
 }
 
-/** What hosts of plain files read is none of the site's own server's. */
+/** Excludes compressed copies and the files that only static hosts read. */
 const isServed = (file: string): boolean => !/\.(br|gz)$/.test(file) && file !== "404.html" && file !== "_headers";
 
-/** A page and the same as Markdown name each other, and a search engine lists the page. */
+/** Links a page and its Markdown version to each other; search engines index the page. */
 function linkTwins(urls: Record<string, Address>, siteUrl: string): void {
   for (const [address, { public: twin }] of Object.entries(urls)) {
     const bare = address.replace(/\.md$/, "");
@@ -198,7 +198,7 @@ function linkTwins(urls: Record<string, Address>, siteUrl: string): void {
   }
 }
 
-/** Maps every address to the file, type, hash and policy the server answers with. */
+/** Writes manifest.json: the file, type, hash and policy of every URL. */
 export function writeManifest(trees: Trees, siteUrl: string, stored: Stored = {}): void {
   const policies: string[] = [];
   const bucketOf: BucketOf = (address) => stored[/^\/media\/([a-z0-9-]+)[./]/.exec(address)?.[1] ?? ""]?.video?.bucket;

@@ -31,7 +31,7 @@ import { texts as weekly } from "#texts/weekly.ts";
 
 const MONTHS = 12;
 const COUNTED = 200;
-/** What plans are sold in; any other currency is written by its code where its sign is not known. */
+/** Currencies that plans can be sold in; one without a known sign is written as its code. */
 const CURRENCIES = Intl.supportedValuesOf("currency");
 
 const partsOfDate = (locale: string, ms: number) =>
@@ -45,7 +45,7 @@ const partsOfMoney = (language: string, currency: string) =>
 const signIn = (language: string, currency: string): string =>
   partsOfMoney(language, currency).find(({ type }) => type === "currency")?.value ?? currency;
 
-/** "12,34,567" in Hindi, and "1234" in Polish. */
+/** Sizes of digit groups: "12,34,567" in Hindi, "1234" in Polish. */
 function groupsOf(parts: Intl.NumberFormatPart[], language: string): Formats["groups"] {
   const sizes = parts.filter(({ type }) => type === "integer").map(({ value }) => value.length);
   const first = sizes.at(-1) ?? 0;
@@ -82,7 +82,9 @@ function dateFormat(language: string): Pick<Formats, "months" | "date"> {
   return { months: Array.from({ length: MONTHS }, (_, month) => monthOf(month)), date: dateFormsOf(language).fullDay };
 }
 
-/** What the server writes days, moments, money and numbers by; `said` are the sentences among them. */
+/**
+ * Returns the server's formats of dates, times, money and numbers; `said` holds those that are translated sentences.
+ */
 export function formatsOf(language: string, said: Pick<Formats, "moment" | "prices">): Formats {
   const forms: string[] = formsOf(language);
   const rules = new Intl.PluralRules(language);
@@ -92,7 +94,9 @@ export function formatsOf(language: string, said: Pick<Formats, "moment" | "pric
 
 const NAMES = ["name", "tagline", "supportEmail", "language"] as const;
 
-/** How the site calls itself, and what the hooks cannot know of its language. @param site as content/site.yaml says it */
+/**
+ * Returns the site's names, and what the hooks need to know of its language. @param site the parsed content/site.yaml
+ */
 export function siteFileOf(site: Record<string, unknown>): SiteFile {
   const told = Object.fromEntries(NAMES.map((name) => [name, String(site[name] ?? "")])) as Record<
     (typeof NAMES)[number],
@@ -104,14 +108,14 @@ export function siteFileOf(site: Record<string, unknown>): SiteFile {
 
 const asText = <T>(texts: T): AsText<T> => texts as AsText<T>;
 
-/** What a password lacks, in the words of the form. */
+/** Messages about missing parts of a password, as the form shows them. */
 export function passwordTexts(): PasswordTexts {
   const { needLength: length, needLower: lower, needUpper: upper, needDigit: digit, needSymbol: symbol } = controls;
   const { passwordNeedsOne: one, passwordNeedsMore: more } = asText(controls);
   return { one, more, needs: { length, lower, upper, digit, symbol } };
 }
 
-/** What the hooks say of the site and to its people, beside the manifest: site.json, moderation.json and texts.json. */
+/** Writes the hooks' data beside the manifest: site.json, moderation.json and texts.json. */
 export function writeSiteFiles(trees: Pick<Trees, "site">): void {
   const site = parse(readFileSync(join("content", "site.yaml"), "utf8")) as Record<string, unknown>;
   const told = siteFileOf(site);
@@ -137,7 +141,7 @@ const heldFor = (lists: unknown): HoldLists => ({ words: [], hosts: [], ...(list
 const POSTS = join("content", "community");
 const FORM = /^---\n([^]*?)\n---\n([^]*)$/;
 
-/** The posts that the house writes itself, so that nobody meets an empty room. */
+/** Reads the house posts, which keep a new community from being empty. */
 function housePosts(): HousePost[] {
   const files = existsSync(POSTS) ? readdirSync(POSTS).filter((name) => name.endsWith(".md")) : [];
   return files.sort().map((file) => {
@@ -150,14 +154,14 @@ function housePosts(): HousePost[] {
 
 function storedOf(lesson: LessonSource): StoredLesson | undefined {
   const video = storedObject(String(lesson.data["videoUrl"] ?? ""));
-  // Captions beside the lesson are a file of the site.
+  // Captions beside the lesson are a file of the site, so `captionsUrl` is ignored.
   const captions = besideLesson(lesson, ".vtt") ? undefined : storedObject(String(lesson.data["captionsUrl"] ?? ""));
   return video || captions
     ? { access: lesson.access, ...(video && { video }), ...(captions && { captions }) }
     : undefined;
 }
 
-/** What of the lessons lies in the owner's own store. */
+/** Returns the objects of each lesson in the owner's store. */
 export const storedLessons = (lessons: LessonSource[]): Stored =>
   Object.fromEntries(
     lessons.flatMap((lesson) => {
@@ -166,7 +170,7 @@ export const storedLessons = (lessons: LessonSource[]): Stored =>
     }),
   );
 
-/** For the server, which alone knows the way there: store.json beside the manifest. */
+/** Writes store.json beside the manifest, for the server, which alone has access to the store. */
 export const writeStoreFile = (trees: Trees, stored: Stored): void =>
   writeFileSync(join(trees.site, "store.json"), JSON.stringify(stored));
 
@@ -189,7 +193,7 @@ function choiceFrom(choice: Node): Choice {
   };
 }
 
-/** The questions on a built page of a lesson. */
+/** Returns the questions on a lesson's built page. */
 export const questionsOn = (html: string): Question[] =>
   DomUtils.filter(has("data-quiz"), parseDocument(html)).map((form) => ({
     id: valueOf(form, "data-quiz"),
@@ -197,16 +201,13 @@ export const questionsOn = (html: string): Question[] =>
     choices: DomUtils.filter(has("data-choice"), form).map(choiceFrom),
   }));
 
-/** The lines of "You are done when" on a built page of a lesson. */
+/** Returns the lines of "You are done when" on a lesson's built page. */
 export const doneWhenOn = (html: string): string[] =>
   DomUtils.filter(has("data-done-when"), parseDocument(html)).flatMap((list) =>
     tags("li", list).map((line) => plain([line])),
   );
 
-/**
- * Writes beside each lesson's page, in both trees, the questions that stand on it, which practice asks for, and the lines
- * along which work is reviewed.
- */
+/** Writes beside each lesson's page, in both trees, its questions for practice and the criteria for reviews. */
 export function writeQuestions(trees: Trees, lessons: LessonSource[]): void {
   for (const tree of [trees.public, trees.members])
     for (const { moduleId, id } of lessons) {

@@ -17,7 +17,9 @@ function moveFolder(from: string, to: string): void {
   rmSync(from, { recursive: true });
 }
 
-/** The files of _astro/ that a page, style sheet or script of a tree names, directly or through another one. */
+/**
+ * Returns the files of _astro/ that a page, style sheet or script of a tree names, directly or through another file.
+ */
 function namedAssets(tree: string, assets: Map<string, string>): Set<string> {
   const owned = new Set<string>();
   const queue = filesUnder(tree).filter((file) => !file.startsWith("_astro/") && NAMES_FILES.has(extname(file)));
@@ -32,7 +34,7 @@ function namedAssets(tree: string, assets: Map<string, string>): Set<string> {
   return owned;
 }
 
-/** Originals of optimised pictures are named by nobody. */
+/** Deletes files that no page names, such as originals of optimised pictures. */
 function dropUnused(tree: string): void {
   const assets = new Map(
     filesUnder(tree).flatMap((file) => (file.startsWith("_astro/") ? [[basename(file), file]] : [])),
@@ -41,7 +43,7 @@ function dropUnused(tree: string): void {
   for (const asset of assets.values()) if (!named.has(asset)) rmSync(join(tree, asset));
 }
 
-/** Videos and captions go to the tree that owns their lesson; nothing of a lesson lies in public/. */
+/** Copies videos and captions to the tree of their lesson; no lesson file is ever in public/. */
 function copyMedia(trees: Trees, lessons: LessonSource[], published: Set<string>): void {
   for (const lesson of lessons.filter(({ id }) => published.has(id))) {
     const folder = join(lesson.access === "free" ? trees.public : trees.members, "media");
@@ -52,7 +54,7 @@ function copyMedia(trees: Trees, lessons: LessonSource[], published: Set<string>
   }
 }
 
-/** Parts what Astro wrote into the public and the members' tree. Only what public files name stays public. */
+/** Splits Astro's output into the public and the members' tree. Only files that public files name stay public. */
 export function splitTrees(trees: Trees, lessons: LessonSource[], published: Set<string>): void {
   rmSync(trees.site, { recursive: true, force: true });
   mkdirSync(trees.members, { recursive: true });

@@ -26,10 +26,10 @@ function readInto(file: number, piece: Buffer): Buffer {
   return piece.subarray(0, length);
 }
 
-/** Whether two different files hold the same bytes; a film is never in the memory as a whole. */
+/** True when two separate files have the same content; films are compared in chunks, never read whole. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [statSync(one), statSync(other)];
-  // What is one file already stays it.
+  // Already hard links of one file.
   if (a.size !== b.size || (a.ino === b.ino && a.dev === b.dev)) return false;
   const files = [openSync(one, "r"), openSync(other, "r")] as const;
   try {
@@ -44,7 +44,7 @@ function isSame(one: string, other: string): boolean {
   }
 }
 
-/** Makes each file of a tree that another one has, too, the very same file: it takes its room on the disk once. */
+/** Hard-links files that two trees share, so that they use disk space once. */
 export function linkSame(from: string, to: string): void {
   if (!existsSync(from) || !existsSync(to)) return;
   for (const name of filesUnder(to)) {
@@ -55,27 +55,27 @@ export function linkSame(from: string, to: string): void {
       linkSync(known, link);
       renameSync(link, file);
     } catch {
-      // A disk that knows no links, or no more of them to this file: then it is there twice.
+      // The file system has no hard links, or the file has too many: keep the copy.
       rmSync(link, { force: true });
     }
   }
 }
 
-/** What a version has of the one before is kept once; what `npm run build` writes into dist/ stays its own. */
+/** Hard-links what a version shares with the one before; dist/ of `npm run build` keeps its own files. */
 export function shareFiles(before: Trees, live: Trees, next: Trees): void {
   if (before.site === live.site || before.public === OWN.public) return;
   linkSame(before.public, next.public);
   linkSame(before.members, next.members);
 }
 
-/** Each is a build of its own; of what comes later still, the next build makes the versions. */
+/** Each version is a full build; later dates are built by the next build. */
 const MOST_COMING = 8;
 const BUILD = join(import.meta.dirname, "..", "build.ts");
 
-/** Where the versions of coming days wait for the build that they belong to. */
+/** The folder where versions for future dates wait for the build they belong to. */
 export const comingFolder = (trees: Trees): string => `${trees.site}.coming`;
 
-/** The moments, ms, at which a lesson with a date opens by itself, the nearest first. */
+/** Returns the times, in ms, at which lessons with a date open, earliest first. */
 export function comingDates(lessons: Pick<LessonSource, "data">[], nowMs: number): number[] {
   const dates = lessons
     .filter(({ data }) => data["draft"] !== true && data["publishAt"] !== undefined)
@@ -90,9 +90,8 @@ const dayOf = (at: number): string =>
     .replace("T", " ");
 
 /**
- * Builds what the site will be on each day on which a lesson opens: the server changes by itself when the day has come
- * (pocketbase/hooks/release). Nothing of it lies in the public tree, so a plain static host has to be given the build of
- * that day.
+ * Builds the site of each day on which a lesson opens; the server switches to it on that day
+ * (pocketbase/hooks/release). None of it is in the public tree, so a static host needs a new build on that day.
  */
 export async function buildComing(trees: Trees, nowMs = Date.now()): Promise<void> {
   if (process.env["SITE_AT"]) return;
@@ -118,7 +117,10 @@ async function buildFor(at: number, into: string): Promise<void> {
   if (code !== 0) throw new Error(`The version of ${dayOf(at)} could not be built.`);
 }
 
-/** Lays the versions of coming days beside the manifest, where the server looks for them; what is the same in both is one file. */
+/**
+ * Moves the versions of future days beside the manifest, where the server finds them, and hard-links the files they
+ * share.
+ */
 export function adoptComing(trees: Trees): void {
   const folder = comingFolder(trees);
   const dates = existsSync(folder) ? readdirSync(folder).map(Number) : [];
@@ -133,7 +135,7 @@ export function adoptComing(trees: Trees): void {
 }
 
 const DAY_MS = 86_400_000;
-/** So long may a tab stay open and still fetch what its page names. */
+/** The number of days an open tab can still load the code its page names. */
 const KEPT_DAYS = 14;
 const LIST = "former.json";
 const CODE = /^_astro\/[^/]+\.(js|css)$/;
@@ -150,10 +152,10 @@ function copy(file: string, from: string, to: string): void {
 }
 
 /**
- * A tab that was opened before this build goes on with its own code: what the live site has of it stays beside the new
- * one for some days. Code alone: what a lesson said and says no more is gone with the next build.
- * @param leaking the files below a folder in which something premium stands: what was free may have become so since
- * @returns how many files stay
+ * Keeps the live site's scripts and styles beside the new ones for some days, so that open tabs keep working. Lessons'
+ * former texts are not kept.
+ * @param leaking returns the files in a folder that contain premium content: free text may have become premium since
+ * @returns how many files were kept
  */
 export function keepFormerCode(
   live: Trees,

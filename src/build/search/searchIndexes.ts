@@ -13,7 +13,7 @@ import { LANGUAGE } from "#lib/language/language.ts";
 import { isUnspaced, wordsOf } from "#lib/language/words.ts";
 import * as routes from "#lib/routes.ts";
 
-/** A page, or half a minute of what is said, as Pagefind keeps it in a file of its own. */
+/** A Pagefind fragment: a page, or half a minute of a video's captions. */
 interface Fragment {
   url: string;
   content: string;
@@ -24,13 +24,13 @@ const FRAGMENT = /fragment\/([^/]+)\.pf_fragment$/;
 const SIGNATURE = "pagefind_dcd";
 const UNWORDED = /^(captions|access)$/;
 
-/** @param file of a fragment, as Pagefind writes it */
+/** @param file a fragment as Pagefind writes it */
 export const readFragment = (file: Uint8Array): Fragment =>
   JSON.parse(gunzipSync(file).toString("utf8").slice(SIGNATURE.length)) as Fragment;
 
 const writeFragment = (fragment: Fragment): Buffer => gzipSync(SIGNATURE + JSON.stringify(fragment), { level: 9 });
 
-/** Every fragment of an index by its name. */
+/** Returns every fragment of an index with its name. */
 function fragmentsIn(folder: string): [name: string, fragment: Fragment][] {
   return filesUnder(folder).flatMap((file) => {
     const name = FRAGMENT.exec(file)?.[1];
@@ -38,7 +38,7 @@ function fragmentsIn(folder: string): [name: string, fragment: Fragment][] {
   });
 }
 
-/** All words of an index, the most frequent first. */
+/** Returns all words of an index, most frequent first. */
 function vocabulary(fragments: Fragment[]): string[] {
   const counts = new Map<string, number>();
   for (const { content, meta } of fragments) {
@@ -48,7 +48,7 @@ function vocabulary(fragments: Fragment[]): string[] {
   return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)).map(([word]) => word);
 }
 
-/** The page first, or "" where only something is said; then what is said. */
+/** Returns the page's fragment, "" when only captions match, then those of the captions. */
 function namesOf(fragments: [name: string, fragment: Fragment][]): string[] {
   const isSaid = ([, { meta }]: [string, Fragment]) => meta["captions"] !== undefined;
   const page = fragments.find((one) => !isSaid(one))?.[0] ?? "";
@@ -61,8 +61,8 @@ function synonyms(): string[][] {
 }
 
 /**
- * guide.json beside an index: which fragments belong to which address, so that a lesson is one hit before any of them is
- * fetched, and which words there are, so that a misspelt one can be told from a known one. Made of this index alone.
+ * Writes guide.json beside an index: the fragments of each URL, so that a lesson is one hit before any is fetched, and
+ * the vocabulary, so that misspelt words can be recognised. Derived from this index alone.
  */
 export function writeGuide(folder: string): void {
   const fragments = fragmentsIn(folder);
@@ -72,26 +72,26 @@ export function writeGuide(folder: string): void {
   writeFileSync(join(folder, "guide.json"), JSON.stringify({ places, words, synonyms: synonyms() }));
 }
 
-/** Cue by cue would make thousands of fragments; half a minute is a thought. */
+/** One fragment a cue would be thousands; half a minute holds one thought. */
 const PASSAGE_SECONDS = 30;
 const AT_ONCE = 16;
 const NOT_SEARCHED = /^404\.html$|\/unknown-lesson(\/|\.html)/;
 const UNUSED = /^pagefind-(component-ui|modular-ui|ui|highlight)\b/;
-/** What stands between an author's words on a page: controls, small decisions, figures in a row. */
+/** Elements that are not prose: controls, navigation, tables, timecodes. */
 const NO_PROSE = ["button", "nav", "form", "svg", "table", ".tc"];
 
-/** Pagefind parts these once more, which our words are not to be: they get an index of no language. */
+/** Pagefind would segment these languages again after us, so their index has no language. */
 const UNSTEMMED = "und";
 const STEMS = /^(?:zh|ja|th)\b/.test(LANGUAGE) ? UNSTEMMED : LANGUAGE;
 
-/** What only the index reads on a page. */
+/** Attributes on a page that only the index reads. */
 const MARKS = / data-pagefind-(?:body|ignore|meta|weight)(?:="[^"]*")?/g;
 
 function must(errors: string[], where: string): void {
   if (errors.length > 0) throw new Error(`${where}: the search index says ${errors.join(", ")}`);
 }
 
-/** A few at a time: the index reads one while the next is sent. */
+/** Works on a few items at a time: the index reads one while the next is sent. */
 async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const rest = items.values();
   const turn = async () => {
@@ -112,7 +112,7 @@ async function addPages(index: PagefindIndex, pages: Page[]): Promise<void> {
   await inTurns(pages, async ([url, content]) => must((await index.addHTMLFile({ url, content })).errors, url));
 }
 
-/** What Pagefind would read of pages, as it is written there. */
+/** Returns the fragments Pagefind would make of the original pages. */
 async function asWritten(pages: Page[]): Promise<Map<string, Fragment>> {
   const index = await start(UNSTEMMED);
   await addPages(index, pages);
@@ -123,12 +123,15 @@ async function asWritten(pages: Page[]): Promise<Map<string, Fragment>> {
   return new Map(all.map(({ url, content, meta }) => [url, { url, content, meta }]));
 }
 
-/** A tag, with whatever stands in its attributes, or what is no text of the page; or else a stretch of text. */
+/** Matches a tag with its attributes, a comment, script or style; otherwise a stretch of text. */
 const TAG_OR_TEXT =
   /(<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\2\s*>|<[!/]?[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>)|[^<]+|</gi;
 const SEARCHED_WITH = /(?<= data-pagefind-meta="(?:title|tags|aliases):)[^"]*/;
 
-/** The words of a stretch between two tags. What is no word by itself, as the H and the 2 of H₂O, stays beside what follows. */
+/**
+ * The words of the text between two tags. Fragments that are no words alone, such as the H and 2 of H₂O, join what
+ * follows.
+ */
 function words(text: string): string {
   const plain = decode(text);
   const joins = (letter = "") => /[\p{L}\p{N}]/u.test(letter) && !isUnspaced(letter);
@@ -136,17 +139,17 @@ function words(text: string): string {
   return before + indexedText(plain) + after;
 }
 
-/** A page whose texts are the words that it is found by. */
+/** Returns the page with its text replaced by normalized words. */
 const inWords = (html: string): string =>
   html.replace(TAG_OR_TEXT, (all, tag?: string) =>
     tag === undefined ? words(all) : tag.replace(SEARCHED_WITH, (text) => indexedText(decode(text))),
   );
 
-/** A fragment is kept for ever under a name made of what was indexed; two texts of the same words are to have two. */
+/** Fragments are cached for ever by a hash of what was indexed, so two texts with the same words need different ids. */
 const nameIn = (fragment: Fragment): string =>
   `${fragment.url}#${createHash("sha256").update(JSON.stringify(fragment)).digest("hex").slice(0, 12)}`;
 
-/** Where in a passage each of its captions begins, and at which second: "0@66.2 38@71". */
+/** For each caption in a passage: its character offset and its second, as "0@66.2 38@71". */
 function marksOf(passage: Cue, cues: Cue[]): string {
   let at = 0;
   const inside = cues.filter(({ start }) => start >= passage.start && start < passage.end);
@@ -159,7 +162,7 @@ function marksOf(passage: Cue, cues: Cue[]): string {
     .join(" ");
 }
 
-/** What is said in a lesson, by half minutes. */
+/** Returns a lesson's captions in passages of half a minute. */
 async function saidIn(lesson: LessonSource): Promise<Fragment[]> {
   const path = besideLesson(lesson, ".vtt");
   if (!path) return [];
@@ -173,8 +176,8 @@ async function saidIn(lesson: LessonSource): Promise<Fragment[]> {
 }
 
 /**
- * An index of words as our own rules part and spell them, whose fragments show the texts as they are written. Pagefind is
- * given the words, and each fragment's text is put back once the index lies there.
+ * Builds an index of words split and normalized by our own rules, whose fragments show the original text: Pagefind
+ * indexes the words, then each fragment's text is restored.
  */
 async function writeIndex(tree: string, folder: string, lessons: LessonSource[]): Promise<void> {
   const files = filesUnder(tree).filter((file) => file.endsWith(".html") && !NOT_SEARCHED.test(file));
@@ -217,7 +220,7 @@ function dropMarks(tree: string): void {
   }
 }
 
-/** The public index over the public tree with the captions of free lessons; the members' over theirs. */
+/** Builds the public index from the public tree and free captions, and the members' index from theirs. */
 export async function buildSearch(trees: Trees, lessons: LessonSource[], published: Set<string>): Promise<void> {
   const of = (access: string) => lessons.filter((lesson) => lesson.access === access && published.has(lesson.id));
   await writeIndex(trees.public, "pagefind", of("free"));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { isPlural } from "./forms.ts";
 
-/** A sentence, its forms, or a group of both by their names. */
+/** A sentence, its plural forms, or a named group of both. */
 export type Said = string | { [name: string]: Said };
 
 const FOLDER = join(import.meta.dirname, "../../texts");
@@ -11,17 +11,17 @@ const fileOf = (language: string): string => join(FOLDER, `${language}.yaml`);
 
 export const ENGLISH_FILE = fileOf("en");
 
-/** The file of the product's own sentences in a language ("de-AT" speaks German); undefined where there is none. */
+/** Returns the file of the product's sentences in a language ("de-AT" uses German); undefined when there is none. */
 export function productFile(language: string): string | undefined {
-  // "fil" is not Finnish, and "arz" has no Arabic of its own.
+  // Exact subtags only: "fil" is not Finnish, and "arz" does not use Arabic's file.
   const file = fileOf(language.split("-")[0] ?? language);
   return existsSync(file) ? file : undefined;
 }
 
-/** The product's sentences that a course in this language says: English ones where the product does not speak it. */
+/** Returns the product's file for a course language, English when it has none. */
 export const spokenFile = (language: string): string => productFile(language) ?? ENGLISH_FILE;
 
-/** What a file says. It is read for each feature that a bundle has, and parsed when its text is another. */
+/** A YAML file that is parsed again only when its text changed, as every feature of a bundle reads it. */
 export class YamlFile {
   readonly path: string;
   #text = "";
@@ -31,7 +31,7 @@ export class YamlFile {
     this.path = path;
   }
 
-  /** Empty where there is no file, or nothing but remarks in it. */
+  /** {} when the file is missing or holds only comments. */
   get said(): Record<string, Said> {
     const text = existsSync(this.path) ? readFileSync(this.path, "utf8") : "";
     if (text !== this.#text) this.#said = (parse(text) as Record<string, Said> | null) ?? {};
@@ -40,14 +40,14 @@ export class YamlFile {
   }
 }
 
-/** The product's sentences with those of the course in their place; one that counts is replaced in all its forms. */
+/** Overrides the product's sentences with the course's; plural forms are replaced as a whole. */
 export function merged(product: Said, own: Said | null | undefined): Said {
   if (own === undefined || own === null) return product;
   if (typeof product === "string" || typeof own === "string" || isPlural(product)) return own;
   return Object.fromEntries(Object.entries(product).map(([name, said]) => [name, merged(said, own[name])]));
 }
 
-/** What a course says: the product's sentences in its language, English where there are none, under its own texts.yaml. */
+/** The sentences of a course: the product's in its language, or English, overridden by its texts.yaml. */
 export class CourseTexts {
   readonly #product: YamlFile;
   readonly #own: YamlFile;

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { parse } from "yaml";
 
-/** Scripts whose letters join: a space put between them, or taken away, breaks words. They have no capitals either. */
+/** Cursive scripts: letter-spacing would break their words. They have no upper case either. */
 const JOINED = ["Arab", "Syrc", "Mong", "Nkoo", "Rohg"];
-/** Lines of Latin letters that lie as close as this leave marks above and below other letters no room. */
+/** Latin line heights between these two leave no room for the marks of other scripts. */
 const CLOSEST = 0.9;
 const ROOMY = 1.6;
 const MORE_ROOM = 0.25;
 
-/** "Arab", "Latn": what most of a language is written in. */
+/** A language's main script: "Arab", "Latn". */
 export const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? "Latn";
 
 const roomier = (height: number): number =>
@@ -19,16 +19,16 @@ const roomier = (height: number): number =>
 const withRoom = (css: string): string =>
   css
     .replace(/(\bline-height:\s*)(\d*\.?\d+)(?=\s*[;}])/g, (_, name: string, height: string) => name + roomier(+height))
-    // A figure in its box has lines of its own height.
+    // Integer line heights do not match: they belong to a number in its own box.
     .replace(/(\bfont:[^;}]*rem\/)(\d*\.\d+)/g, (_, before: string, height: string) => before + roomier(+height));
 
-/** What stands in for a face until it comes has its measures for Latin letters alone. */
+/** Limits fallback fonts to Latin letters, the only ones their metrics fit. */
 const latinStandIns = (css: string): string =>
   css.replace(/@font-face\s*\{[^}]*\blocal\([^}]*\}/g, (face) =>
     face.includes("unicode-range") ? face : face.replace(/;?\s*\}$/, ";unicode-range:U+20-24F,U+2000-22FF}"),
   );
 
-/** A style sheet for a language that is not written in Latin letters; untouched for one that is. */
+/** Adapts a style sheet to a non-Latin script; unchanged for Latin. */
 export function inScript(css: string, script: string): string {
   if (script === "Latn") return css;
   const spaced = JOINED.includes(script)
@@ -37,7 +37,7 @@ export function inScript(css: string, script: string): string {
   return latinStandIns(withRoom(spaced));
 }
 
-/** Writes the styles for the letters of the site's language (`language` of content/site.yaml). */
+/** Adapts the styles to the script of the site's language (`language` of content/site.yaml). */
 export function scriptStyles(): Plugin {
   let script = "Latn";
   return {

@@ -3,13 +3,13 @@ import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from "yaml";
 import { isPlural } from "./forms.ts";
 import { ENGLISH_FILE, type Said } from "./product.ts";
 
-/** What code puts into a sentence, by the names of its places. */
+/** The values that code passes to a sentence, by placeholder name. */
 export interface Sentence {
   isPlural: boolean;
   places: readonly string[];
 }
 
-/** The sentences of the product by their names, alone or in groups. */
+/** The product's sentences by name, alone or in groups. */
 export interface Shape {
   readonly [name: string]: Sentence | Shape;
 }
@@ -17,9 +17,12 @@ export interface Shape {
 export const isSentence = (node: Sentence | Shape): node is Sentence => Array.isArray(node["places"]);
 
 const PLACE = /\{(\w+)\}/g;
-/** Values that this sentence does not name, and another wording may: each in all sentences below the remark. */
+/**
+ * Placeholders that the English sentence omits and another wording may use; they apply to all sentences below the
+ * comment.
+ */
 const ALSO = /May be named: (.*)/;
-/** The server writes what stands on a button, and on the link that ends mails, as it is. */
+/** The server prints button labels, and the link text that unsubscribes from mails, without filling in values. */
 const LABELS = ["button", "action", "stop"];
 
 const placesIn = (text: string): string[] => Array.from(text.matchAll(PLACE), ([, name = ""]) => name);
@@ -31,7 +34,7 @@ function shapeOf(said: YAMLMap, above: readonly string[]): Shape {
   const named = said.items.map((pair, index): [string, Sentence | Shape] => {
     const { key, value } = pair as Pair;
     const name = String(isScalar(key) ? key.value : key);
-    // The remark before the first name of a group is the group's.
+    // The comment before a group's first name belongs to the group.
     const remark = remarkBefore(key) + (index === 0 ? remarkBefore(said) : "");
     const also = [...above, ...placesIn(ALSO.exec(remark)?.[1] ?? "")];
     if (isMap(value) && !isPlural(value.toJSON() as Said)) return [name, shapeOf(value, also)];
@@ -43,7 +46,7 @@ function shapeOf(said: YAMLMap, above: readonly string[]): Shape {
   return Object.fromEntries(named);
 }
 
-/** What English says, which every other language and every course says in its own words. */
+/** The shape of the English sentences, which every language and course must match. */
 export function productShape(): Shape {
   const { contents, errors } = parseDocument(readFileSync(ENGLISH_FILE, "utf8"));
   if (errors[0]) throw errors[0];

@@ -9,7 +9,7 @@ import { writeModules } from "./writeModules.ts";
 const LANGUAGE = /\/src\/lib\/language\/language\.ts$/;
 const FEATURE = /\/src\/texts\/modules\/(\w+)\.ts(\?said)?$/;
 const OWN = /\/src\/lib\/(fill|comma)\.ts$/;
-/** One for every file that imports it: shared by two chunks, it would become a chunk and a request of its own. */
+/** A virtual module for each importer: one shared by two chunks would become a chunk and a request of its own. */
 const OWN_FILL = "\0fill:";
 const OWN_COMMA = "\0comma:";
 const PLACE = /\{(\w+)\}/g;
@@ -19,7 +19,7 @@ const literal = (text: string): string => `\`${text.replace(/[\\`]|\$(?=\{)/g, "
 const languageOf = (root: string): string =>
   String(new YamlFile(join(root, "content/site.yaml")).said["language"] ?? "en");
 
-/** What lib/language/language.ts reads where Node runs alone. */
+/** Generates the replacement of lib/language/language.ts. */
 function languageModule(language: string): string {
   const { day, fullDay, month, shortMonths, shortWeekdays } = dateFormsOf(language);
   const said = {
@@ -32,14 +32,14 @@ function languageModule(language: string): string {
     .join("\n");
 }
 
-/** The forms of a sentence as script: the value `count` chooses, as the language counts. */
+/** Generates a function that selects the plural form by `count`. */
 function pluralScript(said: Forms, language: string): string {
   if (isOneOrMore(language)) return `(v)=>v.count===1?${literal(said.one ?? said.other)}:${literal(said.other)}`;
   const forms = Object.entries(said).map(([form, text]) => `${form}:()=>${literal(text)}`);
   return `(v)=>(({${forms.join()}})[new Intl.PluralRules(${JSON.stringify(language)}).select(v.count)])()`;
 }
 
-/** A sentence as script: text, or what makes text of the values. */
+/** Generates a sentence as a string, or as a function of its values. */
 function scriptOf(said: Said, language: string): string {
   if (isPlural(said)) return pluralScript(said, language);
   if (typeof said === "string") return said.search(PLACE) < 0 ? JSON.stringify(said) : `(v)=>${literal(said)}`;
@@ -48,16 +48,16 @@ function scriptOf(said: Said, language: string): string {
     .join()}}`;
 }
 
-/** Each sentence and group by itself, so that a chunk carries those that it says. */
+/** Exports each sentence and group separately, so that a chunk contains only those it uses. */
 const exportsOf = (said: Record<string, Said>, language: string): string =>
   Object.entries(said)
     .map(([name, inner], index) => `const said${index}=${scriptOf(inner, language)};export{said${index} as ${name}};`)
     .join("\n");
 
 /**
- * Puts the sentences of the course in the place of each `#texts/<feature>.ts`, and what fills them in in the place of
- * lib/fill.ts: a script carries the sentences that it says, and nothing that reads, checks or searches them. In the preview
- * they are read again when they change.
+ * Replaces each `#texts/<feature>.ts` with the course's sentences, and lib/fill.ts with their template functions: a
+ * script carries only its own sentences, and no code to parse or look them up. The preview reloads them when they
+ * change.
  */
 export function textModules(): Plugin {
   let course = new CourseTexts("", "en");
@@ -65,7 +65,7 @@ export function textModules(): Plugin {
   return {
     name: "text-modules",
     enforce: "pre",
-    // Watched as a file that modules were made of, it would keep Astro from seeing lessons that are moved.
+    // Watching it as a module dependency would keep Astro from noticing moved lessons.
     hotUpdate({ file: changed, modules }) {
       if (!course.isReadFrom(changed)) return undefined;
       writeModules();

@@ -4,16 +4,16 @@ import { productFile } from "./product.ts";
 import { isSentence, productShape, type Sentence, type Shape } from "./shape.ts";
 
 const PRODUCT = productShape();
-/** Enough for the text of a mail. */
+/** In characters, enough for the text of a mail. */
 const LONGEST = 1500;
 
 const braced = (name: string): string => `{${name}}`;
 
-/** The first thing in curly brackets, or the first bracket alone, that no value is put in for. */
+/** Returns the first placeholder that code does not fill in, or a stray bracket. */
 const unknownPlace = (text: string, places: readonly string[]): string | undefined =>
   (text.match(/\{[^{}]*\}|[{}]/g) ?? []).find((found) => !places.map(braced).includes(found));
 
-/** What is made once for a key: there are thousands of sentences, and dozens of lists of places. */
+/** Memoizes by key: there are thousands of sentences but only dozens of placeholder lists. */
 function once<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();
   return (key) => {
@@ -37,7 +37,7 @@ const sentenceSchema = once((names): z.ZodType => {
     });
 });
 
-/** @param isWhole whether each sentence has to be there */
+/** @param isWhole every sentence is required */
 function schemaOf(node: Sentence | Shape, language: string, isWhole: boolean): z.ZodType {
   if (!isSentence(node)) {
     const inner = Object.entries(node).map(([name, one]): [string, z.ZodType] => {
@@ -51,13 +51,10 @@ function schemaOf(node: Sentence | Shape, language: string, isWhole: boolean): z
   return z.strictObject(Object.fromEntries(formsOf(language).map((form) => [form, one])));
 }
 
-/** Every sentence that the product says, in a language: no value that code does not put in, and each form that it counts by. */
+/** The schema of all the product's sentences in a language: no unknown placeholder, and every plural form. */
 export const wholeTextsSchema = once((language): z.ZodType => schemaOf(PRODUCT, language, true));
 
-/**
- * What content/texts.yaml may hold: the sentences that a course says in its own words, and all of them in a language that
- * the product does not speak.
- */
+/** The schema of content/texts.yaml: overrides, or all sentences when the product has no file for the language. */
 export const ownTextsSchema = once((language): z.ZodType =>
   schemaOf(PRODUCT, language, productFile(language) === undefined),
 );

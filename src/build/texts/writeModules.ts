@@ -23,7 +23,7 @@ function write(file: string, text: string): void {
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
 }
 
-/** Writes what code imports as `#texts/<feature>.ts`, and the types of all sentences. What is the same is not written again. */
+/** Writes the `#texts/<feature>.ts` modules and the types of all sentences. Unchanged files are not rewritten. */
 export function writeModules(): void {
   const shape = productShape();
   mkdirSync(MODULES, { recursive: true });

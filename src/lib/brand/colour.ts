@@ -8,14 +8,14 @@ export interface Colour {
 const HEX = /^#([0-9a-f]{6})$/i;
 const OKLCH = /^oklch\(\s*([\d.]+)%\s+([\d.]+)\s+([\d.]+)\s*\)$/i;
 const TURN = 360;
-/** Black on white has 21, a colour on itself 1 (WCAG 2.2). */
+/** Added to both luminances: black on white then has contrast 21, a colour on itself 1 (WCAG 2.2). */
 const GLARE = 0.05;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const toLight = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const fromLight = (part: number): number => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
 
-/** Red, green and blue as amounts of light, 0 to 1; outside of that where no screen can show the colour. */
+/** Linear red, green and blue, 0 to 1; a value outside that range is a colour that no screen can show. */
 function light({ l, c, h }: Colour): [number, number, number] {
   const [a, b] = [c * Math.cos(radians(h)), c * Math.sin(radians(h))];
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -28,10 +28,9 @@ function light({ l, c, h }: Colour): [number, number, number] {
   ];
 }
 
-/** Whether a screen can show it. */
 const isShown = (colour: Colour): boolean => light(colour).every((part) => part > -0.0005 && part < 1.0005);
 
-/** The colour itself, or as much of its chroma as a screen can show. */
+/** Returns the colour, with its chroma reduced until a screen can show it. */
 export function inGamut(colour: Colour): Colour {
   if (isShown(colour)) return colour;
   let [least, most] = [0, colour.c];
@@ -55,7 +54,7 @@ function fromHex(digits: string): Colour {
   return { l, c: Math.hypot(a, yellow), h: (h + TURN) % TURN };
 }
 
-/** Reads "#fe943c" and "oklch(76.5% 0.161 56)"; undefined for anything else. */
+/** Parses "#fe943c" and "oklch(76.5% 0.161 56)"; returns undefined for anything else. */
 export function readColour(text: string): Colour | undefined {
   const [, digits] = HEX.exec(text.trim()) ?? [];
   if (digits) return fromHex(digits);
@@ -65,11 +64,11 @@ export function readColour(text: string): Colour | undefined {
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** As a style sheet has it: "oklch(76.5% 0.161 56)". */
+/** Formats a colour for CSS: "oklch(76.5% 0.161 56)". */
 export const cssOf = ({ l, c, h }: Colour): string =>
   `oklch(${rounded(l * 100, 1)}% ${rounded(c, 3)} ${rounded(h, 0) % TURN})`;
 
-/** As a drawing has it: "#fe943c". */
+/** Formats a colour for SVG: "#fe943c". */
 export const hexOf = (colour: Colour): string =>
   `#${light(colour)
     .map((part) => Math.round(fromLight(Math.min(1, Math.max(0, part))) * 255))
@@ -81,13 +80,13 @@ function luminance(colour: Colour): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** How far two colours stand out from each other, 1 to 21. */
+/** The WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [less = 0, more = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (more + GLARE) / (less + GLARE);
 }
 
-/** How different two colours look: 0 is the same, 1 is black and white. */
+/** The distance of two colours in OKLab: 0 is identical, 1 is black against white. */
 export function difference(one: Colour, other: Colour): number {
   const [a, b] = [one, other].map(({ c, h }) => [c * Math.cos(radians(h)), c * Math.sin(radians(h))] as const);
   return Math.hypot(one.l - other.l, (a?.[0] ?? 0) - (b?.[0] ?? 0), (a?.[1] ?? 0) - (b?.[1] ?? 0));

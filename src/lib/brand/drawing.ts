@@ -2,7 +2,7 @@ import { drawnInBrand } from "./brand.ts";
 import type { Scales } from "./scale.ts";
 
 const ROWS = 4;
-/** What a cell of the drawing holds: a path in a square of one unit, or a circle. */
+/** SVG paths for one cell of the drawing, in a square of one unit. */
 const SHAPES = [
   "M0 0H1A1 1 0 0 1 0 1Z",
   "M1 0V1A1 1 0 0 1 0 0Z",
@@ -15,7 +15,7 @@ const SHAPES = [
 ];
 const FILLS = ["done 700", "done 600", "done 300", "act 400", "act 400", "act 300", "act 200", "done 800"];
 
-/** The same row of numbers for the same name: 0 up to 1. */
+/** A random number generator seeded with the name; its numbers are from 0 up to, but not including, 1. */
 function numbersOf(name: string): () => number {
   let state = [...name].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16777619), 2166136261);
   return () => {
@@ -28,7 +28,7 @@ function numbersOf(name: string): () => number {
 const pick = (list: readonly string[], next: () => number): string => list[Math.floor(next() * list.length)] ?? "";
 
 /**
- * A quiet drawing in the brand's colours, for what has no picture yet: the same for the same name.
+ * Draws a placeholder picture in the brand's colours; the same name always gives the same drawing.
  * @param width in px, as is the height
  */
 export function drawing(name: string, width: number, height: number, scales: Scales): string {
@@ -39,7 +39,7 @@ export function drawing(name: string, width: number, height: number, scales: Sca
   const left = width - columns * unit;
   const cells = Array.from({ length: columns * rows }, (_, at) => {
     const [column, row] = [at % columns, Math.floor(at / columns)];
-    // Thinner towards the words on the left.
+    // Fewer shapes on the left, behind the text.
     if (next() > 0.45 + (0.5 * (column + 1)) / columns) return "";
     const place = `translate(${left + column * unit} ${row * unit}) scale(${unit})`;
     return `<path transform="${place}" fill="brand(${pick(FILLS, next)})" d="${pick(SHAPES, next)}"/>`;

@@ -1,23 +1,23 @@
 import { create } from "fontkitten";
 
-/** What is known of a face from its file; lengths as shares of the font's size. */
+/** Metrics read from a font file; lengths are fractions of the font size. */
 export interface FaceMeasures {
   ascent: number;
   descent: number;
   lineGap: number;
-  /** How wide running Latin text is, a letter; undefined where the face has no Latin letters. */
+  /** Average width of a character of Latin text; undefined when the font has no Latin letters. */
   width: number | undefined;
-  /** The weights it is drawn in, as "400" or "400 700". */
+  /** The weights the font covers, as "400" or "400 700". */
   weights: string;
 }
 
-/** Letters in running text, each as often as it comes in a hundred or so. */
+/** A sample of letters in the proportions of English text. */
 const RUNNING =
   "aaaaaabbccddddeeeeeeeeeeeefgghhhhiiiiiijkllllmmnnnnnnnooooooopprrrrrrsssssstttttttttuuuvwwyy" + " ".repeat(18);
 
 export const isWoff2 = (file: Buffer): boolean => file.subarray(0, 4).toString("latin1") === "wOF2";
 
-/** @throws when the file is no font in woff2, or lacks what every font has */
+/** @throws when the file is not a woff2 font or lacks a required table */
 export function faceMeasures(file: Buffer): FaceMeasures {
   if (!isWoff2(file)) throw new Error("no woff2 file");
   const font = create(file);

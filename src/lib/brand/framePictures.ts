@@ -7,5 +7,5 @@ const own = import.meta.glob<string>("/content/brand/{entry,not-found}.svg", {
 });
 const addressOf = (name: string): string => own[`/content/brand/${name}.svg`] ?? drawnAt(name);
 
-/** Addresses of the pictures beside a form to come in by, and on the page that was not found. */
+/** URLs of the pictures beside the sign-in form and on the 404 page. */
 export const framePictures = { entry: addressOf("entry"), "not-found": addressOf("not-found") };

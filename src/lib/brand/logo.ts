@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BRAND, brandScales, drawnInBrand } from "./brand.ts";
 
-/** The open book of a course without a logo. */
+/** The default logo: an open book. */
 const BOOK =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 24"><path fill="var(--fg)" d="M2 3q7-2 13 1.6V22q-6-3.6-13-1.6z"/><path class="moves" fill="var(--act)" stroke="var(--fg)" stroke-width="1.6" d="M30 3q-7-2-13 1.6V22q6-3.6 13-1.6z"/></svg>';
 const OPENING = /^[^]*?<svg\b([^>]*)>/;
 const VIEW = /viewBox="([\d.\s-]+)"/;
 const ICON = 64;
-/** How much of an icon's width the logo has. */
+/** Width of the logo as a fraction of the icon's. */
 const OF_ICON = 0.62;
 
 export interface Logo {
-  /** What is inside the <svg>. */
+  /** The markup inside the <svg> element. */
   inside: string;
   viewBox: string;
-  /** Width and height, in units of the drawing. */
+  /** Width and height in viewBox units. */
   width: number;
   height: number;
 }
@@ -25,7 +25,7 @@ const read = (root: string, name: string): string | undefined => {
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 };
 
-/** content/brand/logo.svg, which may say var(--fg) and var(--act) to follow the theme. */
+/** Reads content/brand/logo.svg, which may use var(--fg) and var(--act) to follow the theme. */
 export function logo(root = "."): Logo {
   const svg = read(root, "logo.svg") ?? BOOK;
   const [opening = "", attributes = ""] = OPENING.exec(svg) ?? [];
@@ -34,7 +34,7 @@ export function logo(root = "."): Logo {
   return { inside: svg.slice(opening.length, svg.lastIndexOf("</svg>")).trim(), viewBox, width, height };
 }
 
-/** content/brand/icon.svg, or the logo on a dark square: a square drawing of 64 units. */
+/** Reads content/brand/icon.svg, or draws the logo on a dark square: 64 units a side. */
 export function iconDrawing(root = "."): string {
   const own = read(root, "icon.svg");
   if (own !== undefined) return own;

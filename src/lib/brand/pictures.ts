@@ -8,19 +8,18 @@ const WIDE = { width: 960, height: 540 };
 const HIGH = { width: 800, height: 900 };
 const CACHE = "node_modules/.cache/brand";
 
-/** What is drawn of a name: of a module by its number, of a page's picture by its file. */
+/** Returns the drawing for a name such as "module-3", "entry" or "not-found". */
 export const drawnPicture = (name: string): string => {
   const { width, height } = name === "entry" ? HIGH : WIDE;
   return drawing(name, width, height, brandScales());
 };
 
-/** Where a drawing is served. */
 export const drawnAt = (name: string): string => `/drawings/${name}.svg`;
 
-/** A module's drawing, as an author's own picture is known. */
+/** Returns a module's drawing in the shape of Astro's ImageMetadata, like a picture the author supplied. */
 export const moduleDrawing = (id: number) => ({ src: drawnAt(`module-${id}`), ...WIDE, format: "svg" as const });
 
-/** A drawing as a file, for what reads pictures from the disk. */
+/** Writes a drawing to the cache and returns its path, for code that reads pictures from disk. */
 async function drawnFile(name: string): Promise<string> {
   const path = join(CACHE, `${name}.svg`);
   await mkdir(dirname(path), { recursive: true });
@@ -28,7 +27,7 @@ async function drawnFile(name: string): Promise<string> {
   return path;
 }
 
-/** Path of a picture of content/brand, or of what is drawn in its place. */
+/** Returns the path of a picture in content/brand, or of the drawing that replaces it. */
 export async function brandPicture(name: string): Promise<string> {
   const own = join(BRAND, `${name}.svg`);
   return existsSync(own) ? own : drawnFile(name);

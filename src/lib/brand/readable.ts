@@ -1,13 +1,13 @@
 import { contrast, difference, hexOf, readColour, inGamut, type Colour } from "./colour.ts";
 import { INK, PAPER, scalesOf, type Scales } from "./scale.ts";
 
-/** What an owner writes into content/brand/brand.yaml. */
+/** The colours in content/brand/brand.yaml. */
 export interface BrandColours {
   act: string;
   done?: string | undefined;
 }
 
-/** What is wrong with a field of brand.yaml, said so that its owner can mend it. */
+/** An invalid field of brand.yaml, with a hint for its owner. */
 export interface BrandProblem {
   field: "act" | "done";
   message: string;
@@ -16,12 +16,12 @@ export interface BrandProblem {
 
 type Pair = [what: string, one: Colour, other: Colour, least: number];
 
-/** Of the dark theme: under everything, and under a card. */
+/** Dark theme: the page background and a card's background. */
 const NIGHT: Colour = { l: 0.205, c: 0.006, h: 60 };
 const SUNK: Colour = { l: 0.968, c: 0.005, h: 85 };
 const WORDS = 4.5;
 const GRAPHICS = 3;
-/** A button has an edge of ink: its colour alone need not stand out from paper, but be there. */
+/** Buttons have a dark border, so their fill needs only enough contrast with paper to be visible. */
 const THERE = 1.5;
 const LEAST_DIFFERENCE = 0.09;
 const STEP = 0.005;
@@ -48,11 +48,11 @@ const ofDone = ({ done }: Scales): Pair[] => [
 const failing = (pairs: Pair[]): Pair | undefined =>
   pairs.find(([, one, other, least]) => contrast(one, other) < least);
 
-/** The nearest colour, lighter or darker, with which everything can be read, as #rrggbb; undefined when there is none. */
+/** Searches lighter and darker colours for the nearest legible one, as #rrggbb; undefined when none is. */
 function nearestReadable(colour: Colour): string | undefined {
   for (let away = STEP; away < 1; away += STEP) {
     const near = [colour.l - away, colour.l + away].filter((l) => l > 0 && l < 1);
-    // As it will be written and read again.
+    // Rounds to the hex value that the owner would paste into brand.yaml.
     const written = near.map((l) => hexOf(inGamut({ ...colour, l })));
     const found = written.find((hex) => !failing(ofAct(scalesOf(readColour(hex) ?? colour))));
     if (found) return found;
@@ -71,7 +71,7 @@ function unreadable(field: BrandProblem["field"], colour: Colour, pairs: Pair[])
 const areAlike = ({ own, done }: Scales): boolean =>
   [done[600], done[400]].some((one) => difference(own, one) < LEAST_DIFFERENCE);
 
-/** Every pair of colours that a page has next to each other, in both themes; empty when all of them can be read. */
+/** Checks every pair of adjacent colours in both themes; returns [] when all are legible. */
 export function brandProblems({ act, done }: BrandColours): BrandProblem[] {
   const [first, second] = [readColour(act), done === undefined ? undefined : readColour(done)];
   const unknown = (field: BrandProblem["field"], text: string) => ({

@@ -1,10 +1,10 @@
 import { contrast, type Colour, inGamut } from "./colour.ts";
 
-/** Names of a scale's steps, from nearly white to nearly black; `night` lies under what is marked in the dark theme. */
+/** Steps of a scale from nearly white to nearly black; `night` is the background of a selection in the dark theme. */
 export type Step = 50 | 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900 | 950 | "night";
 type Row = readonly [step: Step, lightness: number, chroma: number, hue: number];
 
-// Lightness of each step, how much of its colour it has, and where its hue lies beside that of the middle.
+// For each step: its lightness, its chroma, and its hue relative to the middle step.
 const ACT: Row[] = [
   [50, 0.975, 0.018, 75],
   [100, 0.945, 0.038, 70],
@@ -37,23 +37,23 @@ const DONE: Row[] = [
 export type Scale = Record<Step, Colour>;
 export interface Scales {
   act: Scale;
-  /** The author's own colour, as buttons have it. */
+  /** The author's exact colour, used for buttons. */
   own: Colour;
   done: Scale;
-  /** What is written on the author's own colour. */
+  /** The text colour on `own`. */
   onAct: Colour;
 }
 
 export const INK: Colour = { l: 0.165, c: 0.005, h: 60 };
 export const PAPER: Colour = { l: 0.988, c: 0.003, h: 85 };
 const TURN = 360;
-/** Where no second colour is given: teal, or blue or green where that is too near. */
+/** Hues in degrees for a missing second colour: teal, or blue or green when teal is too close to the first. */
 const SECONDS = [192, 256, 150];
 const APART = 60;
 
 const around = (a: number, b: number): number => Math.abs(((a - b + TURN * 1.5) % TURN) - TURN / 2);
 
-/** The step of a table that is as light as a colour, between two of them where need be. */
+/** Interpolates the chroma and hue of a table at a lightness. */
 function rowAt(rows: Row[], l: number): { chroma: number; hue: number } {
   const steps = rows.filter(([step]) => step !== "night");
   const next = steps.findIndex(([, lightness]) => lightness <= l);
@@ -65,7 +65,7 @@ function rowAt(rows: Row[], l: number): { chroma: number; hue: number } {
 
 function scaleOf(rows: Row[], colour: Colour): Scale {
   const at = rowAt(rows, colour.l);
-  // Light orange leans to yellow and dark orange to red; a colour from across the wheel stays what it is.
+  // Light orange leans to yellow and dark orange to red; a hue on the other side of the wheel is not shifted.
   const lean = Math.max(0, Math.cos(((colour.h - at.hue) * Math.PI) / 180));
   const step = ([, l, chroma, hue]: Row): Colour => {
     const h = (colour.h + (hue - at.hue) * lean + TURN) % TURN;
@@ -80,7 +80,7 @@ const exact = ({ l, c, h }: Colour): Colour => ({
   h: Math.round(h),
 });
 
-/** All that is drawn from a brand's one or two colours. */
+/** Derives every colour scale from the brand's one or two colours. */
 export function scalesOf(first: Colour, second?: Colour): Scales {
   const own = exact(first);
   const hue = SECONDS.find((candidate) => around(candidate, own.h) >= APART) ?? SECONDS[0];

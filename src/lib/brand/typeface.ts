@@ -4,25 +4,25 @@ import { parse } from "yaml";
 import { BRAND, BRAND_FILE } from "./brand.ts";
 import { faceMeasures, isWoff2 } from "./faceMeasures.ts";
 
-/** Typefaces of one's own, as brand.yaml names them: files in content/brand. */
+/** Custom fonts named in brand.yaml: files in content/brand. */
 export interface Typeface {
   text: string;
-  /** Left out: headlines are drawn in that of the text. */
+  /** When absent, headlines use the text font. */
   headline?: string | undefined;
   licence: string;
 }
 
-/** A page waits for its faces, and phones fetch them over slow lines. */
+/** Size limit of a font file: phones load fonts over slow connections. */
 const MOST_BYTES = 150_000;
 
-/** Those that brand.yaml names; undefined where the product's are used. */
+/** Reads the fonts from brand.yaml; returns undefined when the product's are used. */
 export function readTypeface(root = "."): Typeface | undefined {
   const path = join(root, BRAND_FILE);
   if (!existsSync(path)) return undefined;
   return (parse(readFileSync(path, "utf8")) as { typeface?: Typeface } | null)?.typeface;
 }
 
-/** What is wrong with a field, said so that its owner can mend it. */
+/** An invalid field of `typeface`, with a hint for its owner. */
 interface TypefaceProblem {
   field: keyof Typeface;
   message: string;
@@ -52,7 +52,7 @@ function faceProblem(field: "text" | "headline", name: string, path: string): Ty
   }
 }
 
-/** Whether each file is there, is what it should be and small enough, and what allows its use lies beside it. */
+/** Checks that each font exists, is a woff2 file below MOST_BYTES, and has its licence file beside it. */
 export function typefaceProblems(root: string, { text, headline, licence }: Typeface): TypefaceProblem[] {
   const at = (name: string) => join(root, BRAND, name);
   const faces = [faceProblem("text", text, at(text)), headline && faceProblem("headline", headline, at(headline))];

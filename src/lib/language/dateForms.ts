@@ -1,4 +1,4 @@
-/** How a language writes days: patterns with {day}, {month} and {year}, and its short names. */
+/** A language's date patterns with {day}, {month} and {year}, and its short names. */
 export interface DateForms {
   /** "{day} {month}" */
   day: string;
@@ -6,30 +6,30 @@ export interface DateForms {
   fullDay: string;
   /** "{month} {year}" */
   month: string;
-  /** From January on: "Jan". */
+  /** From January: "Jan". */
   shortMonths: string[];
-  /** From Monday on: "Mon". */
+  /** From Monday: "Mon". */
   shortWeekdays: string[];
 }
 
 const A_MONDAY = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
-/** Seven of them stand side by side on a phone. What a language calls short may be whole words, as in Arabic. */
+/** Seven weekdays share the width of a phone; the short form of a language such as Arabic is a whole word. */
 const NARROW_CHARACTERS = 6;
 const USUAL = { calendar: "gregory", timeZone: "UTC" } as const;
 
 /**
- * The language as its days and numbers are asked of Intl: by the Gregorian calendar and in the figures 0 to 9, so that
- * pages, mails, timecodes and what somebody types agree in every browser, whatever figures the region has besides.
- * Intl itself chooses these for Arabic without a region (ar); not for ar-EG or fa.
+ * The locale for numbers and dates: the Gregorian calendar and the digits 0 to 9, so that pages, emails, timecodes and
+ * typed input agree in every browser, whatever the region's default digits are. Intl itself chooses these for Arabic
+ * without a region (ar), but not for ar-EG or fa.
  */
 export const figuresOf = (language: string): string =>
   language === "en" ? language : `${language}-u-ca-gregory-nu-latn`;
 
-/** English days are written as in "24 November 2026". */
+/** English dates read "24 November 2026", as in en-GB. */
 export const localeOf = (language: string): string => (language === "en" ? "en-GB" : figuresOf(language));
 
-/** English, which no engine's own order changes. */
+/** English patterns are fixed, because engines differ. */
 const ENGLISH: DateForms = {
   day: "{day} {month}",
   fullDay: "{day} {month} {year}",
@@ -38,7 +38,7 @@ const ENGLISH: DateForms = {
   shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
 };
 
-/** What Intl says in Node, so that every browser says the same. */
+/** Derives the patterns from Intl in Node at build time, so that every browser shows the same. */
 export function dateFormsOf(language: string): DateForms {
   if (language === "en") return ENGLISH;
   const partsOf = (parts: Intl.DateTimeFormatOptions, ms: number) =>

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { dateFormsOf, figuresOf, localeOf } from "./dateForms.ts";
 
-/** In tests, that of their own course. */
+/** Tests set COURSE_FOLDER. */
 const FILE = join(process.env["COURSE_FOLDER"] ?? join(import.meta.dirname, "../../../content"), "site.yaml");
 
 /**
- * The language that the course is written in, as site.yaml names it: "en", "pt-BR". This reads it where Node runs alone;
- * in pages and scripts the word itself stands in its place (build/texts/textModules.ts).
+ * The course's language from site.yaml: "en", "pt-BR". Node reads the file here; in pages and browser scripts the
+ * build inserts the literal (build/texts/textModules.ts).
  */
 export const LANGUAGE: string = String((parse(readFileSync(FILE, "utf8")) as { language?: string }).language ?? "en");
-/** What Intl is asked in for numbers, and for days. */
+/** Intl locales for numbers and for dates. */
 export const FIGURES = figuresOf(LANGUAGE);
 export const DAYS = localeOf(LANGUAGE);
 const forms = dateFormsOf(LANGUAGE);

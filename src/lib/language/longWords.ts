@@ -1,5 +1,5 @@
-/** Languages that write several words as one. */
+/** Languages with long compound words. */
 const LONG = /^(da|de|et|fi|hu|is|nb|nl|nn|no|sv)\b/;
 
-/** Whether lines of a language are better filled when long words are parted. */
+/** True when a language's text needs hyphenation. */
 export const hasLongWords = (language: string): boolean => LONG.test(language);

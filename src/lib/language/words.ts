@@ -1,33 +1,32 @@
 import { LANGUAGE } from "./language.ts";
 
 /**
- * The one place that knows where words begin and end, and which spellings are the same: for the search's index and what is
- * asked of it, what is marked, and whatever is counted. Words are parted by the platform (Intl.Segmenter), so also where
- * no blanks are written.
+ * The single source of word boundaries and of equivalent spellings, for the search index, queries, highlighting and
+ * counts. Intl.Segmenter splits words, so languages without spaces work too.
  */
 
-/** A word or a part of one, as it is compared, and where it stands in the text. */
+/** A word or a part of one: its normalized key, and its range in the text. */
 export interface Form {
   key: string;
   start: number;
   end: number;
 }
 
-/** The whole word first, then its parts: "l’hôtel" is "lhotel", "l" and "hotel". A part may have parts: "AT&T" of "AT&T’s". */
+/** The whole word first, then its parts: "l’hôtel" is "lhotel", "l" and "hotel". Parts may nest: "AT&T" in "AT&T’s". */
 export type Word = [whole: Form, ...parts: Form[]];
 
-/** A text as it is compared, and for each of its characters the place in the original it came from. */
+/** Normalized text, and for each of its characters the index in the original. */
 export interface Folded {
   text: string;
   from: number[];
 }
 
-/** Marks that people leave out when they type. In kana, in Thai and in Indic scripts a mark is another sound, and stays. */
+/** Accents that people omit when typing. In kana, Thai and Indic scripts a mark changes the sound, so it stays. */
 const ACCENTS =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u08d3-\u08ff\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g;
-/** Soft hyphens, joiners, marks of direction, the stroke that makes an Arabic word longer, ™. None is part of a word. */
+/** Soft hyphens, joiners, bidi marks, the Arabic tatweel, ™: characters that are part of no word. */
 const UNSEEN = /[\u00ad\u034f\u061c\u0640\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u2120\u2122\ufdfa\ufdfb]/g;
-/** What no decomposition of Unicode leads to the letters that people type in its place. */
+/** Letters that Unicode does not decompose into what people type for them. */
 const OTHERS: Record<string, string> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ħ: "h", ŧ: "t", ı: "i", ŋ: "n", ĸ: "k" },
   ...{ ς: "σ", ى: "ي", ی: "ي", ک: "ك", "׳": "'", "״": '"' },
@@ -35,12 +34,12 @@ const OTHERS: Record<string, string> = {
   ...{ "‐": "-", "‑": "-", "−": "-", "⁄": "/" },
 };
 const OTHER = new RegExp(`[${Object.keys(OTHERS).join("")}]`, "gu");
-/** Figures of Arabic, Persian and Thai; their last four bits are what they count. */
+/** Arabic, Persian and Thai digits; the low four bits are the value. */
 const FIGURE = /[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g;
-/** Thai and Lao write as one letter what Unicode would take apart. */
+/** Thai and Lao vowels that Unicode decomposes but people write as one letter. */
 const TAKEN_APART = /\u0e4d\u0e32|\u0ecd\u0eb2/g;
 
-/** A text without case, accents and forms of a letter: "İSTANBUL", "ｉｓｔａｎｂｕｌ" and "istanbul" are one, "Łódź" is "lodz". */
+/** Removes case, accents and letter variants: "İSTANBUL", "ｉｓｔａｎｂｕｌ" and "istanbul" are equal, "Łódź" is "lodz". */
 export const plainOf = (text: string): string =>
   text
     .replace(UNSEEN, "")
@@ -52,9 +51,9 @@ export const plainOf = (text: string): string =>
     .replace(TAKEN_APART, (two) => (two < "\u0e80" ? "\u0e33" : "\u0eb3"))
     .normalize("NFC");
 
-/** What may be one letter in the end: a letter with its marks, or a syllable of Hangul in its parts. */
+/** The smallest unit that normalizes on its own: a letter with its marks, or the parts of a Hangul syllable. */
 const LETTER = /[\u1100-\u11ff]+|.[\p{M}\uff9e\uff9f]*(?:(?<=[\u0e4d\u0ecd])[\u0e32\u0eb2])?/gsu;
-/** Up to here every character has only its case to lose, and losing it is quick. */
+/** Up to this character (ASCII) lowercasing is enough, which is fast. */
 const LAST_PLAIN = "~";
 const letters = new Map<string, string>();
 const MOST_LETTERS = 20_000;
@@ -68,6 +67,7 @@ function letterOf(letter: string): string {
   return plain;
 }
 
+/** Normalizes a text like plainOf, and maps each character to its index in the original. */
 export function fold(text: string): Folded {
   const all: Folded = { text: "", from: [] };
   for (const { 0: letter, index } of text.matchAll(LETTER)) {
@@ -83,25 +83,25 @@ const SCRIPTS = ["Han", "Hiragana", "Katakana", "Bopomofo", "Thai", "Lao", "Khme
 const UNSPACED = new RegExp(`[${SCRIPTS.map((script) => `\\p{Script=${script}}`).join("")}\u30fc]`, "u");
 const SYLLABLE = /\p{Script=Hangul}/u;
 
-/** true: some of it is written without blanks between words. */
+/** True when part of the text is in a script without spaces between words. */
 export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
 const LETTER_OR_REST = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source}).)+`, "gsu");
 
-/** The letters of a text that is written without blanks; what stands in it with blanks around stays whole. */
+/** Splits text without spaces into letters; words that do have spaces around them stay whole. */
 export const lettersIn = (text: string): string[] => text.match(LETTER_OR_REST) ?? [];
 
-/** true: a letter or two may be a word, as 東京 and 물 are. */
+/** True for scripts in which one or two letters make a word, such as 東京 and 물. */
 export const isShortScript = (text: string): boolean => UNSPACED.test(text) || SYLLABLE.test(text);
 
 const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/gu;
 const HAS_LETTER = /[\p{L}\p{N}]/u;
-/** What joins two words into one more, as in "well-known", "and/or" and "AT&T". */
+/** Joins two words into a compound, as in "well-known", "and/or" and "AT&T". */
 const JOINT = /^[-/&]$/;
 const MOST_JOINED = 5;
-/** "C++" and "F#", and not "A, B". */
+/** Matches "C++" and "F#", but not "A, B". */
 const SIGNS_BEHIND = /^(?:\+\+|#)(?![\p{L}\p{N}+#])/u;
-/** Between thousands there is nothing to be said, in whatever language. */
+/** A thousands separator, in any language, is dropped. */
 const THOUSANDS = /(?<=\p{N})[.,](?=\p{N}{3}(?!\p{N}))/gu;
 const POINT = /(?<=\p{N})[.,](?=\p{N})/gu;
 
@@ -112,7 +112,7 @@ interface Stretch {
 
 let parter: Intl.Segmenter | undefined;
 
-/** Where words stand in a folded text. Browsers without a segmenter find the words that stand between blanks. */
+/** Finds word boundaries in normalized text. Browsers without Intl.Segmenter split at spaces. */
 function stretchesIn(text: string): Stretch[] {
   if (typeof Intl.Segmenter === "undefined") {
     const found = text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['.,:·_][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu);
@@ -125,7 +125,7 @@ function stretchesIn(text: string): Stretch[] {
   return found;
 }
 
-/** Joins what stands together with a hyphen or the like between; a chain of many, as an address, stays apart. */
+/** Merges words joined by a hyphen or the like; a long chain, such as a URL, stays split. */
 function joined(text: string, all: Stretch[]): Stretch[] {
   const chains: Stretch[][] = [];
   for (const one of all) {
@@ -145,10 +145,10 @@ function joined(text: string, all: Stretch[]): Stretch[] {
   });
 }
 
-/** "3.5" is one word, and another than "35". */
+/** "3.5" is one word and differs from "35". */
 const wordOf = (raw: string): string => raw.replace(THOUSANDS, "").replace(POINT, "point").replace(NO_LETTER, "");
 
-/** Between apostrophes, and between whatever else joins. */
+/** Splits at apostrophes, then at any other joint. */
 const CLAUSE = /[^']+/g;
 const PART = /[\p{L}\p{M}\p{N}]+/gu;
 
@@ -161,7 +161,7 @@ function partsOf(raw: string, start: number): Form[] {
   });
 }
 
-/** ".NET" and "C++" are told from "net" and "C" by what their signs are called. */
+/** Spells out the signs of ".NET" and "C++", so that they differ from "net" and "C". */
 function signed(text: string, { start, end }: Stretch, whole: Form): Form | undefined {
   if (/^[a-z]+$/.test(whole.key)) {
     const [behind = ""] = SIGNS_BEHIND.exec(text.slice(end, end + 3)) ?? [];
@@ -183,7 +183,7 @@ function wordAt(text: string, stretch: Stretch): Word {
   return parts.length > 1 ? [whole, ...parts] : [whole];
 }
 
-/** The words of a text, in their order. */
+/** Returns the words of a text in order. */
 export function wordsIn(text: string): Word[] {
   const { text: plain, from } = fold(text);
   const inOriginal = ({ key, start, end }: Form): Form => ({
@@ -195,19 +195,19 @@ export function wordsIn(text: string): Word[] {
   });
 }
 
-/** The words of a text as they are compared, each whole and in its parts. */
+/** Returns the normalized words of a text, each whole and in its parts. */
 export const wordsOf = (text: string): string[] =>
   wordsIn(text).flatMap((forms) => [...new Set(forms.map(({ key }) => key))]);
 
-/** How many words a text has. Joined words count once, as in a word processor. */
+/** Counts words; a compound counts once, as in a word processor. */
 export const countWords = (text: string): number => wordsIn(text).length;
 
 const WORDS_A_MINUTE = 200;
-/** Japanese and Chinese are measured in letters. */
+/** Japanese and Chinese reading speed is measured in characters. */
 const LETTERS_A_MINUTE = 500;
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/gu;
 
-/** How long a text takes to be read. */
+/** Estimates the reading time of a text in minutes. */
 export function minutesToRead(text: string): number {
   const rest = text.replace(IDEOGRAPHIC, " ");
   const isRest = HAS_LETTER.test(rest);

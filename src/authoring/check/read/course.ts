@@ -10,16 +10,16 @@ import { readYaml, type YamlFile } from "./yaml.ts";
 
 export type Module = ReturnType<typeof readModule>;
 export type Lesson = ReturnType<typeof readLesson>;
-/** Everything in content/, read and parsed once for all rules. */
+/** All of content/, read and parsed once for all rules. */
 export type Course = ReturnType<typeof readCourse>;
 
 const CURRICULUM = "content/curriculum";
 
-/** A field that should be a list of objects; empty when it is none. */
+/** Reads a field as a list of objects; [] when it is not a list. */
 export const objectRows = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.map((row: unknown) => (row !== null && typeof row === "object" ? { ...row } : {})) : [];
 
-/** A part of a list, whose entries keep their places in the file. */
+/** Returns a subset of a list whose entries keep their line numbers. */
 export function partOf(file: YamlFile, keeps: (row: Record<string, unknown>) => boolean): YamlFile {
   if (!Array.isArray(file.data)) return file;
   const places = objectRows(file.data).flatMap((row, place) => (keeps(row) ? [place] : []));
@@ -31,12 +31,12 @@ export function partOf(file: YamlFile, keeps: (row: Record<string, unknown>) => 
   };
 }
 
-/** What plans.yaml holds: plans, and promotion codes among them. */
+/** plans.yaml holds both plans and promotion codes. */
 export const isCode = (row: Record<string, unknown>): boolean => "code" in row;
 
 export const textOrEmpty = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** As "en", where site.yaml says none as well. */
+/** Falls back to "en" when site.yaml names no language. */
 export const courseLanguage = ({ lists }: Pick<Course, "lists">): string =>
   textOrEmpty((lists.site.data as { language?: unknown } | undefined)?.language) || "en";
 
@@ -69,15 +69,15 @@ function readLesson(root: string, file: string, modules: Module[]) {
     folder,
     moduleId: module?.id ?? Number.NaN,
     access: (prose.data["access"] ?? inherited) === "free" ? ("free" as const) : ("premium" as const),
-    /** false while there is only the opening. */
+    /** False while only the opening is written. */
     written: prose.data["unwritten"] !== true,
-    /** Paths of what lies beside it. */
+    /** Paths of the files beside the lesson. */
     captions: beside(".vtt"),
     video: beside(".mp4"),
   };
 }
 
-/** What file managers leave behind, and files that begin with a dot. */
+/** Leftovers of file managers, and hidden files. */
 const NOBODYS = /(^|\/)(\.[^/]*|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 const TEXTS = /\.(mdx|yaml|vtt)$/;
 
@@ -91,7 +91,7 @@ const utf16 = (root: string, files: string[]): Problem[] =>
 
 const byNumber = (a: string, b: string): number => a.localeCompare(b, "en", { numeric: true });
 
-/** @returns files as paths from the root, and as `broken` those that cannot be read */
+/** @returns the files as paths from the root, and the unreadable ones as `broken` */
 export function readCourse(root: string, today: Date) {
   const files = filesUnder(join(root, "content"))
     .filter((file) => !NOBODYS.test(file))

@@ -5,24 +5,24 @@ const MEASURE = new RegExp(
   String.raw`(?:R\$|[£$€₹])\s?${DIGITS}|${DIGITS}\s?%|(?<![\d,.:])\d{1,3}(?:,\d{3})+(?:\.\d+)?|${DIGITS} (?:million|billion)\b`,
   "g",
 );
-/** "6 in 1,000", "per 1,000 views": what a share is told of. */
+/** The words before the base of a rate, as in "6 in 1,000" and "per 1,000 views". */
 const BASE = /(?:\bper|\bin|\beach|\bevery) $/i;
 
 /** 62000 of "62,000 views". */
 export const numberIn = (text: string): number =>
   Number(/\d+(?:,\d{3})*(?:\.\d+)?/.exec(text)?.[0].replaceAll(",", ""));
 
-/** What a text measures, in its order: money, shares, thousands and more, each as it stands and in figures. */
+/** Returns the quantities in a text in order: money, percentages, thousands and above, as text and as numbers. */
 export const measuresIn = (text: string): { text: string; value: number }[] =>
   [...text.matchAll(MEASURE)]
     .filter(({ 0: found, index }) => !(/^1,0+$/.test(found) && BASE.test(text.slice(0, index))))
     .map(([found]) => ({ text: found, value: numberIn(found) }));
 
 const decimalsOf = (value: number): number => String(value).split(".")[1]?.length ?? 0;
-/** What figures are multiplied and divided by: a few pieces, months, weeks, and what shares are told of. */
+/** Common factors: small counts, months, weeks, and the bases of rates. */
 const TIMES = [2, 3, 4, 5, 10, 12, 52, 100, 1000];
 
-/** true when a value is one of these figures, or a sum, difference, product or share of two of them. */
+/** True when a value is one of these figures, or a sum, difference, product or ratio of two of them. */
 export function isMadeOf(value: number, figures: number[]): boolean {
   const near = 0.5 * 10 ** -decimalsOf(value) + 1e-9;
   const is = (made: number): boolean => Math.abs(made - value) <= near;
@@ -33,11 +33,11 @@ export function isMadeOf(value: number, figures: number[]): boolean {
   );
 }
 
-/** An invented channel of content/channels.yaml. */
+/** A fictional channel from content/channels.yaml. */
 export type Channel = ReturnType<typeof channelsOf>[number];
 
 const NOUN = /^[\d,.]+ (\p{L}+)$/u;
-/** Thousands are measured with or without a noun. */
+/** A number below 1,000 with a noun; larger ones match with or without. */
 const COUNTED = /(?<![\d,.:])(\d{1,3}(?:\.\d+)?)\s(\p{L}+)/gu;
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -61,11 +61,11 @@ export const channelsOf = ({ lists: { channels } }: Course) =>
 const hasWord = (words: string, word: string): boolean =>
   new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}(?!\p{L})`, "u").test(words);
 
-/** The channels that a text names, by their own name or their maker's. */
+/** Returns the channels that a text mentions, by channel or owner name. */
 export const channelsNamedIn = (words: string, channels: Channel[]): Channel[] =>
   channels.filter(({ name, firstName }) => hasWord(words, name) || hasWord(words, firstName));
 
-/** What a text measures or counts of these channels that is none of their figures. */
+/** Returns the quantities in a text about these channels that none of their figures explains. */
 export function strangersIn(words: string, channels: Channel[], alsoKnown: number[] = []): string[] {
   const values = [...channels.flatMap((channel) => channel.values), ...alsoKnown];
   const measured = measuresIn(words).filter(({ value }) => !isMadeOf(value, values));

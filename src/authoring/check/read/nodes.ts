@@ -8,7 +8,7 @@ export type Element = MdxJsxFlowElement | MdxJsxTextElement;
 export const isElement = (node: Nodes): node is Element =>
   node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 
-/** All nodes of a type below another, in the order of the text. */
+/** Returns all descendants of a type, in document order. */
 export function nodes<T extends Nodes["type"]>(tree: Nodes, type: T): Extract<Nodes, { type: T }>[] {
   const found: Extract<Nodes, { type: T }>[] = [];
   visit(tree, (node) => {
@@ -17,7 +17,7 @@ export function nodes<T extends Nodes["type"]>(tree: Nodes, type: T): Extract<No
   return found;
 }
 
-/** All tags below a node, or those of a name. */
+/** Returns all JSX descendants, or those with a name. */
 export function elements(tree: Nodes, name?: string): Element[] {
   const found: Element[] = [];
   visit(tree, (node) => {
@@ -26,7 +26,7 @@ export function elements(tree: Nodes, name?: string): Element[] {
   return found;
 }
 
-/** An attribute's text, the source of a {value}, true for one without a value, undefined when it is not there. */
+/** Returns an attribute's text, the source of a {value}, true for one without a value, undefined when absent. */
 export function attribute(element: Element, name: string): string | true | undefined {
   const found = element.attributes.find((one) => one.type === "mdxJsxAttribute" && one.name === name);
   if (!found) return undefined;
@@ -34,7 +34,7 @@ export function attribute(element: Element, name: string): string | true | undef
   return found.value ?? true;
 }
 
-/** The text below a node, its parts separated; tags that are named are left out with all that is in them. */
+/** Returns the text below a node with its parts separated, without the named elements. */
 export function wordsBelow(node: Nodes, without: readonly string[] = []): string {
   if (isElement(node) && without.includes(node.name ?? "")) return "";
   if (node.type === "text" || node.type === "code" || node.type === "inlineCode") return node.value;
@@ -43,20 +43,20 @@ export function wordsBelow(node: Nodes, without: readonly string[] = []): string
   return node.children.map((child) => wordsBelow(child, without)).join(isLine ? "" : " ");
 }
 
-/** How many words somebody reads below a node. */
+/** Counts the words below a node. */
 export const countIn = (node: Nodes, without: readonly string[] = []): number => countWords(wordsBelow(node, without));
 
-/** What a page has beside its running text. */
+/** Blocks that are not running text. */
 const FIGURES = ["Bars", "Compare", "Curve", "Figure", "Ladder", "Timeline", "Tree"];
 const BESIDE = [...FIGURES, "Quiz", "Listen", "Details", "Download"];
 
-/** How long a text is to read: without its questions, and without what is drawn, heard, taken along or behind a press. */
+/** Counts the words of running text: without questions, figures, audio, downloads and collapsed parts. */
 export const countRead = (tree: Nodes): number => countIn(tree, BESIDE);
 
-/** The text that counts. */
+/** Returns the text that countRead counts. */
 export const textRead = (tree: Nodes): string => wordsBelow(tree, BESIDE);
 
-/** true: nothing is said below the node, and nothing shown. */
+/** True when a node has neither text nor anything visible. */
 export const saysNothing = (node: Nodes): boolean => {
   if (node.type === "image" || node.type === "code" || node.type === "imageReference") return false;
   if (node.type === "text" || node.type === "inlineCode") return node.value.trim() === "";

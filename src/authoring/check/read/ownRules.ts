@@ -1,15 +1,15 @@
 import { z } from "astro/zod";
 
-/** stop: no site is made of it. advise: the check says so, and the site is built. off: nobody asks. */
+/** stop: fails the build. advise: reported, but the site is built. off: not checked. */
 export type Level = "stop" | "advise" | "off";
 
-/** Without these a page would be wrong, missing or open to the wrong people: no course can switch them off. */
+/** A violation would make a page wrong, missing or readable by the wrong people, so no course can turn these off. */
 export const SAFETY = [
   ...(["schema", "names", "ids", "members-only", "curly", "blocks", "brand", "picture-files", "figures"] as const),
   ...(["own-store"] as const),
 ] as const;
 
-/** What stops in a course whose content/rules.yaml does not name it, and what advises there. */
+/** Default levels for rules that content/rules.yaml does not name. */
 const STOPPING = ["done-when", "webvtt", "video-size", "opening", "downloads", "case-form"] as const;
 const ADVISING = [
   ...(["case-sheets", "case-months", "case-numbers", "mixed-cases", "tags", "numbering", "files", "links"] as const),
@@ -22,10 +22,10 @@ const ADVISING = [
 export type SafetyRule = (typeof SAFETY)[number];
 export type AuthorsRule = (typeof STOPPING | typeof ADVISING)[number];
 
-/** From and to, both included. */
+/** Bounds, both inclusive. */
 export type Span = readonly [from: number, to: number];
 
-/** What a course says of its rules in content/rules.yaml. */
+/** The course's content/rules.yaml. */
 export type OwnRules = ReturnType<typeof ownRulesIn>;
 
 const span = z
@@ -39,18 +39,18 @@ const ofNames = <Name extends string, Shape extends z.ZodType>(names: readonly N
   Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>;
 
 export const ownRulesSchema = z.strictObject({
-  /** Advice fails the check, too. A build is stopped by what stops alone. */
+  /** Makes advice fail the check too. A build fails only on problems that stop. */
   strict: z.boolean().default(false),
   rules: z.strictObject({ ...ofNames(SAFETY, fixed), ...ofNames([...STOPPING, ...ADVISING], level) }).prefault({}),
-  /** Of a written lesson, as `questions`; `homeQuestions` stand on the home page. */
+  /** Per finished lesson, as `questions`; `homeQuestions` are for the home page. */
   words: span.default([700, 1500]),
   questions: span.default([2, 4]),
   homeQuestions: span.default([6, 6]),
-  /** Those that lessons may have; where there is no list, all may stand. */
+  /** The allowed tags; without this list any tag is allowed. */
   tags: z.strictObject({ goals: z.array(tag).min(1), topics: z.array(tag) }).optional(),
 });
 
-/** As they are when the file is missing; what is wrong in it is told by the schema, and the rest is as usual. */
+/** Returns the rules, or the defaults when the file is missing; the schema rule reports errors in it. */
 export function ownRulesIn({ data }: { data: unknown }) {
   const read = ownRulesSchema.safeParse(data ?? {}).data ?? ownRulesSchema.parse({});
   const said: Partial<Record<string, Level>> = read.rules;

@@ -1,26 +1,26 @@
 import { basename, dirname } from "node:path";
 
-/** Where in content/ something stands. */
+/** A position in content/. */
 export interface Place {
   /** Path from the project's root. */
   file: string;
   line: number;
 }
 
-/** One mistake, said so that an author can mend it. */
+/** A mistake, with a hint for the author. */
 export interface Problem extends Place {
-  /** What cannot be read is found before any rule is asked; all else has the name of the rule that found it. */
+  /** Syntax errors are found before any rule runs; other problems get the name of their rule. */
   rule?: "syntax";
   message: string;
   hint: string;
 }
 
 export const problem = (place: Place, message: string, hint: string): Problem => ({ ...place, message, hint });
-/** A problem, or none. */
+/** Returns one problem or none. */
 export const problemIf = (isWrong: boolean, place: Place, message: string, hint: string): Problem[] =>
   isWrong ? [problem(place, message, hint)] : [];
 
-/** A problem, and whether it stops a publish or only advises. */
+/** A problem with the level of its rule. */
 export interface JudgedProblem extends Omit<Problem, "rule"> {
   rule: string;
   level: "stop" | "advise";
@@ -31,14 +31,14 @@ export const byPlace = (a: JudgedProblem, b: JudgedProblem): number =>
 
 const LEVELS = { stop: "stops", advise: "advises" };
 
-/** A course elsewhere is worked at in a folder of links (pocketbase/scripts/platform/course.ts). */
+/** A course elsewhere is used through a folder of links (pocketbase/scripts/platform/course.ts). */
 const ELSEWHERE =
   basename(dirname(process.cwd())) === ".course" ? process.env["CONTENT"]?.replace(/\/+$/, "") : undefined;
-/** A path below content/, but for the manuals, which lie beside the sample. */
+/** Paths in content/, except the manuals, which are beside the sample. */
 const OF_THE_COURSE = /(?:\S*\/\.course\/[^/\s]+\/|(?<![\w./-]))content\/(?!(?:LESSONS|COURSE|FILMS|README)\.md)/g;
 const OF_THE_TRASH = /(?<![\w./-])\.trash\//g;
 
-/** A sentence that names files, by the paths that the author knows them by. */
+/** Replaces paths in a message with those the author knows. */
 export const inAuthorsPaths = (words: string): string =>
   ELSEWHERE === undefined
     ? words

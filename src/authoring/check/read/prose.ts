@@ -10,7 +10,7 @@ export type Prose = ReturnType<typeof readProse>;
 
 const PLACE = / \((\d+):\d+(?:-\d+:\d+)?\)/;
 
-/** What the parser means, and what to do. */
+/** Explains a parser error: the message, and what to do. */
 function wordsOfMdx(reason: string): [message: string, hint: string] {
   if (reason.includes("import/exports"))
     return ["A line that begins with import or export is read as a program.", "Begin it with another word."];
@@ -24,7 +24,7 @@ function parseBody(file: string, body: string, linesAbove: number): { tree: Root
   try {
     return { tree: parseMdx(body), broken: [] };
   } catch (error) {
-    // Of a tag left open, the place is in the sentence only.
+    // For an unclosed tag, only the error's text contains the position.
     const { reason = String(error), line } = error as { reason?: string; line?: number };
     const inBody = Number(PLACE.exec(reason)?.[1] ?? line ?? 1);
     const [message, hint] = wordsOfMdx(reason.replace(PLACE, ""));
@@ -33,6 +33,7 @@ function parseBody(file: string, body: string, linesAbove: number): { tree: Root
   }
 }
 
+/** Reads an MDX file; syntax errors are in `broken`. @throws when the file cannot be read */
 export function readProse(root: string, file: string) {
   const text = readText(join(root, file));
   const { yaml, body, bodyStartsAt } = cutFrontmatter(text);

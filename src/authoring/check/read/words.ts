@@ -1,4 +1,4 @@
-/** How many letters must change to make one word of another. */
+/** The Levenshtein distance of two words. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {
@@ -12,9 +12,9 @@ function distance(from: string, to: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The one of these that somebody may have meant; undefined when none is near. */
+/** Returns the most similar candidate; undefined when none is close. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
-  // Two letters that changed places count as two.
+  // Two swapped letters count as two changes.
   const most = word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 4));
   const byDistance = [...known]
     .map((candidate) => ({ candidate, far: distance(word.toLowerCase(), candidate.toLowerCase()) }))
@@ -23,7 +23,7 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return best && best.far <= most ? best.candidate : undefined;
 }
 
-/** "Did you mean poster? " with a space behind it, or nothing. */
+/** "Did you mean poster? " with a trailing space, or "". */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const meant = nearest(word, known);
   return meant === undefined ? "" : `Did you mean ${meant}? `;

@@ -8,7 +8,7 @@ type Words = [message: string, hint: string];
 
 const QUOTES = 'Put the whole text into straight quotes: title: "One thing: the cup".';
 
-/** What the parser means, by its code, and what to do. */
+/** Explains YAML errors by code: the message, and what to do. */
 const WORDS: Partial<Record<YAMLError["code"], Words>> = {
   BLOCK_AS_IMPLICIT_KEY: ["The text has a colon, so it is read as another field.", QUOTES],
   MULTILINE_IMPLICIT_KEY: [
@@ -35,10 +35,10 @@ const WORDS: Partial<Record<YAMLError["code"], Words>> = {
   ],
 };
 
-/** The parser calls it a wrong indent of the next line. */
+/** The parser reports it as a wrong indent of the next line. */
 const OPEN_BRACKET = /must .*end with a [\]}]/;
 
-/** What is wrong with a form, for somebody who never heard of YAML. */
+/** Explains a YAML error to authors who do not know YAML. */
 const wordsOfYaml = ({ code, message }: Pick<YAMLError, "code" | "message">): Words =>
   (OPEN_BRACKET.test(message)
     ? ["A bracket is opened and not closed.", "Close it at the end of its line above: tags: [one, two]."]
@@ -47,18 +47,18 @@ const wordsOfYaml = ({ code, message }: Pick<YAMLError, "code" | "message">): Wo
 
 export type Path = readonly PropertyKey[];
 
-/** Data with the lines it stands on. */
+/** Parsed YAML with its line numbers. */
 export interface YamlFile {
   file: string;
-  /** As the author wrote it, unchecked; undefined when the file is missing. */
+  /** Unvalidated; undefined when the file is missing. */
   data: unknown;
-  /** Where a field stands; of a missing one, where what should hold it stands. */
+  /** Returns the position of a field; of its parent when the field is missing. */
   at: (path: Path) => Place;
-  /** What makes the file unreadable. */
+  /** Syntax errors. */
   broken: Problem[];
 }
 
-/** Offset of the deepest part of a path that exists. */
+/** Returns the offset of the deepest existing node of a path. */
 function offsetOf(node: unknown, [step, ...rest]: Path, known: number): number {
   if (step === undefined) return known;
   const item = isSeq(node) ? node.items[Number(step)] : undefined;
@@ -68,7 +68,7 @@ function offsetOf(node: unknown, [step, ...rest]: Path, known: number): number {
   return pair && isScalar(pair.key) ? offsetOf(pair.value, rest, pair.key.range?.[0] ?? known) : known;
 }
 
-/** Where a text begins with a * that the parser takes for the name of another: "title: *Tea*". */
+/** Returns the offset of a text whose leading * the parser reads as an alias: "title: *Tea*". */
 function lostAlias(document: Document): number | undefined {
   let offset: number | undefined;
   visit(document, {
@@ -81,14 +81,14 @@ function lostAlias(document: Document): number | undefined {
   return offset;
 }
 
-/** @param linesAbove lines of the file before the text, as the first --- of an MDX file */
+/** @param linesAbove lines of the file above the text, such as the first --- of an MDX file */
 export function parseYaml(file: string, text: string, linesAbove = 0): YamlFile {
   const counter = new LineCounter();
-  // The list of ids has nothing but texts in it, whatever they look like.
+  // ids.yaml contains only strings, whatever they look like.
   const schema = basename(file) === "ids.yaml" ? "failsafe" : "core";
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, schema });
   const place = (offset: number): Place => ({ file, line: counter.linePos(offset).line + linesAbove });
-  // What follows the first mistake mostly follows from it.
+  // Later errors are mostly consequences of the first.
   const broken = document.errors.slice(0, 1).map((error): Problem => {
     const [message, hint] = wordsOfYaml(error);
     return { ...place(error.pos[0]), rule: "syntax", message, hint };
@@ -98,15 +98,16 @@ export function parseYaml(file: string, text: string, linesAbove = 0): YamlFile 
     const [message, hint] = wordsOfYaml({ code: "BAD_ALIAS", message: "" });
     broken.push({ ...place(lost), rule: "syntax", message, hint });
   }
-  // A module's id is its number, every other one a text.
+  // A module's id is a number, all others are strings.
   if (basename(file) !== "module.yaml") keepIds(document);
   const data: unknown = broken.length > 0 ? undefined : document.toJS();
   return { file, data, at: (path) => place(offsetOf(document.contents, path, 0)), broken };
 }
 
-/** What each file said last: the preview checks at every save, and one file of fifty has changed. */
+/** A cache by file: the preview checks at every save, when one file of fifty has changed. */
 const lastRead = new Map<string, { text: string; yaml: YamlFile }>();
 
+/** Reads a YAML file, cached by its text. `data` is undefined when the file is missing or broken. */
 export function readYaml(root: string, file: string): YamlFile {
   const path = join(root, file);
   if (!existsSync(path)) return { file, data: undefined, at: () => ({ file, line: 1 }), broken: [] };

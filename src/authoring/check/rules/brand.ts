@@ -7,9 +7,9 @@ import { type BrandColours, brandProblems } from "#lib/brand/readable.ts";
 import { type Typeface, typefaceProblems } from "#lib/brand/typeface.ts";
 
 const LOGO = `${BRAND}/logo.svg`;
-/** It stands in every page, before anything that a reader came for. */
+/** In characters: every page contains the logo inline, before its content. */
 const LOGO_CHARACTERS = 2000;
-/** What a page's policy refuses, and what would mean something else among the page's own names. */
+/** Elements and attributes that the page's policy blocks, and ids that could collide with the page's own. */
 const REFUSED = /<(script|style|foreignObject|image)\b|\sstyle=|\son\w+=|\sid=/i;
 
 function ofLogo(root: string): Problem[] {
@@ -39,7 +39,7 @@ const isTypeface = (told: unknown): told is Typeface => {
   return [text, headline, licence].every((one) => typeof one === "string");
 };
 
-/** Colours of a brand can be told apart and read in both themes, its logo can stand in a page, its typefaces be fetched. */
+/** The brand's colours are distinguishable and legible in both themes, its logo fits inline, and its fonts load. */
 function brand({ root, lists }: Course): Problem[] {
   const { data, at } = lists.brand;
   const { act, done, typeface } = { ...(data as (Partial<BrandColours> & { typeface?: unknown }) | undefined) };

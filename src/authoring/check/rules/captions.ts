@@ -15,7 +15,10 @@ const secondsOf = (time: string): number => time.split(":").reduce((sum, part) =
 
 const shown = (line: string): string => decode(line.replace(/<[^>]*>/g, "")).trim();
 
-/** The captions of a WebVTT text, in seconds, with their lines, which a player's reader throws away; `line` is that of the times. */
+/**
+ * Parses WebVTT captions with their lines of text, which the player's parser drops; times in seconds, `line` is the
+ * line of the times.
+ */
 export function captionLines(vtt: string) {
   const all = vtt.split(/\r?\n/);
   return all.flatMap((content, index) => {
@@ -65,7 +68,7 @@ async function inFile(root: string, file: string): Promise<Problem[]> {
   const { problems } = await readCaptions(vtt);
   const captions = captionLines(vtt);
   const found: Finding[] = [
-    // The first line has a rule of its own.
+    // The rule webvtt checks the first line.
     ...problems.filter(({ line }) => line > 1).flatMap(unread),
     ...captions.flatMap((caption, index) => [...inItself(caption), ...afterAnother(caption, captions[index - 1])]),
   ];
@@ -74,7 +77,7 @@ async function inFile(root: string, file: string): Promise<Problem[]> {
   return found.map(([line, message, hint]) => ({ file, line, message, hint }));
 }
 
-/** A line of times that no player reads is told of once, whatever is wrong with it. */
+/** Reports an unreadable line of times once, whatever the number of errors in it. */
 function unread({ line, message }: CaptionProblem, index: number, all: CaptionProblem[]): Finding[] {
   if (all.findIndex((other) => other.line === line) !== index) return [];
   const time = /timestamp `([^`]*)`/.exec(message)?.[1];
@@ -84,7 +87,7 @@ function unread({ line, message }: CaptionProblem, index: number, all: CaptionPr
   return [[line, `${time} is no time that a player reads.`, hint]];
 }
 
-/** Captions can be read by a player, and by a person in the time they stand. */
+/** Captions can be parsed by a player and read in the time they are shown. */
 async function captions({ root, lessons }: Course): Promise<Problem[]> {
   const files = lessons.flatMap(({ captions: file }) => file ?? []);
   return (await Promise.all(files.map((file) => inFile(root, file)))).flat();
@@ -92,7 +95,7 @@ async function captions({ root, lessons }: Course): Promise<Problem[]> {
 
 const FIRST_LINE = /^WEBVTT([ \t].*)?$/;
 
-/** No browser shows captions whose file does not begin with its name. */
+/** Browsers show no captions from a file without the WEBVTT header. */
 function webvtt({ root, lessons }: Course): Problem[] {
   return lessons
     .flatMap(({ captions: captions }) => captions ?? [])
@@ -120,7 +123,7 @@ function ofVideo(root: string, lesson: Lesson, seconds: number): Problem[] {
   );
 }
 
-/** What is longer or shorter than the form says was told of the video already; captions are held against the video. */
+/** Compares captions with the video itself, as a wrong length in the frontmatter is already reported. */
 function ofCaptions(root: string, lesson: Lesson, said: number): Problem[] {
   const seconds = (lesson.video ? videoLength(join(root, lesson.video)) : undefined) ?? said;
   const last = lesson.captions && captionLines(readText(join(root, lesson.captions))).at(-1);
@@ -130,7 +133,7 @@ function ofCaptions(root: string, lesson: Lesson, said: number): Problem[] {
   return [{ ...lesson.at(["duration"]), message, hint }];
 }
 
-/** Form, video and captions say the same length. */
+/** Frontmatter, video and captions have the same length. */
 function duration({ root, lessons }: Course): Problem[] {
   return lessons.flatMap((lesson) => {
     const seconds = parseTimecode(textOrEmpty(lesson.data["duration"]));
@@ -154,7 +157,7 @@ function ofLesson({ data, at }: Lesson): Problem[] {
   });
 }
 
-/** Chapters begin with the video, follow each other, and lie in it. */
+/** Chapters start with the video, are in order, and end within it. */
 const chapters = ({ lessons }: Course): Problem[] => lessons.flatMap(ofLesson);
 
 export const CAPTIONS_RULES = { captions, webvtt, duration, chapters };

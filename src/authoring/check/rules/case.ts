@@ -11,9 +11,9 @@ import { allSchemaWords } from "./schema.ts";
 
 const HEAD = "content/case/case.yaml";
 
-/** What the case says of one lesson. */
+/** The case's entry about one lesson. */
 type CaseStep = ReturnType<typeof stepOf>;
-/** A table of a sheet, as its author wrote it. */
+/** A table of a sheet as the author wrote it. */
 type CaseTable = CaseStep["tables"][number];
 type CaseFiles = NonNullable<ReturnType<typeof caseFiles>>;
 
@@ -41,7 +41,7 @@ function stepOf(file: YamlFile, step: Fields, index: number) {
     ...{
       lesson: textOrEmpty(step["lesson"]),
       month: textOrEmpty(step["month"]),
-      // The one that its sheet fills; empty without a sheet.
+      // The id of the template that the sheet fills; "" without a sheet.
       template: textOrEmpty(sheet["template"]),
       tables,
       at,
@@ -51,7 +51,7 @@ function stepOf(file: YamlFile, step: Fields, index: number) {
   };
 }
 
-/** Reads content/case/, once for each rule that asks; undefined for a course without a case. */
+/** Reads content/case/, once for each rule that needs it; undefined for a course without a case. */
 function caseFiles({ root, files }: Course) {
   const found = files.filter((file) => /^content\/case\/[^/]+\.yaml$/.test(file));
   if (found.length === 0) return undefined;
@@ -63,7 +63,7 @@ function caseFiles({ root, files }: Course) {
   return { head, others, steps };
 }
 
-/** A list of the head, with what it says. */
+/** Returns a list from the head file. */
 const listOf = ({ data }: YamlFile, name: string): Fields[] => objectRows(fields(data)[name]);
 
 const TO_LESSON = "Write the id from the lesson's form, not its title.";
@@ -76,7 +76,7 @@ function misshapen({ file, data, broken, at }: YamlFile, schema: z.ZodType): Pro
   return allSchemaWords(issues, data, schema, 0).map(({ path, message, hint }) => ({ ...at(path), message, hint }));
 }
 
-/** The files of the case have the fields that Astro asks for; each step, group and month names a lesson, each step its own. */
+/** The case's files match Astro's schema; each step, group and month names a lesson, and no two steps the same one. */
 function caseForm(course: Course): Problem[] {
   const found = caseFiles(course);
   if (!found) return [];
@@ -127,7 +127,7 @@ function misnamed(step: CaseStep, lessons: Lesson[]): Problem[] {
   return [{ ...step.at(["sheet", "template"]), message, hint }];
 }
 
-/** Beside each template of a written lesson stands the sheet that the case filled, under the same title. */
+/** Each template of a finished lesson has a sheet filled in by the case, under the same title. */
 function caseSheets(course: Course): Problem[] {
   const found = caseFiles(course);
   if (!found) return [];
@@ -143,7 +143,7 @@ const NAMES = [
   ...["August", "September", "October", "November", "December"],
 ];
 
-/** The course is walked through once: no step goes back in time. */
+/** Steps are in chronological order along the course. */
 function backwards(course: Course, { steps }: CaseFiles): Problem[] {
   const order = new Map(course.lessons.map(({ id }, index) => [id, index]));
   const walked = steps.toSorted((a, b) => (order.get(a.lesson) ?? 0) - (order.get(b.lesson) ?? 0));
@@ -157,7 +157,7 @@ function backwards(course: Course, { steps }: CaseFiles): Problem[] {
   });
 }
 
-/** Every video of the groups, with its place. */
+/** Returns every video of the groups with its position. */
 const videosOf = (head: YamlFile) =>
   listOf(head, "groups").flatMap(({ videos }, group) =>
     objectRows(videos).map(({ month, views }, index) => ({
@@ -165,7 +165,7 @@ const videosOf = (head: YamlFile) =>
     })),
   );
 
-/** What was published in a month, by the groups, and by the table of months. */
+/** Compares the videos published in each month, by the groups and by the table of months. */
 function published({ head }: CaseFiles): Problem[] {
   let shelf = 0;
   const told = listOf(head, "months").flatMap(({ month, made, published: count }, index) => {
@@ -187,7 +187,7 @@ function published({ head }: CaseFiles): Problem[] {
   return [...told, ...lost];
 }
 
-/** The channel and its maker are those of channels.yaml, and so is what its videos were seen. */
+/** Channel, owner and view counts match channels.yaml. */
 function known(course: Course, { head }: CaseFiles): Problem[] {
   const data = (head.data ?? {}) as Record<string, unknown>;
   const channel = channelsOf(course).find(({ name }) => name === data["channel"]);
@@ -205,7 +205,7 @@ function known(course: Course, { head }: CaseFiles): Problem[] {
   ];
 }
 
-/** Names, months and what was made and published agree with each other and with channels.yaml. */
+/** Names, months, and numbers of videos made and published agree with each other and with channels.yaml. */
 function caseMonths(course: Course): Problem[] {
   const found = caseFiles(course);
   if (!found || found.head.data === undefined) return [];
@@ -213,7 +213,7 @@ function caseMonths(course: Course): Problem[] {
 }
 
 const CLOSE = 1e-6;
-/** A cell that is a number, as "1,120", "£58", "4.2 %"; NaN for words. */
+/** Parses a numeric cell such as "1,120", "£58", "4.2 %"; NaN for words. */
 function cellOf(cell = ""): number {
   const plain = cell.replace(/~~|\*\*/g, "");
   if (!/^\D{0,3}\d[\d,.]*(?:\s?\D{0,2})?$/.test(plain)) return Number.NaN;
@@ -221,7 +221,7 @@ function cellOf(cell = ""): number {
 }
 const sumOf = (values: number[]): number => values.reduce((all, one) => all + one, 0);
 
-/** The last row is what it says of those above it. */
+/** The last row is the total, median or the like that it claims to be. */
 function footed(table: CaseTable): Problem[] {
   if (table.foot === "") return [];
   const above = table.rows.slice(0, -1);
@@ -238,13 +238,13 @@ function footed(table: CaseTable): Problem[] {
   });
 }
 
-/** Where three columns stand; undefined where one of them is missing. */
+/** Returns the indexes of three columns; undefined when one is missing. */
 function columnsOf({ head }: CaseTable, ...names: [string, string, string]): [number, number, number] | undefined {
   const found = names.map((name) => head.indexOf(name)) as [number, number, number];
   return found.includes(-1) ? undefined : found;
 }
 
-/** What stood on the shelf, and what was made, without what was published. */
+/** Shelf = the previous shelf + made − published. */
 function shelved(table: CaseTable): Problem[] {
   const columns = columnsOf(table, "Made", "Published", "Shelf");
   if (!columns) return [];
@@ -258,7 +258,7 @@ function shelved(table: CaseTable): Problem[] {
   });
 }
 
-/** One number divided by another, where a table has columns for all three. */
+/** Checks a quotient column in tables that have all three columns. */
 function divided(table: CaseTable): Problem[] {
   const columns = columnsOf(table, "Views", "Usual there", "Times");
   if (!columns) return [];
@@ -270,7 +270,7 @@ function divided(table: CaseTable): Problem[] {
   });
 }
 
-/** What a story tells in numbers stands on its sheet, or is a figure of the channel. */
+/** Every number in a story is on its sheet or a figure of the channel. */
 function told(step: CaseStep, course: Course, { head }: CaseFiles): Problem[] {
   const channel = channelsOf(course).filter(({ name }) => name === (head.data as Record<string, unknown>)["channel"]);
   const groups = videosOf(head).map(({ views }) => views);
@@ -285,7 +285,7 @@ function told(step: CaseStep, course: Course, { head }: CaseFiles): Problem[] {
   );
 }
 
-/** Sums, medians and quotients of the sheets are right, and the story tells no number that they don't have. */
+/** Totals, medians and quotients of the sheets are correct, and stories use no other numbers. */
 function caseNumbers(course: Course): Problem[] {
   const found = caseFiles(course);
   if (!found || found.head.data === undefined) return [];

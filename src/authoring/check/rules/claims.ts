@@ -9,20 +9,20 @@ import type { Prose } from "#authoring/check/read/prose.ts";
 import { countWords, plainOf } from "#lib/language/words.ts";
 import { captionLines } from "./captions.ts";
 
-/** A paragraph, heading or row of a table, with what stands around it. */
+/** A paragraph, heading or table row with its context. */
 interface Passage {
   node: Nodes;
   words: string;
-  /** The words of the example it belongs to; empty outside of examples. */
+  /** The text of the surrounding example; "" outside examples. */
   example: string;
-  /** true: it leads to a page outside the site. */
+  /** True when it links to an external page. */
   hasSource: boolean;
-  /** Number of the heading it stands under, 0 for the opening. */
+  /** Index of the heading above, 0 for the opening. */
   section: number;
 }
 
 const PARTS = new Set(["paragraph", "heading", "tableRow"]);
-/** New cases, and sheets with gaps: their numbers claim nothing. */
+/** Fictional cases and templates: their numbers claim nothing. */
 const INVENTED = new Set(["Quiz", "Template"]);
 
 function hasSource(node: Nodes): boolean {
@@ -36,12 +36,12 @@ const exampleOf = (node: Nodes): string =>
     ? `${String(attribute(node, "title"))} ${wordsBelow(node)}`
     : "";
 
-/** Where no blanks are written none follows a sentence. */
+/** Scripts without spaces have none after a sentence either. */
 const BETWEEN_SENTENCES = /(?<=[.?!…]”?)\s+|(?<=[。！？｡][」』”）]*)(?![」』”）。！？｡])\s*(?=\S)/u;
 
 export const sentencesIn = (words: string): string[] => words.split(BETWEEN_SENTENCES);
 
-/** All that a lesson says in its own name, in the order of the text. */
+/** Returns the passages that make claims in the lesson's own voice, in document order. */
 export function passagesOf(tree: Root): Passage[] {
   const found: Passage[] = [];
   let section = 0;
@@ -63,7 +63,9 @@ const contradiction = (place: Place, figure: string, channels: Channel[]): Probl
   hint: "Compare it with content/channels.yaml; a sum that a lesson makes of the figures is added there.",
 });
 
-/** What a paragraph says of the channels it names, and what an example says of those that the example or lesson names. */
+/**
+ * Checks a paragraph against the channels it names; inside an example, against those that the example or lesson names.
+ */
 function ofPassage(prose: Prose, passage: Passage, channels: Channel[]): Problem[] {
   const { node, words, example } = passage;
   const near = channelsNamedIn(example || words, channels);
@@ -72,7 +74,7 @@ function ofPassage(prose: Prose, passage: Passage, channels: Channel[]): Problem
   return strangersIn(words, meant).map((figure) => contradiction(prose.atNode(node), figure, meant));
 }
 
-/** Captions tell what the lesson tells. */
+/** Captions repeat the lesson's figures. */
 function ofCaptions(root: string, lesson: Lesson, channels: Channel[]): Problem[] {
   const file = lesson.captions;
   const all = wordsBelow(lesson.tree);
@@ -104,7 +106,7 @@ function ofStory(story: Prose, channels: Channel[]): Problem[] {
   return own.length === 0 ? [] : told;
 }
 
-/** What is told of the invented channels agrees with their figures, and they are called invented. */
+/** Statements about the fictional channels match their figures and call them fictional. */
 function examples(course: Course): Problem[] {
   const channels = channelsOf(course);
   const inText = (prose: Prose) => passagesOf(prose.tree).flatMap((passage) => ofPassage(prose, passage, channels));
@@ -121,7 +123,7 @@ function examples(course: Course): Problem[] {
 const GOOD_FOR_DAYS = 365;
 const DAY_MS = 86_400_000;
 
-/** Where the lesson first leads to a source outside the site. */
+/** Returns the position of the lesson's first external source. */
 function firstSource(lesson: Lesson): Place | undefined {
   const isOutside = (url: unknown): boolean => /^https?:/.test(textOrEmpty(url));
   const resource = objectRows(lesson.data["resources"]).findIndex(({ url }) => isOutside(url));
@@ -150,10 +152,10 @@ function factsOf(lesson: Lesson, today: Date): Problem[] {
   );
 }
 
-/** A lesson that leads to sources says when they were read, and that is less than a year ago. */
+/** A lesson with external sources states when they were checked, less than a year ago. */
 const facts = ({ lessons, today }: Course): Problem[] => lessons.flatMap((lesson) => factsOf(lesson, today));
 
-/** How a sentence says that it supposes something. */
+/** Phrases that mark a hypothetical number. */
 const SUPPOSED = /\b(say,? [£$€₹\d]|suppose|imagine|for example|for instance|illustration|(with|if) \d+)\b/i;
 const HINT =
   "Link its source in the same section, tell it in an example, or begin the sentence with “say” or “suppose”.";
@@ -181,16 +183,16 @@ function numbersOf(lesson: Lesson, channels: Channel[]): Problem[] {
     });
 }
 
-/** Money, shares and large numbers have a source, or belong to an example. */
+/** Money, percentages and large numbers have a source or belong to an example. */
 function numbers(course: Course): Problem[] {
   const channels = channelsOf(course);
   return course.lessons.flatMap((lesson) => numbersOf(lesson, channels));
 }
 
-/** Shorter sentences may meet by chance. */
+/** Shorter sentences can match by chance. */
 const FEWEST_WORDS = 8;
 
-/** As it is compared: without case and signs. */
+/** Normalizes case and punctuation. */
 const comparable = (words: string): string =>
   plainOf(words)
     .replace(/[^\p{L}\p{M}\p{N}\s]+/gu, "")
@@ -205,7 +207,7 @@ function sentencesOf({ lessons }: Course) {
   );
 }
 
-/** No sentence is told in two lessons. */
+/** No sentence occurs in two lessons. */
 function repetition(course: Course): Problem[] {
   const seen = new Map<string, Place>();
   return sentencesOf(course).flatMap(({ words, plain, file, line }) => {
@@ -238,7 +240,7 @@ function ofProse(prose: Prose): Problem[] {
   return [...hype, ...links];
 }
 
-/** No hype, and links that say where they lead. */
+/** No hype, and link texts that name their target. */
 const voice = ({ lessons, stories, pages }: Course): Problem[] => [...lessons, ...stories, ...pages].flatMap(ofProse);
 
 export const CLAIMS_RULES = { examples, facts, numbers, repetition, voice };

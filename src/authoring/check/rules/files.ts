@@ -10,15 +10,15 @@ import { readText } from "#build/files/sources.ts";
 import { kilobytes, fileKind, FILE_KINDS } from "#features/learning/blocks/download/kinds.ts";
 import { nameInFile } from "./names.ts";
 
-/** Files that belong to a lesson by their name alone. */
+/** Extensions of files that belong to a lesson by name alone. */
 const BESIDE = [".mdx", ".vtt", ".mp4", ".film.yaml"];
 const TEXTS = /\.(mdx|yaml)$/;
 const FOLDERS = /^content\/(curriculum\/[^/]+|stories)\//;
 
-/** What an address can carry as it stands. */
+/** Characters that need no escaping in a URL. */
 const ADDRESSABLE = /^[\w.@~/-]+$/;
 
-/** Files beside lessons and stories that none of them names. */
+/** Returns the files beside lessons and stories that none of them references. */
 function unusedFiles({ root, files: all, lessons }: Course): string[] {
   const owned = new Set(lessons.flatMap(({ file }) => BESIDE.map((ending) => file.replace(/\.mdx$/, ending))));
   const inFolders = all.filter((file) => FOLDERS.test(file));
@@ -37,7 +37,7 @@ const FIELDS = ["poster", "thumbnail", "picture"];
 
 const numberOf = (file: string): string => /^\d+-/.exec(basename(file))?.[0] ?? "";
 
-/** The name that is nearest, or the only file of its kind under the lesson's number. */
+/** Returns the most similar unused file, or the only one of its kind with the lesson's number. */
 function meantBy(url: string, unused: string[]): string | undefined {
   const near = nearest(
     basename(url),
@@ -47,14 +47,14 @@ function meantBy(url: string, unused: string[]): string | undefined {
   return near ?? (sameKind.length === 1 ? basename(sameKind[0] ?? "") : undefined);
 }
 
-/** Every picture, sound and file to take along that is named and missing, once for each place that names it. */
+/** Returns every missing picture, audio file and download, once for each reference. */
 function missingPictures(course: Course) {
   const unused = unusedFiles(course);
   const isMissing = (file: string, url: string) => !existsSync(join(course.root, dirname(file), decodeURI(url)));
   const find = (place: Place, url: string, isInForm: boolean) => {
     if (url === "" || !(isInForm || /^\.\.?\//.test(url)) || !isMissing(place.file, url)) return [];
     const inFolder = unused.filter((file) => dirname(file) === dirname(place.file));
-    // What is meant is a file of the folder that nothing names.
+    // Suggests only unused files of the same folder.
     return [{ file: place.file, line: place.line, url, meant: meantBy(url, inFolder) }];
   };
   const inForm = ({ data, at }: YamlFile) =>
@@ -77,7 +77,10 @@ function missingPictures(course: Course) {
   ];
 }
 
-/** What a lesson lacks, and a file of its folder may be by number or id, as after a lesson was renamed alone. */
+/**
+ * Pairs lessons that lack a file with unused files of their folder that match by number or id, for example after only
+ * the lesson was renamed.
+ */
 export function leftBehind(course: Course): { lesson: Lesson; files: string[] }[] {
   const unused = unusedFiles(course).filter((file) => /\.(mp4|vtt|film\.yaml)$/.test(file));
   return course.lessons.flatMap((lesson) => {
@@ -91,9 +94,9 @@ export function leftBehind(course: Course): { lesson: Lesson; files: string[] }[
   });
 }
 
-/** Nothing lies in a folder that no lesson, module or story uses. */
+/** Folders contain no unused files. */
 function files(course: Course): Problem[] {
-  // A file that something else seems to mean is told of there.
+  // Files suggested for a broken reference are reported there.
   const meant = missingPictures(course).map(({ file, meant: name = "" }) => `${dirname(file)}/${basename(name)}`);
   const behind = leftBehind(course).flatMap(({ files: left }) => left);
   return unusedFiles(course)
@@ -104,7 +107,7 @@ function files(course: Course): Problem[] {
     }));
 }
 
-/** What Markdown does not read as a picture: an address with a space in it. */
+/** Image syntax with a space in the path, which Markdown does not parse. */
 const UNREAD = /!\[[^\]]*\]\((\.\.?\/[^)]*\s[^)]*)\)/g;
 const MEDIA = /^content\/(curriculum|stories)\//;
 
@@ -127,7 +130,7 @@ function unread(prose: Prose): Problem[] {
   );
 }
 
-/** A picture, sound or file to take along that is named is there, under a name that an address can have. */
+/** Referenced pictures, audio files and downloads exist under names that work in URLs. */
 function pictureFiles(course: Course): Problem[] {
   const prose = [...course.lessons, ...course.stories, ...course.pages];
   const told = prose.flatMap(unread);
@@ -151,7 +154,7 @@ const MIDDLE = /^\.[a-z0-9-]+(\.[a-z0-9-]+)*\.$/;
 
 type Finding = [message: string, hint: string];
 
-/** What the file is called begins with what its lesson is called: so it moves with it, and no other lesson has the name. */
+/** A download's name starts with its lesson's, so that it moves with the lesson and its name is unique. */
 function ofName(lesson: Lesson, src: string): Finding[] {
   const kind = fileKind(src);
   if (!FILE_KINDS.includes(kind))
@@ -173,12 +176,12 @@ function ofElement(root: string, lesson: Lesson, element: Element): Problem[] {
   const src = textOrEmpty(attribute(element, "src"));
   const silent: Finding[] =
     countIn(element) === 0 ? [["A file has no words.", "Write in it, in a line, what is in the file."]] : [];
-  // Without an address, the block itself is told of.
+  // The rule blocks reports a missing path.
   const named = src === "" ? [] : [...ofName(lesson, src), ...ofFile(join(root, dirname(lesson.file), src), src)];
   return [...silent, ...named].map(([message, hint]) => ({ ...lesson.atNode(element), message, hint }));
 }
 
-/** What a learner takes along opens on a phone, comes at once, and is called like its lesson. */
+/** Downloads open on a phone, are small, and are named after their lesson. */
 const downloads = ({ root, lessons }: Course): Problem[] =>
   lessons.flatMap((lesson) => elements(lesson.tree, "Download").flatMap((element) => ofElement(root, lesson, element)));
 

@@ -56,7 +56,7 @@ function longExercises(lesson: Lesson): Problem[] {
   });
 }
 
-/** A written lesson has a worked example, an exercise of an hour at most, and something to take away. */
+/** A finished lesson has a worked example, an exercise of an hour at most, and a takeaway. */
 const parts = ({ lessons }: Course): Problem[] =>
   lessons.filter(({ written }) => written).flatMap((lesson) => [...missing(lesson), ...longExercises(lesson)]);
 
@@ -90,10 +90,13 @@ function ofLesson(lesson: Lesson): Problem[] {
   });
 }
 
-/** What says when an exercise is done is one list in it: it is asked for by `parts`. */
+/** An exercise has exactly one list of completion criteria; `parts` requires it to exist. */
 const doneWhen = ({ lessons }: Course): Problem[] => lessons.flatMap(ofLesson);
 
-/** A written lesson has as many words as the course says (usually 700 to 1,500), templates counted, questions, figures and what opens with a press not. */
+/**
+ * A finished lesson has as many words as the course sets (by default 700 to 1,500); templates count, questions,
+ * figures and collapsed parts do not.
+ */
 function length({ lessons, own }: Course): Problem[] {
   const [fewest, most] = own.words;
   return lessons.flatMap((lesson) => {
@@ -128,7 +131,7 @@ function blockProblems(lesson: Lesson): Problem[] {
   return [];
 }
 
-/** Footnotes are printed at the end of the page, outside the block. */
+/** Footnotes render at the end of the page, outside the members' block. */
 function footnotes({ access, tree, atNode }: Lesson): Problem[] {
   if (access === "free") return [];
   const all: Nodes[] = [...nodes(tree, "footnoteReference"), ...nodes(tree, "footnoteDefinition")];
@@ -136,20 +139,20 @@ function footnotes({ access, tree, atNode }: Lesson): Problem[] {
   return all.map((node) => ({ ...atNode(node), message: "A premium lesson has a footnote.", hint }));
 }
 
-/** What members pay for stands in one block. */
+/** Premium content is in exactly one block. */
 const membersOnly = ({ lessons }: Course): Problem[] =>
   lessons.flatMap((lesson) => [...blockProblems(lesson), ...footnotes(lesson)]);
 
 const OPENING_WORDS = 60;
 
-/** What everybody reads: the paragraphs before the block, or all of them. */
+/** Counts the public words: the paragraphs before the block, or all of them. */
 function wordsOf({ tree }: Lesson): number {
   const block = tree.children.findIndex(isBlock);
   const before = block === -1 ? tree.children : tree.children.slice(0, block);
   return countIn({ type: "root", children: before });
 }
 
-/** What everybody can read of a premium lesson, or of an unwritten one, is worth reading alone. */
+/** The public part of a premium or unfinished lesson is long enough to be useful alone. */
 const opening = ({ lessons }: Course): Problem[] =>
   lessons.flatMap((lesson) => {
     const count = wordsOf(lesson);
@@ -163,13 +166,13 @@ const FEWEST = 2;
 const MOST = 4;
 
 interface Mistake {
-  /** Place of the tag in the list; undefined when it is about all of them. */
+  /** Index of the tag; undefined when the problem is about all of them. */
   index: number | undefined;
   message: string;
   hint: string;
 }
 
-/** What is wrong with a lesson's tags. */
+/** Returns the problems of a lesson's tags. */
 export function tagMistakes(all: string[], { tags: tags }: Pick<OwnRules, "tags">): Mistake[] {
   const { goals, topics } = tags ?? { goals: [], topics: [] };
   const known = [...goals, ...topics];

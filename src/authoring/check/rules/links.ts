@@ -10,13 +10,13 @@ import * as routes from "#lib/routes.ts";
 const PAGES = join(import.meta.dirname, "../../../pages");
 const LESSON = /^\/module\/(\d+)(?:\/([^/]+))?$/;
 
-/** Pages without a parameter in their address, from the files that draw them. */
+/** Returns the static routes, from the files in pages/. */
 const ownPages = (): string[] =>
   globSync("**/*.{astro,ts}", { cwd: PAGES, exclude: ["members/**", "404.astro"] })
     .filter((file) => !file.includes("["))
     .map((file) => `/${file.replace(/\.(astro|ts)$/, "").replace(/(^|\/)index$/, "")}`);
 
-/** A heading's name in an address, as Astro makes it. */
+/** A heading's id, as Astro generates it. */
 const anchorOf = (words: string): string =>
   words
     .toLowerCase()
@@ -25,7 +25,7 @@ const anchorOf = (words: string): string =>
 
 export const anchorsIn = (tree: Nodes): string[] => nodes(tree, "heading").map((node) => anchorOf(wordsBelow(node)));
 
-/** Every address the site answers, each with the names that may stand behind its #. */
+/** Returns every URL of the site with its possible anchors. */
 export function siteAddresses({ files, modules, lessons, lists }: Course): Map<string, string[]> {
   const addresses = new Map(ownPages().map((path): [string, string[]] => [path, []]));
   addresses.get("/faq")?.push(...objectRows(lists.faq.data).map(({ id }) => String(id)));
@@ -41,7 +41,7 @@ export function siteAddresses({ files, modules, lessons, lists }: Course): Map<s
   return addresses;
 }
 
-/** The canonical form of a link inside the site, as /module/1?lesson=a is /module/1/a. */
+/** Normalizes an internal link: /module/1?lesson=a is /module/1/a. */
 export function siteAddress(link: string): { path: string; anchor: string } {
   const { pathname, searchParams, hash } = new URL(link, "https://the.site");
   const lesson = searchParams.get("lesson");
@@ -49,7 +49,7 @@ export function siteAddress(link: string): { path: string; anchor: string } {
   return { path: isModule && lesson ? `${pathname}/${lesson}` : pathname, anchor: decodeURIComponent(hash.slice(1)) };
 }
 
-/** Where a lesson is now, when only its module in an address is wrong. */
+/** Returns a lesson's current URL when only the module in a link is wrong. */
 export function movedTo(path: string, { lessons }: Course): string | undefined {
   const id = LESSON.exec(path)?.[2];
   const lesson = lessons.find((candidate) => candidate.id === id);
@@ -59,11 +59,11 @@ export function movedTo(path: string, { lessons }: Course): string | undefined {
 type Mistake = [message: string, hint: string];
 interface Link extends Place {
   url: string;
-  /** What a # alone may name. */
+  /** Anchors that a bare # link can use. */
   anchors: string[];
 }
 
-/** Addresses outside the site are held to https by the schema. */
+/** The schema requires https for external URLs. */
 const inResources = ({ data, at }: Prose): Link[] =>
   objectRows(data["resources"])
     .map(({ url }, index) => ({ url: textOrEmpty(url), anchors: [], ...at(["resources", index, "url"]) }))
@@ -109,18 +109,18 @@ function mistakeIn({ url, anchors }: Link, course: Course, addresses: Map<string
     return anchors.includes(url.slice(1))
       ? undefined
       : [`No heading here is called ${url}.`, "Copy the words of the heading, joined by hyphens."];
-  // Whether a file is there is asked with the pictures.
+  // The rule picture-files checks that a relative file exists.
   if (/^\.\.?\//.test(url)) return undefined;
   return [`${url} leads nowhere.`, "Begin with https://, with / for a page of this site, or with ./ for a picture."];
 }
 
-/** Every link that readers meet. */
+/** Returns every link that readers see. */
 const courseLinks = (course: Course): Link[] => [
   ...[...course.lessons, ...course.stories, ...course.pages].flatMap(inProse),
   ...inFaq(course),
 ];
 
-/** Every link leads somewhere: to a page of this site that exists, or out of it by https. */
+/** Every link works: an existing page of this site, or an external https URL. */
 function links(course: Course): Problem[] {
   const addresses = siteAddresses(course);
   return courseLinks(course).flatMap((link) => {
@@ -132,7 +132,7 @@ function links(course: Course): Problem[] {
 const NEVER = Number.POSITIVE_INFINITY;
 const HINT = "Take the link out until then, or publish the two together.";
 
-/** The moment from which everybody sees a lesson; never for a draft. */
+/** The time in ms at which a lesson opens to everybody; NEVER for a draft. */
 function opensAt({ data }: Lesson): number {
   if (data["draft"] === true) return NEVER;
   const date = Date.parse(String(data["publishAt"] ?? ""));
@@ -142,7 +142,7 @@ function opensAt({ data }: Lesson): number {
 const whenOf = (lesson: Lesson): string =>
   opensAt(lesson) === NEVER ? "is a draft" : `opens on ${new Date(opensAt(lesson)).toISOString().slice(0, 10)}`;
 
-/** Nothing that readers see leads to a lesson they cannot see yet. */
+/** No visible link leads to a lesson that is not open yet. */
 function drafts(course: Course): Problem[] {
   const now = course.today.getTime();
   const closed = new Map(
@@ -153,7 +153,7 @@ function drafts(course: Course): Problem[] {
   const openAt = new Map(course.lessons.map((lesson) => [lesson.file, opensAt(lesson)]));
   const links = courseLinks(course).flatMap(({ url, file, line }) => {
     const lesson = url.startsWith("/") ? closed.get(siteAddress(url).path) : undefined;
-    // A page that opens no sooner than the lesson may lead to it.
+    // A page that opens no earlier than the lesson may link to it.
     if (!lesson || (openAt.get(file) ?? 0) >= opensAt(lesson)) return [];
     return [{ file, line, message: `The lesson ${lesson.id} ${whenOf(lesson)}.`, hint: HINT }];
   });

@@ -5,7 +5,7 @@ import { type Place, type Problem, problem, problemIf } from "#authoring/check/r
 import { plainOf } from "#lib/language/words.ts";
 import { decimalsOf, isCurrency, leastCharge, MOST_CHARGED, plainAmount, priceStep, unitOf } from "#lib/money.ts";
 
-/** Each question has an id of its own, and the home page gets as many as the course says (usually six). */
+/** Question ids are unique, and the home page gets as many as the course sets (by default six). */
 function faq({ lists: { faq: file }, own }: Course): Problem[] {
   const [fewest, most] = own.homeQuestions;
   const questions = objectRows(file.data);
@@ -21,7 +21,7 @@ function faq({ lists: { faq: file }, own }: Course): Problem[] {
   return [...repeated, { ...file.at([]), message, hint: "Mark or unmark some." }];
 }
 
-/** Stories lead to lessons that exist, and their places are 1, 2, 3. */
+/** Stories link to existing lessons, and their order is 1, 2, 3. */
 function stories({ stories: stories, lessons }: Course): Problem[] {
   const ids = new Set(lessons.map(({ id }) => id));
   const unknown = stories.flatMap(({ data, at }) => {
@@ -43,7 +43,7 @@ function stories({ stories: stories, lessons }: Course): Problem[] {
 
 const FILE = "content/glossary.yaml";
 
-/** A word, and the lesson that introduces it. */
+/** A glossary term and the lesson that introduces it. */
 type Word = ReturnType<typeof wordsOf>[number];
 const wordsOf = ({ lists: { glossary: glossary }, lessons }: Course) =>
   objectRows(glossary.data).map((row, index) => ({
@@ -61,7 +61,7 @@ function ofWord({ file, line, term, lesson, lessonId }: Word): Problem[] {
   return report(`The lesson ${lessonId} never says “${term}”.`, "Name the lesson that introduces the word.");
 }
 
-/** true: everybody reads this place of the lesson. */
+/** True when everybody can read this part of the lesson. */
 const isPublic = ({ access, tree }: Lesson, element: Element): boolean =>
   access === "free" ||
   !tree.children.some((block) => isElement(block) && block.name === "MembersOnly" && elements(block).includes(element));
@@ -82,7 +82,7 @@ function ofUse(lesson: Lesson, use: Element, words: Word[], lessons: Lesson[]): 
   return [];
 }
 
-/** Every word that a lesson marks is in the glossary, where its reader may look it up. */
+/** Every marked term is in the glossary, in an entry the reader may see. */
 function glossary(course: Course): Problem[] {
   const words = wordsOf(course);
   const uses = course.lessons.flatMap((lesson) =>
@@ -111,7 +111,7 @@ function ofOne({ at, amount, currency, interval, trialDays }: Plan): Problem[] {
   ];
 }
 
-/** "9" that was meant as nine euros is nine cents, which nobody can be charged. */
+/** An amount of "9" meant as nine euros is nine cents, below the minimum charge. */
 function ofAmount(at: Plan["at"], amount: number, currency: unknown): Problem[] {
   if (typeof currency !== "string" || !/^[a-z]{3}$/.test(currency)) return [];
   const code = currency.toUpperCase();
@@ -152,7 +152,7 @@ function together(plans: Plan[], file: YamlFile): Problem[] {
 
 type Code = Record<string, unknown>;
 
-/** Every price that a code leaves is one that can be charged; nothing is left is free. */
+/** Every discounted price can be charged; a discount to zero is allowed. */
 function ofCode({ percentOff, amountOff, plans: named }: Code, at: Plan["at"], sold: Plan[]): Problem[] {
   const wanted: unknown[] = Array.isArray(named) ? named : sold.map(({ id }) => id);
   return wanted.flatMap((name) => {
@@ -173,7 +173,7 @@ function ofRest(at: Plan["at"], { id, amount, ...plan }: Plan, percent: number, 
   return problemIf(!isFine, at(field), message, "Take off another amount.");
 }
 
-/** Prices fit together, and what codes leave of them. */
+/** Prices are consistent, also after discounts. */
 function plans({ lists: { plans: file } }: Course): Problem[] {
   const [ofPlans, ofCodes] = [partOf(file, (row) => !isCode(row)), partOf(file, isCode)];
   const all = plansIn(ofPlans);

@@ -6,10 +6,10 @@ import type { YamlFile } from "#authoring/check/read/yaml.ts";
 import { countedNoun } from "#authoring/check/read/words.ts";
 import { isDevice } from "#schema";
 
-/** An id of content/curriculum/ids.yaml. */
+/** An entry of content/curriculum/ids.yaml. */
 interface KeptId extends Place {
   id: string;
-  /** Its lesson was taken out of the course; no other lesson may have the id. */
+  /** The lesson was removed; no other lesson may reuse the id. */
   isRetired: boolean;
 }
 
@@ -24,14 +24,14 @@ export function listedIds({ lists: { ids: ids } }: Pick<Course, "lists">): KeptI
 /** "second-lesson" of 2-second-lesson.mdx. */
 export const nameInFile = ({ file }: Pick<Lesson, "file">): string => basename(file, ".mdx").replace(/^\d+-/, "");
 
-/** A lesson that was copied, and still has the id of the first. */
+/** True for a copied lesson that still has the original's id. */
 export function isCopy(lesson: Lesson, { lessons }: Course): boolean {
   const same = lessons.filter(({ id }) => id !== "" && id === lesson.id);
   const original = same.find((one) => nameInFile(one) === one.id) ?? same[0];
   return same.length > 1 && lesson !== original;
 }
 
-/** What changed since the list of ids was written. */
+/** Compares the lessons with the list of ids. */
 export function idChanges(course: Course) {
   const kept = listedIds(course);
   const lessons = course.lessons.filter(({ id }) => id !== "");
@@ -48,23 +48,23 @@ export function idChanges(course: Course) {
   ]);
   const retired = new Set(kept.filter(({ isRetired }) => isRetired).map(({ id }) => id));
   return {
-    /** Lessons whose id is not in the list, with the id they had before if that can be seen. */
+    /** Lessons whose id is not listed, with the former id when it can be inferred. */
     added,
-    /** Ids without a lesson. */
+    /** Listed ids without a lesson. */
     gone: missing.filter(({ id }) => !explained.has(id)),
-    /** Lessons with the id of one that was taken out. */
+    /** Lessons that reuse a retired id. */
     revived: lessons.filter(({ id }) => retired.has(id)),
   };
 }
 
-/** Letters that no accent makes of another one. */
+/** Letters that Unicode does not decompose. */
 const SPELT: Record<string, string> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n" },
 };
 const GERMAN: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue" };
 const LONGEST = 60;
 
-/** Cut between two words. */
+/** Cuts at a word boundary. */
 function shortened(slug: string): string {
   if (slug.length <= LONGEST) return slug;
   const start = slug.slice(0, LONGEST + 1);
@@ -72,8 +72,8 @@ function shortened(slug: string): string {
 }
 
 /**
- * "Choose your ground" is "choose-your-ground", "Größe" is "grosse", and in a German course "groesse". A title whose
- * letters are mostly of another script has none (""): what is left of it says nothing.
+ * "Choose your ground" becomes "choose-your-ground", "Größe" becomes "grosse", in a German course "groesse". Returns
+ * "" for a title mostly in another script, as the remaining letters mean nothing.
  */
 export function slugOf(title: string, language = "en"): string {
   const letters = title.normalize("NFC").toLowerCase();
@@ -106,7 +106,7 @@ function moduleProblems({ at, folder, id, title, locked }: Module, { length }: L
   ];
 }
 
-/** What the id says already is not said again of the file's name. */
+/** True when the rule ids already reports the problem. */
 const isToldByIds = (lesson: Lesson, course: Course): boolean =>
   isCopy(lesson, course) || idChanges(course).added.some(({ lesson: added, old }) => added === lesson && old);
 
@@ -118,7 +118,7 @@ function misnamed(lesson: Lesson): Problem[] {
   return [{ ...lesson.at(["id"]), message, hint }];
 }
 
-/** Two lessons with one number have no order. */
+/** Lessons with the same number have no order. */
 function sameNumber(inside: Lesson[]): Problem[] {
   return inside.flatMap((lesson, index) => {
     const number = numberOf(lesson);
@@ -129,7 +129,7 @@ function sameNumber(inside: Lesson[]): Problem[] {
   });
 }
 
-/** Folders and files are called by number and id: that is how they are found, and where they stand. */
+/** Folders and files are named by number and id, which determine their order and URL. */
 function names(course: Course): Problem[] {
   const { modules, lessons } = course;
   const inModule = (module: Module) => lessons.filter(({ folder }) => folder === module.folder);
@@ -162,7 +162,7 @@ function duplicates(ids: Id[]): Problem[] {
 const idsIn = ({ data, at }: YamlFile): Id[] =>
   objectRows(data).map((row, index) => ({ id: textOrEmpty(row["id"]), ...at([index, "id"]) }));
 
-/** Learners have progress under the ids of the list, so a lesson keeps its id until it is taken out of the course. */
+/** Progress is stored under the listed ids, so a lesson keeps its id until it is removed. */
 function changed(course: Course): Problem[] {
   const { file } = course.lists.ids;
   const { added, gone, revived } = idChanges(course);
@@ -189,7 +189,7 @@ const changedHint = (old: string, id: string, file: string): string =>
   `The same lesson: change it back, learners have progress under ${old}. ` +
   `Another lesson: write "- ${old}: retired" and "- ${id}" into ${file}.`;
 
-/** An id is used once, and a lesson never changes its own. */
+/** Ids are unique and never change. */
 function ids(course: Course): Problem[] {
   const { lessons, lists } = course;
   const checklists = lessons.map((lesson) =>
@@ -215,14 +215,14 @@ function inFolder(lessons: Lesson[]): Problem[] {
     return number === index + 1 || Number.isNaN(number) ? [] : [{ lesson, number, place: index + 1 }];
   });
   const [first] = wrong;
-  // The same number twice is no gap; it is said where names are asked.
+  // Duplicate numbers are no gap; the rule names reports them.
   if (!first || first.number < first.place) return [];
   const message = `This is lesson ${first.place} of its folder and has the number ${first.number}.`;
   const steps = wrong.map(({ lesson, place }) => renamed(lesson, place)).join(", ");
   return [{ ...first.lesson.at(["id"]), message, hint: `To close the gap rename ${steps}.` }];
 }
 
-/** Lessons and modules are numbered from 1 without a gap; one message a folder says how to close it. */
+/** Lessons and modules are numbered from 1 without gaps; one message a folder tells how to close them. */
 function numbering({ modules, lessons }: Course): Problem[] {
   const gap = modules.findIndex(({ id }, index) => id !== index + 1);
   const { id, at } = modules[gap] ?? {};

@@ -13,12 +13,12 @@ import { timelineOf } from "#features/learning/blocks/figures/timelineOf.ts";
 import { plainOf } from "#lib/language/words.ts";
 
 const PHOTOGRAPH = /\.(jpe?g|png|webp|avif|gif|tiff?|bmp|heic)$/i;
-/** What the build reads and browsers show. */
+/** Formats that the build reads and browsers show. */
 const READ = /\.(jpg|jpeg|png|webp|avif|gif)$/;
-/** The measure of a lesson's text. */
+/** The width of a lesson's text column. */
 const NARROWEST_PX = 720;
 const LARGEST_MEGABYTES = 5;
-/** In them a .png says whether it moves. */
+/** The part of a .png that shows whether it is animated. */
 const HEADER_BYTES = 4096;
 
 async function inFile(root: string, file: string): Promise<Problem[]> {
@@ -43,7 +43,7 @@ async function inFile(root: string, file: string): Promise<Problem[]> {
   return report(message, `${LARGEST_MEGABYTES} are enough for every screen: save it 2,400 pixels wide.`);
 }
 
-/** Photographs can be read, are wide enough for a lesson, and not a burden for the folder. */
+/** Photographs are readable, wide enough for a lesson, and not too large for the repository. */
 async function pictures({ root, files }: Course): Promise<Problem[]> {
   const all = files.filter((file) => /^content\/(curriculum|stories)\//.test(file) && PHOTOGRAPH.test(file));
   return (await Promise.all(all.map((file) => inFile(root, file)))).flat();
@@ -54,7 +54,7 @@ const HINT = "content/LESSONS.md shows how its list is written.";
 
 const escaped = (words: string): string => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** A list as the page will have it, as far as figures read it. */
+/** Renders a list to HTML, as far as figures use it. */
 function htmlOf(node: Nodes): string {
   if (node.type === "text" || node.type === "inlineCode") return escaped(node.value);
   if (!("children" in node)) return "";
@@ -65,7 +65,7 @@ function htmlOf(node: Nodes): string {
 
 const drawn = (element: Element): string => element.children.map(htmlOf).join("\n");
 
-/** Draws it as the page would; each throws what is wrong. */
+/** Renders each figure as the page does; throws on an invalid one. */
 const DRAW: Record<string, (element: Element) => void> = {
   Bars: (element) => void barsOf(drawn(element), false),
   Timeline: (element) => void timelineOf(drawn(element), textOrEmpty(attribute(element, "until"))),
@@ -89,7 +89,7 @@ function mistakeIn(element: Element): string | undefined {
   }
 }
 
-/** Every figure can be drawn out of its list. */
+/** Every figure can be rendered from its list. */
 const figures = ({ lessons, stories, pages }: Course): Problem[] =>
   [...lessons, ...stories, ...pages].flatMap((prose) =>
     elements(prose.tree).flatMap((element) => {
@@ -103,7 +103,7 @@ const NAMES_THE_MEDIUM =
 
 const plain = (words: string): string => plainOf(words).replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
-/** What is wrong with the words for a picture; undefined when nothing is. */
+/** Returns the problem of an alt text; undefined when it is fine. */
 function altMistake(alt: string, url: string): [message: string, hint: string] | undefined {
   const file = basename(url);
   const names = [file, file.slice(0, -extname(file).length)].map(plain);
@@ -120,7 +120,7 @@ const picturesIn = (prose: Prose): Problem[] =>
     return message && hint ? [{ ...prose.atNode(image), message, hint }] : [];
   });
 
-/** The same for pictures that a form names; whether there are words at all is asked by the schema. */
+/** The same for pictures in frontmatter; the schema checks that alt text exists. */
 function inForm({ data, at }: YamlFile, alt: string, picture: string): Problem[] {
   const form = data as Record<string, unknown> | undefined;
   const words = textOrEmpty(form?.[alt]);
@@ -128,7 +128,7 @@ function inForm({ data, at }: YamlFile, alt: string, picture: string): Problem[]
   return message && hint ? [{ ...at([alt]), message, hint }] : [];
 }
 
-/** Every picture says in words what it shows. */
+/** Every picture has an alt text. */
 const altText = ({ modules, lessons, stories, pages }: Course): Problem[] => [
   ...[...lessons, ...stories, ...pages].flatMap(picturesIn),
   ...modules.flatMap((module) => inForm(module, "thumbnailAlt", "thumbnail")),

@@ -5,10 +5,10 @@ import type { Problem } from "#authoring/check/read/problem.ts";
 import { readText } from "#build/files/sources.ts";
 import { captionLines } from "./captions.ts";
 
-/** Stands before what npm run new:lesson and new:course left for the author to write. */
+/** Marks text that new:lesson and new:course leave for the author to write. */
 export const TO_WRITE = "✎";
 const FILES = [".mdx", ".vtt", ".film.yaml"];
-/** Read by everybody, whatever lessons there are. */
+/** Files that are public whatever lessons exist. */
 const OF_THE_COURSE =
   /^content\/((site|faq|plans|texts)\.yaml|pages\/.*|community\/.*|curriculum\/[^/]+\/module\.yaml)$/;
 const SHOWN_CHARACTERS = 50;
@@ -28,19 +28,19 @@ function placesIn(root: string, file: string, unless: string): Problem[] {
     });
 }
 
-/** Whether captions are those that npm run new:lesson left: each says what is to be written in its place. */
+/** True when all captions are still the placeholders of new:lesson. */
 export function areStillToWrite(captions: string): boolean {
   const said = existsSync(captions) ? captionLines(readText(captions)) : [];
   return said.length > 0 && said.every(({ lines }) => lines[0]?.startsWith(TO_WRITE));
 }
 
-/** What is left to write in a lesson, place by place. */
+/** Returns the remaining placeholders of a lesson. */
 export function placesToWrite(root: string, lesson: Lesson): Problem[] {
   const files = FILES.map((ending) => lessonFiles(lesson, ending)).filter((file) => existsSync(join(root, file)));
   return files.flatMap((file) => placesIn(root, file, ", or set draft: true and unwritten: true"));
 }
 
-/** Only a draft that says it is unwritten may have places left to write; what npm run new:course left is said, too. */
+/** Only a draft marked as unwritten may contain placeholders; leftovers of new:course are reported too. */
 const placeholders = ({ root, files, lessons }: Course): Problem[] => [
   ...files.filter((file) => OF_THE_COURSE.test(file)).flatMap((file) => placesIn(root, file, "")),
   ...lessons

@@ -7,7 +7,10 @@ import type { Prose } from "#authoring/check/read/prose.ts";
 import { didYouMean, nearest } from "#authoring/check/read/words.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../features/learning/blocks");
-/** No author writes these: they stand for <MembersOnly> on a public page, for a Markdown table, a picture, a part of a figure. */
+/**
+ * Internal components, not for authors: they render <MembersOnly> on public pages, Markdown tables, pictures, and
+ * parts of figures.
+ */
 const INTERNAL = new Set([
   ...["Nothing.astro", "LessonImage.astro", "Table.astro", "HeaderCell.astro", "DataCell.astro"],
   "TimelineTrack.astro",
@@ -17,14 +20,14 @@ const PROP = /^ {2}(\w+)(\?)?: (.+);$/gm;
 
 type Attribute = ReturnType<typeof attributeOf>;
 
-/** @returns as values the only ones it may have; none when it may have any */
+/** @returns `values` are the allowed ones; [] when any is */
 function attributeOf([, name = "", optional, type = ""]: RegExpMatchArray) {
   const values = [...type.matchAll(/"([^"]*)"/g)].map(([, value]) => value ?? "");
   const kind = type === "number" ? "number" : type === "boolean" ? "switch" : "text";
   return { name, isOptional: optional === "?", type: kind, values };
 }
 
-/** Every tag an author may use, with the attributes that its component declares. */
+/** Returns every component authors may use, with its declared attributes. */
 export function knownBlocks(): Map<string, Attribute[]> {
   const files = globSync("**/*.astro", { cwd: FOLDER }).filter((file) => !INTERNAL.has(basename(file)));
   return new Map(
@@ -35,7 +38,7 @@ export function knownBlocks(): Map<string, Attribute[]> {
   );
 }
 
-/** Plain HTML without a Markdown form. */
+/** HTML elements without a Markdown equivalent. */
 const HTML = new Set(["br", "kbd", "sub", "sup", "abbr"]);
 
 type Mistake = [message: string, hint: string];
@@ -94,7 +97,7 @@ function blocksOf(prose: Prose, blocks: Blocks): Problem[] {
   return [...imports, ...tags];
 }
 
-/** Tags are blocks that exist, with the attributes they have. */
+/** Components and their attributes exist. */
 function blocks({ lessons, stories, pages }: Course): Problem[] {
   const known = knownBlocks();
   return [...lessons, ...stories, ...pages].flatMap((prose) => blocksOf(prose, known));
@@ -111,7 +114,7 @@ const MISTAKES: [character: RegExp, message: string, hint: string][] = [
   [/\ufffd/, "The line has a broken letter.", "Type it again and keep the file in UTF-8."],
 ];
 
-/** A sheet to copy has tabs between its cells. */
+/** Sheets to copy separate their cells with tabs. */
 function linesOfSheets(prose: Prose): Set<number> {
   const lines = nodes(prose.tree, "code").flatMap((code) => {
     const { line } = prose.atNode(code);
@@ -130,7 +133,7 @@ function charactersOf(prose: Prose): Problem[] {
   });
 }
 
-/** No tabs but in a sheet to copy, and nothing that came along unseen with a copied text. */
+/** No tabs except in sheets to copy, and no invisible characters from pasted text. */
 const characters = ({ lessons, stories, pages }: Course): Problem[] =>
   [...lessons, ...stories, ...pages].flatMap(charactersOf);
 
@@ -145,7 +148,7 @@ function curlyOf(prose: Prose, blocks: ReturnType<typeof knownBlocks>): Problem[
       hint: `Write \\{${node.value}} for the signs themselves.`,
     }));
   const inTags = elements(prose.tree).flatMap((element) => {
-    // A number stands in curly brackets; whether it is one is asked with the blocks.
+    // Numeric attributes are in curly brackets; the rule blocks checks their values.
     const numbers = blocks.get(element.name ?? "")?.filter(({ type }) => type === "number") ?? [];
     return element.attributes.flatMap((one) => {
       const isNumber = numbers.some((attribute) => attribute.name === (one.type === "mdxJsxAttribute" ? one.name : ""));
@@ -158,13 +161,13 @@ function curlyOf(prose: Prose, blocks: ReturnType<typeof knownBlocks>): Problem[
   return [...inText, ...inTags];
 }
 
-/** Curly brackets stand for code, and a lesson has none. */
+/** Curly brackets mean code, which lessons must not contain. */
 function curly({ lessons, stories, pages }: Course): Problem[] {
   const blocks = knownBlocks();
   return [...lessons, ...stories, ...pages].flatMap((prose) => curlyOf(prose, blocks));
 }
 
-/** The page's title is the only heading of level 1. */
+/** Level 1 is reserved for the page's title. */
 const FIRST_LEVEL = 2;
 
 function headingsOf(prose: Prose): Problem[] {
@@ -189,7 +192,7 @@ function headingsOf(prose: Prose): Problem[] {
   });
 }
 
-/** Headings start at ## and skip no level, for those who move from heading to heading. */
+/** Headings start at ## and skip no level, for screen reader users who navigate by headings. */
 const headings = ({ lessons, stories, pages }: Course): Problem[] =>
   [...lessons, ...stories, ...pages].flatMap(headingsOf);
 

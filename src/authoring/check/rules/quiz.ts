@@ -31,14 +31,14 @@ function ofQuestion(lesson: Lesson, quiz: Element): Problem[] {
 const placeOfRight = (quiz: Element): number =>
   elements(quiz, "Choice").findIndex((choice) => attribute(choice, "right") === true);
 
-/** How much longer the right choice is than the longest wrong one: 1 is as long. */
+/** Length of the right choice relative to the longest wrong one. */
 function stretchOf(quiz: Element): number {
   const lengths = elements(quiz, "Choice").map((choice) => wordsBelow(choice).trim().length);
   const right = lengths[placeOfRight(quiz)] ?? 0;
   return right / Math.max(...lengths.toSpliced(placeOfRight(quiz), 1));
 }
 
-/** What gives the right choice away to somebody who has read nothing. */
+/** Reports hints that let readers guess the right choice. */
 function givenAway(lesson: Lesson, quizzes: Element[]): Problem[] {
   const places = new Set(quizzes.map(placeOfRight));
   const [first] = quizzes;
@@ -67,7 +67,10 @@ function tooFewOrMany(lesson: Lesson, quizzes: Element[], [fewest, most]: Span):
   return [{ ...lesson.atNode(lesson.tree), message, hint: "A question is a small decision in a new case." }];
 }
 
-/** As many questions a lesson as the course says (usually two to four), each with an id of its own and four choices, one right; the reasons are asked by blocks. */
+/**
+ * Lessons have as many questions as the course sets (by default two to four), with unique ids and four choices, one of
+ * them right; the rule blocks requires the explanations.
+ */
 function quiz({ lessons, own }: Course): Problem[] {
   return lessons.flatMap((lesson) => {
     const quizzes = elements(lesson.tree, "Quiz");
@@ -111,7 +114,10 @@ function ofSet(lesson: Lesson, set: Element, last: Lesson | undefined, inModule:
   ];
 }
 
-/** A set of mixed cases closes the last lesson of its module: five of them, each drawing on two lessons; what is said to each answer is asked by blocks. */
+/**
+ * A set of five mixed cases ends the last lesson of its module, each case drawing on two lessons; the rule blocks
+ * requires the feedback on each answer.
+ */
 function mixedCases({ lessons }: Course): Problem[] {
   const strays = lessons.flatMap((lesson) => {
     const inSets = elements(lesson.tree, "MixedCases").flatMap((set) => elements(set, "Quiz"));

@@ -41,7 +41,7 @@ function sizeOf(issue: IssueOf<"too_small" | "too_big">): string {
   return issue.origin === "array" ? `needs ${word} ${countedNoun(Number(limit), "line")}` : `must be ${word} ${limit}`;
 }
 
-/** The end of a sentence that begins with the field's name. */
+/** Returns the predicate of a sentence whose subject is the field's name. */
 function predicateOf(issue: Issue): string {
   const isOurs = /^(must|needs|names) /.test(issue.message);
   if (isOurs) return issue.message;
@@ -51,14 +51,14 @@ function predicateOf(issue: Issue): string {
   return `is not as it should be (${issue.message})`;
 }
 
-/** Of two shapes that a field may have, the last is the more general. */
+/** In a union the last shape is the more general one, so its error is shown. */
 const innermost = (issue: Issue): Issue =>
   (issue.code === "invalid_union" ? issue.errors.at(-1)?.[0] : undefined) ?? issue;
 
 const hintOf = (issue: Issue): string =>
   issue.code === "invalid_type" && issue.expected === "string" ? `Put it into straight quotes. ${MANUAL}` : MANUAL;
 
-/** Every name that a field may have where the issue is. */
+/** Returns every valid field name at the position of an issue. */
 function namesAt(schema: z.ZodType, path: Path): string[] {
   let at: unknown = schema;
   const inner = (one: unknown): unknown => {
@@ -71,7 +71,7 @@ function namesAt(schema: z.ZodType, path: Path): string[] {
   return Object.keys((inner(at) as object | undefined) ?? {});
 }
 
-/** All that a schema found. A field under a wrong name is not missing as well. */
+/** Describes all issues of a schema. A misspelt field is not also reported as missing. */
 export function allSchemaWords(issues: Issue[], data: unknown, schema: z.ZodType, skip: number): Words[] {
   const meant = new Set<string>();
   const named = issues.map((issue) => {
@@ -86,14 +86,14 @@ export function allSchemaWords(issues: Issue[], data: unknown, schema: z.ZodType
     });
   });
   const all = named.flat();
-  // What else is wrong with a field's value mostly comes of the first thing.
+  // Later issues of one field are mostly consequences of the first.
   const isFirst = ({ path }: Words, index: number) =>
     all.findIndex((other) => other.path.join("/") === path.join("/")) === index;
   const isMeant = ({ path, message }: Words) => message.endsWith(" is missing.") && meant.has(path.join("/"));
   return all.filter((words, index) => isFirst(words, index) && !isMeant(words));
 }
 
-/** Why a field cannot have a value, by the schema that the build asks; undefined when it can. */
+/** Returns why the build's schema rejects a value; undefined when it accepts it. */
 export function wrongField(shape: z.ZodType, field: string, value: unknown): string | undefined {
   const data = { [field]: value };
   const [issue] = z.object({ [field]: shape }).safeParse(data).error?.issues ?? [];
@@ -101,8 +101,8 @@ export function wrongField(shape: z.ZodType, field: string, value: unknown): str
 }
 
 /**
- * Says what a schema found in the words of an author.
- * @param skip how many steps of the path are left out of the field's name
+ * Describes a schema issue for authors.
+ * @param skip how many steps of the path the field's name leaves out
  */
 function schemaWords(issue: Issue, data: unknown, skip = 0): Words[] {
   const { path } = issue;
@@ -120,7 +120,7 @@ const missing = (file: string): Problem => ({
   hint: "Bring it back from the history; content/COURSE.md says what it holds.",
 });
 
-/** No page shows it, so Astro does not know it. */
+/** No page uses it, so Astro has no schema for it. */
 const channel = z.strictObject({
   name: z.string(),
   person: z.string(),
@@ -128,7 +128,7 @@ const channel = z.strictObject({
   sums: z.array(z.union([z.number(), z.string()])).optional(),
 });
 
-/** Holds a file against its schema; in a list, the entry's number is no part of a field's name. */
+/** Validates a file; in a list, the index is not part of a field's name. */
 function problemsOf({ file, data, at }: YamlFile, schema: z.ZodType, skip = 0): Problem[] {
   if (data === undefined) return [missing(file)];
   const issues = schema.safeParse(data).error?.issues ?? [];
@@ -139,19 +139,19 @@ function problemsOf({ file, data, at }: YamlFile, schema: z.ZodType, skip = 0): 
   }));
 }
 
-/** "en" until the file says another. */
+/** Falls back to "en". */
 const languageOf = (site: unknown): string => {
   const { language } = { ...(site as { language?: unknown } | undefined) };
   return typeof language === "string" && isLanguage(language) ? language : "en";
 };
 
-/** Without the file, or with remarks alone in it, a course says what the product does. */
+/** A missing file, or one with comments only, means that the course uses the product's texts. */
 const textProblems = (texts: YamlFile, language: string): Problem[] =>
   (texts.data ?? undefined) === undefined && productFile(language) ? [] : problemsOf(texts, ownTextsSchema(language));
 
-/** Every file has the fields that Astro asks for, and no other. */
+/** Every file has exactly the fields that Astro's schemas allow. */
 function schema({ modules, lessons, stories, pages, lists }: Course): Problem[] {
-  // Astro turns the path into the picture's data; here it stays a path, and another rule looks whether it is there.
+  // Astro turns the path into image metadata; here it stays a path, and another rule checks the file.
   const picture = () => z.custom<ImageMetadata>((path) => typeof path === "string", "must be the path of a picture");
   return [
     ...modules.flatMap((module) => problemsOf(module, schemas.module(picture))),
@@ -171,7 +171,7 @@ function schema({ modules, lessons, stories, pages, lists }: Course): Problem[] 
     ...problemsOf(lists.site, schemas.site),
     ...(lists.brand.data === undefined ? [] : problemsOf(lists.brand, schemas.brand)),
     ...textProblems(lists.texts, languageOf(lists.site.data)),
-    // A course without it has the usual ones.
+    // The file is optional.
     ...(lists.rules.data === undefined ? [] : problemsOf(lists.rules, ownRulesSchema)),
   ];
 }

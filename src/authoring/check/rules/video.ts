@@ -17,7 +17,7 @@ type Words = [message: string, hint: string];
 
 const AS_MP4 = "Export it again as MP4 with H.264 and AAC (HandBrake: Fast 1080p30)";
 
-/** Sites whose addresses are pages with a player in them, which nobody can put into a lesson. */
+/** Sites whose URLs are player pages that cannot be embedded in a lesson. */
 const PAGES: [host: RegExp, name: string][] = [
   [/(^|\.)loom\.com$/, "Loom"],
   [/^(drive|docs|photos)\.google\.com$|^photos\.app\.goo\.gl$/, "Google"],
@@ -49,7 +49,7 @@ function ofPage(address: URL, beside: string): Words | undefined {
     : undefined;
 }
 
-/** Why an address plays nothing, or not everywhere; undefined for one that plays. */
+/** Returns why a URL does not play, or not everywhere; undefined when it does. */
 export function unplayableAddress(url: string, beside: string): Words | undefined {
   if (sourceOf(url).kind === "embed") return undefined;
   const address = videoAddress(url);
@@ -86,7 +86,7 @@ function ofSound({ codec, isOther }: Track): string | undefined {
   return undefined;
 }
 
-/** What of a film beside the text does not play everywhere. */
+/** Returns why a video file does not play everywhere. */
 export function unplayableFile(path: string): Words[] {
   const tracks = tracksIn(path);
   const pictures = tracks.filter(({ kind }) => kind === "vide");
@@ -98,7 +98,7 @@ export function unplayableFile(path: string): Words[] {
   return [...new Set(says)].flatMap((said): Words[] => (said ? [[said, `${AS_MP4}, in 8 bits and 4:2:0.`]] : []));
 }
 
-/** What is wrong with the film of a lesson, so that some or all see nothing of it. */
+/** Returns the problems that keep some or all viewers from seeing a lesson's video. */
 function unplayable(root: string, lesson: Lesson): { field: string; message: string; hint: string }[] {
   const url = textOrEmpty(lesson.data["videoUrl"]);
   const hosted = /^(https|s3):\/\/|^\//.test(url) && unplayableAddress(url, lessonFiles(lesson, ".mp4"));
@@ -111,7 +111,7 @@ function unplayable(root: string, lesson: Lesson): { field: string; message: str
 
 const FILM = /\.(mov|mkv|avi|webm|m4v|ogv|wmv|flv|mpe?g|3gp)$/i;
 
-/** A film that lies beside the text in a form that no lesson shows. */
+/** Reports a video beside the text in an unsupported format. */
 function otherFilms({ files }: Course, lesson: Lesson): Problem[] {
   const base = lesson.file.replace(/mdx$/, "");
   const film = files.find((file) => file.startsWith(base) && FILM.test(file) && !file.slice(base.length).includes("."));
@@ -120,7 +120,7 @@ function otherFilms({ files }: Course, lesson: Lesson): Problem[] {
   return [{ ...lesson.at(["duration"]), message, hint: `${AS_MP4}, as ${basename(base)}mp4.` }];
 }
 
-/** @param behind files under another name that may be what is missing */
+/** @param behind files under another name that may be the missing ones */
 function ofLesson(lesson: Lesson, behind: string[]): Problem[] {
   const found: [message: string, hint: string][] = [];
   const isBehind = (ending: string) => behind.some((file) => file.endsWith(ending));
@@ -137,7 +137,7 @@ function ofLesson(lesson: Lesson, behind: string[]): Problem[] {
   return found.map(([message, hint]) => ({ ...lesson.at(["duration"]), message, hint }));
 }
 
-/** A written lesson has a video that plays everywhere, and captions for all who cannot or will not hear it. */
+/** A finished lesson has a video that plays everywhere, and captions. */
 function video(course: Course): Problem[] {
   const left = leftBehind(course);
   return [
@@ -161,9 +161,9 @@ function video(course: Course): Problem[] {
   ];
 }
 
-/** Two minutes and a half at 1080p need no more; on a phone's line more than this takes minutes. */
+/** Enough for two and a half minutes at 1080p; a larger file takes minutes on a mobile connection. */
 const ADVISED_MB = 25;
-/** Above it a video belongs to a host that cuts it into parts. */
+/** Larger videos belong on a host that streams in segments. */
 const MOST_MB = 50;
 const BYTES = 1_000_000;
 const SMALLER = "Export it again at 1080p with about 1 Mbit/s (HandBrake: RF 26)";
@@ -179,11 +179,11 @@ function above(course: Course, from: number, to: number, hint: string): Problem[
   });
 }
 
-/** A video that would not be served well stops a publish. */
+/** A video that is too large to serve well stops a publish. */
 const videoSize = (course: Course): Problem[] =>
   above(course, MOST_MB, Infinity, `${MOST_MB} are the most: ${SMALLER}, or keep it elsewhere (videoUrl).`);
 
-/** A large one is only spoken of. */
+/** A large video gets advice only. */
 const videoWeight = (course: Course): Problem[] =>
   above(course, ADVISED_MB, MOST_MB, `More than ${ADVISED_MB} is slow on a phone. ${SMALLER}.`);
 
@@ -212,7 +212,7 @@ function inItself({ field, object }: Named): [message: string, hint: string] | u
   return undefined;
 }
 
-/** Whoever may see the one would get the other: what is free would open what is not. */
+/** Access to one object may open others: a free video must not expose a premium one. */
 function opening(one: Named, all: Named[]): [message: string, hint: string] | undefined {
   if (one.lesson.access !== "free" || one.field !== "videoUrl") return undefined;
   const closed = all.find(({ lesson, object }) => lesson.access === "premium" && opensWith(one.object, object));
@@ -221,7 +221,7 @@ function opening(one: Named, all: Named[]): [message: string, hint: string] | un
   return [message, "Give every stream a folder of its own, and no file two lessons."];
 }
 
-/** What lies in the owner's own store is found there, and opens nothing else. */
+/** References to the owner's store are valid, and expose no other lesson's files. */
 function ownStore(course: Course): Problem[] {
   const all = namedIn(course);
   return all.flatMap((named) => {
@@ -230,7 +230,7 @@ function ownStore(course: Course): Problem[] {
   });
 }
 
-/** Nothing of the store can be shown by a server that was not told of it. */
+/** Videos in the store need the server's store settings. */
 function storeSettings(course: Course): Problem[] {
   const missing = SETTINGS.filter((name) => !process.env[name]);
   if (missing.length === 0) return [];

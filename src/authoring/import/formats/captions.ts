@@ -2,11 +2,11 @@ import { leaveIn, type Leave, type Left, printable, type Source, sourceText } fr
 import { Refusal } from "#authoring/verbs/verb.ts";
 
 const TIME = String.raw`-?(?:(?:\d+\s*:\s*)?\d+\s*:\s*)?\d+(?:\s*[.,:]\s*\d{1,6})?`;
-/** Two times and an arrow, as programs and people write them; what stands behind says where on the picture. */
+/** Two times and an arrow, in the spellings of programs and people; the rest of the line is the position on screen. */
 const TIMES = new RegExp(String.raw`^\s*(${TIME})\s*(?:-{1,3}>|={1,2}>|→|—>|–>)\s*(${TIME})(?:\s+(.*))?\s*$`);
 const NUMBER = /^\s*#?\d+\s*$/;
 
-/** Seconds of "1:02:03,5", "02:03.5" or "00:00:13:500", in which the last part counts thousandths. */
+/** Parses "1:02:03,5", "02:03.5" or "00:00:13:500", whose last part is milliseconds, into seconds. */
 function secondsOf(time: string): number {
   const [, sign = "", whole = "", digits = ""] =
     /^(-?)((?:\d+:){0,2}?\d+)(?:(?:[.,]|:(?=\d{3}$))(\d+))?$/.exec(time.replace(/\s+/g, "")) ?? [];
@@ -15,13 +15,13 @@ function secondsOf(time: string): number {
 }
 
 interface Block {
-  /** Its line of times. */
+  /** Index of the line with its times. */
   at: number;
   start: number;
   end: number;
 }
 
-/** Lines of times, with what stands behind them told of. */
+/** Finds the lines of times and reports the settings after them. */
 function blocksIn(lines: string[], leave: Leave): Block[] {
   const blocks: Block[] = [];
   let isPlaced = false;
@@ -37,11 +37,11 @@ function blocksIn(lines: string[], leave: Leave): Block[] {
   return blocks;
 }
 
-/** The parts of WebVTT that nobody reads on the picture. */
+/** Parts of WebVTT that are not shown. */
 const ASIDE = /^(NOTE|STYLE|REGION)\b/;
 const isBlank = (line: string | undefined): boolean => (line ?? "").trim() === "";
 
-/** Takes the line before the next times when it is the number of that caption, or in WebVTT any name of it. */
+/** Removes the line before the next times when it is that caption's number, or in WebVTT its identifier. */
 function takeName(lines: string[], number: number, isWeb: boolean, leave: Leave): void {
   const last = lines.at(-1);
   if (last === undefined || isBlank(last)) return;
@@ -52,7 +52,7 @@ function takeName(lines: string[], number: number, isWeb: boolean, leave: Leave)
   if (!isNumber) leave(`“${last.trim().slice(0, 100)}”`, "the name of a caption, which nobody sees", last);
 }
 
-/** The words of a caption among the lines that follow its times; notes and styles are told of. */
+/** Returns the text of a caption from the lines after its times; notes and styles are reported. */
 function wordsIn(lines: string[], isWeb: boolean, leave: Leave): string {
   let isAside = false;
   return lines
@@ -65,7 +65,7 @@ function wordsIn(lines: string[], isWeb: boolean, leave: Leave): string {
     .join("\n");
 }
 
-/** What stands before the first caption: the format's name, and what it says of itself. */
+/** Reports the lines before the first caption: the header and metadata. */
 function tellHead(lines: string[], isWeb: boolean, leave: Leave): void {
   const head = ["", ...lines];
   takeName(head, 1, isWeb, leave);
@@ -76,7 +76,7 @@ function tellHead(lines: string[], isWeb: boolean, leave: Leave): void {
   }
 }
 
-/** The captions of a SubRip or WebVTT text, sloppy as it may be. What is no words of a caption is told of. */
+/** Parses SubRip or WebVTT leniently. Everything but captions is reported. */
 function cuesIn(text: string, leave: Leave): SaidCaption[] {
   const lines = text
     .replace(/^\uFEFF/, "")
@@ -99,14 +99,14 @@ const linesOf = ({ text }: SaidCaption): string[] =>
     .map((line) => line.replace(/<\d[\d:.,]*>|<\/?c[^<>]*>/g, "").trim())
     .filter(Boolean);
 
-/** The lines of a caption that those before it have not said already. */
+/** Returns the lines of a caption without those repeated from the previous one. */
 function fresh(before: string[], lines: string[]): string[] {
   for (let count = Math.min(before.length, lines.length); count > 0; count -= 1)
     if (before.slice(-count).every((line, index) => line === lines[index])) return lines.slice(count);
   return lines;
 }
 
-/** true: the captions roll, as automatic ones do: each line is shown once below, and again above the next. */
+/** True for rolling captions, as automatic ones are: each line is shown at the bottom, then again above the next. */
 function doRoll(captions: SaidCaption[]): boolean {
   const again = captions.filter((caption, index) => {
     const before = captions[index - 1];
@@ -115,12 +115,12 @@ function doRoll(captions: SaidCaption[]): boolean {
   });
   const isTimed =
     captions.some(({ text }) => /<\d[\d:.,]*>/.test(text)) || again.some(({ start, end }) => end - start < 0.05);
-  // A line that is said twice, alone, is one that somebody says twice.
+  // A single repeated line is one that the speaker repeats.
   const isAbove = again.some((caption) => linesOf(caption).length > 1);
   return again.length * 2 >= captions.length - 1 && again.length > 0 && (isTimed || (isAbove && again.length > 2));
 }
 
-/** Captions in which every line is said once, as long as it was shown below. */
+/** Returns captions with each line once, for the time it was shown at the bottom. */
 function eachLineOnce(captions: SaidCaption[]): SaidCaption[] {
   if (!doRoll(captions)) return captions;
   const once: SaidCaption[] = [];
@@ -144,12 +144,12 @@ function clock(seconds: number): string {
   return `${hours}:${part(60_000, 60)}:${part(1000, 60)}.${String(all % 1000).padStart(3, "0")}`;
 }
 
-/** Tags that captions have; anything else between these signs is words. */
+/** Tags of captions; anything else in angle brackets is text. */
 const TAG =
   /<\/?(?:[biusc]|font|ruby|rt|rp|lang|span|em|strong)(?:[.\s][^<>]*)?\/?>|<\d[\d:.,]*>|\{\\[^}]*\}|\{\/?[ibu]\}|\{y:[ibu]+\}/gi;
 const VOICE = /<v(?:\.[^\s<>]*)?\s+([^<>]+)>/gi;
 
-/** The words of a caption, of which a tag or an arrow would make something else. */
+/** Returns the text of a caption without tags, and escaped where WebVTT would misread it. */
 const plain = (text: string): string =>
   text
     .replace(/<br\s*\/?>/gi, "\n")
@@ -173,10 +173,10 @@ interface SaidCaption {
   text: string;
 }
 
-/** How long words are shown that the file shows for no time: as long as it takes to read them. */
+/** Seconds for a caption without a duration: the time needed to read it. */
 const readingTime = (text: string): number => Math.max(1, Math.round(text.length / 1.5) / 10);
 
-/** A caption with times that a player can keep; why they had to be changed. */
+/** Returns a caption with valid times, and why they were changed. */
 function timed({ start, end, text }: SaidCaption): { cue: SaidCaption; why?: string } {
   const from = Number.isFinite(start) ? Math.max(0, start) : Number.NaN;
   if (Number.isNaN(from) || !Number.isFinite(end)) {
@@ -190,7 +190,7 @@ function timed({ start, end, text }: SaidCaption): { cue: SaidCaption; why?: str
     : { cue: { start, end, text } };
 }
 
-/** Captions as a WebVTT text, in the order in which they are said. What is empty is left out, and no word else. */
+/** Formats captions as WebVTT in spoken order. Empty ones are left out. */
 export function vttOf(captions: SaidCaption[], leave: (what: string, why: string) => void = () => undefined): string {
   const cues = captions
     .map(({ start, end, text }) => ({ start, end, text: plain(text) }))
@@ -210,7 +210,10 @@ export function vttOf(captions: SaidCaption[], leave: (what: string, why: string
   );
 }
 
-/** SubRip (.srt) or WebVTT as clean WebVTT, and what of it is no words of a caption. Throws Refusal when no caption is in it. */
+/**
+ * Converts SubRip (.srt) or WebVTT to clean WebVTT, and returns what was left out.
+ * @throws {Refusal} when the file has no caption
+ */
 export function readCaptionFile(source: Source, path: string): { vtt: string; left: Left[] } {
   const left: Left[] = [];
   const leave = leaveIn(path, left);
@@ -221,7 +224,7 @@ export function readCaptionFile(source: Source, path: string): { vtt: string; le
   return { vtt, left };
 }
 
-/** Seconds until the last caption ends, of a text that vttOf made. */
+/** The end of the last caption in seconds, in a text of vttOf. */
 export function lastCaptionEnd(vtt: string): number {
   const times = [...vtt.matchAll(/--> (\d+):(\d\d):(\d\d\.\d+)/g)];
   return Math.max(

@@ -34,7 +34,7 @@ import {
 
 type Resource = ReturnType<typeof resourceOf>;
 
-/** A line of the table of contents. */
+/** An entry of the table of contents. */
 interface Item {
   title: string;
   resource: Resource | undefined;
@@ -44,13 +44,13 @@ interface Item {
 const joined = (base: string, path: string): string =>
   base && !path.startsWith("/") ? `${base.replace(/\/$/, "")}/${path}` : path;
 
-/** Its file is named from the cartridge's root; "" for none. */
+/** `href` is relative to the cartridge's root; "" for none. */
 function resourceOf(element: XmlElement, base: string) {
   const own = joined(base, attr(element, "xml:base"));
   const href = attr(element, "href") || attr(first(element, "file"), "href");
   return {
     id: attr(element, "identifier"),
-    /** "imsqti_xmlv1p2/imscc_xmlv1p1/assessment" */
+    /** Such as "imsqti_xmlv1p2/imscc_xmlv1p1/assessment". */
     type: attr(element, "type").toLowerCase(),
     href: href && joined(own, href),
   };
@@ -64,14 +64,14 @@ function itemOf(element: XmlElement, resources: Map<string, Resource>): Item {
   };
 }
 
-/** The table of contents of a Common Cartridge, and everything that it could name. */
+/** The table of contents of a Common Cartridge, and all resources it can reference. */
 function manifestOf(root: XmlElement) {
   const list = first(root, "resources");
   const resources = all(list, "resource").map((one) => resourceOf(one, attr(list, "xml:base")));
   const byId = new Map(resources.map((resource) => [resource.id, resource]));
   const organization = first(first(root, "organizations"), "organization");
   const items = all(organization, "item").map((one) => itemOf(one, byId));
-  // The outermost item has no title: it stands for the course.
+  // A single outermost item without a title represents the course.
   const [outermost] = items;
   const isOutermost = items.length === 1 && outermost && !outermost.resource && outermost.title === "";
   const general = allBelow(first(root, "metadata"), "general")[0];
@@ -82,7 +82,7 @@ function manifestOf(root: XmlElement) {
   return { title, items: isOutermost ? outermost.children : items, resources };
 }
 
-/** The words of a text in HTML, on one line. */
+/** Returns the text of HTML on one line. */
 export const plainWords = (html: string): string =>
   toString(
     readHtml(html).tree.children.map((child) => ({
@@ -98,14 +98,14 @@ const material = (element: XmlElement | undefined): string => {
   return text ? plainWords(rawText(text)) : "";
 };
 
-/** Which answers a condition wants, and whether it gives points. */
+/** Returns the answers that earn points. */
 function rightAnswers(item: XmlElement): Set<string> {
   const right = allBelow(item, "respcondition").filter((condition) =>
     all(condition, "setvar").some(
       (points) => Number(xmlWords(points)) > 0 && attr(points, "action").toLowerCase() !== "subtract",
     ),
   );
-  // <not> names what must not be chosen.
+  // <not> names answers that must not be chosen.
   const wanted = (element: XmlElement): string[] =>
     ["and", "or", "conditionvar"]
       .flatMap((name) => all(element, name).flatMap(wanted))
@@ -123,7 +123,7 @@ function feedback(item: XmlElement): Map<string, string> {
   return new Map(pairs);
 }
 
-/** The questions of a QTI 1.2 file, each with the title it goes by there. */
+/** Returns the questions of a QTI 1.2 file with their titles. */
 function qtiQuestions(root: XmlElement): { name: string; question: FoundQuestion }[] {
   return allBelow(root, "item").map((item) => {
     const [right, why] = [rightAnswers(item), feedback(item)];
@@ -144,7 +144,7 @@ const isPage = ({ type, href }: Resource): boolean =>
 const isLink = ({ type }: Resource): boolean => type.startsWith("imswl");
 const isQuiz = ({ type }: Resource): boolean => type.startsWith("imsqti") && type.endsWith("assessment");
 
-/** Why a line of the table of contents is no part of a lesson. */
+/** Returns why an entry of the table of contents cannot be part of a lesson. */
 function whyNot({ type, href }: Resource): string {
   if (type.startsWith("imsdt")) return "a discussion; the community has a place for each module";
   if (type.startsWith("imsbasiclti")) return "a tool of another site";
@@ -154,19 +154,19 @@ function whyNot({ type, href }: Resource): string {
 }
 
 class Cartridge extends CourseReader {
-  /** What the manifest names, by its own ids. */
+  /** Resources by the manifest's ids. */
   readonly byId = new Map<string, Resource>();
 
   #at(path: string): string | undefined {
     return this.lookup.byPath(path) ?? this.lookup.byPath(`web_resources/${path}`);
   }
 
-  /** The file that a line of the manifest means, however it writes its name. */
+  /** Resolves a resource's file, however the manifest spells its name. */
   located(resource: Resource): Resource {
     return { ...resource, href: this.lookup.byPath(resource.href) ?? resource.href };
   }
 
-  /** The address of something in the cartridge, by its path there. */
+  /** Resolves a URL within the cartridge to a path. */
   address(url: string, from: string): string {
     if (/^(#|[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return url;
     const { path, anchor } = cutAddress(url);
@@ -193,7 +193,7 @@ class Cartridge extends CourseReader {
     return { file: resource.href, keys: [resource.href], title, said: {}, tree, resources: [] };
   }
 
-  /** Questions go to the end of the page before them; without one they are a lesson of their own. */
+  /** Adds questions to the end of the preceding page; without one they become a lesson. */
   quiz({ title, resource }: Item & { resource: Resource }, lessons: FoundLesson[]): void {
     this.taken.add(resource.href);
     const blocks: RootContent[] = qtiQuestions(readXml(this.source, resource.href)).flatMap(({ name, question }) => {
@@ -251,7 +251,7 @@ class Cartridge extends CourseReader {
   }
 }
 
-/** The table of contents as modules; pages outside of all folders, one behind the other, are one, too. */
+/** Turns the table of contents into modules; consecutive pages outside folders form one module. */
 function modulesOf(cartridge: Cartridge, items: Item[], title: string): FoundModule[] {
   const modules: FoundModule[] = [];
   let loose: FoundModule | undefined;
@@ -268,7 +268,10 @@ function modulesOf(cartridge: Cartridge, items: Item[], title: string): FoundMod
   return modules.filter(({ lessons }) => lessons.length > 0);
 }
 
-/** A Common Cartridge (1.0 to 1.3): its folders become modules, its pages lessons, its quizzes questions of the page before. */
+/**
+ * Reads a Common Cartridge (1.0 to 1.3): folders become modules, pages lessons, quizzes questions of the preceding
+ * page.
+ */
 export function readCartridge(source: Source, title: string): Found {
   const cartridge = new Cartridge(source);
   const manifest = manifestOf(readXml(source, CARTRIDGE_MANIFEST));

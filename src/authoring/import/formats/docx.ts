@@ -25,7 +25,7 @@ import {
 } from "#authoring/import/source/xml.ts";
 import { zipSource } from "#authoring/import/source/zip.ts";
 
-/** The value that a form of a formula says by a name: <m:chr m:val="∑"/>. */
+/** Returns a property of a formula element: <m:chr m:val="∑"/>. */
 const said = (element: XmlElement, form: string, name: string): string | undefined => {
   const found = first(first(element, form), name);
   return found && (attr(found, "m:val") || attr(found, "w:val"));
@@ -99,20 +99,20 @@ function inside(element: XmlElement): string {
         return FORMS[name]?.(child) ?? inside(child);
       })
       .join("")
-      // One sign needs no braces around it.
+      // A single character needs no braces.
       .replace(/(?<![\\\w])\{(\w)\}(?=[\^_])/g, "$1")
   );
 }
 
-/** A formula of Word in the words of TeX. */
+/** Converts a Word formula to TeX. */
 const texOf = (formula: XmlElement): string => inside(formula).replace(/\s+/g, " ").trim();
 
 type Document = ReturnType<typeof parseDocument>;
 type Dropped = Omit<Left, "file">;
 
-/** Tells a run of text that it is a formula, so that it becomes code. */
+/** Style of a text run that holds a formula, so that it becomes code. */
 const FORMULA = "ImportedFormula";
-/** Around words, and unknown to what reads the document: the words in them stay. */
+/** Wrappers that the document parser does not know: their text is kept. */
 const WRAPPERS = new Set(["fldSimple", "dir", "bdo", "ruby", "rubyBase", "rt", "subDoc", "sdtContent"]);
 const ALSO_READ = new Set(["sdtContent"]);
 
@@ -132,7 +132,7 @@ const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceA
 const runOf = (tex: string): XmlElement[] =>
   parsed(`<w:r><w:rPr><w:rStyle w:val="${FORMULA}"/></w:rPr><w:t xml:space="preserve">${escaped(tex)}</w:t></w:r>`);
 
-/** Of two ways to draw the same the newer, which has the words of text boxes. */
+/** Of two versions of a drawing keeps the newer, which contains the text of text boxes. */
 function chooseNewer(document: Document): void {
   for (const both of elementsNamed(document, "AlternateContent")) {
     const [choice, fallback] = ["Choice", "Fallback"].map((name) =>
@@ -144,7 +144,7 @@ function chooseNewer(document: Document): void {
   }
 }
 
-/** What stands in a box on the page stands behind the paragraph that the box is fixed to. */
+/** Moves the content of text boxes behind the paragraphs they are anchored to. */
 function liftBoxes(document: Document): void {
   for (const box of elementsNamed(document, "txbxContent").toReversed()) {
     let holder: XmlElement | undefined;
@@ -158,7 +158,7 @@ function liftBoxes(document: Document): void {
   }
 }
 
-/** Drawings that no picture shows. */
+/** Reports drawings that are not pictures. */
 function toldDrawings(document: Document): Dropped[] {
   const drawings = elementsNamed(document, "graphicData").filter(
     (one) =>
@@ -182,7 +182,7 @@ function toldDeletions(document: Document): Dropped[] {
   });
 }
 
-/** The XML of a document in which all words stand where its reader finds them; what has none is told of. */
+/** Rewrites the document's XML so that the parser finds all text; drawings and tracked deletions are reported. */
 function readableXml(xml: string): { xml: string; left: Dropped[] } {
   const document = parseDocument(xml, { xmlMode: true });
   const left = [...toldDeletions(document), ...toldDrawings(document)];
@@ -199,7 +199,7 @@ function readableXml(xml: string): { xml: string; left: Dropped[] } {
   return { xml: DomUtils.getOuterHTML(document, { xmlMode: true, decodeEntities: true }), left };
 }
 
-/** Words of Word that stand beside the text: comments of readers, what every page begins and ends with. */
+/** Reports text beside the document: comments, headers and footers. */
 function withWordsBeside(path: string, xml: string): Dropped[] {
   const root = parsed(xml)[0];
   if (!root) return [];
@@ -232,8 +232,8 @@ const BROKEN =
   "It is no Word document that can be read. Open it in Word or in Google Docs, and save it again as .docx.";
 
 /**
- * The document with all its words where they are read. Word's own files declare nothing: what does was made to do
- * harm. Sizes are held to the limits by the archive.
+ * Returns the document with all text where the parser reads it. Word itself writes no DOCTYPE or ENTITY, so a file with
+ * one is malicious. The archive enforces the size limits.
  */
 function prepared(inside: Source, leave: (one: Omit<Left, "file">) => void): Uint8Array {
   const limits = { ...inside.limits, text: inside.limits.text * 10 };
@@ -255,14 +255,14 @@ function prepared(inside: Source, leave: (one: Omit<Left, "file">) => void): Uin
   return zipSync(files, { level: 0 });
 }
 
-/** Everything between two headings of the first level; what stands before the first has no heading. */
+/** Splits at level-1 headings; content before the first has no title. */
 function sections({ children }: Root): { title: string; tree: Root }[] {
   const found: { title: string; tree: Root }[] = [{ title: "", tree: rootOf([]) }];
   for (const node of children) {
     if (node.type === "heading" && node.depth === 1) found.push({ title: toString(node).trim(), tree: rootOf([]) });
     else found.at(-1)?.tree.children.push(node);
   }
-  // The notes stand at the end of the document; each goes with the words that it is about.
+  // Footnotes are at the end of the document; each moves to the section that references it.
   const notes = found.flatMap(({ tree }) => tree.children.filter((node) => node.type === "footnoteDefinition"));
   for (const { tree } of found) {
     const wanted = new Set(nodes(tree, "footnoteReference").map(({ identifier }) => identifier));
@@ -272,7 +272,7 @@ function sections({ children }: Root): { title: string; tree: Root }[] {
   return found.filter(({ title, tree }) => title !== "" || !saysNothing(tree));
 }
 
-/** What the reader of documents finds, as HTML; a fault of it in a sentence. */
+/** Converts a document to HTML; parser errors become a message for the author. */
 async function htmlOf(
   source: Source,
   file: string,
@@ -280,7 +280,7 @@ async function htmlOf(
   leave: (one: Omit<Left, "file">) => void,
 ): Promise<string> {
   const convertImage = mammoth.images.imgElement(async (image) => {
-    // A document that does not say what its picture is gives no kind.
+    // The type is null for a picture that declares none.
     const kind = (image.contentType as string | null) ?? "";
     const name = `${file}/picture-${pictures.size + 1}.${kind.split("/")[1]?.replace(/\W.*/, "") || "bin"}`;
     pictures.set(name, await image.readAsBuffer());
@@ -298,7 +298,7 @@ async function htmlOf(
   }
 }
 
-/** Reads a Word document, as Google Docs exports it: every heading of the first level begins a lesson. */
+/** Reads a Word document, as Google Docs exports it: every level-1 heading starts a lesson. */
 export async function readDocx(source: Source, file: string): Promise<Found> {
   reading(file);
   const left: Left[] = [];
@@ -316,7 +316,7 @@ export async function readDocx(source: Source, file: string): Promise<Found> {
   return { source: withPictures(source, pictures), modules: lessons.length > 0 ? [{ title, lessons }] : [], left };
 }
 
-/** The source, in which the pictures of a document lie below it. */
+/** Adds a document's pictures to the source, below its path. */
 function withPictures(source: Source, pictures: Map<string, Buffer>): Source {
   for (const [path, bytes] of pictures) source.files.set(path, bytes.length);
   const { read } = source;

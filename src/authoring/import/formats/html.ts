@@ -11,7 +11,7 @@ import { hostedVideo, mdxBlock, rewriteUrls, VIDEO } from "#authoring/import/fou
 import { Lookup } from "#authoring/import/source/lookup.ts";
 import { leaveIn, type Left, type Source } from "#authoring/import/source/source.ts";
 
-/** Of HTML, whatever reads it. */
+/** HTML elements that the converter lacks. */
 const MORE = ["tt", "ruby", "rt", "u", "small", "search", "dialog", "menu", "noscript", "annotation", "semantics"];
 export const isHtml = (tagName: string): boolean =>
   Object.hasOwn(defaultHandlers, tagName) || MORE.includes(tagName) || tagName in elementHandlers;
@@ -21,19 +21,19 @@ const property = (element: Element, name: string): string => {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
 
-/** What hast says of all words below it. */
+/** Returns the text below a hast node. */
 function wordsOf(node: Element | Element["children"][number]): string {
   if (node.type === "text") return node.value;
   return "children" in node ? node.children.map(wordsOf).join("") : "";
 }
 
-/** A tag for which Markdown has no sign: it stays as it is. */
+/** Keeps an element that Markdown has no syntax for. */
 const kept =
   (name: string, attributeName?: string): Handle =>
   (state: State, element: Element) => {
     const children = state.all(element) as PhrasingContent[];
     if (children.length === 0) return undefined;
-    // A number of a footnote is printed raised anyway.
+    // Footnote numbers are superscript anyway.
     if (children.every(({ type }) => type === "footnoteReference")) return children as never;
     const value = attributeName ? property(element, attributeName) : "";
     const attributes = value && attributeName ? [{ type: "mdxJsxAttribute" as const, name: attributeName, value }] : [];
@@ -53,7 +53,7 @@ function details(state: State, element: Element): Nodes {
 const aside: Handle = (state, element) =>
   mdxBlock("Callout", { kind: "note", title: "Note" }, state.toFlow(state.all(element)) as BlockContent[]) as never;
 
-/** A formula in the words that it was written in. */
+/** Returns a formula's source. */
 function math(_: State, element: Element): Nodes | undefined {
   const find = (node: Element): Element | undefined =>
     node.tagName === "annotation"
@@ -66,7 +66,7 @@ function math(_: State, element: Element): Nodes | undefined {
   return value ? { type: "inlineCode", value } : undefined;
 }
 
-/** A picture; one that a system drew of a formula is the formula. */
+/** Converts a picture; one that renders a formula becomes the formula. */
 function img(state: State, element: Element): Nodes | undefined {
   const formula =
     property(element, "dataEquationContent") || (/^LaTeX:\s*(.+)/s.exec(property(element, "alt"))?.[1] ?? "");
@@ -74,7 +74,7 @@ function img(state: State, element: Element): Nodes | undefined {
   return defaultHandlers.img(state, element);
 }
 
-/** The note that a link leads to, in the names that converters of documents give them. */
+/** Returns the id of the note that a link targets, in the naming of document converters. */
 const noteOf = (address: string): string | undefined => /^#((?:foot|end)note-\d+)$/.exec(address)?.[1];
 const isBack = (node: Nodes): boolean => node.type === "link" && /^#(foot|end)note-ref-/.test(node.url);
 
@@ -111,15 +111,15 @@ const elementHandlers: Record<string, Handle> = {
   dialog: (state, element) => state.all(element) as never,
 };
 
-/** They hold no words of a lesson. */
+/** Elements without lesson text. */
 const SILENT = new Set(["style", "head", "link", "meta", "title", "base", "col", "colgroup", "param", "track", "rp"]);
-/** What a lesson can't carry at all, each with why. */
+/** Elements that are removed, and why. */
 const REFUSED: Record<string, string> = {
   script: "programs are never taken",
   template: "only a program fills it",
   svg: "a drawing inside the text; save it as a file of its own",
 };
-/** What a lesson can't carry, of which the words between the tags stay. */
+/** Elements that are removed while their text is kept. */
 const OPENED: Record<string, string> = {
   object: "it needs a program of its own",
   embed: "it needs a program of its own",
@@ -130,7 +130,7 @@ const OPENED: Record<string, string> = {
   select: "a lesson has no forms; the words in it were kept",
   textarea: "a lesson has no forms; the words in it were kept",
 };
-/** Attributes that somebody reads, of tags that only their own site knows. */
+/** Attributes with visible text, on components of other sites. */
 const READ = ["label", "title", "caption", "heading", "summary"];
 const MOST_COLUMNS = 100;
 const MOST_ROWS = 5_000;
@@ -138,16 +138,16 @@ const MOST_ROWS = 5_000;
 interface Dropped {
   what: string;
   why: string;
-  /** All its words in the source. */
+  /** All its text in the source. */
   words: string;
 }
 
-/** Before the number of a piece of Markdown that stands between HTML. Nobody's comment looks like it. */
+/** Prefix of the number of a Markdown node within HTML; random, so that no comment matches it. */
 const MARK = `kept-${randomUUID()}-`;
-/** Stands in HTML for the piece of Markdown with this number. */
+/** The HTML placeholder of a Markdown node. */
 export const keptMark = (number: number): string => `<!--${MARK}${number}-->`;
 
-/** Words of HTML in which the pieces of Markdown stand as their own words. */
+/** Replaces the placeholders in HTML with the text of their Markdown nodes. */
 export const withKeptWords = (html: string, kept: Nodes[]): string =>
   html.replace(new RegExp(`<!--${MARK}(\\d+)-->`, "g"), (_, number: string) => ` ${toString(kept[Number(number)])} `);
 
@@ -157,7 +157,7 @@ const element = (tagName: string, children: ElementContent[], properties: Elemen
 const linkTo = (url: string, words: string): Element =>
   element("p", [element("a", [{ type: "text", value: words }], { href: url })]);
 
-/** A frame, a film or a sound as a link to what it shows. */
+/** Converts a frame, video or audio element to a link. */
 function shownElsewhere(node: Element): { link?: Element; dropped?: Omit<Dropped, "words"> } {
   const inside = node.children.find((child) => child.type === "element" && child.tagName === "source");
   const url = property(node, "src") || (inside?.type === "element" ? property(inside, "src") : "");
@@ -184,14 +184,14 @@ const sourceOf = (node: HtmlContent, html: string): string => {
 const openingOf = (node: Element, html: string): string =>
   /^<[^>]*>/.exec(sourceOf(node, html))?.[0] ?? `<${node.tagName}>`;
 
-/** What a comment was, unless it stands for a piece of Markdown. */
+/** Reports a comment, unless it is a placeholder. */
 function ofComment({ value }: Comment): Dropped[] {
   if (value.startsWith(MARK)) return [];
   const words = `<!--${value}-->`;
   return [{ what: words.replace(/\s+/g, " ").slice(0, 120), why: "a comment, which no reader saw", words }];
 }
 
-/** Words of Markdown inside of code are its signs. */
+/** Inside code, Markdown nodes count as their source text. */
 function opened(node: Element, kept: Nodes[]): void {
   visit(node, "comment", (comment, index, parent) => {
     const piece = kept[Number(comment.value.slice(MARK.length))];
@@ -200,7 +200,7 @@ function opened(node: Element, kept: Nodes[]): void {
   });
 }
 
-/** A table of a size that somebody reads: a number in an attribute would make millions of cells. */
+/** Limits a table's spans: a number in an attribute could create millions of cells. */
 function bounded(node: Element): void {
   for (const [name, most] of [
     ["colSpan", MOST_COLUMNS],
@@ -209,7 +209,7 @@ function bounded(node: Element): void {
     if (Number(node.properties[name]) > most) node.properties[name] = most;
 }
 
-/** A table in a cell of another is what stands in it, line by line. */
+/** Replaces a table nested in a cell with its content, line by line. */
 function flattened(node: Element): void {
   visit(node, "element", (inner) => {
     if (inner === node || inner.tagName !== "table") return;
@@ -219,14 +219,14 @@ function flattened(node: Element): void {
   });
 }
 
-/** The name of a table stands before it. */
+/** Moves a table's caption before it. */
 function lifted(node: Element): ElementContent[] | undefined {
   const at = node.children.findIndex((child) => child.type === "element" && child.tagName === "caption");
   const [caption] = at === -1 ? [] : node.children.splice(at, 1);
   return caption?.type === "element" ? [element("p", caption.children), node] : undefined;
 }
 
-/** A tag that only its own site knows, as <TabItem label="Two">: what of it is read stays. */
+/** Keeps the visible text of a foreign component such as <TabItem label="Two">. */
 function ofUnknown(node: Element): ElementContent[] {
   const words = READ.map((name) => property(node, name)).filter(Boolean);
   return words.map((value) => element("p", [element("strong", [{ type: "text", value }])]));
@@ -272,9 +272,9 @@ function prune(tree: HtmlRoot, html: string, kept: Nodes[]): Dropped[] {
 }
 
 /**
- * A page or a piece of one as Markdown: its words, lists, tables, links and pictures. Nothing of HTML is left but tags
- * for which Markdown has no sign, and so nothing that runs.
- * @param kept pieces of Markdown that stand between the HTML, each at its keptMark
+ * Converts HTML to Markdown: text, lists, tables, links and pictures. The only HTML left is elements without Markdown
+ * syntax, so nothing can run.
+ * @param kept Markdown nodes within the HTML, each at its keptMark
  */
 export function readHtml(html: string, kept: Nodes[] = []): { tree: Root; dropped: Dropped[] } {
   const tree = unified()
@@ -287,11 +287,11 @@ export function readHtml(html: string, kept: Nodes[] = []): { tree: Root; droppe
   return { tree: read.type === "root" ? read : { type: "root", children: [read as RootContent] }, dropped };
 }
 
-/** Reads a course of another system: what it leaves is told of, and its pages become Markdown. */
+/** Base of the readers of other systems' courses: converts pages to Markdown and reports what is left out. */
 export abstract class CourseReader {
   readonly left: Left[] = [];
   readonly source: Source;
-  /** Files that were read. */
+  /** Files already read. */
   readonly taken = new Set<string>();
   readonly lookup: Lookup;
 
@@ -304,10 +304,10 @@ export abstract class CourseReader {
     leaveIn(file, this.left)(what, why, words);
   }
 
-  /** The address of something in the course, by its path there. */
+  /** Resolves a URL within the course to a path. */
   abstract address(url: string, from: string): string;
 
-  /** A page with addresses of this source; what it cannot carry is told of under a name. */
+  /** Converts a page and resolves its URLs; what cannot be converted is reported under `name`. */
   tree(html: string, file: string, name = file): Root {
     const { tree, dropped } = readHtml(html);
     for (const { what, why, words } of dropped) this.leave(name, what, why, words);

@@ -35,7 +35,7 @@ import { CourseReader } from "./html.ts";
 
 const words = (element: XmlElement | undefined): string => (element ? plainWords(innerOf(element)) : "");
 
-/** The words of a choice without what is said once it is chosen. */
+/** Returns a choice's text without its feedback. */
 const choiceWords = (choice: XmlElement): string =>
   plainWords(
     choice.children
@@ -51,7 +51,7 @@ const choiceWords = (choice: XmlElement): string =>
       .join(" "),
   );
 
-/** What is asked: a label of its own, or the words before the answers. */
+/** Returns the question: its label, or the text before the answers. */
 function asked(response: XmlElement, problem: XmlElement): string {
   const label = first(response, "label") ?? first(problem, "label");
   if (label) return words(label);
@@ -61,7 +61,7 @@ function asked(response: XmlElement, problem: XmlElement): string {
   return before.map(words).filter(Boolean).join(" ");
 }
 
-/** The questions with one answer of a problem; how many of another kind it has besides. */
+/** Returns the single-choice questions of a problem, and the kinds of its others. */
 function questionsOf(problem: XmlElement): { questions: FoundQuestion[]; others: string[] } {
   const responses = allBelow(problem, "multiplechoiceresponse");
   const questions = responses.map((response): FoundQuestion => ({
@@ -80,7 +80,7 @@ function questionsOf(problem: XmlElement): { questions: FoundQuestion[]; others:
 
 const BEHIND: Record<string, string> = { solution: "Solution", demandhint: "Hint" };
 
-/** A problem in the tags of a page: its answers are a list. */
+/** Renders a problem as HTML with its answers as a list. */
 const asPage = (element: XmlElement): string =>
   innerOf(element)
     .replace(/<(\/?)(choicegroup|checkboxgroup|radiogroup)\b[^>]*>/gi, "<$1ul>")
@@ -91,7 +91,7 @@ const asPage = (element: XmlElement): string =>
       "",
     );
 
-/** What a problem says besides its questions: before them, behind them, and all of it as a page. */
+/** Returns a problem's other content: before and after its questions, and all of it as HTML. */
 function besideQuestions(problem: XmlElement): {
   before: string;
   behind: { title: string; html: string }[];
@@ -100,7 +100,7 @@ function besideQuestions(problem: XmlElement): {
   const behind = Object.entries(BEHIND).flatMap(([name, title]) =>
     allBelow(problem, name).map((one) => ({ title, html: asPage(one) })),
   );
-  // Without a label of its own the words before the answers are the question.
+  // Without a label, the text before the answers is the question.
   const isLabelled = allBelow(problem, "label").length > 0;
   const loose = elementsIn(problem).filter(
     (one) => !localName(one).endsWith("response") && !(localName(one) in BEHIND) && localName(one) !== "label",
@@ -111,7 +111,7 @@ function besideQuestions(problem: XmlElement): {
   return { before, behind, whole: asPage(problem) };
 }
 
-/** Where a video can be seen: at YouTube, or at the first https address that the course names. */
+/** Returns a video's URL: on YouTube, or the first https URL. */
 function videoAddress(video: XmlElement): string | undefined {
   const id = attr(video, "youtube_id_1_0") || (/1\.00?:([\w-]{11})/.exec(attr(video, "youtube"))?.[1] ?? "");
   if (/^[\w-]{11}$/.test(id)) return youtube(id);
@@ -123,7 +123,7 @@ function videoAddress(video: XmlElement): string | undefined {
   return url && (hostedVideo(url) ?? url);
 }
 
-/** Times in thousandths and words, in lists beside each other: how older courses keep captions. */
+/** Converts parallel lists of times in ms and texts, the caption format of older courses. */
 function fromLists(text: string): string {
   const { start = [], end = [], text: words = [] } = JSON.parse(text) as Record<string, unknown[]>;
   const seconds = (value: unknown) => Number(value) / 1000;
@@ -132,11 +132,11 @@ function fromLists(text: string): string {
   );
 }
 
-/** A file as pages name it: its blanks became lines when it was uploaded. */
+/** Finds a static file by the name pages use: uploads replace spaces with underscores. */
 const staticFile = (lookup: Lookup, name: string): string | undefined =>
   [`static/${name}`, `static/${name.replaceAll(" ", "_")}`].flatMap((path) => lookup.byPath(path) ?? [])[0];
 
-/** The captions of a video, in the course's language if they say so. */
+/** Returns a video's captions, in the course's language when they declare it. */
 function captionsOf(video: XmlElement, source: Source, left: Left[]): string | undefined {
   const transcripts = all(video, "transcript").map((one) => attr(one, "src"));
   const named = [
@@ -160,7 +160,7 @@ function captionsOf(video: XmlElement, source: Source, left: Left[]): string | u
 
 const KEY = "unit/";
 
-/** A part of the course with the name that links and files call it. */
+/** A node of the course, with the name that links and files use. */
 interface Part {
   element: XmlElement;
   kind: string;
@@ -173,10 +173,10 @@ const titleOf = ({ element, name }: Part): string => attr(element, "display_name
 class OpenEdx extends CourseReader {
   readonly #seen = new Set<string>();
 
-  /** true: the form of a page that was read, which says nothing besides. */
+  /** True for the XML of a page whose HTML was read, which adds nothing. */
   isBesideTaken = (path: string): boolean => this.taken.has(path.replace(/\.xml$/, ".html"));
 
-  /** A part as it stands in its parent, or in the file that its name leads to: each once, so that none holds itself. */
+  /** Resolves a node inline or from its own file; each at most once, so that none can contain itself. */
   part(element: XmlElement, file: string): Part | undefined {
     const [kind, name] = [localName(element), attr(element, "url_name")];
     const path = safePath(`${kind}/${name}.xml`);
@@ -224,7 +224,7 @@ class OpenEdx extends CourseReader {
     return this.tree(text, file, path ?? `${file} (${name})`).children as Block[];
   }
 
-  /** A problem as questions, with its solution behind them; one that a lesson can't ask is read as text. */
+  /** Converts a problem to questions followed by its solution; unsupported ones become text. */
   problem(part: Part): Block[] {
     const { questions, others } = questionsOf(part.element);
     const whys =
@@ -292,7 +292,7 @@ class OpenEdx extends CourseReader {
     return lesson;
   }
 
-  /** A section with one film at most is a lesson; one with several is as many lessons as it has units. */
+  /** A section with at most one video is a lesson; one with several becomes a lesson a unit. */
   async lessons(section: Part): Promise<FoundLesson[]> {
     const units = this.parts(section);
     const withFilm = units.filter((unit) => unit.kind === "video" || this.#kindsIn(unit).includes("video"));
@@ -305,11 +305,11 @@ class OpenEdx extends CourseReader {
   #kindsIn = ({ element }: Part): string[] => elementsIn(element).map(localName);
 }
 
-/** Where course.xml lies in a folder or an archive; undefined when it is no course of Open edX. */
+/** Returns the folder with course.xml; undefined when it is not an Open edX course. */
 export const olxRoot = ({ files }: Source): string | undefined =>
   ["", "course"].find((folder) => files.has(folder === "" ? "course.xml" : `${folder}/course.xml`));
 
-/** A course of Open edX (OLX): chapters become modules, sections lessons, units the parts of a lesson. */
+/** Reads an Open edX course (OLX): chapters become modules, sections lessons, units parts of a lesson. */
 export async function readOlx(source: Source): Promise<Found> {
   const reader = new OpenEdx(source);
   const course = reader.part(readXml(source, "course.xml"), "course.xml");

@@ -6,24 +6,24 @@ import { TO_WRITE } from "#authoring/check/rules/placeholders.ts";
 import { percentDecoded } from "#authoring/import/source/lookup.ts";
 import type { Left, Source } from "#authoring/import/source/source.ts";
 
-/** What a source said of a lesson, unchecked: what is none of a form's values is told of and asked for again. */
+/** The source's unvalidated metadata of a lesson: invalid values are reported and asked for again. */
 export type Said = Partial<
   Record<"id" | "description" | "goals" | "tags" | "aliases" | "difficulty" | "duration" | "videoUrl", unknown>
 >;
 
 export interface FoundLesson {
-  /** The file it comes from, for the list of what was left. */
+  /** The source file, for the report. */
   file: string;
-  /** All that links may call it. */
+  /** All names that links may use for the lesson. */
   keys: string[];
   title: string;
   said: Said;
-  /** As the source has it: links and pictures of the source begin with SOURCE. */
+  /** The source's content: internal links and pictures start with SOURCE. */
   tree: Root;
   resources: { title: string; url: string }[];
-  /** A WebVTT text. */
+  /** WebVTT. */
   captions?: string;
-  /** The file that they come from. */
+  /** The source file of the captions. */
   captionsFrom?: string;
   /** Path of an .mp4 in the source. */
   video?: string;
@@ -39,11 +39,11 @@ export interface Found {
   source: Source;
   modules: FoundModule[];
   left: Left[];
-  /** Files whose words go into whatever lessons, when it is not one file for each. */
+  /** Files whose text goes into any of the lessons, unless each file is one lesson. */
   read?: string[];
 }
 
-/** Before an address that leads to a file of the source, behind which its path stands, or a key of a lesson. */
+/** Prefix of a URL that leads to a file's path in the source or to a lesson's key. */
 export const SOURCE = "source:/";
 
 export type Block = BlockContent | DefinitionContent;
@@ -53,7 +53,7 @@ export const rootOf = (children: Block[]): Root => ({ type: "root", children });
 interface FoundChoice {
   words: string;
   isRight: boolean;
-  /** What is said once it is chosen; empty when the source says nothing. */
+  /** Feedback on the choice; "" when the source has none. */
   why: string;
 }
 export interface FoundQuestion {
@@ -64,7 +64,7 @@ export interface FoundQuestion {
 const attribute = (name: string, value: string | null): MdxJsxAttribute => ({ type: "mdxJsxAttribute", name, value });
 const LONGEST_ID = 60;
 
-/** A block of the course: <Callout kind="note" title="…">. */
+/** Creates a block of the course: <Callout kind="note" title="…">. */
 export const mdxBlock = (
   name: string,
   attributes: Record<string, string | null>,
@@ -82,7 +82,7 @@ function choice({ words, isRight, why }: FoundChoice): MdxJsxFlowElement {
   return mdxBlock("Choice", attributes, [{ type: "paragraph", children: [{ type: "text", value: words }] }]);
 }
 
-/** Why a question can't be one of the course's; undefined when it can. */
+/** Returns why a question is not supported; undefined when it is. */
 export function whyNoQuiz({ question, choices }: FoundQuestion): string | undefined {
   const right = choices.filter(({ isRight }) => isRight).length;
   if (question === "" || choices.some(({ words }) => words === "")) return "it asks or answers with a picture alone";
@@ -90,11 +90,11 @@ export function whyNoQuiz({ question, choices }: FoundQuestion): string | undefi
   return right === 1 ? undefined : `it has ${right} right answers, and a question here has one`;
 }
 
-/** The question as a block; `nameQuestions` gives it its id. */
+/** Creates the block of a question; `nameQuestions` sets its id. */
 export const quizBlock = (found: FoundQuestion): MdxJsxFlowElement =>
   mdxBlock("Quiz", { question: found.question }, found.choices.map(choice));
 
-/** Gives each question of a lesson that has none an id, unlike those of the others. @param language the course's */
+/** Gives each question without an id a unique one. @param language the course's */
 export function nameQuestions(tree: Root, language: string): void {
   const all: MdxJsxFlowElement[] = [];
   visit(tree, "mdxJsxFlowElement", (node) => void (node.name === "Quiz" && all.push(node)));
@@ -113,14 +113,14 @@ export function nameQuestions(tree: Root, language: string): void {
   }
 }
 
-/** Before the address of a video that stands in a text: the first becomes the lesson's, the others stay as links. */
+/** Prefix of video URLs in a text: the first becomes the lesson's video, the others stay links. */
 export const VIDEO = "video:";
 
 const YOUTUBE =
   /^(?:https?:)?\/\/(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})(?![\w-])/i;
 const VIMEO =
   /^(?:https?:)?\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)/i;
-/** What a frame asks of its player, and no page of a video knows. */
+/** Parameters of embedded players that a video's page does not know. */
 export const OF_FRAMES = [
   "autoplay",
   "rel",
@@ -137,7 +137,7 @@ export const OF_FRAMES = [
 export const youtube = (id: string): string => `https://www.youtube.com/watch?v=${id}`;
 export const vimeo = (id: string): string => `https://vimeo.com/${id}`;
 
-/** An address with all that it says besides the video: where it begins, its list, the word that opens a private one. */
+/** Keeps a URL's other parameters: start time, playlist, and the hash of an unlisted video. */
 function withParameters(page: string, from: URL, isYoutube: boolean): string {
   const url = new URL(page);
   for (const [name, value] of from.searchParams) {
@@ -147,7 +147,7 @@ function withParameters(page: string, from: URL, isYoutube: boolean): string {
   return url.href + from.hash;
 }
 
-/** The page of a video that somebody else hosts, by any of its addresses, and with everything that its address says. */
+/** Returns the page of a hosted video for any form of its URL, with its parameters. */
 export function hostedVideo(address: string): string | undefined {
   const url = address.trim().replaceAll("&amp;", "&");
   const [, id] = YOUTUBE.exec(url) ?? [];
@@ -160,7 +160,7 @@ export function hostedVideo(address: string): string | undefined {
   return withParameters(vimeo(number ?? "") + (secret && `/${secret}`), from, false);
 }
 
-/** Gives every link, picture and definition below a node another address. */
+/** Rewrites the URL of every link, picture and definition below a node. */
 export function rewriteUrls(tree: Nodes, change: (url: string, isPicture: boolean) => string): void {
   visit(tree, (node) => {
     if (node.type === "link" || node.type === "definition") node.url = change(node.url, false);
@@ -168,7 +168,7 @@ export function rewriteUrls(tree: Nodes, change: (url: string, isPicture: boolea
   });
 }
 
-/** A path as an address may carry it, read: "my%20note.md#part" is ["my note.md", "part"]. */
+/** Splits and decodes a URL: "my%20note.md#part" is ["my note.md", "part"]. */
 export function cutAddress(url: string): { path: string; anchor: string } {
   const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(url) ?? [];
   return { path: percentDecoded(path), anchor: percentDecoded(anchor) };

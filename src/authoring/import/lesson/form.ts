@@ -11,7 +11,7 @@ type Field = keyof typeof shape;
 
 export const isGood = (field: Field, value: unknown): boolean => shape[field].safeParse(value).success;
 
-/** On one line and no longer than a field may be. */
+/** Returns text on one line, cut to a field's length. */
 export function cut(words: unknown, most: number): string {
   const line = plainText(typeof words === "string" ? words : "")
     .replace(/\s+/g, " ")
@@ -25,12 +25,12 @@ export interface Form {
   id: string;
   title: string;
   said: Said;
-  /** "2:45", of the video or the captions. */
+  /** "2:45", from the video or the captions. */
   duration: string | undefined;
   videoUrl: string | undefined;
   resources: { title: string; url: string }[];
   access: "free" | "premium";
-  /** true: the check takes it for one that is still being written. */
+  /** True when the check should treat it as unfinished. */
   isUnwritten: boolean;
 }
 
@@ -51,7 +51,9 @@ const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 const wordsOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
-/** Those of a list that a form takes. Of each other one it is told why not. @param whyNot "" for one that it takes */
+/**
+ * Returns the accepted values of a list and reports why others are not. @param whyNot returns "" for an accepted value
+ */
 function takenOf(
   name: string,
   value: unknown,
@@ -68,7 +70,7 @@ function takenOf(
   return taken;
 }
 
-/** Nothing that is longer than a form has room for: it is cut, and that is told. */
+/** Cuts text to a field's length and reports the cut. */
 function shortened(name: string, words: unknown, most: number, leave: Leave): string {
   const short = cut(words, most);
   const whole = plainText(String(words)).trim();
@@ -102,7 +104,7 @@ function aliasesOf(aliases: unknown, leave: Leave): string[] {
   return taken.map((alias) => shortened("the other name", alias, ALIAS_LETTERS, leave));
 }
 
-/** What was said of a lesson in one word, where the form has it. */
+/** Returns a one-word field when its value is valid. */
 function wordOf(field: "difficulty" | "duration", said: unknown, form: string, leave: Leave): string | undefined {
   if (isGood(field, said)) return String(said);
   if (said !== undefined && said !== null && said !== "")
@@ -124,8 +126,8 @@ function descriptionOf(said: unknown, leave: Leave): string {
 }
 
 /**
- * The form of an imported lesson. What the source did not say is a place to write, and the lesson a draft; what it said and
- * no form can have is told of.
+ * Builds the frontmatter of an imported lesson. Missing values become placeholders and make the lesson a draft;
+ * invalid ones are reported.
  */
 export function formOf(
   { id, title, said, duration, videoUrl, resources, access, isUnwritten }: Form,

@@ -7,13 +7,13 @@ import { cutAddress, hostedVideo, SOURCE, VIDEO } from "#authoring/import/found/
 import { percentDecoded } from "#authoring/import/source/lookup.ts";
 import type { Leave } from "#authoring/import/source/source.ts";
 
-/** The lesson that the source calls by this key, with its address here; undefined when none is called so. */
+/** Resolves a source key to a lesson's new URL; undefined when there is none. */
 export type LessonAt = (key: string) => { url: string; tree: Root } | undefined;
 
-/** What Google Docs puts around every link of a page. */
+/** The redirect that Google Docs wraps around every link. */
 const GOOGLE = /^https?:\/\/(?:www\.)?google\.com\/url\?(?:.*&)?q=([^&]+)/;
 
-/** The address of a part of a page: by its own name, by its name in addresses, or by its words. */
+/** Returns the anchor of a part of a page: by name, by slug, or by its text. */
 function partOf(tree: Root, name: string): string | undefined {
   const wanted = percentDecoded(name).normalize("NFC").toLowerCase();
   const dashed = wanted.replaceAll(" ", "-");
@@ -31,7 +31,7 @@ function partOf(tree: Root, name: string): string | undefined {
 
 const wordsOf = (node: RootContent): string => toString(node).normalize("NFC").trim().toLowerCase();
 
-/** The lesson that a link leads to, and the part of it that it names. */
+/** Resolves a link to a lesson and its anchor. */
 function inSource(url: string, lessonAt: LessonAt): Target {
   const { path, anchor } = cutAddress(url.slice(SOURCE.length));
   const lesson = lessonAt(path);
@@ -46,7 +46,7 @@ interface Target {
   why?: string;
 }
 
-/** Where a link leads from now on; no address when it may lead nowhere. */
+/** Returns a link's new target, or why it has none. */
 function target(url: string, tree: Root, lessonAt: LessonAt): Target {
   if (url.startsWith("#")) {
     const part = partOf(tree, url.slice(1));
@@ -60,7 +60,7 @@ function target(url: string, tree: Root, lessonAt: LessonAt): Target {
   return { why: "it leads to none of the web’s addresses" };
 }
 
-/** Gives every link the address it has here; one that leads nowhere becomes its words. */
+/** Rewrites every link; a broken one becomes plain text. */
 export function placeLinks(parent: Parents, tree: Root, lessonAt: LessonAt, leave: Leave): void {
   parent.children = (parent.children as RootContent[]).flatMap((node): RootContent[] => {
     if ("children" in node) placeLinks(node, tree, lessonAt, leave);
@@ -88,7 +88,7 @@ function safely(find: () => Target): Target {
   }
 }
 
-/** Takes the first video out of the text: it is the lesson's. The others stay as links. */
+/** Removes the first video from the text and returns it as the lesson's. Others stay links. */
 export function takeVideo(tree: Root, title = "", leave: Leave = () => undefined): string | undefined {
   let found: string | undefined;
   visit(tree, "link", (node, index, parent) => {

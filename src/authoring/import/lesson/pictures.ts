@@ -10,14 +10,14 @@ import { cutAddress, SOURCE } from "#authoring/import/found/found.ts";
 import { type Leave, inMegabytes, type Source } from "#authoring/import/source/source.ts";
 import { percentDecoded } from "#authoring/import/source/lookup.ts";
 
-/** What only draws. Nothing that runs, holds HTML, or leads out of the file. */
+/** Elements that only draw: none runs code, contains HTML, or refers outside the file. */
 const DRAWS = new Set([
   ...["svg", "g", "defs", "symbol", "use", "title", "desc", "metadata", "style", "switch", "path", "rect", "circle"],
   ...["ellipse", "line", "polyline", "polygon", "text", "tspan", "textpath", "marker", "pattern", "mask", "clippath"],
   ...["lineargradient", "radialgradient", "stop", "filter", "image", "view"],
 ]);
 const isFilter = (name: string): boolean => /^fe[a-z]+$/.test(name);
-/** Of editors, as sodipodi:namedview: nobody draws them. */
+/** Elements of editors, such as sodipodi:namedview, which are not rendered. */
 const isForeign = (name: string): boolean => /^(sodipodi|inkscape|rdf|cc|dc|sketch|figma|xmlns|serif|bx):/.test(name);
 
 const isInside = (address: string): boolean => /^(#|data:image\/(png|jpe?g|webp|gif);base64,)/i.test(address.trim());
@@ -31,7 +31,7 @@ function isHarmlessAttribute(name: string, value: string): boolean {
   return !stylesLeadOut(value);
 }
 
-/** true: the SVG draws, and does nothing else. */
+/** True when the SVG only draws. */
 export function isHarmlessDrawing(svg: string): boolean {
   if (/<!(ENTITY|DOCTYPE[^>]*\[)|<\?xml-stylesheet/i.test(svg)) return false;
   const parts = DomUtils.find(() => true, parseDocument(svg, { xmlMode: true }).children, true, Infinity);
@@ -49,13 +49,16 @@ interface Picture {
   ending: string;
 }
 
-/** What the build reads, by what is in the file and not by its name. */
+/** Extensions by detected format, as file names can be wrong. */
 const ENDINGS: Record<string, string> = { jpeg: ".jpg", png: ".png", webp: ".webp", avif: ".avif", heif: ".avif" };
-/** What browsers don't show as it is, or the build makes no small ones of. */
+/** Formats that browsers do not show, or that the build cannot resize. */
 const REDRAWN = new Set(["gif", "tiff"]);
 const LONGEST_NAME = 40;
 
-/** Reads a picture whole, so that one that is cut off or too large stops no build. */
+/**
+ * Decodes the whole picture, so that a truncated or oversized one cannot break a build. Returns the reason when it is
+ * unusable.
+ */
 export async function readPicture(bytes: Uint8Array, pixels: number): Promise<Picture | string> {
   if (/^\s*(<\?xml|<!--|<!doctype svg|<svg)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)))) {
     const text = new TextDecoder().decode(bytes);
@@ -94,7 +97,7 @@ const nameOf = (url: string): string =>
     ? "a picture inside the text"
     : `the picture ${percentDecoded(url.replace(SOURCE, "")).slice(0, 200)}`;
 
-/** What the picture shows, in words; a place to write them where there are none, or only the name of the file. */
+/** Returns the alt text; a placeholder when it is empty or only the file name. */
 function altOf(alt: string | null | undefined, url: string, language: string): string {
   const words = (alt ?? "").replace(/\s+/g, " ").trim();
   const file = basename(cutAddress(url).path);
@@ -105,15 +108,15 @@ function altOf(alt: string | null | undefined, url: string, language: string): s
 }
 
 interface Named {
-  /** Name of the lesson's files without their ending: 2-first-steps. */
+  /** Name of the lesson's files without extension: 2-first-steps. */
   base: string;
-  /** What the course is written in. */
+  /** The course's language. */
   language: string;
 }
 
 /**
- * Takes the pictures of a lesson along.
- * @returns bytes by the name of the file; the tree names them as ./name
+ * Copies a lesson's pictures.
+ * @returns bytes by file name; the tree refers to them as ./name
  */
 export async function takePictures(
   tree: Root,
@@ -143,7 +146,7 @@ function tell({ url, alt }: { url: string; alt?: string | null | undefined }, wh
   leave(what, why, url.startsWith("data:") ? undefined : `${url}${alt ? ` ${alt}` : ""}`);
 }
 
-/** @returns the picture's name beside the lesson, or why it has none */
+/** @returns the picture's new file name, or why it was left out */
 async function keep(
   url: string,
   source: Source,

@@ -16,7 +16,7 @@ const WITHIN_LINES = new Set<Nodes["type"]>([
   ...(["image", "imageReference", "footnoteReference", "mdxJsxTextElement"] as const),
 ]);
 
-/** A block of the course that stood in the midst of a line is one all the same. */
+/** A course block that was parsed as inline is still a block. */
 const isBlock = (node: Nodes): boolean => node.type === "mdxJsxTextElement" && /^[A-Z]/.test(node.name ?? "");
 const isPhrasing = (node: Nodes): node is PhrasingContent => WITHIN_LINES.has(node.type) && !isBlock(node);
 const isBlank = (nodes: Nodes[]): boolean =>
@@ -25,7 +25,7 @@ const isBlank = (nodes: Nodes[]): boolean =>
 const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: "paragraph", children });
 const lineBreak = (): MdxJsxTextElement => ({ type: "mdxJsxTextElement", name: "br", attributes: [], children: [] });
 
-/** Code where no block of it can stand, line by line. */
+/** Turns a code block into inline code, line by line, where no block is allowed. */
 function codeLines(code: string): PhrasingContent[] {
   const lines = code.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
   return lines.flatMap((value, index): PhrasingContent[] => [
@@ -34,7 +34,7 @@ function codeLines(code: string): PhrasingContent[] {
   ]);
 }
 
-/** A box in the midst of a line: its title and its words. */
+/** Turns an inline box into its title and text. */
 function titled(node: Element, parting: () => PhrasingContent): PhrasingContent[] {
   const title = attribute(node, "title") ?? attribute(node, "question");
   const words = inline(node.children as RootContent[], parting);
@@ -45,7 +45,7 @@ function titled(node: Element, parting: () => PhrasingContent): PhrasingContent[
   ];
 }
 
-/** Blocks as the words of one line; between two of them stands what parts them. */
+/** Flattens blocks to inline content with a separator between them. */
 function inline(nodes: RootContent[], parting: () => PhrasingContent): PhrasingContent[] {
   const pieces = nodes.map((node): PhrasingContent[] => {
     if (node.type === "html") return [{ type: "text", value: node.value }];
@@ -62,14 +62,14 @@ function inline(nodes: RootContent[], parting: () => PhrasingContent): PhrasingC
   });
 }
 
-/** What stands in a line holds nothing that needs lines of its own. */
+/** Removes block content from an inline node. */
 function phrasing(node: PhrasingContent): PhrasingContent {
   if (!("children" in node)) return node;
   const children = inline(node.children as RootContent[], () => ({ type: "text", value: " " }));
   return { ...node, children } as PhrasingContent;
 }
 
-/** A paragraph or a heading, and the blocks that stood in it, each on lines of its own. */
+/** Splits a paragraph or heading at the blocks inside it. */
 function parted(node: Paragraph | Heading): RootContent[] {
   const children = node.children as RootContent[];
   if (isBlank(children)) return [];
@@ -105,7 +105,7 @@ function rowsOf(rows: RootContent[]): RootContent[] {
   });
 }
 
-/** A block with what may stand in it; undefined when it is none. */
+/** Returns a block with only valid children; [] when nothing remains. */
 function blockOf(node: RootContent): RootContent[] {
   if (node.type === "paragraph" || node.type === "heading") return parted(node);
   if (node.type === "list")
@@ -122,7 +122,7 @@ function blockOf(node: RootContent): RootContent[] {
   return [node];
 }
 
-/** Words between blocks become paragraphs, and blocks between words stand behind them. */
+/** Wraps loose inline content in paragraphs, and moves blocks out of inline content. */
 function flow(children: RootContent[]): RootContent[] {
   const found: RootContent[] = [];
   let words: PhrasingContent[] = [];
@@ -143,14 +143,14 @@ function flow(children: RootContent[]): RootContent[] {
 }
 
 /**
- * Puts everything where Markdown has a place for it: nothing but blocks between blocks, nothing but words in a line.
- * Whatever a source nests otherwise would run together when it is written.
+ * Makes the tree valid for Markdown: blocks contain blocks, and lines contain inline content. Other nesting would run
+ * together when serialized.
  */
 export function lessonTree(tree: Root): void {
   tree.children = flow(tree.children);
 }
 
-/** All that a lesson is made of; of anything else the words are kept. */
+/** Node types that a lesson may contain; others are reduced to their text. */
 const KNOWN = new Set<Nodes["type"]>([
   ...([
     "root",
@@ -168,13 +168,13 @@ const KNOWN = new Set<Nodes["type"]>([
 ]);
 
 const UNSEEN = /[\u200B\u2060\uFEFF\uFFFD]/g;
-/** They end a line for some programs and none for others. */
+/** Line separators to some programs only. */
 const LINE_ENDS = /[\u0085\u2028\u2029]/g;
-// Signs that no text has.
+// Control characters, which no text needs.
 
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
-/** Without what nobody sees, and with spaces for tabs. */
+/** Removes invisible characters and replaces tabs with spaces. */
 export const plainText = (value: string): string =>
   value.toWellFormed().replace(LINE_ENDS, " ").replace(UNSEEN, "").replace(CONTROLS, "").replaceAll("\t", " ");
 
@@ -206,7 +206,7 @@ function walk(parent: Parents): void {
   }) as typeof parent.children;
 }
 
-/** In a heading stands one line, without pictures. */
+/** Reduces a heading to one line without pictures. */
 function plainHeading(heading: Heading): RootContent[] {
   const pictures = heading.children.filter(({ type }) => type === "image");
   const words = heading.children
@@ -223,7 +223,7 @@ function plainHeading(heading: Heading): RootContent[] {
   return isEmpty ? below : [{ ...heading, children: words }, ...below];
 }
 
-/** Begins with ## and skips no level; a heading that only repeats the title goes. */
+/** Shifts headings to start at ## without gaps, and removes one that repeats the title. */
 function placeHeadings(tree: Root, title: string): void {
   const [first] = tree.children;
   if (first?.type === "heading" && toString(first).trim().toLowerCase() === title.toLowerCase()) tree.children.shift();
@@ -239,7 +239,7 @@ function placeHeadings(tree: Root, title: string): void {
   }
 }
 
-/** Headings inside of lists and boxes become strong words: a lesson's outline has none there. */
+/** Headings inside lists and boxes become bold text, as they are not part of the outline. */
 function flattenInner(parent: Parents, isRoot: boolean): void {
   parent.children = (parent.children as RootContent[]).map((node): RootContent => {
     if ("children" in node) flattenInner(node, false);
@@ -248,7 +248,7 @@ function flattenInner(parent: Parents, isRoot: boolean): void {
   }) as typeof parent.children;
 }
 
-/** A list of boxes to tick is the course's own block, whose ticks are remembered. */
+/** Turns task lists into the course's Checklist block, which remembers its ticks. */
 function takeChecklists(tree: Root, id: string): void {
   let number = 0;
   tree.children = tree.children.map((node) => {
@@ -259,7 +259,7 @@ function takeChecklists(tree: Root, id: string): void {
   });
 }
 
-/** Leaves of a lesson what a lesson here can have. */
+/** Reduces a tree to what lessons may contain. */
 export function plainNodes(tree: Root, title: string, id: string, leave: Leave = () => undefined): void {
   for (const { lang, meta } of nodes(tree, "code"))
     if (meta) leave(`“${meta}” of code in ${lang ?? "no language"}`, "how only its own site shows code", meta);
@@ -271,7 +271,7 @@ export function plainNodes(tree: Root, title: string, id: string, leave: Leave =
 
 type Addresses = Map<string, { url: string; title: string | null }>;
 
-/** Puts addresses in the place of names: [words][name] is [words](address). What is named nowhere stays as words. */
+/** Resolves reference links: [words][name] becomes [words](url). Undefined names become plain text. */
 function inlineLinks(parent: Parents, addresses: Addresses): void {
   parent.children = (parent.children as RootContent[]).flatMap((node): RootContent[] => {
     if ("children" in node) inlineLinks(node, addresses);
@@ -286,7 +286,10 @@ function inlineLinks(parent: Parents, addresses: Addresses): void {
   }) as typeof parent.children;
 }
 
-/** A footnote is printed at the page's end: here its words stand there already, under the number in the text. */
+/**
+ * Replaces footnotes with a numbered list at the end and numbers in the text: Astro renders footnotes outside every
+ * block.
+ */
 function inlineNotes(tree: Root): void {
   const notes: Parents[] = [];
   const numbers = new Map<string, number>();
@@ -312,11 +315,11 @@ function inlineNotes(tree: Root): void {
     tree.children.push({ type: "list", ordered: true, start: 1, spread: false, children: items } as RootContent);
 }
 
-/** Every link and picture names its address itself, and every note stands in the text. */
+/** Resolves all references and replaces all footnotes. */
 export function inlineReferences(tree: Root): void {
   const addresses: Addresses = new Map();
   visit(tree, "definition", ({ identifier, url, title }) => {
-    // Of two for one name the first counts.
+    // The first of two definitions wins.
     const name = identifier.toLowerCase();
     if (!addresses.has(name)) addresses.set(name, { url, title: title ?? null });
   });
@@ -324,7 +327,7 @@ export function inlineReferences(tree: Root): void {
   inlineNotes(tree);
 }
 
-/** A paragraph that begins with one of these words would be read as a program. */
+/** MDX would parse a paragraph that starts with one of these words as code. */
 const PROGRAM = /^(?:im|ex)port\b/;
 
 function paragraphText(node: Paragraph, parent: Parents | undefined, state: State, info: Info): string {
@@ -340,5 +343,5 @@ const writer = unified()
     handlers: { paragraph: paragraphText },
   });
 
-/** A lesson's text as MDX: what has a meaning in it, as { and <, is written so that it is read as the sign itself. */
+/** Serializes a lesson to MDX; characters with a meaning, such as { and <, are escaped. */
 export const mdxOf = (tree: Root): string => writer.stringify(tree);

@@ -4,11 +4,11 @@ import { SOURCE, VIDEO, vimeo, youtube } from "#authoring/import/found/found.ts"
 import type { Leave } from "#authoring/import/source/source.ts";
 import { outsideCode, withBoxes } from "./parse.ts";
 
-/** Which of these a folder is written for, and so what its signs mean. */
+/** The site generator of a folder, which decides what its syntax means. */
 export interface Flavour {
-  /** Hugo or Jekyll: {% … %} and {{ … }} are theirs, and no text. */
+  /** Hugo or Jekyll: {% … %} and {{ … }} are template code. */
   isTemplated: boolean;
-  /** A vault of notes: %% hides, == marks, ^id names a paragraph. */
+  /** An Obsidian vault: %% hides text, == highlights, ^id names a paragraph. */
   isVault: boolean;
 }
 
@@ -23,7 +23,7 @@ const target = (path: string): string => `<${path.replace(/[<>\n]/g, "")}>`;
 const video = (url: string): string => `\n\n[Video](${target(VIDEO + url)})\n\n`;
 const ownLine = (text: string): string => `\n\n${text}\n\n`;
 
-/** Boxes beside the text, by the names that themes have for them. */
+/** Names of boxes in various themes. */
 const BOXES =
   /^(notice|admonition|alert|callout|hint|note|tip|info|warning|caution|danger|important|success|question)$/;
 const FOLDS = /^(details|expand|collapse|spoiler|accordion)$/;
@@ -34,7 +34,7 @@ interface Code {
   plain: string[];
 }
 
-/** The line that opens a box: its kind and its title. */
+/** Returns the opening line of a box with its kind and title. */
 function openingOf({ name, named, plain }: Code): string {
   const isKind = !/^(notice|admonition|alert|callout|hint)$/.test(name);
   const rest = [...plain];
@@ -54,7 +54,7 @@ function figure({ named, plain }: Code): string {
   return ownLine([`![${bracketed(alt)}](${target(named["src"] ?? plain[0] ?? "")})`, ...below].join("\n\n"));
 }
 
-/** What a shortcode stands for in Markdown; undefined when nobody here knows it. */
+/** Converts a shortcode to Markdown; undefined when it is unknown. */
 function known(code: Code): string | undefined {
   const { name, named, plain } = code;
   const [first = ""] = plain;
@@ -87,7 +87,7 @@ const LIQUID_VALUE = /\{\{-?\s*([^{}]*?)\s*-?\}\}/g;
 const COMMENT = /\{%-?\s*comment\s*-?%\}([\s\S]*?)\{%-?\s*endcomment\s*-?%\}/g;
 const HIDDEN = "a comment, which no reader saw";
 
-/** "/x.png" of {{ "/x.png" | relative_url }}; nothing of {{ site.baseurl }}. */
+/** Returns "/x.png" for {{ "/x.png" | relative_url }}, and "" for {{ site.baseurl }}. */
 function valueOf(whole: string, words: string, leave: Leave): string {
   const [, quoted] = /^["']([^"']*)["']/.exec(words) ?? [];
   if (quoted !== undefined) return quoted;
@@ -123,7 +123,7 @@ function ofVault(prose: string, leave: Leave): string {
     .replace(/==(?=\S)([^=\n]+?)==/g, "**$1**");
 }
 
-/** An address with blanks in it, as people write it, is one all the same. */
+/** URLs with spaces, which authors write although Markdown forbids them. */
 const SPACED = /(!?\[(?:[^[\]\n]|\[[^[\]\n]*\])*\])\(([^()<>"\n]*(?:\([^()<>"\n]*\)[^()<>"\n]*)*)\)/g;
 const withAddresses = (text: string): string =>
   text.replace(SPACED, (whole, words: string, address: string) => {
@@ -132,7 +132,7 @@ const withAddresses = (text: string): string =>
     return isFile ? `${words}(<${plain}>)` : whole;
   });
 
-/** Formulas are kept as they were written: what stands in them is no sign of Markdown. */
+/** Formulas are kept verbatim: their characters are not Markdown. */
 const DISPLAYED = /^([ \t]*)\$\$[ \t]*\n?([\s\S]*?)\n?[ \t]*\$\$[ \t]*$/gm;
 const IN_LINE = /(?<![\\$\w])\$(?=[^\s$])[^$\n]*?[\\^_{}*][^$\n]*?(?<=[^\s\\])\$(?![\d$])/g;
 const TEX =
@@ -158,12 +158,12 @@ function expand(prose: string, { isTemplated, isVault }: Flavour, leave: Leave):
   let text = ofSite(withFormulas(prose.replace(/[\uE004\uE005]/g, ""), put), isTemplated, leave);
   if (isVault) text = ofVault(text, leave);
   text = withBoxes(withAddresses(text))
-    // A line that opens or closes an aside stands alone, so that it is a paragraph of its own.
+    // A line that opens or closes an aside gets empty lines around it, to become a paragraph.
     .replace(/^([ \t]*)(:::+.*)$/gm, "\n$1$2\n");
   return text.replace(/\uE004(\d+)\uE005/g, (_, number: string) => kept[Number(number)] ?? "");
 }
 
-/** Code that a site colours, in either's words. */
+/** Highlighted code in Jekyll's and Hugo's syntax. */
 const COLOURED = [
   /\{%-?\s*highlight\s+([\w+#-]+)[^%]*%\}\n?([\s\S]*?)\n?\{%-?\s*endhighlight\s*-?%\}/g,
   /\{\{[<%]\s*highlight\s+"?([\w+#-]+)[^>]*[>%]\}\}\n?([\s\S]*?)\n?\{\{[<%]\s*\/highlight\s*[>%]\}\}/g,
@@ -178,12 +178,12 @@ const fenced = (text: string): string =>
     text,
   );
 
-/** Signs that their site would print as they stand, with a sign in their place until all others are read. */
+/** Escaped template syntax, replaced by private characters until the rest is parsed. */
 const hidden = (text: string): string => text.replaceAll("{{", "\uE002").replaceAll("{%", "\uE003");
 const RAW = /\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g;
 const ESCAPED = /\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g;
 
-/** Puts Markdown in the place of what Hugo, Jekyll, Docusaurus, MkDocs and Obsidian write besides. */
+/** Converts the extra syntax of Hugo, Jekyll, Docusaurus, MkDocs and Obsidian to Markdown. */
 export function withoutShortcodes(source: string, flavour: Flavour, leave: Leave): string {
   let text = source.replace(/\r\n?/g, "\n").replace(/[\uE002\uE003]/g, "");
   if (flavour.isTemplated) text = text.replace(RAW, (_, words: string) => hidden(words));
@@ -196,12 +196,12 @@ export function withoutShortcodes(source: string, flavour: Flavour, leave: Leave
 }
 
 const LINK = /(!?)\[\[([^[\]|#]*)(#[^[\]|]*)?(?:\|([^[\]]*))?\]\]/g;
-/** "[[note^a1b2]]" names a paragraph of a note. */
+/** "[[note^a1b2]]" refers to a paragraph of a note. */
 const PARAGRAPH = /#?\^[\w-]+$/;
 const PICTURE = /\.(png|jpe?g|gif|svg|webp|avif|tiff?|bmp)$/i;
 const FILM = /\.(mp4|webm|mov|m4v)$/i;
 
-/** The path in the source that a note's or a file's name means, as Obsidian finds it: by path, else by name. */
+/** Resolves the name of a note or file like Obsidian: by path, then by name. */
 type Find = (name: string) => string | undefined;
 
 const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
@@ -214,7 +214,7 @@ const link = (url: string, value: string): PhrasingContent => ({
   children: [{ type: "text", value }],
 });
 
-/** What an embedded file becomes: a picture and a film stay, of a note only the link. */
+/** Converts an embed: pictures and videos stay, notes become links. */
 function embedded(path: string, url: string, said: string, { whole, words }: Wiki, leave: Leave): PhrasingContent {
   if (PICTURE.test(path)) return { type: "image", url, alt: /^\d+(x\d+)?$/.test(words) ? "" : words };
   if (FILM.test(path)) return link(VIDEO + url, said);
@@ -236,7 +236,7 @@ function nodeOf(wiki: Wiki, find: Find, leave: Leave): PhrasingContent {
   return isEmbedded ? embedded(path, url, said, wiki, leave) : link(url, said);
 }
 
-/** What stands in the note, and its parts; the anchor is "#Part", or "". */
+/** The parts of a wiki link; the anchor is "#Part" or "". */
 const wikiOf = ([whole, mark, name = "", anchor = "", words = ""]: RegExpMatchArray) => ({
   ...{ whole, isEmbedded: mark === "!", name: name.trim().replace(PARAGRAPH, ""), words: words.trim() },
   anchor: anchor.replace(PARAGRAPH, ""),
@@ -255,7 +255,7 @@ function pieces(text: Text, find: Find, leave: Leave): RootContent[] {
     : [...found, ...(from < text.value.length ? [{ type: "text", value: text.value.slice(from) } as const] : [])];
 }
 
-/** Makes links and pictures of [[note]], [[note#part|words]] and ![[picture]]. */
+/** Converts [[note]], [[note#part|words]] and ![[picture]] to links and pictures. */
 export function takeWikiLinks(parent: Parents, find: Find, leave: Leave): void {
   parent.children = (parent.children as RootContent[]).flatMap((node): RootContent[] => {
     if (node.type === "text") return pieces(node, find, leave);
@@ -264,7 +264,7 @@ export function takeWikiLinks(parent: Parents, find: Find, leave: Leave): void {
   }) as typeof parent.children;
 }
 
-/** "## Part {#part}": the name is no word of the heading, and links find it by it. */
+/** "## Part {#part}": removes the id from the heading's text and keeps it for links. */
 export function takeHeadingNames(parent: Parents): void {
   for (const node of parent.children) {
     if ("children" in node) takeHeadingNames(node);

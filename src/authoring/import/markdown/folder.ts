@@ -38,13 +38,13 @@ import {
 } from "./frontMatter.ts";
 import { type Flavour, takeHeadingNames, takeWikiLinks, withoutShortcodes } from "./dialects.ts";
 
-/** Where sites keep what their pages name from the root. */
+/** Folders in which sites keep files that pages reference from the root. */
 const ROOTS = ["", "static", "content", "docs", "public", "assets", "_docs", "_posts", "_pages"];
 const ENDINGS = ["", ".md", ".mdx", ".markdown", "/index.md", "/_index.md", "/index.mdx", "/README.md"];
 
 const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
-/** Finds what links and pictures name among the files of a source. */
+/** Resolves links and pictures to files of the source. */
 class Finder extends Lookup {
   override at(path: string): string | undefined {
     const whole = path.replace(/\/$|\.html?$/, "");
@@ -52,7 +52,7 @@ class Finder extends Lookup {
     return forms.map((form) => super.at(form)).find((found) => found !== undefined);
   }
 
-  /** By path from the document, from the root, or from where a site keeps such files. */
+  /** Looks relative to the document, in the root, and in the usual folders of sites. */
   beside(path: string, from: string): string | undefined {
     if (path === "") return undefined;
     const places = path.startsWith("/") ? ROOTS : [dirname(from), dirname(dirname(from)), ...ROOTS];
@@ -63,23 +63,23 @@ class Finder extends Lookup {
     return undefined;
   }
 
-  /** As notes name each other: by path, or by name wherever it lies. */
+  /** Resolves a note's name: by path, or by file name in any folder. */
   byName(name: string): string | undefined {
     return this.at(name) ?? this.named(name) ?? this.named(`${name}.md`);
   }
 
-  /** An address as it stands in a document, with what leads into the source named by its path there. */
+  /** Resolves a URL of a document; targets in the source become paths there. */
   address(url: string, from: string): string {
     const { prefix, rest } = url.startsWith(VIDEO)
       ? { prefix: VIDEO, rest: url.slice(VIDEO.length) }
       : { prefix: "", rest: url };
     if (rest.startsWith("#") || rest.startsWith(SOURCE) || /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(rest)) return url;
-    // Docusaurus calls the root of the site @site; a Windows program parts folders its own way.
+    // Docusaurus writes the site's root as @site; Windows programs use backslashes.
     const plain = rest.replace(/^@site\//, "/").replace(/^~?@\//, "/");
     const { path, anchor } = cutAddress(plain);
     for (const form of nameForms(plain)) {
       const found = this.beside(form, from);
-      // A sign for a part of a page may be one of a file's name: "Sheet #3.png".
+      // "#" can be part of a file name: "Sheet #3.png".
       const isCut = !form.includes("#");
       if (found) return prefix + SOURCE + encoded(found) + (anchor && isCut ? `#${encodeURIComponent(anchor)}` : "");
     }
@@ -88,7 +88,7 @@ class Finder extends Lookup {
 }
 
 interface Document extends Weighed {
-  /** Its path in the source; `path` is where it counts as lying. */
+  /** Its real path in the source; `path` is the one used for the order. */
   file: string;
   fronted: Fronted;
 }
@@ -102,13 +102,13 @@ function flavourOf(source: Source): Flavour {
   return { isTemplated, isVault };
 }
 
-/** Reads the pages of a folder, and keeps what it could not take. */
+/** Reads the pages of a folder and collects what was left out. */
 class Folder {
   readonly left: Left[] = [];
   readonly finder: Finder;
   readonly flavour: Flavour;
 
-  /** Docusaurus reads every page as MDX, whatever its name. */
+  /** Docusaurus parses every page as MDX, whatever its extension. */
   readonly isDocusaurus: boolean;
   readonly source: Source;
 
@@ -121,7 +121,7 @@ class Folder {
 
   leaveIn = (file: string): Leave => leaveIn(file, this.left);
 
-  /** The title and the place of a folder, as its own page or Docusaurus's file says. */
+  /** Returns the title and order of a folder from its index page or Docusaurus's category file. */
   folderData(folder: string, documents: Document[]): { title?: string; weight?: number; description?: string } {
     const page = documents.find(({ file }) => dirname(file) === folder && isIndex(file));
     const data = page ? page.fronted.data : this.category(folder);
@@ -218,7 +218,7 @@ class Folder {
     }
   }
 
-  /** The captions and the video that have the name of their text. */
+  /** Returns the captions and video with the same name as the text. */
   beside(file: string, named: string | undefined): Pick<FoundLesson, "captions" | "captionsFrom" | "video"> {
     const base = file.slice(0, -extname(file).length);
     const caption = [`${base}.vtt`, `${base}.srt`].find((path) => this.source.files.has(path));
@@ -231,7 +231,7 @@ class Folder {
   }
 }
 
-/** youtube: dQw4w9WgXcQ names a video as well as its whole address does. */
+/** "youtube: dQw4w9WgXcQ" is accepted like the full URL. */
 const addressOf = (said: unknown): string =>
   typeof said !== "string" ? "" : /^[\w-]{11}$/.test(said) && !said.includes(".") ? youtube(said) : said;
 
@@ -240,7 +240,7 @@ const headingOf = ({ children }: Root): string => {
   return first?.type === "heading" && first.depth === 1 ? toString(first).trim() : "";
 };
 
-/** Where the pages of a site lie, when the folder is the whole site. */
+/** Returns the folder of the pages when the source is a whole site. */
 function rootOf({ files }: Source): string {
   const has = (name: string) => [...files.keys()].some((path) => path.startsWith(name));
   const isHugo = ["hugo.", "config.toml", "config.yaml", "archetypes/"].some(has) && has("content/");
@@ -267,7 +267,7 @@ function documentsOf(folder: Folder, root: string, only: string | undefined): Do
   });
 }
 
-/** Why a document is no lesson of its own. */
+/** Returns why a document is not a lesson. */
 function whyNoPage(path: string, all: Set<string>, isDocusaurus: boolean): string | undefined {
   const translated = translationOf(path, all);
   if (translated) return `it says ${translated.page} in another language (${translated.language}); a course has one`;
@@ -279,9 +279,9 @@ const wordsOf = (error: unknown): string =>
   error instanceof Refusal ? error.message : `it cannot be read (${(error as Error).message})`;
 
 /**
- * A folder of Markdown: its folders become modules, its pages lessons, in the order that Hugo, Jekyll, Docusaurus or a
- * vault of Obsidian gives them.
- * @param only the one document that is wanted
+ * Reads a folder of Markdown: folders become modules, pages lessons, in the order of Hugo, Jekyll, Docusaurus or an
+ * Obsidian vault.
+ * @param only the one document to read
  */
 export async function readMarkdownFolder(source: Source, title: string, only?: string): Promise<Found> {
   const root = rootOf(source);
@@ -304,6 +304,6 @@ export async function readMarkdownFolder(source: Source, title: string, only?: s
   return { source, modules: full, left: [...source.left, ...folder.left] };
 }
 
-/** The name of a folder or archive, as a title. */
+/** Makes a title from the name of a folder or archive. */
 export const titleOfFile = (path: string): string =>
   titleOfName(basename(path).replace(/\.(zip|imscc|tar|tar\.gz|tgz|docx|md|mdx|markdown|srt|vtt)$/i, "")) || "Imported";

@@ -6,36 +6,38 @@ import type { Said } from "#authoring/import/found/found.ts";
 export interface Fronted {
   data: Record<string, unknown>;
   body: string;
-  /** What makes the front matter unreadable. */
+  /** Why the front matter could not be parsed. */
   problem?: string;
 }
 
 const YAML = /^---[ \t]*(?:\r\n?|\n)(?:([\s\S]*?)(?:\r\n?|\n))??(?:---|\.\.\.)[ \t]*(?:\r\n?|\n|$)/;
-/** Hugo's second form. */
+/** TOML, which Hugo accepts. */
 const TOML = /^\+\+\+[ \t]*(?:\r\n?|\n)(?:([\s\S]*?)(?:\r\n?|\n))??\+\+\+[ \t]*(?:\r\n?|\n|$)/;
-/** And its third. */
+/** JSON, which Hugo accepts too. */
 const JSON_BLOCK = /^(\{[ \t]*(?:\r\n?|\n)[\s\S]*?(?:\r\n?|\n)\})[ \t]*(?:\r\n?|\n|$)/;
 const MOST_CHARACTERS = 50_000;
 
 type Data = Fronted["data"];
 const isData = (data: unknown): data is Data => data !== null && typeof data === "object" && !Array.isArray(data);
 
-/** What each line says by itself, where all of it together is no YAML: "title: Part two: the pot". */
+/** Parses line by line when the whole is invalid YAML: "title: Part two: the pot". */
 function byLine(text: string): Data {
   const pairs = text.split(/\r\n?|\n/).flatMap((line) => {
     const [, name = "", value = ""] = /^([\w-]+):[ \t]+(.+)$/.exec(line) ?? [];
     const plain = value.trim().replace(/^["']|["']$/g, "");
     return name && !/^[[{&*|>!]/.test(plain) ? [[name, plain] as const] : [];
   });
-  // Of two lines for one field the first is the one that readers of the source saw.
+  // The first of two lines for one field wins, as in the original site.
   return Object.fromEntries(pairs.toReversed());
 }
 
-/** Words between two lines are words, unless each line that begins at the edge begins a field, a row or a comment. */
+/**
+ * True when every unindented line starts a field, an item or a comment; otherwise the block is text between two rules.
+ */
 const hasFields = (text: string): boolean =>
   text.split(/\r\n?|\n/).every((line) => /^$|^\s|^["\w-]+[ \t]*[:=]|^[-#[\]{}]/.test(line));
 
-/** What fields say; no data where these are words, and no fields. */
+/** Parses fields; `data` is undefined when the text has none. */
 function read(text: string, parse: (text: string) => unknown): { data: Data | undefined; problem?: string } {
   if (text.length > MOST_CHARACTERS) return { data: {}, problem: "it is too long to be one" };
   try {
@@ -49,10 +51,10 @@ function read(text: string, parse: (text: string) => unknown): { data: Data | un
   }
 }
 
-/** Everything that YAML has as the words that it was written in: 007, 2024-01-01, true and null may be titles. */
+/** Parses every YAML scalar as a string: 007, 2024-01-01, true and null may be titles. */
 const yamlOf = (text: string): unknown => parseYaml(text, { schema: "failsafe", maxAliasCount: 100 });
 
-/** Cuts a Markdown file into its front matter (YAML, TOML between +++, or JSON) and the rest. */
+/** Splits a Markdown file into front matter (YAML, TOML between +++, or JSON) and body. */
 export function frontMatter(text: string): Fronted {
   for (const [form, parse] of [
     [YAML, yamlOf],
@@ -82,27 +84,29 @@ const list = (value: unknown): string[] => {
     .map((one) => String(one).replace(/^#/, "").trim());
 };
 
-/** "Getting started", of the front matter. */
+/** Returns the front matter's title, such as "Getting started". */
 export const saidTitle = (data: Fields): string => {
   const title = first(data, "title", "sidebar_label", "linkTitle");
   return typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
 };
 
+/** Returns the sort weight, under the field names of various sites. */
 export function weightIn(data: Fields): number | undefined {
   const weight = Number(first(data, "weight", "sidebar_position", "nav_order", "order", "position"));
   return Number.isFinite(weight) ? weight : undefined;
 }
 
+/** Returns the date as "2026-03-01"; undefined when absent or invalid. */
 export function saidDate(data: Fields): string | undefined {
   const { date } = data;
   if (date === undefined || date === null) return undefined;
-  // TOML has a date of its own, YAML a text.
+  // TOML dates are Date objects, YAML's are strings.
   const time =
     date instanceof Date ? date.getTime() : typeof date === "string" ? Date.parse(date.slice(0, 10)) : Number.NaN;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }
 
-/** What a front matter says of a lesson, by the names that sites have for it. */
+/** Reads a lesson's metadata from front matter, under the field names of various sites. */
 export function saidIn(data: Fields): Said {
   const goals = first(data, "goals", "objectives", "learning_objectives", "outcomes");
   return {
@@ -110,7 +114,7 @@ export function saidIn(data: Fields): Said {
     description: first(data, "description", "summary", "excerpt", "abstract"),
     goals: Array.isArray(goals) ? list(goals) : goals,
     tags: [...list(data["tags"]), ...list(data["keywords"]), ...list(data["categories"])],
-    // Hugo calls the addresses of before aliases.
+    // In Hugo, aliases are former URLs.
     aliases: list(data["aliases"]).filter((alias) => !alias.includes("/")),
     difficulty: first(data, "difficulty", "level"),
     duration: data["duration"],
@@ -118,31 +122,33 @@ export function saidIn(data: Fields): Said {
   };
 }
 
-/** What a document says of its place, and what its name says. */
+/** A document's order according to its front matter and its name. */
 export interface Weighed {
   path: string;
-  /** What the front matter says: weight, sidebar_position, nav_order. */
+  /** From the front matter: weight, sidebar_position, nav_order. */
   weight?: number;
-  /** "2026-03-01", of the front matter or the name. */
+  /** "2026-03-01", from the front matter or the name. */
   date?: string;
 }
 
 export const isDocument = (path: string): boolean => /\.(md|mdx|markdown|docx)$/i.test(path);
-/** The page of a folder itself. */
+/** True for a folder's index page. */
 export const isIndex = (path: string): boolean => /^(_?index|readme)$/i.test(basename(path, extname(path)));
 
 const PREFIX = /^(\d{1,4})[-_. ]+(?=\D)/;
-/** What Notion puts behind every name. */
+/** The id that Notion appends to every name. */
 const OF_NOTION = / [0-9a-f]{32}$/i;
 const DATED = /^(\d{4}-\d{2}-\d{2})-/;
 
+/** Returns the date prefix of a file name. */
 export const dateIn = (path: string): string | undefined => DATED.exec(basename(path))?.[1];
+/** Returns the numeric prefix of a file name, such as 2 for "02_start.md"; undefined for a date. */
 export const numberOfName = (name: string): number | undefined => {
   const [, digits] = DATED.test(name) ? [] : (PREFIX.exec(name) ?? []);
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** "02_getting-started.md" is "Getting started". */
+/** "02_getting-started.md" becomes "Getting started". */
 export function titleOfName(path: string): string {
   const name = basename(path, isDocument(path) ? extname(path) : "");
   const words = name
@@ -157,14 +163,14 @@ export function titleOfName(path: string): string {
 
 type Step = [weight: number, date: string, name: string];
 
-/** A path as it is ordered: each folder and the file by weight, then by date, then by name. */
+/** The sort key of a path: for each folder and the file its weight, date and name. */
 function stepsOf({ path, weight, date }: Weighed, folderWeight: (folder: string) => number | undefined): Step[] {
   const parts = path.split("/");
   return parts.map((name, index): Step => {
     const isLast = index === parts.length - 1;
     const own = isLast ? weight : folderWeight(parts.slice(0, index + 1).join("/"));
     return [
-      // What a section's page says of its weight is said of the section.
+      // The weight on a section's index page applies to the section.
       isLast && /^_index\./i.test(name)
         ? -1
         : (own ?? numberOfName(name) ?? (isLast && isIndex(name) ? -1 : Number.MAX_SAFE_INTEGER)),
@@ -174,7 +180,7 @@ function stepsOf({ path, weight, date }: Weighed, folderWeight: (folder: string)
   });
 }
 
-/** Sorts documents as their site does. */
+/** Sorts documents in their site's order. */
 export function inPlace<T extends Weighed>(documents: T[], folderWeight: (folder: string) => number | undefined): T[] {
   const steps = new Map(documents.map((document) => [document, stepsOf(document, folderWeight)]));
   const compare = (one: Step[], other: Step[]): number => {
@@ -189,13 +195,13 @@ export function inPlace<T extends Weighed>(documents: T[], folderWeight: (folder
   return documents.toSorted((one, other) => compare(steps.get(one) ?? [], steps.get(other) ?? []));
 }
 
-/** A page that has the name of the folder beside it is the folder's own: "Course.md" and "Course/". */
+/** Returns the folder that a page of the same name belongs to: "Course.md" and "Course/". */
 const ownFolder = (path: string, all: string[]): string | undefined => {
   const folder = path.slice(0, -extname(path).length);
   return all.some((other) => other.startsWith(`${folder}/`)) ? folder : undefined;
 };
 
-/** Where a document counts as lying: a folder with nothing but an index is a document itself. */
+/** The path that decides a document's place: a folder with only an index page counts as a document. */
 export function courseOrder(path: string, all: string[]): string {
   const own = isIndex(path) ? undefined : ownFolder(path, all);
   if (own !== undefined) return `${own}/_index${extname(path)}`;
@@ -205,7 +211,7 @@ export function courseOrder(path: string, all: string[]): string {
   return isAlone ? folder : path;
 }
 
-/** "page.old.md" is in no language that anything is known of. */
+/** False for the "old" of "page.old.md", which is no language. */
 function isSpoken(language: string): boolean {
   try {
     return language.length === 2 || Intl.DateTimeFormat.supportedLocalesOf(language).length > 0;
@@ -214,7 +220,7 @@ function isSpoken(language: string): boolean {
   }
 }
 
-/** "page.de.md" beside "page.md" says the same in another language: the page that it translates, and the language. */
+/** For "page.de.md" beside "page.md": the translated page and the language. */
 export function translationOf(path: string, all: Set<string>): { page: string; language: string } | undefined {
   const [, base = "", language = "", ending = ""] =
     /^(.+)\.([a-z]{2,3}(?:-[A-Za-z]{2,4}){0,2})(\.\w+)$/.exec(path) ?? [];

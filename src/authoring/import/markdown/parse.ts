@@ -15,7 +15,7 @@ import { parseMdx } from "#build/leaks/textUnits.ts";
 const FENCE = /^ {0,3}(?:[-*+>] *)*(`{3,}|~{3,})/;
 const SPAN = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 
-/** A text cut into what stands between fences and what does not. */
+/** Splits a text into fenced code and the rest. */
 function byFences(text: string): { isCode: boolean; text: string }[] {
   const parts: { isCode: boolean; lines: string[] }[] = [{ isCode: false, lines: [] }];
   let open = "";
@@ -42,8 +42,7 @@ function byFences(text: string): { isCode: boolean; text: string }[] {
 const PLACE = /\uE000(\d+)\uE001/g;
 
 /**
- * Changes what stands outside of any code, between fences or within a line. The whole of it is changed at once, so
- * that what is looked for may have code in it.
+ * Applies a change outside fenced and inline code. It sees the whole text at once, so that a match may contain code.
  */
 export function outsideCode(text: string, change: (prose: string) => string): string {
   const code: string[] = [];
@@ -61,7 +60,7 @@ const MOST_OPEN = 500;
 const isFlow = (parent: Parents): boolean =>
   !["paragraph", "heading", "emphasis", "strong", "link", "delete", "tableCell"].includes(parent.type);
 
-/** Of each piece of HTML up to which sibling its tags reach, and the tags that are never closed. */
+/** For each HTML node the index of the sibling where its last tag closes, and the nodes whose tags never close. */
 function reaches(nodes: RootContent[]): { ends: number[]; unclosed: Set<number> } {
   const ends = nodes.map((_, index) => index);
   const open: { name: string; at: number }[] = [];
@@ -84,13 +83,13 @@ function reaches(nodes: RootContent[]): { ends: number[]; unclosed: Set<number> 
   return { ends, unclosed: new Set(open.map((one) => one.at)) };
 }
 
-/** A sign for a kind, as Nullable<TimeSpan>, that nobody closes and no browser knows: words, and no tag. */
+/** A type such as Nullable<TimeSpan>, an unclosed and unknown tag, is text. */
 function asWords(node: Html): RootContent | undefined {
   const [, name = ""] = /^<([a-zA-Z][\w:.-]*)\s*>$/.exec(node.value) ?? [];
   return name && !isHtml(name.toLowerCase()) ? { type: "text", value: node.value } : undefined;
 }
 
-/** Reads HTML together with the Markdown that stands between its tags. */
+/** Parses HTML together with the Markdown between its tags. */
 function fold(nodes: RootContent[], glue: string, leave: Leave): RootContent[] {
   const kept: Nodes[] = [];
   const html = nodes.map((node) => (node.type === "html" ? node.value : keptMark(kept.push(node) - 1))).join(glue);
@@ -125,7 +124,7 @@ function betweenBlocks(children: RootContent[], leave: Leave): RootContent[] {
   return found;
 }
 
-/** Puts Markdown in the place of the HTML that stands between Markdown, whatever stands between its tags. */
+/** Converts the HTML in a Markdown tree, with the Markdown between its tags. */
 function withoutHtml(parent: Parents, leave: Leave): void {
   const children = parent.children as RootContent[];
   for (const node of children) if ("children" in node) withoutHtml(node, leave);
@@ -141,10 +140,10 @@ const PROGRAMS = "programs are never taken";
 const HIDDEN = "a comment, which no reader saw";
 const DEEPEST = 100;
 
-/** "/img/x.png" of {useBaseUrl("/img/x.png")}: what stands in quotes, or nothing. */
+/** Returns the string in {useBaseUrl("/img/x.png")}; undefined without one. */
 const quotedIn = (program: string): string | undefined => /^[^"'`]*["'`]([^"'`]*)["'`]/.exec(program)?.[1];
 
-/** An attribute as HTML has it; a program is told of unless it only names a file or a text. */
+/** Converts JSX attributes to HTML; expressions are reported unless they only name a file or a text. */
 function asHtml(element: Element, leave: Leave): string {
   return element.attributes
     .map((one) => {
@@ -161,7 +160,7 @@ function asHtml(element: Element, leave: Leave): string {
     .join("");
 }
 
-/** What stands for a tag of MDX: this course's own blocks stay, all others are read as HTML. */
+/** Keeps the course's own blocks, and converts other JSX elements like HTML. */
 function ofElement(element: Element, leave: Leave): RootContent[] {
   const name = element.name ?? "";
   if (BLOCKS.has(name)) {
@@ -178,7 +177,7 @@ function ofElement(element: Element, leave: Leave): RootContent[] {
   return [html(opening), ...(element.children as RootContent[]), html(`</${name}>`)];
 }
 
-/** Takes programs out of a text in MDX. */
+/** Removes expressions and code from an MDX tree. */
 function withoutPrograms(parent: Parents, leave: Leave): void {
   parent.children = (parent.children as RootContent[]).flatMap((node): RootContent[] => {
     if ("children" in node) withoutPrograms(node, leave);
@@ -198,7 +197,7 @@ function withoutPrograms(parent: Parents, leave: Leave): void {
   }) as typeof parent.children;
 }
 
-/** import and export at the start of a paragraph, where MDX could not be read as such. */
+/** Removes import and export paragraphs when the text did not parse as MDX. */
 function withoutModules(tree: Root, leave: Leave): void {
   tree.children = tree.children.filter((node) => {
     const words = node.type === "paragraph" ? toString(node) : "";
@@ -210,7 +209,7 @@ function withoutModules(tree: Root, leave: Leave): void {
   });
 }
 
-/** A tag with programs in its attributes, as HTML would write it. */
+/** JSX tags with expressions in attributes; they are rewritten as HTML. */
 const TAG = /<[A-Za-z][\w.]*(?:\s+[\w-]+(?:=(?:"[^"\n]*"|'[^'\n]*'|\{(?:[^{}\n]|\{[^{}\n]*\})*\}))?)*\s*\/?>/g;
 const withPlainTags = (text: string): string =>
   text.replace(TAG, (tag) =>
@@ -220,24 +219,24 @@ const withPlainTags = (text: string): string =>
     ),
   );
 
-/** Comments of MDX, where the rest of it could not be read as such. */
+/** Removes MDX comments when the text did not parse as MDX. */
 const withoutNotes = (text: string, leave: Leave): string =>
   text.replace(/\{\/\*[\s\S]*?\*\/\}/g, (words) => {
     leave(words.replace(/\s+/g, " ").slice(0, 120), HIDDEN, words);
     return "";
   });
 
-/** What Notion and kramdown write between these tags is Markdown, though no empty line says so. */
+/** Notion and kramdown parse Markdown inside these tags even without an empty line. */
 const withOpenBoxes = (text: string): string =>
   text.replace(/^(<(?:aside|[a-z]+ [^<>\n]*markdown=[^<>\n]*)>)[ \t]*\n(?=[^\n])/gim, "$1\n\n");
 
-/** Boxes in boxes without end are no page that anybody wrote, and cost hours to read. */
+/** Rejects extreme nesting, which no author writes and which takes hours to parse. */
 function requireShallow(text: string): void {
   const markers = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s))){100}/m;
   if (markers.test(text)) throw new Refusal(`it is nested more than ${DEEPEST} levels deep`);
 }
 
-/** What Docusaurus lets stand in MDX besides: comments of HTML, and names of headings. */
+/** Docusaurus also allows HTML comments and heading ids in MDX. */
 const asMdx = (prose: string): string =>
   prose
     .replace(/<!--([\s\S]*?)-->/g, (_, words: string) => `{/*${words.replaceAll("*/", "* /")}*/}`)
@@ -251,7 +250,7 @@ function tryMdx(text: string): Root | undefined {
   }
 }
 
-/** A text in Markdown, or in MDX as Docusaurus writes it, without HTML and programs. */
+/** Parses Markdown, or MDX in Docusaurus's dialect, and removes HTML and code. */
 export function parseMarkdown(text: string, isMdx: boolean, leave: Leave): Root {
   requireShallow(text);
   const mdx = isMdx ? tryMdx(text) : undefined;
@@ -265,7 +264,7 @@ export function parseMarkdown(text: string, isMdx: boolean, leave: Leave): Root 
 
 const OPENING = /^:::+\s*([a-z]+)\s*(?:\[([^\]]*)\]|\{[^}]*\}|(.*))?$/i;
 const CLOSING = /^:::+$/;
-/** "[!tip]- Title", as Obsidian and GitHub write it. */
+/** "[!tip]- Title" in Obsidian and GitHub. */
 const QUOTED = /^\[!([a-z]+)\][+-]?[ \t]*(.*)/i;
 
 const titleOf = (kind: string, title: string): string =>
@@ -290,7 +289,7 @@ function ofQuote(quote: Blockquote): RootContent {
   return aside(kind, title, toString(first).trim() === "" ? rest : [first, ...rest]);
 }
 
-/** Joins what stands between :::note and ::: and makes the course's box of it, and of quotes that are boxes. */
+/** Turns :::note … ::: and quotes that are callouts into the course's Callout block. */
 export function takeAsides(parent: Parents): void {
   const children: RootContent[] = [];
   const open: { kind: string; title: string; from: number }[] = [];
@@ -304,16 +303,16 @@ export function takeAsides(parent: Parents): void {
     } else if (kind) open.push({ kind, title: bracketed ?? plain ?? "", from: children.length });
     else children.push(node.type === "blockquote" ? ofQuote(node) : node);
   }
-  // What was never closed goes to the end.
+  // Unclosed ones extend to the end.
   for (const last of open.toReversed()) children.push(aside(last.kind, last.title, children.splice(last.from)));
   parent.children = children as typeof parent.children;
 }
 
-/** !!! note "Title", ??? example, === "Tab": what MkDocs calls a box, a fold and a tab. */
+/** !!! note "Title", ??? example, === "Tab": boxes, collapsible boxes and tabs in MkDocs. */
 const BOX = /^( {0,3})(!!!|\?\?\?\+?|===[!+]?)[ \t]+(?:([a-zA-Z][\w-]*)(?:[ \t][\w \t-]*)?)?[ \t]*(?:"(.*)")?[ \t]*$/;
 const INDENT = /^(?: {4}|\t)/;
 
-/** The lines that belong to a box: those with more space in front, and empty ones between them. */
+/** Returns the end of a box: its lines are indented, with empty lines between them. */
 function insideOf(lines: string[], from: number): number {
   let end = from;
   for (let at = from; at < lines.length; at += 1) {
@@ -330,7 +329,7 @@ function boxOf(sign: string, kind: string, title: string | undefined, inside: st
   return `\n:::${kind || "note"} ${title ?? ""}\n\n${inside}\n\n:::\n`;
 }
 
-/** Gives the boxes of MkDocs the signs that others have for them. */
+/** Rewrites MkDocs boxes in the ::: syntax. */
 export function withBoxes(text: string): string {
   if (!/^ {0,3}(!!!|\?\?\?|===)/m.test(text)) return text;
   const lines = text.split("\n");

@@ -1,10 +1,10 @@
 import { normalize } from "node:path/posix";
 import type { Source } from "./source.ts";
 
-/** One form of a name, however a system writes its letters: "Ü" is one sign or two, capitals or none. */
+/** Normalizes a name: systems differ in Unicode form and case. */
 const oneForm = (name: string): string => name.normalize("NFC").toLowerCase();
 
-/** What the percent signs of an address stand for; one that stands for itself stays. */
+/** Decodes percent escapes; invalid ones stay as they are. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -21,7 +21,7 @@ function safely(signs: string): string {
   }
 }
 
-/** What somebody who wrote this name may have meant, the likeliest first. */
+/** Returns the possible readings of a name, most likely first. */
 export function nameForms(name: string): string[] {
   const whole = [name, percentDecoded(name)];
   const cut = [
@@ -34,7 +34,7 @@ export function nameForms(name: string): string[] {
   );
 }
 
-/** Finds the files of a source by names as documents and manifests write them. */
+/** Finds files by the names in documents and manifests. */
 export class Lookup {
   readonly #paths = new Map<string, string>();
   readonly #names = new Map<string, string>();
@@ -48,12 +48,12 @@ export class Lookup {
     }
   }
 
-  /** By its whole path, in this one form. */
+  /** Finds a file by its exact path. */
   at(path: string): string | undefined {
     return this.#paths.get(oneForm(normalize(path).replace(/^\/+|\/+$/g, "")));
   }
 
-  /** By its whole path, in any form. */
+  /** Finds a file by any reading of its path. */
   byPath(path: string): string | undefined {
     for (const form of nameForms(path)) {
       const found = this.at(form);
@@ -62,7 +62,7 @@ export class Lookup {
     return undefined;
   }
 
-  /** By its name, wherever it lies. */
+  /** Finds a file by name in any folder. */
   named(name: string): string | undefined {
     return this.#names.get(oneForm(name));
   }

@@ -4,14 +4,14 @@ import { gunzipSync } from "node:zlib";
 import { unpackTar } from "modern-tar";
 import { Refusal } from "#authoring/verbs/verb.ts";
 
-/** What an import takes at most, so that no file fills a disk or a memory. */
+/** Limits of an import, so that no file can exhaust disk or memory. */
 export interface Limits {
   files: number;
   /** Bytes of one file, unpacked. */
   file: number;
-  /** Bytes of everything together, unpacked. */
+  /** Total bytes, unpacked. */
   all: number;
-  /** Bytes of a text: Markdown, HTML, XML, captions. */
+  /** Bytes of a text file: Markdown, HTML, XML, captions. */
   text: number;
   /** Pixels of a picture. */
   pixels: number;
@@ -20,16 +20,16 @@ export interface Limits {
 const MB = 1_000_000;
 export const IMPORT_LIMITS: Limits = { files: 10_000, file: 200 * MB, all: 1_000 * MB, text: 2 * MB, pixels: 60 * MB };
 
-/** A file, or a part of one, that was left where it is, and why. */
+/** A file or a part of one that was not imported, and why. */
 export interface Left {
   file: string;
   what: string;
   why: string;
-  /** What was left, whole, as it stands in the file: by it its line is found, and its words count as told of. */
+  /** The original text, to locate its line and to count its words as reported. */
   words?: string;
 }
 
-/** Tells of something that was left. */
+/** Reports something that was left out. */
 export type Leave = (what: string, why: string, words?: string) => void;
 export const leaveIn =
   (file: string, left: Left[]): Leave =>
@@ -38,25 +38,25 @@ export const leaveIn =
 
 export const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / MB).toLocaleString("en")} MB`;
 
-/** The files of what is imported, by their path with slashes. None of them is ever unpacked to its own path. */
+/** The files of an import by path, with slashes. None is ever unpacked to its own path. */
 export interface Source {
-  /** Bytes of each file, in the order of the paths. */
+  /** Size of each file in bytes, ordered by path. */
   files: Map<string, number>;
-  /** Throws what reading threw. */
+  /** @throws the reading's errors */
   read: (path: string) => Uint8Array;
-  /** What is no plain file, or would lead out of the folder. */
+  /** Links, special files, and paths outside the folder. */
   left: Left[];
   limits: Limits;
 }
 
-// Signs that move a terminal's cursor, and those that turn the direction of writing.
+// Control characters for terminals and for text direction.
 
 const UNSEEN = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
-/** A name as it can be shown in a terminal. */
+/** Makes a name safe to print in a terminal. */
 export const printable = (name: string): string => name.replace(UNSEEN, "�").slice(0, 200);
 
-/** A path inside of what is imported; undefined when it leads out of it, or into something hidden. */
+/** Returns the normalized path; undefined when it is outside the source or hidden. */
 export function safePath(name: string): string | undefined {
   const path = name.replaceAll("\\", "/");
   const steps = path.split("/");
@@ -64,13 +64,16 @@ export function safePath(name: string): string | undefined {
   return leadsOut ? undefined : posix.normalize(path).replace(/^\.\//, "");
 }
 
-/** What systems and editors leave behind: nobody asks for it, and nobody is told of it. */
+/** Leftovers of systems and editors, skipped silently. */
 export const isNobodys = (path: string): boolean =>
   /(^|\/)(\.[^/]+|__MACOSX|node_modules|Thumbs\.db|desktop\.ini)(\/|$)/i.test(path);
 
 const inOrder = (one: string, other: string): number => one.localeCompare(other, "en", { numeric: true });
 
-/** Counts what comes in against the limits, and keeps what has a safe path. Throws Refusal at the first one above. */
+/**
+ * Counts files against the limits and keeps those with safe paths.
+ * @throws {Refusal} at the first one above a limit
+ */
 export class Counter {
   readonly files = new Map<string, number>();
   readonly left: Left[] = [];
@@ -81,7 +84,7 @@ export class Counter {
     this.limits = limits;
   }
 
-  /** The path under which a file is kept; undefined when it is left out. */
+  /** Returns the path to store a file under; undefined when it is left out. */
   take(name: string, bytes: number): string | undefined {
     const path = safePath(name);
     if (path === undefined) {
@@ -125,7 +128,7 @@ export class Counter {
 const tooLarge = ({ all }: Limits): string =>
   `Unpacked it has more than ${inMegabytes(all)}. Take out what is large, or import it in parts.`;
 
-/** How the letters of a text are kept: by the mark in front, or by the empty byte beside each Latin letter. */
+/** Detects the encoding by the byte-order mark, or by the zero bytes of UTF-16. */
 function alphabetOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -135,7 +138,10 @@ function alphabetOf(bytes: Uint8Array): string {
   return empty(1) ? "utf-16le" : empty(0) ? "utf-16be" : "utf-8";
 }
 
-/** A text in UTF-8, without the mark that Windows editors put in front. Throws Refusal when it is too long or none. */
+/**
+ * Decodes a text file and removes the byte-order mark.
+ * @throws {Refusal} when it is too large
+ */
 export function sourceText(source: Source, path: string): string {
   const size = source.files.get(path) ?? 0;
   if (size > source.limits.text)
@@ -146,12 +152,12 @@ export function sourceText(source: Source, path: string): string {
   try {
     return new TextDecoder(alphabetOf(bytes), { fatal: true }).decode(bytes);
   } catch {
-    // What was saved in an old encoding is read as that of Windows, in which every byte is a letter.
+    // Falls back to Windows-1252, in which every byte is valid.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
 
-/** The same files seen from a folder in them, as an archive that holds one folder. */
+/** Returns a source restricted to a folder, such as the single one in an archive. */
 export function below(source: Source, folder: string): Source {
   if (folder === "" || folder === ".") return source;
   const inside = [...source.files].filter(([path]) => path.startsWith(`${folder}/`));
@@ -159,14 +165,14 @@ export function below(source: Source, folder: string): Source {
   return { ...source, files, read: (path) => source.read(`${folder}/${path}`) };
 }
 
-/** The one folder that everything lies in, or "". */
+/** Returns the only top-level folder, or "". */
 export function onlyFolder({ files }: Source): string {
   const [first = ""] = files.keys();
   const folder = first.split("/")[0] ?? "";
   return first.includes("/") && [...files.keys()].every((path) => path.startsWith(`${folder}/`)) ? folder : "";
 }
 
-/** Follows no link, also when a file became one after it was listed. */
+/** Refuses symbolic links, even when the file became one after it was listed. */
 function readPlain(path: string): Uint8Array {
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
@@ -176,7 +182,7 @@ function readPlain(path: string): Uint8Array {
   }
 }
 
-/** A folder with all that is below it. What a link leads to is left out. */
+/** Reads a folder recursively without following links. */
 export function folderSource(root: string, limits: Limits = IMPORT_LIMITS): Source {
   const counter = new Counter(limits);
   const look = (folder: string): void => {
@@ -194,7 +200,7 @@ export function folderSource(root: string, limits: Limits = IMPORT_LIMITS): Sour
 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** Unpacks no further than the limit goes. */
+/** Unpacks up to the limit. */
 function gunzip(bytes: Uint8Array, limits: Limits): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: limits.all });
@@ -204,7 +210,7 @@ function gunzip(bytes: Uint8Array, limits: Limits): Uint8Array {
   }
 }
 
-/** A tar archive, packed with gzip or not. Links and whatever else is no plain file are left out. */
+/** Reads a tar archive, gzipped or not. Only regular files are kept. */
 export async function tarSource(bytes: Uint8Array, limits: Limits = IMPORT_LIMITS): Promise<Source> {
   const counter = new Counter(limits);
   const kept = new Map<string, Uint8Array>();

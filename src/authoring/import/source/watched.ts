@@ -2,26 +2,26 @@ import { Worker } from "node:worker_threads";
 import { rmSync } from "node:fs";
 import { Refusal } from "#authoring/verbs/verb.ts";
 
-/** Some texts would take hours to read, however short they are for a file; nothing that anybody wrote takes seconds. */
+/** Malicious text can take hours to parse within all size limits; real files take less than a few seconds. */
 const MOST_SECONDS = 30;
 const LOOK_MS = 200;
 
-/** What the import is at: a file, with the line where its longest paragraph begins; or its folder, to be taken away. */
+/** The worker's state: the file and the line of its longest paragraph, or the folder to clean up. */
 interface At {
   file?: string;
   line?: number;
   letters?: number;
-  /** It has begun to write here. */
+  /** The folder being written to. */
   folder?: string;
 }
 
 let tell: (at: At) => void = () => undefined;
-/** Says from now on what is being read. */
+/** Sets the listener for the worker's state. */
 export const watchedBy = (listener: (at: At) => void): void => void (tell = listener);
 
 const places = new Map<string, Pick<At, "line" | "letters">>();
 
-/** The longest paragraph of a text: the most that is looked through at once. */
+/** Returns the longest paragraph, which is the largest unit of parsing. */
 function longestIn(text: string): Pick<At, "line" | "letters"> {
   const found = { line: 1, letters: 0 };
   let [line, letters, begun] = [0, 0, 1];
@@ -34,14 +34,14 @@ function longestIn(text: string): Pick<At, "line" | "letters"> {
   return found;
 }
 
-/** Before a file is read, written or compared. @param text what is in it, where that is known */
+/** Reports the file before it is read, written or compared. @param text its content when known */
 export function reading(file: string, text?: string): void {
   if (text !== undefined) places.set(file, longestIn(text));
   tell({ file, ...places.get(file) });
 }
-/** Before what has to come to its end once it has begun. */
+/** Reports the start of work that must not be interrupted. */
 export const beyondReading = (): void => tell({});
-/** @param folder where it writes until all is there */
+/** @param folder the staging folder */
 export const writingInto = (folder: string): void => tell({ folder });
 
 const refusal = ({ file, line, letters = 0 }: At, why: string): string => {
@@ -52,12 +52,13 @@ const refusal = ({ file, line, letters = 0 }: At, why: string): string => {
 };
 
 /**
- * Runs a program of ours beside this one, and ends it when a file takes it too long or fills the memory.
- * @param program what reports by `watchedBy` to its parent
- * @returns how it ended, as a process does
+ * Runs a module in a worker, and ends it when one file takes more than `most` seconds of CPU time or fills the memory.
+ * @param program reports its state through `watchedBy`
+ * @returns the exit code
  */
 export function supervised(program: string, args: string[], most = MOST_SECONDS): Promise<number> {
-  // Both work in the same folder: what was loaded first (pocketbase/scripts/platform/inCourse.ts) has nothing left to do.
+  // The worker shares this process's folder, so the preloaded modules (pocketbase/scripts/platform/inCourse.ts) are
+  // not needed again.
   const worker = new Worker(program, { argv: args, execArgv: [] });
   let [at, since, folder]: [At, number, string | undefined] = [{}, 0, undefined];
   const used = (): number => {

@@ -14,25 +14,25 @@ const isElement = (node: Node): node is XmlElement => "attribs" in node;
 export const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(":") + 1);
 
 export const elementsIn = (parent: XmlElement | Document): XmlElement[] => parent.children.filter(isElement);
-/** Children of a name. */
+/** Returns the child elements with a name. */
 export const all = (parent: XmlElement | undefined, name: string): XmlElement[] =>
   parent ? elementsIn(parent).filter((child) => localName(child) === name) : [];
 export const first = (parent: XmlElement | undefined, name: string): XmlElement | undefined => all(parent, name)[0];
-/** The first of a name, however deep. */
+/** Returns all descendants with a name. */
 export const allBelow = (parent: XmlElement | undefined, name: string): XmlElement[] =>
   parent
     ? elementsIn(parent).flatMap((child) => [...(localName(child) === name ? [child] : []), ...allBelow(child, name)])
     : [];
 export const attr = (element: XmlElement | undefined, name: string): string => element?.attribs[name]?.trim() ?? "";
-/** All words below an element, on one line. */
+/** Returns an element's text on one line. */
 export const xmlWords = (element: XmlElement | undefined): string =>
   element ? DomUtils.textContent(element).replace(/\s+/g, " ").trim() : "";
-/** What stands in an element, as it stands there. */
+/** Returns an element's inner XML. */
 export const innerOf = (element: XmlElement): string =>
   DomUtils.getInnerHTML(element, { xmlMode: true, decodeEntities: true, selfClosingTags: false });
 export const rawText = (element: XmlElement | undefined): string => (element ? DomUtils.textContent(element) : "");
 
-/** Counted in the text, before anything is made of it: what is nested without end fills a memory. */
+/** Counts nesting in the raw text, because parsing extreme nesting exhausts memory. */
 export function nestedDeeper(text: string, most: number): boolean {
   let depth = 0;
   for (const [, slash, own] of text.matchAll(/<(\/?)[\w:.-]+(?:"[^"]*"|'[^']*'|[^'">])*?(\/?)>/g)) {
@@ -44,8 +44,8 @@ export function nestedDeeper(text: string, most: number): boolean {
 }
 
 /**
- * The outermost element of an XML file. Names that a file declares itself (<!ENTITY) are never put in, and no file
- * needs them: it is refused, as is one that is nested without end.
+ * Returns the root element of an XML file. Custom entities (<!ENTITY) are rejected, since no course needs them, and so
+ * is extreme nesting.
  */
 export function readXml(source: Source, path: string): XmlElement {
   const text = sourceText(source, path);

@@ -3,13 +3,13 @@ import { Counter, IMPORT_LIMITS, type Limits, printable, type Source } from "./s
 import { Refusal } from "#authoring/verbs/verb.ts";
 
 const BROKEN = "It is no zip archive that can be read: export it again.";
-/** What the letters above 127 are in archives of old Windows programs, which say nothing of their alphabet. */
+/** The upper half of code page 437, the default in archives without an encoding. */
 const OLD_LETTERS =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0";
 
 type Entry = ReturnType<typeof entryAt>["entry"];
 
-/** A name in UTF-8 when it is one, whether the archive says so or not; else in the letters of old Windows programs. */
+/** Decodes a name as UTF-8 if valid, whatever the archive declares; otherwise as code page 437. */
 function nameOf(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -20,7 +20,7 @@ function nameOf(bytes: Buffer): string {
   }
 }
 
-/** The fields behind a name, each with its number. */
+/** Yields the extra fields of an entry with their ids. */
 function* extrasOf(extra: Buffer): Generator<[number, Buffer]> {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
     yield [extra.readUInt16LE(at), extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))];
@@ -28,7 +28,7 @@ function* extrasOf(extra: Buffer): Generator<[number, Buffer]> {
 
 const LARGE = 0xff_ff_ff_ff;
 
-/** One line of the directory, as it stands there. */
+/** Parses one entry of the central directory. */
 function entryAt(zip: Buffer, at: number) {
   if (zip.readUInt32LE(at) !== 0x02_01_4b_50) throw new Refusal(BROKEN);
   const [flags, nameLength, extraLength, commentLength] = [8, 28, 30, 32].map((field) =>
@@ -42,7 +42,7 @@ function entryAt(zip: Buffer, at: number) {
   };
   let name = nameOf(raw);
   for (const [number, field] of extrasOf(zip.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength))) {
-    // Numbers of more than four bytes, in this order, for those that say so.
+    // Zip64: 64-bit values in this order, for the fields that need them.
     if (number === 1)
       for (const [index, key] of (["size", "packed", "offset"] as const)
         .filter((one) => numbers[one] === LARGE)
@@ -55,7 +55,7 @@ function entryAt(zip: Buffer, at: number) {
   return { entry, next: at + 46 + nameLength + extraLength + commentLength };
 }
 
-/** Where the directory begins, and how many lines it has. */
+/** Returns the offset and entry count of the central directory. */
 function directoryOf(zip: Buffer): { at: number; count: number } {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end === -1) throw new Refusal(BROKEN);
@@ -76,7 +76,7 @@ function entriesOf(zip: Buffer): Entry[] {
   return entries;
 }
 
-/** Unpacks one file, into the bytes that the directory promised and no more. */
+/** Unpacks one file, up to the size in the directory. */
 function unpack(zip: Buffer, { offset, packed, size, method }: Entry): Uint8Array {
   const from = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
   const bytes = zip.subarray(from, from + packed);
@@ -85,7 +85,7 @@ function unpack(zip: Buffer, { offset, packed, size, method }: Entry): Uint8Arra
   return size === 0 ? new Uint8Array() : inflateRawSync(bytes, { maxOutputLength: size });
 }
 
-/** A fault of the archive in a sentence. */
+/** Replaces an archive error with a message for the author. */
 function readably<T>(read: () => T, otherwise: string): T {
   try {
     return read();
@@ -94,7 +94,7 @@ function readably<T>(read: () => T, otherwise: string): T {
   }
 }
 
-/** A zip archive. Its directory is read first and held to the limits; each file is unpacked when it is asked for. */
+/** Reads a zip archive. The directory is checked against the limits first; files are unpacked on demand. */
 export function zipSource(bytes: Uint8Array, limits: Limits = IMPORT_LIMITS): Source {
   const counter = new Counter(limits);
   const kept = new Map<string, Entry>();

@@ -29,15 +29,15 @@ import { yamlText, yamlWord } from "#authoring/written.ts";
 import { timecode } from "#features/learning/course/formats.ts";
 import * as routes from "#lib/routes.ts";
 
-/** What everybody reads of a premium lesson. */
+/** Words of a premium lesson that stay public. */
 const OPENING_WORDS = 60;
 
 type Files = Map<string, string | Uint8Array>;
 
-/** A lesson with its name here; `base` is that of its files without their ending: 2-first-steps. */
+/** A lesson with its new name; `base` is the file name without extension: 2-first-steps. */
 type NamedLesson = ReturnType<typeof named>[0][number]["lessons"][number];
 
-/** Where the lesson's video is: named by the source, beside the text, or the first one in it. */
+/** Returns the lesson's video: named by the source, beside the text, or the first in it. */
 function filmOf(
   found: FoundLesson,
   tree: Root,
@@ -58,7 +58,7 @@ function filmOf(
   return {};
 }
 
-/** Everything behind the opening goes into the block that members read: all of it, where there is too little for two parts. */
+/** Puts everything after the opening into the members' block; all of it when the text is too short to split. */
 function shut(children: RootContent[]): Block[] {
   let words = 0;
   const end = children.findIndex((node) => (words += countIn(node as Block)) >= OPENING_WORDS) + 1;
@@ -77,7 +77,10 @@ function resourcesOf({ resources }: FoundLesson, leave: Leave): { title: string;
   });
 }
 
-/** All files of a lesson by their names. Throws what reading its pictures and its video throws. */
+/**
+ * Makes all files of a lesson by name.
+ * @throws the errors of reading its pictures and video
+ */
 async function importedFiles(lesson: NamedLesson, source: Source, lessonAt: LessonAt, leave: Leave): Promise<Files> {
   const { found, id, title, base, language } = lesson;
   const { tree } = found;
@@ -116,23 +119,24 @@ async function importedFiles(lesson: NamedLesson, source: Source, lessonAt: Less
 const LONGEST_ID = 60;
 const FEWEST_LETTERS = 3;
 
-/** The start of a slug, cut between two words. */
+/** Shortens a slug at a word boundary. */
 function short(slug: string): string {
   if (slug.length <= LONGEST_ID) return slug;
   const start = slug.slice(0, LONGEST_ID);
   return start.includes("-") ? start.slice(0, start.lastIndexOf("-")) : start;
 }
 
+/** Returns a title's slug, cut to the longest id; `otherwise` when nothing is left of it. */
 export const fileSlug = (title: string, otherwise: string, language: string): string =>
   short(slugOf(title, language)) || otherwise;
 
-/** A title that a form takes. */
+/** Returns a title of valid length. */
 export const titled = (title: string, most: number, otherwise: string): string => {
   const words = cut(title, most);
   return words.length >= FEWEST_LETTERS ? words : `${otherwise} ${words}`.trim();
 };
 
-/** Gives ids that no lesson has, had, or gets in the same import. */
+/** Generates ids that no lesson has or had, in the course or in this import. */
 function idsFor(course: Course): (lesson: FoundLesson) => string {
   const taken = new Set([...course.lessons, ...listedIds(course)].map(({ id }) => id));
   return ({ said, title }) => {
@@ -147,7 +151,7 @@ function idsFor(course: Course): (lesson: FoundLesson) => string {
 
 const SHORTEST = 20;
 
-/** The form of a module. Its card is public as soon as a site is built of it: nothing in it asks to be written. */
+/** Makes module.yaml. Modules are public at once, so it contains no placeholder. */
 export function moduleFile(id: number, title: string, description: string | undefined, access: string): string {
   const said = cut(description, 200);
   const words = said.length >= SHORTEST ? said : "The lessons of this module are being prepared.";
@@ -168,19 +172,19 @@ const MOST_MODULES = 99;
 const LONGEST_TITLE = 70;
 
 export interface Wishes {
-  /** Who may read the lessons once they are no drafts. */
+  /** Access to the lessons once published. */
   access: "free" | "premium";
-  /** The module that they are added to; without it, modules of their own. */
+  /** The module to add the lessons to; undefined for new modules. */
   module: number | undefined;
 }
 
 export interface PlannedLesson {
   id: string;
   title: string;
-  /** Path of its text below content/curriculum. */
+  /** Path of its MDX file in content/curriculum. */
   file: string;
   files: Files;
-  /** What it was made of. */
+  /** The source. */
   found: FoundLesson;
 }
 
@@ -188,7 +192,7 @@ export interface PlannedModule {
   id: number;
   title: string;
   folder: string;
-  /** module.yaml and its picture; none of a module that is there. */
+  /** module.yaml and its picture; empty for an existing module. */
   files: Files;
   lessons: PlannedLesson[];
 }
@@ -199,7 +203,7 @@ interface Place {
   folder: string;
   files: Files;
   found: FoundModule;
-  /** Lessons that lie there already. */
+  /** The number of lessons already in the folder. */
   from: number;
 }
 
@@ -252,7 +256,7 @@ function placeInside(found: FoundModule[], course: Course, id: number): Place[] 
 
 const tagOf = (tag: string): string => tag.toLowerCase().replace(/\s+/g, "-");
 
-/** Of a source's tags those that the course has, when it lists them. */
+/** Returns the source's tags that the course allows; all when it has no list. */
 function listedTags(tags: unknown, { own }: Course, leave: Leave): string[] {
   const listed = own.tags && new Set([...own.tags.goals, ...own.tags.topics]);
   const all = new Map((Array.isArray(tags) ? tags.map(String) : []).map((tag) => [tagOf(tag), tag]));
@@ -267,7 +271,7 @@ function listedTags(tags: unknown, { own }: Course, leave: Leave): string[] {
 
 type Addresses = Map<string, { url: string; tree: Root }>;
 
-/** Gives every lesson its id and name, and every key its address, before the first link is read. */
+/** Assigns every lesson's id and name and every key's URL, before links are resolved. */
 function named(places: Place[], course: Course, access: "free" | "premium", left: Left[]) {
   const language = courseLanguage(course);
   const idOf = idsFor(course);
@@ -286,7 +290,7 @@ function named(places: Place[], course: Course, access: "free" | "premium", left
   return [modules, addresses] as const;
 }
 
-/** Names everything that was found, and makes its files. What fails is left, and the rest goes on. */
+/** Names everything found and makes its files. A lesson that fails is reported, and the others continue. */
 export async function plan(
   found: Found,
   course: Course,

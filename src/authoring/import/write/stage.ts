@@ -24,10 +24,10 @@ import type { PlannedLesson, PlannedModule } from "./plan.ts";
 
 const CURRICULUM = "content/curriculum";
 
-/** Where an import is made before it is there; in the same file system, so that it can be moved in one step. */
+/** The staging folder, on the same file system so that one rename moves it into place. */
 const stageFolder = (root: string): string => join(root, "content/.import");
 
-/** Begins an import; another one can't begin before it is over. */
+/** Creates the staging folder, which also locks out a second import. */
 export function beginStage(root: string): string {
   const stage = stageFolder(root);
   try {
@@ -47,7 +47,7 @@ function write(stage: string, { folder, files, lessons }: PlannedModule): void {
     writeFileSync(join(target, name), content, { flag: "wx" });
 }
 
-/** What the check needs besides: the form of a module that is there, and the course's own rules. */
+/** Copies what the check also needs: forms of existing modules and the course's rules. */
 function layAround(root: string, stage: string, modules: PlannedModule[]): string[] {
   const borrowed: string[] = [];
   const lend = (file: string) => {
@@ -64,7 +64,7 @@ function layAround(root: string, stage: string, modules: PlannedModule[]): strin
 const idsOf = (modules: PlannedModule[]): string =>
   modules.flatMap(({ lessons }) => lessons.map(({ id }) => `- ${yamlWord(id)}\n`)).join("");
 
-/** What stops a publish in what is staged. */
+/** Returns the staged problems that stop a publish. */
 async function problemsOf(root: string, folder: string, modules: PlannedModule[]): Promise<JudgedProblem[]> {
   const borrowed = layAround(root, folder, modules);
   const ids = `${CURRICULUM}/ids.yaml`;
@@ -74,7 +74,7 @@ async function problemsOf(root: string, folder: string, modules: PlannedModule[]
   return problems.filter(({ file }) => file.startsWith(CURRICULUM) && file !== ids);
 }
 
-/** Takes lessons out again, and modules that hold none by then. */
+/** Removes lessons, and modules without any left. */
 function withoutLessons(folder: string, modules: PlannedModule[], bad: Set<PlannedLesson>): PlannedModule[] {
   for (const lesson of bad)
     for (const name of lesson.files.keys()) rmSync(join(folder, CURRICULUM, dirname(lesson.file), name));
@@ -84,7 +84,7 @@ function withoutLessons(folder: string, modules: PlannedModule[], bad: Set<Plann
   return rest.filter(({ lessons }) => lessons.length > 0);
 }
 
-/** What is likeliest to be read for long. */
+/** Returns the file that probably takes longest to check. */
 function longestOf(modules: PlannedModule[]): string {
   const lengthOf = ({ files }: PlannedLesson): number =>
     Math.max(...[...files].map(([name, { length }]) => (name.endsWith(".mdx") ? length : 0)));
@@ -96,8 +96,8 @@ const isAbout = ({ file, files }: PlannedLesson, problem: JudgedProblem): boolea
   [...files.keys()].some((name) => problem.file === `${CURRICULUM}/${dirname(file)}/${name}`);
 
 /**
- * Writes what was planned beside the course and holds it to all that stops a publish. A lesson that would is left out,
- * so that a build succeeds after every import.
+ * Writes the plan to the staging folder and checks it. Lessons with a problem that stops a publish are left out, so
+ * that a build always succeeds after an import.
  */
 export async function stage(
   root: string,
@@ -124,14 +124,14 @@ export async function stage(
   return { modules, left };
 }
 
-/** The ids of the course with those of the import behind them. */
+/** Appends the import's ids to the course's list. */
 function idsWith(root: string, modules: PlannedModule[]): string {
   const file = join(root, CURRICULUM, "ids.yaml");
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
   return before + (before === "" || before.endsWith("\n") ? "" : "\n") + idsOf(modules);
 }
 
-/** Paths of what comes: whole folders, or single files for a module that is there. */
+/** Returns the paths to move: whole folders, or single files for an existing module. */
 const pathsOf = (modules: PlannedModule[]): string[] =>
   modules.flatMap(({ folder, files, lessons }) =>
     files.size > 0
@@ -139,7 +139,7 @@ const pathsOf = (modules: PlannedModule[]): string[] =>
       : lessons.flatMap((lesson) => [...lesson.files.keys()].map((name) => `${CURRICULUM}/${folder}/${name}`)),
   );
 
-/** Puts what was staged into the course, whole or not at all, and never over something that is there. @returns how it is undone */
+/** Moves the staged files into the course, all or none, and never over an existing one. @returns how to undo it */
 export function place(root: string, stage: string, modules: PlannedModule[], path: string): string {
   const paths = pathsOf(modules);
   const there = paths.find((one) => existsSync(join(root, one)));
@@ -155,7 +155,7 @@ export function place(root: string, stage: string, modules: PlannedModule[], pat
   return "To take all of it back: npm run undo (it goes into .trash/, and nothing else is touched)";
 }
 
-/** The same into a folder of its own, to be looked at. */
+/** Moves the staged files into a separate folder for inspection. */
 export function placeInto(folder: string, stage: string, modules: PlannedModule[]): string[] {
   mkdirSync(folder, { recursive: true });
   const paths = pathsOf(modules);
@@ -164,12 +164,13 @@ export function placeInto(folder: string, stage: string, modules: PlannedModule[
   return paths.map((path) => join(folder, path.slice(CURRICULUM.length + 1)));
 }
 
+/** @throws {Refusal} when the folder exists and is not empty */
 export function requireEmpty(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Refusal(`${folder} is not empty. Nothing was written.`);
 }
 
-/** What came, module by module. */
+/** Lists what was imported by module. */
 export function arrived(modules: PlannedModule[]): string {
   const lines = modules.flatMap(({ id, title, lessons }) => [
     `  ${id}  ${title}`,
@@ -181,7 +182,7 @@ export function arrived(modules: PlannedModule[]): string {
 
 const others = (count: number): string => (count === 0 ? "" : `, with ${countedNoun(count, "file")} beside it`);
 
-/** What may stand in the file of something that was left, the surest first. */
+/** Returns texts that may locate a left-out part in its file, most specific first. */
 function soughtIn(words: string, what: string): string[] {
   const [, quoted = ""] = /“([^”]+)”/.exec(what) ?? [];
   const name = percentDecoded(words).split("/").at(-1) ?? "";
@@ -190,7 +191,7 @@ function soughtIn(words: string, what: string): string[] {
   );
 }
 
-/** Finds lines of what was left by its words, each place of the same words once: ":12", or nothing where it stands nowhere as it is told. */
+/** Locates left-out parts by their text, each occurrence once: ":12", or "" when it is not found. */
 function placesIn(source: Source): (left: Left) => string {
   const from = new Map<string, number>();
   const texts = new Map<string, string>();
@@ -199,7 +200,7 @@ function placesIn(source: Source): (left: Left) => string {
     try {
       return isText ? sourceText(source, file).replace(/\r\n?/g, "\n") : "";
     } catch {
-      // What cannot be read has no lines.
+      // Unreadable files have no lines.
       return "";
     }
   };
@@ -219,7 +220,7 @@ function placesIn(source: Source): (left: Left) => string {
 
 const MOST_LINES = 300;
 
-/** What could not be taken: file and line, what, why. The same thing in the same place is told once. */
+/** Lists what was left out: file and line, what, why. Duplicates appear once. */
 export function leftOver(left: Left[], source: Source): string {
   const placeOf = placesIn(source);
   const all = left.map((one) => `  ${printable(one.file)}${placeOf(one)}: ${printable(one.what)}: ${one.why}`);
