@@ -6,7 +6,7 @@ import { openOverlay } from "#ui/overlay.ts";
 import { Celebration, useFreshlyEarned } from "./Highlight.tsx";
 
 /** Long enough to read and to reach it; the list of badges keeps it. */
-const SHOWN_MS = 10_000;
+const SHOWN_MS = 8_000;
 
 const WAY = "me-2 inline-block min-h-6 underline last:me-0";
 
