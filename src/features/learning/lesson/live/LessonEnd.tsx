@@ -43,8 +43,9 @@ export default function LessonEnd({ lesson, module, next }: Props) {
   const leadsOn = isDone && next !== undefined;
   useEffect(() => {
     // Once this leads on, the row below does not offer it once more (LessonEnds.astro).
-    const below = document.querySelector("article.lesson .ends [rel=next]");
-    below?.toggleAttribute("hidden", leadsOn);
+    const below = document.querySelector("article.lesson .ends");
+    const isAlone = below?.querySelector("[rel=prev]") === null;
+    (isAlone ? below : below?.querySelector("[rel=next]"))?.toggleAttribute("hidden", leadsOn);
   }, [leadsOn]);
   const refusal = isPressed ? refused.find(({ lessonId }) => lessonId === id)?.message : undefined;
   return (
