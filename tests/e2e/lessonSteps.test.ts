@@ -45,6 +45,12 @@ test("a lesson that is marked complete calls nothing done that was not, and lead
   await page.getByRole("button", { name: "Mark complete" }).click();
   await expect(page.getByRole("link", { name: /^Next: / })).toBeVisible();
   await expect(page.locator("a[rel=next]"), "offered once more below").toBeHidden();
+  await expect(
+    page
+      .getByRole("article")
+      .getByRole("link", { name: /Read demand before you film/ })
+      .filter({ visible: true }),
+  ).toHaveCount(2);
   for (const name of ["Watch", "Do", "Check"]) await expect(step(page, name)).toHaveAttribute("data-state", "todo");
   const boxes = page.locator("[data-checklist]").getByRole("checkbox");
   for (const box of await boxes.all()) await box.check();

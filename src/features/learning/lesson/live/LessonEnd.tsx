@@ -41,12 +41,17 @@ export default function LessonEnd({ lesson, module, next }: Props) {
     else void completeLesson(moduleId, id, revision);
   };
   const leadsOn = isDone && next !== undefined;
+  const nextHref = next?.href;
   useEffect(() => {
     // Once this leads on, the row below does not offer it once more (LessonEnds.astro).
     const below = document.querySelector("article.lesson .ends");
     const isAlone = below?.querySelector("[rel=prev]") === null;
     (isAlone ? below : below?.querySelector("[rel=next]"))?.toggleAttribute("hidden", leadsOn);
-  }, [leadsOn]);
+    // Nor does a line of the author's among others.
+    const lines = [...document.querySelectorAll("article.lesson .resources > li")];
+    for (const line of lines.length > 1 ? lines : [])
+      if (line.querySelector("a")?.getAttribute("href") === nextHref) line.toggleAttribute("hidden", leadsOn);
+  }, [leadsOn, nextHref]);
   const refusal = isPressed ? refused.find(({ lessonId }) => lessonId === id)?.message : undefined;
   return (
     <section aria-labelledby="lesson-end" className="mt-10 border-t border-fg pt-7 print:hidden" data-pagefind-ignore>
