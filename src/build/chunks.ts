@@ -35,7 +35,7 @@ const groups = [
   // Course data that lessons and the dashboard share.
   {
     name: "learning",
-    test: /\/src\/(?:features\/learning\/(?:(?:activity|bookmarks|certificates|course|module|notes|outline|positions|practice|progress|quiz|timeline|transcript|video)\/.*\.ts$|finished\/finished\.store\.ts$|bookmarks\/Mark|notes\/NoteList)|texts\/modules\/(?:bookmarks|certificates|course|lesson|module|notes|outline|practice|progress|questions|quiz|timeline)\.ts)/,
+    test: /\/src\/(?:features\/learning\/(?:(?:activity|blocks\/checklist|bookmarks|certificates|course|module|notes|outline|positions|practice|progress|quiz|timeline|transcript|video)\/.*\.ts$|finished\/finished\.store\.ts$|bookmarks\/Mark|notes\/NoteList)|texts\/modules\/(?:bookmarks|certificates|course|lesson|module|notes|outline|practice|progress|questions|quiz|timeline)\.ts)/,
     priority: 2,
     minShareCount: 2,
   },

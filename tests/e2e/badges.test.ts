@@ -107,6 +107,23 @@ test("what a lesson earns is announced once, stands in the list with its day, an
   expect([...problems, ...other.problems]).toEqual([]);
 });
 
+test("on a phone the word of a badge keeps clear of a lesson's steps", async ({ browser }) => {
+  const storage = storageOf(await aPerson(server));
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, storage, context: PHONE });
+  await complete(page);
+  await expect(toast(page)).toContainText(NEWS);
+  // There they stand where it stood.
+  await page.evaluate(() => scrollTo(0, 0));
+  const isOver = () =>
+    toast(page).evaluate((one) => {
+      const [said, steps] = [one, document.querySelector("[data-steps]")].map((it) => it?.getBoundingClientRect());
+      return Boolean(said && steps && said.height > 0 && said.top < steps.bottom && said.bottom > steps.top);
+    });
+  await expect.poll(isOver).toBe(false);
+  await expect(toast(page), "it is still there").toContainText(NEWS);
+  expect((await toast(page).boundingBox())?.y, "at the top").toBeLessThan(200);
+});
+
 test("a badge is still told when something else was said over it, until it is dismissed", async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: FREE_LESSON, storage: storageOf(ada), context: DESK });

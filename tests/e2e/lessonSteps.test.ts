@@ -39,3 +39,21 @@ test("on a phone what comes next stands at the foot while one reads towards it",
   await expect(foot, "the bar takes its place on the way up").toBeHidden();
   expect(problems).toEqual([]);
 });
+
+test("a lesson that is marked complete calls nothing done that was not, and leads on once", async ({ browser }) => {
+  const { page } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  await page.getByRole("button", { name: "Mark complete" }).click();
+  await expect(page.getByRole("link", { name: /^Next: / })).toBeVisible();
+  await expect(page.locator("a[rel=next]"), "offered once more below").toBeHidden();
+  await expect(
+    page
+      .getByRole("article")
+      .getByRole("link", { name: /Read demand before you film/ })
+      .filter({ visible: true }),
+  ).toHaveCount(2);
+  for (const name of ["Watch", "Do", "Check"]) await expect(step(page, name)).toHaveAttribute("data-state", "todo");
+  const boxes = page.locator("[data-checklist]").getByRole("checkbox");
+  for (const box of await boxes.all()) await box.check();
+  await expect(step(page, "Do")).toHaveAttribute("data-state", "done");
+  await expect(step(page, "Check"), "no question is answered").toHaveAttribute("data-state", "todo");
+});

@@ -70,11 +70,13 @@ test("a membership that cannot be loaded is unknown, and can be asked for again"
 
 test("a closed lesson says its price, leads to the plans, and to a free lesson", async ({ browser }) => {
   const { page } = await openPage(browser, { server, url: PREMIUM_LESSON });
-  await expect(page.getByText(/€12 per month or €120 per year/)).toBeVisible();
+  await expect(page.getByText(/€12 per month or €120 per year/).filter({ visible: true })).toContainText(
+    "The first 7 days are free.",
+  );
   await expect(page.getByText("Part of Premium", { exact: true })).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Get Premium" })).toHaveAttribute("href", "/subscription");
-  await main.getByRole("link", { name: /^Free instead: / }).click();
+  await main.getByRole("link", { name: /^Or watch a free lesson: / }).click();
   await expect(page).toHaveURL(/\/module\/[1-4]\//);
   await expect(page.locator("video")).toBeVisible();
 });

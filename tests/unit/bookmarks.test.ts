@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   bookmarkFrom,
+  bookmarkKind,
   isBookmarkUrl,
   joinedBookmark,
   type KeptBookmark,
@@ -103,4 +104,11 @@ describe("the list", () => {
       "[A viewer, 1:12](</module/1/a?t=72>)",
     );
   });
+});
+
+it("a bookmark says what it is of and where", () => {
+  const said = (type: KeptBookmark["type"], url: string) => bookmarkKind({ type, url });
+  expect(said("lesson", "/module/3/cut?t=72")).toBe("Lesson in module 3, at 1:12");
+  expect([said("module", "/module/1"), said("lesson", "/module/1")]).toEqual(["Module 1", "Module 1"]);
+  expect(said("other", "/glossary#impression")).toBe("Page");
 });

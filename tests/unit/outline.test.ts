@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clipState } from "#features/learning/outline/done.ts";
 import { nextLesson, nextStep } from "#features/learning/outline/nextLesson.ts";
+import { panelCourseOf, suggestedIn } from "#features/learning/outline/panelCourse.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
 import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
 
@@ -54,6 +55,23 @@ describe("what to go on with", () => {
   ])("%s", (_, done, last, isMember, kind, id) => {
     const step = nextStep(outline, having(done, last ? opened(last) : {}), isMember);
     expect([step?.kind, step?.place.lesson.id]).toEqual([kind, id]);
+  });
+});
+
+describe("where answers suggest to begin", () => {
+  it.each<[string, string[], string | undefined, boolean, string[], string | undefined]>([
+    ["counts for somebody new", [], undefined, false, ["d"], "d"],
+    ["counts while another was only opened", [], "a", false, ["d"], "d"],
+    ["is over with the first lesson finished", ["a"], "a", false, ["d"], "b"],
+    ["of Premium: the free one for whoever has none", [], undefined, false, ["e", "c"], "c"],
+    ["of Premium: for a member", [], undefined, true, ["e", "c"], "e"],
+    ["left the course", [], undefined, false, ["gone"], "a"],
+  ])("%s", (_, done, last, isMember, suggested, id) => {
+    const progress = having(done, last ? opened(last) : {});
+    expect(nextStep(outline, progress, isMember, suggested)?.place.lesson.id).toBe(id);
+    const course = panelCourseOf(outline.modules as unknown as Parameters<typeof panelCourseOf>[0]);
+    const isOver = done.length > 0 || suggested.includes("gone");
+    expect(suggestedIn(course, progress, isMember, suggested)?.id).toBe(isOver ? undefined : id);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Confirmed, Membership } from "#contract/membership.d.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { isAsking, paymentLead, paymentRefusalScreen, screenOf } from "#features/membership/payment/payment.ts";
-import { type LessonPlace, wayOn } from "#features/membership/payment/places.ts";
+import { type LessonPlace, wayOn, wayTo } from "#features/membership/payment/places.ts";
 import { upcomingCharge } from "#features/membership/payment/payment.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -35,6 +35,11 @@ describe("what became of a payment", () => {
     expect(screenOf({ ...told("paid", OPEN), gift: { ...gift, code: "" } }, 0, NOW)).toBe("asking");
     expect(paymentLead("gift", 15, gift)).toContain("on its way to bob@example.test");
     expect(paymentLead("gift", 15, { ...gift, isMailed: false })).toContain("send this link to bob@example.test");
+  });
+
+  it("promises nobody a place to go back to who has finished nothing", () => {
+    expect(paymentLead("paid", 15, undefined, true)).toContain("where you left off");
+    expect(paymentLead("paid", 15, undefined, false)).not.toContain("left off");
   });
 
   it("waits while the bank does, and ends where nothing was paid", () => {
@@ -107,6 +112,11 @@ const led = (back: string) => {
   const way = wayOn(LESSONS, back);
   return [way?.lesson.id, way?.to, way?.isBack];
 };
+
+it("leads a member who ordered nothing to their own next lesson", () => {
+  expect(wayTo(LESSONS, "b")?.lesson.id).toBe("b");
+  expect(wayTo(LESSONS, undefined)).toBeUndefined();
+});
 
 it("leads from a paid order to the lesson somebody came from, at its second", () => {
   expect(led("/module/5/c?t=71")).toEqual(["c", "/module/5/c?t=71", true]);

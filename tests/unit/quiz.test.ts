@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { quizParts } from "#features/learning/quiz/parts.ts";
 import { newestAnswer, questionsIn } from "#features/learning/quiz/quiz.ts";
 import { attemptFrom, cardsFrom } from "#features/learning/quiz/quiz.store.ts";
 import { attemptOf } from "#server/hooks/learning/quiz/quiz.rules.ts";
@@ -54,6 +55,13 @@ describe("answers that were sent", () => {
     { right: "yes" },
     { right: undefined },
   ])("are no answer with %j", (more) => expect(read(more)).toBeUndefined());
+});
+
+it("the lines of a lesson that can be ticked are counted, list by list", () => {
+  const text =
+    '<Checklist id="card">\n\n- One - and more\n- Two\n\n</Checklist>\n\n- No box\n\n<Checklist id="rows">\n\n- One\n\n</Checklist>';
+  expect(quizParts(text).boxes).toEqual({ card: 2, rows: 1 });
+  expect(quizParts("No list").boxes).toEqual({});
 });
 
 it("the questions of a lesson are read out of its text, in their order", () => {

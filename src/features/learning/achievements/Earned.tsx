@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { $session } from "#features/account/session/account.store.ts";
 import { texts } from "#texts/achievements.ts";
 import { pinToast } from "#ui/messages/toast.ts";
@@ -6,14 +6,42 @@ import { openOverlay } from "#ui/overlay.ts";
 import { Celebration, useFreshlyEarned } from "./Highlight.tsx";
 
 /** Long enough to read and to reach it; the list of badges keeps it. */
-const SHOWN_MS = 10_000;
+const SHOWN_MS = 8_000;
 
 const WAY = "me-2 inline-block min-h-6 underline last:me-0";
+
+/** What somebody is about to press or to look at when they have earned something. */
+const WANTED = "[data-steps], [data-week]";
+
+/** Over what is wanted the word moves to the top of the window, and stays there. */
+function useKeptClear() {
+  const own = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const toast = own.current?.closest<HTMLElement>("[data-toast]");
+    if (!toast) return;
+    const keepClear = () => {
+      const { top, bottom } = toast.getBoundingClientRect();
+      const isOver = [...document.querySelectorAll(WANTED)].some((one) => {
+        const box = one.getBoundingClientRect();
+        return box.height > 0 && box.top < bottom && box.bottom > top;
+      });
+      if (isOver) Object.assign(toast.style, { top: "calc(var(--header-h) + 12px)", bottom: "auto" });
+    };
+    keepClear();
+    addEventListener("scroll", keepClear, { passive: true });
+    return () => {
+      removeEventListener("scroll", keepClear);
+      Object.assign(toast.style, { top: "", bottom: "" });
+    };
+  }, []);
+  return own;
+}
 
 /** What was just earned, in the page's live region. */
 function Earned({ words, end }: { words: string; end: () => void }) {
   const isFresh = useFreshlyEarned(true);
   const [isHeld, setHeld] = useState(false);
+  const own = useKeptClear();
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(end, SHOWN_MS);
@@ -27,6 +55,7 @@ function Earned({ words, end }: { words: string; end: () => void }) {
   };
   return (
     <span
+      ref={own}
       className="relative"
       data-fresh={isFresh ? "" : undefined}
       onPointerEnter={hold}

@@ -38,8 +38,17 @@ function wordsOf({ kind }: State): ReactNode {
   );
 }
 
+interface Props {
+  /** Who answers for it. */
+  issuer: string;
+  /** How many lessons the first module has, which the sample is for. */
+  lessons: number;
+  children?: ReactNode;
+}
+
 /** Looks a certificate up, or reads one, and draws nothing but what is signed. Its stage keeps its size whatever is found. */
-export default function Certificate({ issuer, children }: { issuer: string; children?: ReactNode }) {
+export default function Certificate({ issuer, lessons, children }: Props) {
+  const specimen = specimenOf(lessons);
   const isAlive = useHydrated();
   const [found, setFound] = useState<State>();
   const [isNoCode, setNoCode] = useState(false);
@@ -103,7 +112,7 @@ export default function Certificate({ issuer, children }: { issuer: string; chil
           {wordsOf(state)}
         </p>
         <Sheet
-          facts={facts ?? SPECIMEN}
+          facts={facts ?? specimen}
           issuer={issuer}
           className={cx(
             // Nothing stands on the paper that was not looked up, apart from the specimen that says so.
@@ -168,7 +177,7 @@ export default function Certificate({ issuer, children }: { issuer: string; chil
           />
         </p>
       </section>
-      <WithoutUs code={(facts ?? SPECIMEN).code} />
+      <WithoutUs code={(facts ?? specimen).code} />
     </>
   );
 }
@@ -221,12 +230,12 @@ const WithoutUs = ({ code }: { code: string }) => (
   </section>
 );
 
-/** Shown on the sheet before a certificate is looked up. */
-const SPECIMEN: CertificateFacts = {
+/** Shown on the sheet before a certificate is looked up. @param lessons how many the first module has */
+const specimenOf = (lessons: number): CertificateFacts => ({
   code: "7K3M-9QXT-2HBV",
   issuedTo: texts.name,
   title: texts.module1EveryOther,
-  lessons: "4",
+  lessons: String(lessons),
   finishedOn: "2026-01-31",
   issuedOn: "2026-01-31",
-};
+});

@@ -26,6 +26,8 @@ interface Props {
   badges: Written[];
   /** The lessons that have an exercise. */
   exercises: string[];
+  /** What is to be said of the membership. */
+  standing?: ReactNode;
   /** What is due to be practised. */
   children?: ReactNode;
 }
@@ -33,8 +35,8 @@ interface Props {
 export default asIsland(Dashboard);
 
 /** What the parts are drawn from, of what is known now. */
-function factsOf(outline: Outline, { view: { progress }, isMember, now, resume }: Seen): DashboardProps {
-  return { outline, progress, now, isMember, next: nextStep(outline, progress, isMember), resume };
+function factsOf(outline: Outline, { view: { progress }, isMember, now, resume, suggested }: Seen): DashboardProps {
+  return { outline, progress, now, isMember, next: nextStep(outline, progress, isMember, suggested), resume };
 }
 
 const EACH_MS = 80;
@@ -93,7 +95,7 @@ const Everything = ({ onNear, children }: { onNear: () => void; children: ReactN
 );
 
 /** One's own progress: where to go on, this week, the whole course, the year. */
-function Dashboard({ outline, badges, exercises, children }: Props) {
+function Dashboard({ outline, badges, exercises, standing, children }: Props) {
   const seen = useStore($seen, NOTHING_SEEN);
   const refused = useStore($refused, []);
   const [isNear, setNear] = useState(false);
@@ -108,6 +110,7 @@ function Dashboard({ outline, badges, exercises, children }: Props) {
   return (
     <div className="dash">
       <GreetingNote {...seen} />
+      {standing}
       <RefusedNotice outline={outline} refused={refused} />
       <div className="mt-5 grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-6 max-wide:grid-cols-1 max-md:mt-4 max-md:gap-4 print:block">
         <ContinueCard {...facts} />

@@ -70,7 +70,11 @@ export function WeekCard({ progress, now }: Props) {
   const done = week.filter(({ isActive }) => isActive).length;
   const { figure, words } = goalWords(progress.goal.days, done);
   return (
-    <section className="flex flex-col rounded-card border border-line bg-surface p-5" aria-labelledby="week-title">
+    <section
+      data-week
+      className="flex flex-col rounded-card border border-line bg-surface p-5"
+      aria-labelledby="week-title"
+    >
       <h2 className="text-lg" id="week-title">
         {texts.week}
       </h2>

@@ -9,6 +9,7 @@ import { $progress, startProgress } from "#features/learning/progress/progress.s
 import { queuedModule } from "#features/learning/finished/finished.store.ts";
 import { type Outline, type OutlineLesson } from "#features/learning/outline/outline.ts";
 import { nextStep } from "#features/learning/outline/nextLesson.ts";
+import { $suggested } from "#features/learning/outline/suggested.store.ts";
 import { nowHere, type Now } from "#features/learning/activity/days.ts";
 
 const LOOK_AGAIN_MS = 60_000;
@@ -22,6 +23,8 @@ export interface Seen {
   clock: Now | undefined;
   /** The same, once there is progress to show. */
   now: Now | undefined;
+  /** Where their own answers suggest to begin. */
+  suggested: readonly string[];
   /** The second at which the next lesson's video goes on, as the player does it; 0 is its beginning. */
   resume: number;
 }
@@ -33,17 +36,21 @@ export const NOTHING_SEEN: Seen = {
   isMember: false,
   clock: undefined,
   now: undefined,
+  suggested: [],
   resume: 0,
 };
 
 const $clock = atom<Now | undefined>(undefined);
 const $resume = atom({ lessonId: "", second: 0 });
 
-export const $seen = computed([$progress, $session, $clock, $resume], (view, session, clock, { second }): Seen => {
-  const user = session.state === "signed-in" ? session.user : undefined;
-  const now = view.state === "loading" ? undefined : clock;
-  return { view, user, isMember: user?.subscriptionActive === true, clock, now, resume: second };
-});
+export const $seen = computed(
+  [$progress, $session, $clock, $resume, $suggested],
+  (view, session, clock, { second }, suggested): Seen => {
+    const user = session.state === "signed-in" ? session.user : undefined;
+    const now = view.state === "loading" ? undefined : clock;
+    return { view, user, isMember: user?.subscriptionActive === true, clock, now, suggested, resume: second };
+  },
+);
 
 function look(): void {
   const now = nowHere();
@@ -73,8 +80,8 @@ function findPosition({ id, seconds }: OutlineLesson): void {
 export function followLearner(outline: Outline): () => void {
   startProgress(outline.modules);
   const stopClock = followClock();
-  const stopLooking = $seen.subscribe(({ view, now, isMember }) => {
-    const lesson = now && nextStep(outline, view.progress, isMember)?.place.lesson;
+  const stopLooking = $seen.subscribe(({ view, now, isMember, suggested }) => {
+    const lesson = now && nextStep(outline, view.progress, isMember, suggested)?.place.lesson;
     if (lesson && lesson.id !== $resume.get().lessonId) findPosition(lesson);
   });
   return () => {

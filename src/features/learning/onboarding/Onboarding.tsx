@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from "rea
 import { $session, isMember } from "#features/account/session/account.store.ts";
 import { useWithoutMail } from "#features/account/session/useWithoutMail.ts";
 import { onwardFrom, panelCourse } from "#features/learning/outline/panelCourse.ts";
+import { suggestStart } from "#features/learning/outline/suggested.store.ts";
 import { $progress, startProgress } from "#features/learning/progress/progress.store.ts";
 import { track } from "#lib/analytics.ts";
 import { fill } from "#lib/fill.ts";
@@ -57,6 +58,8 @@ function useQuestions(onClose: () => void) {
     set({ ...changed, step });
   };
   const complete = () => {
+    const start = answers.experience && dataHere()?.starts[answers.experience];
+    if (start) suggestStart([start.firstId, start.free?.firstId].filter((id) => id !== undefined));
     track("onboarding_step", { step: step === STEP_COUNT ? "finished" : "skipped" });
     completeOnboarding(answers, step < STEP_COUNT);
   };
@@ -171,13 +174,16 @@ function Step({ questions }: { questions: Questions }) {
   return answers.experience ? <FirstStop experience={answers.experience} onGo={complete} /> : null;
 }
 
-const Plan = () => (
-  <ul className="ms-5 mb-5 list-disc *:py-1 *:marker:text-muted">
-    <li>{texts.stepExperience}</li>
-    <li>{texts.planGoals}</li>
-    <li>{texts.stepPreferences}</li>
-  </ul>
-);
+function Plan() {
+  const withoutMail = useWithoutMail();
+  return (
+    <ul className="ms-5 mb-5 list-disc *:py-1 *:marker:text-muted">
+      <li>{texts.stepExperience}</li>
+      <li>{texts.planGoals}</li>
+      <li>{withoutMail ? texts.stepPreferencesHere : texts.stepPreferences}</li>
+    </ul>
+  );
+}
 
 interface ChoiceProps {
   type: "radio" | "checkbox";
@@ -231,7 +237,7 @@ function AskExperience({ questions: { answers, hasProblem, answer } }: { questio
               inputRef={index === 0 ? first : undefined}
               onChange={() => answer({ experience })}
             >
-              {start && fill(texts.start, { level, place: start.place })}{" "}
+              {start && fill(texts.start, { level, place: start.place })}
               {start?.free && (
                 <span className="premium:hidden">{fill(texts.startPremiumFree, { place: start.free.place })}</span>
               )}

@@ -1,12 +1,21 @@
 import { isCompleted, type Progress, isBegun } from "#features/learning/progress/progress.ts";
 import { lessonPlaces, type LessonPlace, type Outline } from "./outline.ts";
 
-/** Where a learner goes on: the lesson opened last, else the first unfinished one after it, else the first of all. */
+/**
+ * Where a learner goes on: the lesson opened last, else the first unfinished one after it, else the first of all.
+ * @param suggested where to begin, the best first: it counts until something is finished
+ */
 export function nextLesson<Lesson extends { id: string }>(
   lessons: Lesson[],
   progress: Progress,
   isOpen: (lesson: Lesson) => boolean = () => true,
+  suggested: readonly string[] = [],
 ): Lesson | undefined {
+  if (Object.keys(progress.lessons).length === 0)
+    for (const wanted of suggested) {
+      const first = lessons.find((lesson) => lesson.id === wanted && isOpen(lesson));
+      if (first) return first;
+    }
   const last = lessons.findIndex(({ id }) => id === progress.last?.lessonId);
   const unfinished = lessons.filter((lesson) => isOpen(lesson) && !isCompleted(progress, lesson.id));
   return unfinished.find((lesson) => lessons.indexOf(lesson) >= last) ?? unfinished[0];
@@ -19,10 +28,15 @@ export interface NextStep {
 }
 
 /** The lesson to continue with, or what there is instead. */
-export function nextStep(outline: Outline, progress: Progress, isMember: boolean): NextStep | undefined {
+export function nextStep(
+  outline: Outline,
+  progress: Progress,
+  isMember: boolean,
+  suggested: readonly string[] = [],
+): NextStep | undefined {
   const places = lessonPlaces(outline);
   const lessons = places.map(({ lesson }) => lesson);
-  const next = nextLesson(lessons, progress, ({ access }) => isMember || access === "free");
+  const next = nextLesson(lessons, progress, ({ access }) => isMember || access === "free", suggested);
   const unfinished = lessons.filter(({ id }) => !isCompleted(progress, id));
   const isUntouched = unfinished.length === lessons.length && !lessons.some(({ id }) => id === progress.last?.lessonId);
   const place = places.find(({ lesson }) => lesson === (next ?? unfinished[0] ?? lessons.at(-1)));

@@ -2,6 +2,7 @@ import { $session, isMember } from "#features/account/session/account.store.ts";
 import { useProgress } from "#features/learning/progress/useProgress.ts";
 import { useStore } from "#ui/useStore.ts";
 import { nextLesson } from "./nextLesson.ts";
+import { $suggested } from "./suggested.store.ts";
 
 const NOTHING: [] = [];
 
@@ -23,6 +24,6 @@ export function useNextLesson(lessons: LessonLink[]): (LessonLink & { isBegun: b
   const { progress } = useProgress(NOTHING);
   useStore($session);
   const open = lessons.filter(({ isPremium }) => isMember() || !isPremium);
-  const link = nextLesson(open, progress) ?? open[0];
+  const link = nextLesson(open, progress, undefined, useStore($suggested, NOTHING)) ?? open[0];
   return link && { ...link, isBegun: progress.last?.lessonId === link.id };
 }

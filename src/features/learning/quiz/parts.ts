@@ -6,8 +6,11 @@ export interface Parts {
   exercise: { title: string; minutes: number | undefined } | undefined;
   /** The ids of its questions. */
   questions: string[];
+  /** How many lines can be ticked in each of its lists, by the list's id. */
+  boxes: Record<string, number>;
 }
 
+const CHECKLIST = /<Checklist\s[^>]*?\bid="([^"]*)"[^>]*>(.*?)<\/Checklist>/gs;
 const EXERCISE = /<Callout\s[^>]*?\bkind="exercise"[^>]*>/;
 
 /** The exercise and the questions of a lesson, out of its MDX. */
@@ -18,5 +21,8 @@ export function quizParts(mdx = ""): Parts {
   return {
     exercise: title === undefined ? undefined : { title, minutes: minutes === undefined ? undefined : Number(minutes) },
     questions: questionsIn(mdx),
+    boxes: Object.fromEntries(
+      [...mdx.matchAll(CHECKLIST)].map(([, id = "", list = ""]) => [id, list.match(/^ *[-*] /gm)?.length ?? 0]),
+    ),
   };
 }

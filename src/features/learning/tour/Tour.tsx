@@ -4,7 +4,8 @@ import { texts } from "#texts/tour.ts";
 import { isMember } from "#features/account/session/account.store.ts";
 import { chooseTheme } from "#features/account/settings/choices.store.ts";
 import { $theme } from "#features/account/settings/settings.store.ts";
-import { onwardFrom, panelCourse } from "#features/learning/outline/panelCourse.ts";
+import { onwardFrom, panelCourse, suggestedIn } from "#features/learning/outline/panelCourse.ts";
+import { $suggested } from "#features/learning/outline/suggested.store.ts";
 import { $progress } from "#features/learning/progress/progress.store.ts";
 import { track } from "#lib/analytics.ts";
 import { fill } from "#lib/fill.ts";
@@ -17,6 +18,7 @@ import { ThemeChoice } from "#ui/theme/ThemeChoice.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { $tour, completeTour, goToStep } from "./tour.store.ts";
 import {
+  isAstray,
   isLast,
   stepNumber,
   stepPage,
@@ -102,15 +104,38 @@ function giveBack(before: Element | null): void {
 
 /** Beside the page, never over all of it: whoever does not want it goes on as if it were not there. */
 export default function Tour() {
-  const open = useStore($tour)?.step;
-  return open && createPortal(<Card step={stepOn(location.pathname, open, ownLesson()?.href)} />, document.body);
+  const tour = useStore($tour);
+  if (!tour) return undefined;
+  const lesson = ownLesson()?.href;
+  const step = stepOn(location.pathname, tour.step, lesson);
+  const astray = isAstray(location.pathname, step, lesson, tour.begun) ? (stepPage(step, lesson) ?? tour.begun) : "";
+  return createPortal(<Card step={step} astray={astray} />, document.body);
 }
 
-function Card({ step }: { step: Step }) {
+interface CardProps {
+  step: Step;
+  /** Where the step is, when somebody went elsewhere; else "". */
+  astray: string;
+}
+
+/** On a phone one line, beside what somebody went to by themselves. */
+const Line = ({ step, astray }: CardProps) => (
+  <div className="flex min-h-12 items-center justify-between gap-x-3 md:hidden">
+    <p className="tc whitespace-nowrap">{fill(texts.short, { step: stepNumber(step), all: TOUR_STEPS.length })}</p>
+    <a href={astray} className="py-3 whitespace-nowrap">
+      {texts.goBack}
+    </a>
+    <Button look="quiet" className="-me-3 px-3" onClick={completeTour}>
+      {texts.skip}
+    </Button>
+  </div>
+);
+
+function Card({ step, astray }: CardProps) {
   const [before] = useState(() => document.activeElement);
   const heading = useRef<HTMLHeadingElement>(null);
   const [part, point] = useState<Part>("film");
-  const card = usePlace(step === "curriculum" ? PARTS[part] : TOUR_TARGETS[step]);
+  const card = usePlace(astray ? "" : step === "curriculum" ? PARTS[part] : TOUR_TARGETS[step]);
   const onKey = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === "Escape" && !defaultPrevented && !isOverlaid()) completeTour();
   });
@@ -133,32 +158,36 @@ function Card({ step }: { step: Step }) {
       role="dialog"
       aria-labelledby={TITLE}
       aria-describedby={TEXT}
-      className="fixed inset-x-3 bottom-[calc(var(--bar-h)+12px+env(safe-area-inset-bottom))] z-45 max-h-[calc(100dvh-var(--bar-h)-24px)] overflow-auto rounded-panel border border-fg bg-surface px-4 pt-2.5 pb-3.5 shadow-panel md:start-auto md:end-6 md:bottom-6 md:max-h-[calc(100dvh-24px)] md:w-[min(440px,100vw-24px)] md:px-5.5 md:pt-3.5 md:pb-5 lg:w-75 wide:w-90 dark:border-line-strong beside:inset-auto beside:m-4.5 beside:[position-anchor:--tour] beside:[position-area:bottom_span-right] beside:[position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline,left_span-bottom,left_span-top] max-md:[@media(height<=480px)]:bottom-3 max-md:[@media(height<=480px)]:max-h-[calc(100dvh-24px)]"
+      data-astray={astray || undefined}
+      className="fixed inset-x-3 bottom-[calc(var(--bar-h)+12px+env(safe-area-inset-bottom))] z-45 max-h-[calc(100dvh-var(--bar-h)-24px)] overflow-auto rounded-panel border border-fg bg-surface px-4 pt-2.5 pb-3.5 shadow-panel max-md:data-astray:py-1 md:start-auto md:end-6 md:bottom-6 md:max-h-[calc(100dvh-24px)] md:w-[min(440px,100vw-24px)] md:px-5.5 md:pt-3.5 md:pb-5 lg:w-75 wide:w-90 dark:border-line-strong beside:inset-auto beside:m-4.5 beside:[position-anchor:--tour] beside:[position-area:bottom_span-right] beside:[position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline,left_span-bottom,left_span-top] max-md:[@media(height<=480px)]:bottom-3 max-md:[@media(height<=480px)]:max-h-[calc(100dvh-24px)]"
     >
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="tc">{fill(texts.count, { step: stepNumber(step), all: TOUR_STEPS.length })}</p>
-        <Button look="quiet" className="-me-3" onClick={completeTour}>
-          {isLast(step) ? texts.close : texts.skip}
-        </Button>
+      {astray && <Line step={step} astray={astray} />}
+      <div className={cx(astray && "max-md:hidden")}>
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <p className="tc">{fill(texts.count, { step: stepNumber(step), all: TOUR_STEPS.length })}</p>
+          <Button look="quiet" className="-me-3" onClick={completeTour}>
+            {isLast(step) ? texts.close : texts.skip}
+          </Button>
+        </div>
+        <div className="flex gap-0.75" aria-hidden>
+          {TOUR_STEPS.map((one) => {
+            const by = stepNumber(one) - stepNumber(step);
+            const past = by < 0 ? "border-done-solid bg-done-solid" : "border-line-strong";
+            return (
+              <i key={one} className={cx("h-2.25 flex-1 rounded-[3px] border", by === 0 ? "border-fg bg-act" : past)} />
+            );
+          })}
+        </div>
+        <h2 ref={heading} id={TITLE} tabIndex={-1} className="mt-3.5 text-panel outline-none">
+          {title}
+        </h2>
+        <p id={TEXT} className="mt-1.5 text-muted">
+          {text}
+        </p>
+        {step === "curriculum" && <LessonParts part={part} onPoint={point} />}
+        {step === "theme" && <Theme />}
+        <Ways step={step} words={next} />
       </div>
-      <div className="flex gap-0.75" aria-hidden>
-        {TOUR_STEPS.map((one) => {
-          const by = stepNumber(one) - stepNumber(step);
-          const past = by < 0 ? "border-done-solid bg-done-solid" : "border-line-strong";
-          return (
-            <i key={one} className={cx("h-2.25 flex-1 rounded-[3px] border", by === 0 ? "border-fg bg-act" : past)} />
-          );
-        })}
-      </div>
-      <h2 ref={heading} id={TITLE} tabIndex={-1} className="mt-3.5 text-panel outline-none">
-        {title}
-      </h2>
-      <p id={TEXT} className="mt-1.5 text-muted">
-        {text}
-      </p>
-      {step === "curriculum" && <LessonParts part={part} onPoint={point} />}
-      {step === "theme" && <Theme />}
-      <Ways step={step} words={next} />
     </section>
   );
 }
@@ -228,7 +257,9 @@ function ownLesson(): { href: string; number: string } | undefined {
   const [module] = course;
   const [lesson] = module?.lessons ?? [];
   if (!module || !lesson) return undefined;
-  const onward = onwardFrom(lesson.id, course, $progress.get().progress, isMember());
+  const onward =
+    suggestedIn(course, $progress.get().progress, isMember(), $suggested.get()) ??
+    onwardFrom(lesson.id, course, $progress.get().progress, isMember());
   return onward
     ? { href: routes.lesson(onward.moduleId, onward.id), number: `${onward.moduleId}.${onward.number}` }
     : { href: routes.lesson(module.id, lesson.id), number: "1" };

@@ -11,7 +11,7 @@ import { accountField } from "#sync/accountField.ts";
 import type { Operation } from "#sync/sync.ts";
 import { Synced } from "#sync/synced.ts";
 import { showBeside } from "#ui/overlay.ts";
-import { TOUR_COMPLETED_KEY, openStep, STEP_KEY, TOUR_STEPS, type Step } from "./tour.ts";
+import { TOUR_COMPLETED_KEY, begunOn, openStep, STEP_KEY, TOUR_STEPS, type Step } from "./tour.ts";
 
 /** What an account knows. */
 interface Told {
@@ -61,16 +61,22 @@ export async function isTourDue(user: string): Promise<boolean> {
 }
 
 /** Whose tour stands beside the page, at which step. */
-export const $tour = atom<{ user: string; step: Step } | undefined>();
+export const $tour = atom<{ user: string; step: Step; begun: string } | undefined>();
 
 /** Shows a step; it survives a reload and the way to the next page. */
 export function goToStep(step: Step, user = $tour.get()?.user ?? ""): void {
-  store(STEP_KEY, JSON.stringify({ user, step }));
-  $tour.set({ user, step });
+  const begun = $tour.get()?.begun ?? begunOn(readStoredJson(STEP_KEY)) ?? location.pathname;
+  store(STEP_KEY, JSON.stringify({ user, step, begun }));
+  $tour.set({ user, step, begun });
 }
 
 /** Begins the tour, or goes on with it. @param isAgain from the first step, as somebody asked for */
 export function startTour(user: string, isAgain: boolean): void {
+  // It begins on this page, wherever an earlier one did.
+  if (isAgain || !keptStep(user)) {
+    store(STEP_KEY, null);
+    $tour.set(undefined);
+  }
   goToStep((isAgain ? undefined : keptStep(user)) ?? TOUR_STEPS[0], user);
   showBeside("tour");
 }

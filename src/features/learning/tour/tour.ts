@@ -40,6 +40,19 @@ export function stepOn(path: string, open: Step, lesson: string | undefined): St
     : (TOUR_STEPS.find((step) => stepPage(step, lesson) === path) ?? open);
 }
 
+/**
+ * Whether somebody went to this page by themselves, and the step has nothing to say here.
+ * @param begun the page on which the tour was begun, which its first step stands on
+ */
+export const isAstray = (path: string, step: Step, lesson: string | undefined, begun: string | undefined): boolean =>
+  path !== (stepPage(step, lesson) ?? begun ?? path);
+
+/** On which page somebody began the tour, out of what was kept. */
+export function begunOn(kept: unknown): string | undefined {
+  const { begun } = (kept ?? {}) as { begun?: unknown };
+  return typeof begun === "string" && begun.startsWith("/") ? begun : undefined;
+}
+
 /** Whose tour is at which step, out of what was kept; undefined for another person's and for none. */
 export function openStep(kept: unknown, user: string): Step | undefined {
   const { user: whose, step } = (kept ?? {}) as { user?: unknown; step?: unknown };

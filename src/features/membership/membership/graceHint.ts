@@ -1,19 +1,24 @@
 import type { Membership } from "#contract/membership.d.ts";
 import { readStoredJson, store } from "#lib/storage.ts";
+import { runsUntil } from "./membership.ts";
 
 /** It leaves the device with the person (shell/account/families.ts). */
 const KEY = "user_grace";
 const LOOK_AGAIN_AFTER_MS = 3_600_000;
 
-/** What this device knows of a member's grace; times are ISO, `askedMs` is when the server was asked. */
+/** What this device knows of a member's grace, or of its end; times are ISO, `askedMs` is when the server was asked. */
 export interface GraceHint {
   user: string;
   askedMs: number;
   grace: Membership["grace"];
+  /** When Premium ended. */
+  ended: string | null;
 }
 
-export function keepGrace(user: string, { state, grace }: Membership): void {
-  const hint: GraceHint = { user, askedMs: Date.now(), grace: state === "grace" ? grace : null };
+export function keepGrace(user: string, membership: Membership): void {
+  const { state, grace } = membership;
+  const ended = state === "ended" ? runsUntil(membership) : null;
+  const hint: GraceHint = { user, askedMs: Date.now(), grace: state === "grace" ? grace : null, ended };
   store(KEY, JSON.stringify(hint));
 }
 

@@ -4,6 +4,7 @@ import { hasStoredSession } from "#lib/session.ts";
 import { texts } from "#texts/offer.ts";
 import { cameFrom, couponInAddress, withCoupon, withFrom } from "./cameFrom.ts";
 import { dayAfter } from "./membership.ts";
+import { hideTrial } from "./tried.ts";
 
 /** "Day 8" becomes "29 November": today is known in the browser alone. */
 function writeDays(): void {
@@ -24,15 +25,6 @@ function followAddress(): void {
     if (from) link.href = withFrom(link.href, from);
     if (code) link.href = withCoupon(link.href, code);
   }
-}
-
-/** Somebody who had their trial is promised none. */
-async function hideTrial(): Promise<void> {
-  const { $membership, loadMembership } = await import("./membership.store.ts");
-  await loadMembership();
-  const shown = $membership.get();
-  if (shown.is !== "known") return;
-  document.documentElement.toggleAttribute("data-tried", !shown.membership.canTry);
 }
 
 /** The page of plans: its dates, the plan that was asked for, and what is known of the reader. */

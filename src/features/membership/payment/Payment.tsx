@@ -3,6 +3,9 @@ import { texts } from "#texts/payment.ts";
 import { texts as gift } from "#texts/gift.ts";
 import type { Membership } from "#contract/membership.d.ts";
 import { $session, isMember } from "#features/account/session/account.store.ts";
+import { useNextLesson } from "#features/learning/outline/useNextLesson.ts";
+import { $progress } from "#features/learning/progress/progress.store.ts";
+import { NOTHING_YET } from "#features/learning/progress/progress.ts";
 import { giftLink } from "#features/membership/gift/gift.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { keptOrder } from "#features/membership/membership/orderHint.ts";
@@ -23,7 +26,7 @@ import {
   type Stretch,
   type Screen as PaymentScreen,
 } from "./payment.ts";
-import { type LessonPlace, wayOn } from "./places.ts";
+import { type LessonPlace, wayOn, wayTo } from "./places.ts";
 
 const TERM = "border-e border-line px-3 py-2.5 font-label text-sm leading-[1.35] font-narrow text-muted";
 
@@ -45,10 +48,7 @@ function Payment({ plans, lessons, children }: Props) {
   useEffect(startPayment, []);
   const { screen, back, later, membership, nowMs, gift } = payment;
   const isPaid = screen === "paid";
-  const session = useStore($session);
-  // Also a member who has paid nothing here is led to what Premium opens.
-  const isMember = session.state === "signed-in" && session.user.subscriptionActive;
-  const way = isPaid || (screen === "none" && isMember) ? wayOn(lessons, back) : undefined;
+  const { way, isIdle, hasBegun, label, words } = useWay(lessons, screen, back);
   const opens = lessons.filter(({ isPremium }) => isPremium).length;
   return (
     <div className="min-h-svh noscript:hidden [&_.lead]:max-w-[33.7em] [&_h1:focus]:outline-none" data-screen={screen}>
@@ -63,10 +63,10 @@ function Payment({ plans, lessons, children }: Props) {
           </p>
           {/* Where nothing was asked, nothing has changed: the tab keeps its name and nobody the focus. */}
           <Screen
-            key={screen === "none" ? "none" : "asked"}
-            title={texts[screen].title}
+            key={isIdle ? "member" : screen === "none" ? "none" : "asked"}
+            title={isIdle ? texts.member.title : texts[screen].title}
             isWhole
-            lead={paymentLead(screen, opens, gift)}
+            lead={isIdle ? texts.member.text : paymentLead(screen, opens, gift, hasBegun)}
           >
             <p className="max-w-[38.9em] not-empty:min-h-[3lh]" role="status">
               {later}
@@ -80,10 +80,10 @@ function Payment({ plans, lessons, children }: Props) {
         {way && (
           <LessonCard
             {...way.lesson}
-            label={fill(way.isBack ? texts.paid.back : texts.paid.first, { number: way.lesson.number })}
+            label={label}
             about={fill(texts.film, { time: way.lesson.time })}
             href={way.to}
-            words={fill(way.isBack ? texts.goOn : texts.start, { number: way.lesson.number })}
+            words={words}
           />
         )}
       </div>
@@ -92,6 +92,21 @@ function Payment({ plans, lessons, children }: Props) {
       {isPaid && membership && <NextSteps membership={membership} plans={plans} nowMs={nowMs} />}
     </div>
   );
+}
+
+/** Where to from here: what was opened, or for a member who has paid nothing here their own next lesson. */
+function useWay(lessons: LessonPlace[], screen: PaymentScreen, back: string) {
+  const session = useStore($session);
+  const { progress } = useStore($progress, NOTHING_YET);
+  const next = useNextLesson(lessons);
+  const isIdle = screen === "none" && session.state === "signed-in" && session.user.subscriptionActive;
+  const way = screen === "paid" ? wayOn(lessons, back) : isIdle ? wayTo(lessons, next?.id) : undefined;
+  const number = way?.lesson.number ?? "";
+  return {
+    ...{ way, isIdle, hasBegun: Object.keys(progress.lessons).length > 0 },
+    label: isIdle ? texts.yours : fill(way?.isBack ? texts.paid.back : texts.paid.first, { number }),
+    words: fill(way?.isBack || (isIdle && next?.isBegun) ? texts.goOn : texts.start, { number }),
+  };
 }
 
 /** What was bought, in one line. */

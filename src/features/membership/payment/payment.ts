@@ -54,10 +54,11 @@ export function paymentRefusalScreen(status: number): Screen {
 /** These are not the last word: it is asked again. */
 export const isAsking = (screen: Screen): boolean => ["asking", "broken", "unreachable"].includes(screen);
 
-/** What is said below the heading. @param opens how many lessons Premium adds */
-export function paymentLead(screen: Screen, opens: number, gift: Confirmed["gift"]): string {
+/** What is said below the heading. @param opens how many lessons Premium adds @param hasBegun some lesson is finished */
+export function paymentLead(screen: Screen, opens: number, gift: Confirmed["gift"], hasBegun = true): string {
   if (screen === "gift") return fill(texts.gift[gift?.isMailed ? "mailed" : "unmailed"], { email: gift?.email ?? "" });
-  return screen === "paid" ? fill(texts.paid.text, { count: opens }) : texts[screen].text;
+  if (screen !== "paid") return texts[screen].text;
+  return fill(hasBegun ? texts.paid.text : texts.paid.textNew, { count: opens });
 }
 
 interface Row {

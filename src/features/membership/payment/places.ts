@@ -18,6 +18,12 @@ interface Way {
   isBack: boolean;
 }
 
+/** Where somebody goes on for whom nothing was opened just now. */
+export function wayTo(lessons: LessonPlace[], id: string | undefined): Way | undefined {
+  const lesson = lessons.find((one) => one.id === id);
+  return lesson && { lesson, to: routes.lesson(lesson.moduleId, lesson.id), isBack: false };
+}
+
 const HERE = "https://here.invalid";
 
 /** Where to from a paid order: the lesson somebody came from, else the first that Premium opened; of a module, its first. */

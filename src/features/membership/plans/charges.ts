@@ -63,16 +63,19 @@ export function chargeRows(plan: Priced): { term: string; words: string; onDay?:
       { term: texts.thenWord, words: fill(texts.staysOpen, { money: nothing }) },
     ];
   const price = moneyText(plan);
+  const then = {
+    term: texts.thenWord,
+    words: fill(texts.untilCancel, { money: price, interval: intervalText({ interval }) }),
+  };
+  // One sum, named once: "first day" and "first charge" would read as two of them.
+  if (trialDays === 0) return [{ term: texts.today, words: price }, then];
   return [
-    { term: texts.firstDay, words: trialDays > 0 ? nothing : price },
+    { term: texts.firstDay, words: nothing },
     {
       term: texts.firstCharge,
-      words:
-        trialDays > 0
-          ? fill(texts.afterDays, { money: price, count: trialDays })
-          : fill(texts.atOnce, { money: price }),
+      words: fill(texts.afterDays, { money: price, count: trialDays }),
       onDay: { money: price, days: trialDays },
     },
-    { term: texts.thenWord, words: fill(texts.untilCancel, { money: price, interval: intervalText({ interval }) }) },
+    then,
   ];
 }

@@ -85,10 +85,16 @@ export function includedLines(plans: Described[], modules: Module[], access: Acc
   return [...new Set([first, ...own])].filter(Boolean);
 }
 
-/** What one plan includes, as it stands beside the others. What a dearer one has of a cheaper one the author says. */
+/** What one plan includes, as it stands beside the others: what it shares with the cheapest paid one is named by that. */
 export function linesOfPlan<P extends Described & { title: string }>(plan: P, plans: P[], modules: Module[]): string[] {
   const free = plans.find((one) => !isPaid(one));
-  if (plan !== plans.find(isPaid)) return plan.lines;
+  const cheapest = plans.find(isPaid);
+  if (plan !== cheapest) {
+    const isMore = cheapest && isPaid(plan) && cheapest.lines.every((line) => plan.lines.includes(line));
+    if (!isMore) return plan.lines;
+    const own = plan.lines.filter((line) => !cheapest.lines.includes(line));
+    return [fill(texts.everythingIn, { plan: cheapest.title }), ...own];
+  }
   const first = free && fill(texts.everythingIn, { plan: free.title });
   return [first ?? "", opens(modules, "premium"), ...plan.lines].filter(Boolean);
 }

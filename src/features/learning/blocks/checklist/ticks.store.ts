@@ -10,6 +10,8 @@ const kept = () => ticksFrom(readStoredJson(KEYS.ticks));
 export const $ticks = atom<Partial<ReturnType<typeof kept>>>(kept());
 
 onMount($ticks, () => {
+  // The build draws what is unticked, and hears of no other tab.
+  if (typeof document === "undefined") return;
   const follow = ({ key }: StorageEvent) => {
     if (key === null || key === KEYS.ticks) $ticks.set(kept());
   };

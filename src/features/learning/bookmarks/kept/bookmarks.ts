@@ -102,11 +102,13 @@ export const bookmarksSync = ownRows<KeptBookmark>({
   stillWaiting: (count) => fill(texts.stillWaiting, { count }),
 });
 
-/** What it is and where: "Lesson in module 3, at 1:12". @param place its words where that is known exactly */
+/** What it is and where: "Lesson in module 3, at 1:12", "Module 3". @param place its words where that is known exactly */
 export function bookmarkKind(bookmark: Pick<Bookmark, "type" | "url">, place?: string): string {
   const { type, url } = bookmark;
   const [, module] = /^\/module\/(\d+)/.exec(url) ?? [];
-  const what = place ?? (type === "lesson" && module ? fill(texts.types.lessonIn, { module }) : texts.types[type]);
+  const isModule = module !== undefined && (type === "module" || /^\/module\/\d+\/?($|#)/.test(url));
+  const inModule = module && (isModule ? texts.types.moduleAt : type === "lesson" ? texts.types.lessonIn : undefined);
+  const what = place ?? (inModule && module ? fill(inModule, { module }) : texts.types[type]);
   const second = secondOf(bookmark);
   return second === undefined ? what : fill(texts.atSecond, { what, time: timecode(second) });
 }

@@ -1,5 +1,5 @@
 import { Check, ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { leftWords } from "#features/learning/module/sums.ts";
 import { isChangedSince, isCompleted, type ProgressView } from "#features/learning/progress/progress.ts";
 import { $progress, $refused, completeLesson, unmarkLesson } from "#features/learning/progress/progress.store.ts";
@@ -40,6 +40,18 @@ export default function LessonEnd({ lesson, module, next }: Props) {
     if (stateOf($progress.get(), lesson) === "done") void unmarkLesson(moduleId, id);
     else void completeLesson(moduleId, id, revision);
   };
+  const leadsOn = isDone && next !== undefined;
+  const nextHref = next?.href;
+  useEffect(() => {
+    // Once this leads on, the row below does not offer it once more (LessonEnds.astro).
+    const below = document.querySelector("article.lesson .ends");
+    const isAlone = below?.querySelector("[rel=prev]") === null;
+    (isAlone ? below : below?.querySelector("[rel=next]"))?.toggleAttribute("hidden", leadsOn);
+    // Nor does a line of the author's among others.
+    const lines = [...document.querySelectorAll("article.lesson .resources > li")];
+    for (const line of lines.length > 1 ? lines : [])
+      if (line.querySelector("a")?.getAttribute("href") === nextHref) line.toggleAttribute("hidden", leadsOn);
+  }, [leadsOn, nextHref]);
   const refusal = isPressed ? refused.find(({ lessonId }) => lessonId === id)?.message : undefined;
   return (
     <section aria-labelledby="lesson-end" className="mt-10 border-t border-fg pt-7 print:hidden" data-pagefind-ignore>
@@ -47,14 +59,11 @@ export default function LessonEnd({ lesson, module, next }: Props) {
         {fill(isDone ? texts.lessonDone : texts.doneWith, { number })}
       </h2>
       {/* On a phone the way on takes the place of these words. */}
-      <p className={cx("mt-2 text-muted max-sm:min-h-15", isDone && next && "max-sm:hidden")}>
+      <p className={cx("mt-2 text-muted max-sm:min-h-15", leadsOn && "max-sm:hidden")}>
         {isDone ? leftWords(module.lessons, view.progress) : texts.markWhenDone}
       </p>
       <div
-        className={cx(
-          "mt-5 flex items-center gap-3 max-sm:flex-col-reverse max-sm:gap-5",
-          isDone && next && "max-sm:mt-2",
-        )}
+        className={cx("mt-5 flex items-center gap-3 max-sm:flex-col-reverse max-sm:gap-5", leadsOn && "max-sm:mt-2")}
       >
         <Button
           look={isDone ? "done" : "act"}

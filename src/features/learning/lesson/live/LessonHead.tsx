@@ -8,6 +8,7 @@ import { isCompleted } from "#features/learning/progress/progress.ts";
 import { useProgress, useVisit } from "#features/learning/progress/useProgress.ts";
 import type { Parts } from "#features/learning/quiz/parts.ts";
 import { $quiz } from "#features/learning/quiz/quiz.store.ts";
+import { $ticks } from "#features/learning/blocks/checklist/ticks.store.ts";
 import { newestAnswer, EMPTY_QUIZ as NO_ANSWERS } from "#features/learning/quiz/quiz.ts";
 import { $byFilm, $shown } from "#features/learning/video/player.store.ts";
 import { isWatched, resumeAt } from "#features/learning/video/seconds.ts";
@@ -50,16 +51,20 @@ export default function LessonHead({ lesson, module, hasFilm, voice, parts }: Pr
 }
 
 /** Where somebody is in a lesson: its film, its exercise and its questions, as far as it has them. */
-function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit<Props, "voice"> & { parts: Parts }) {
+function Steps({ lesson, module, hasFilm, parts }: Omit<Props, "voice"> & { parts: Parts }) {
+  const { exercise, questions, boxes } = parts;
   const { id, seconds } = lesson;
   const { progress } = useProgress(module);
   const isAlive = useHydrated();
   const isByFilm = useStore($byFilm);
   const answers = useStore($quiz, NO_ANSWERS);
+  const ticks = useStore($ticks, {})[id] ?? {};
   const film = useFilm(id, seconds);
   const isComplete = isCompleted(progress, id) && !isByFilm;
   const answered = questions.filter((questionId) => newestAnswer(answers, { lessonId: id, questionId })).length;
   const { length } = questions;
+  const lists = Object.entries(boxes).filter(([, count]) => count > 0);
+  const isTicked = lists.every(([list, count]) => (ticks[list]?.length ?? 0) >= count);
   const questionsWords = fill(texts.questionsCount, { count: length });
   const steps = [
     hasFilm && {
@@ -69,9 +74,9 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
       doneWords: texts.watched,
     },
     exercise && {
-      // No act of its own says so.
+      // Where nothing is ticked, no act of its own says so.
       ...{ href: "#do", title: texts.do, width: "flex-4", share: 0, doneWords: texts.doneDoing },
-      isDone: isComplete,
+      isDone: lists.length > 0 ? isTicked : isComplete,
       words: (
         <>
           <span className="max-sm:hidden">{exercise.title} · </span>
@@ -86,7 +91,7 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
     },
   ].filter((step) => step !== false && step !== undefined);
   if (steps.length === 0) return null;
-  // Whoever says that the lesson is complete is not sent anywhere, and no film is called watched that was not.
+  // Whoever says that the lesson is complete is not sent anywhere, and nothing is called done that was not.
   const now = isComplete ? -1 : steps.findIndex(({ isDone }) => !isDone);
   const ahead = [
     exercise && !isComplete && { id: "do", title: exercise.title, act: texts.doHeading },
@@ -96,13 +101,7 @@ function Steps({ lesson, module, hasFilm, parts: { exercise, questions } }: Omit
     <>
       <nav aria-label={texts.stepsOf} className="mt-5 flex gap-0.75 print:hidden" data-steps data-pagefind-ignore>
         {steps.map(({ doneWords, words, ...step }, index) => (
-          <Step
-            key={step.href}
-            {...step}
-            isDone={step.isDone || isComplete}
-            isNow={index === now}
-            words={step.isDone ? doneWords : words}
-          />
+          <Step key={step.href} {...step} isNow={index === now} words={step.isDone ? doneWords : words} />
         ))}
       </nav>
       {isAlive && <Foot steps={ahead} />}

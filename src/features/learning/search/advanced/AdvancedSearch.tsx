@@ -95,7 +95,7 @@ export function AdvancedSearch({ ref, onChoose, children }: Props) {
         )}
       </div>
       {!isSomething && !hasFailed && (
-        <div className="min-h-27 noscript:hidden">
+        <div className="min-h-27 sm:min-h-13 noscript:hidden">
           <Recent heading={Heading} onAgain={askAgain} field={field}>
             <p className={LIGHT}>{texts.hint}</p>
           </Recent>
@@ -262,16 +262,14 @@ function Recent({ heading: Heading, onAgain, field, children }: RecentProps) {
   };
   if (all.length === 0) return children;
   return (
-    <section aria-label={texts.recent.title}>
-      <div className="flex flex-wrap items-center gap-x-4">
-        <Heading className="text-lg">{texts.recent.title}</Heading>
-        <p className="text-sm text-muted max-sm:sr-only">{texts.recent.about}</p>
-        <button type="button" className={buttonClass("quiet", "normal", "ms-auto")} onClick={() => forget()}>
-          {texts.recent.forgetAll}
-        </button>
-      </div>
+    <section
+      aria-label={texts.recent.title}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+    >
+      <Heading className="text-lg">{texts.recent.title}</Heading>
+      <p className="sr-only">{texts.recent.about}</p>
       {/* One line: nothing below moves for how many there are. */}
-      <ul ref={list} className="-m-1 mt-0 flex gap-2 overflow-x-auto p-1">
+      <ul ref={list} className="-mx-1 flex gap-2 overflow-x-auto p-1 max-sm:col-span-full max-sm:row-start-2">
         {all.map((query) => (
           <li key={query} className="flex max-w-70 flex-none rounded-button border border-line-strong bg-surface">
             <button type="button" className={`${PRESSED} px-3.5`} onClick={() => onAgain(query)}>
@@ -288,6 +286,13 @@ function Recent({ heading: Heading, onAgain, field, children }: RecentProps) {
           </li>
         ))}
       </ul>
+      <button
+        type="button"
+        className={buttonClass("quiet", "normal", "max-sm:col-start-2 max-sm:row-start-1")}
+        onClick={() => forget()}
+      >
+        {texts.recent.forgetAll}
+      </button>
     </section>
   );
 }
