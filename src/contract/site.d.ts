@@ -52,7 +52,11 @@ type Community = AsText<Sentences["community"]>;
 
 /** What the pages of the community say, which the server makes of data. */
 export type CommunityTexts = Community["page"] &
-  Pick<Community, "helpful" | "accepted" | "report"> & { loginToPost: string; loginToReply: string; formats: Formats };
+  Pick<Community, "helpful" | "helpfulNone" | "accepted" | "report"> & {
+    loginToPost: string;
+    loginToReply: string;
+    formats: Formats;
+  };
 
 /** What the server says: texts.json, which the build writes. */
 export interface ServerTexts {
