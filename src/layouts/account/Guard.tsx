@@ -39,6 +39,14 @@ function useRedirect(isCounting: boolean): number {
   return passed;
 }
 
+/** What to do comes first; the specification's sentence says what will happen. */
+const Refused = () => (
+  <>
+    <b className="block text-md leading-tight">{guard.please}</b>
+    <span className="mt-1 block text-sm">{account.unauthorized}</span>
+  </>
+);
+
 /** Stands before a protected page: whoever is not signed in reads why not, and is led to the login unless they stay. */
 export default function Guard({ title, isAtOnce = false }: { title: string; isAtOnce?: boolean }) {
   const session = useStore($session);
@@ -94,7 +102,7 @@ export default function Guard({ title, isAtOnce = false }: { title: string; isAt
         )}
         <div>
           <span ref={note} className="outline-none" role="status" tabIndex={-1}>
-            {!isOut ? texts.loading : (said ?? (stays ? guard.staying : account.unauthorized))}
+            {isCounting ? <Refused /> : isOut ? (said ?? guard.staying) : texts.loading}
           </span>
           {isCounting && (
             <span className="mt-1.5 flex w-30 gap-0.75 [--clip-height:8px] [--clip-line:var(--info-text)]" aria-hidden>
@@ -106,8 +114,12 @@ export default function Guard({ title, isAtOnce = false }: { title: string; isAt
         </div>
         {isOut && (
           <p className="flex flex-wrap gap-2 max-md:col-span-full max-sm:[&>*]:flex-auto">
-            {isCounting && <Button onClick={stay}>{guard.stay}</Button>}
-            <a className={buttonClass("act")} href={isDeleted ? routes.home() : routes.login(addressHere())}>
+            {isCounting && (
+              <Button look="quiet" onClick={stay}>
+                {guard.stay}
+              </Button>
+            )}
+            <a className={buttonClass()} href={isDeleted ? routes.home() : routes.login(addressHere())}>
               {isDeleted ? account.goHome : texts.logNow}
             </a>
           </p>
