@@ -91,7 +91,7 @@ export default function Guard({ title, isAtOnce = false }: { title: string; isAt
       <h1>{title}</h1>
       <div
         className={cx(
-          "mt-4.5 grid min-h-16 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2.5 rounded-button px-4 py-2.5 leading-[1.4] max-lg:min-h-20.5 max-md:min-h-34 max-md:grid-cols-[24px_minmax(0,1fr)] max-md:content-start max-[374px]:min-h-53 noscript:hidden",
+          "mt-4.5 grid min-h-20.5 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2.5 rounded-button px-4 py-2.5 leading-[1.4] max-lg:min-h-25.5 max-md:min-h-34 max-md:grid-cols-[24px_minmax(0,1fr)] max-md:content-start max-sm:min-h-39 max-[374px]:min-h-52 max-[340px]:min-h-62.5 noscript:hidden",
           isOut ? "bg-info-soft" : "signed-out:bg-info-soft",
         )}
       >
@@ -114,14 +114,14 @@ export default function Guard({ title, isAtOnce = false }: { title: string; isAt
         </div>
         {isOut && (
           <p className="flex flex-wrap gap-2 max-md:col-span-full max-sm:[&>*]:flex-auto">
+            <a className={buttonClass()} href={isDeleted ? routes.home() : routes.login(addressHere())}>
+              {isDeleted ? account.goHome : texts.logNow}
+            </a>
             {isCounting && (
               <Button look="quiet" onClick={stay}>
                 {guard.stay}
               </Button>
             )}
-            <a className={buttonClass()} href={isDeleted ? routes.home() : routes.login(addressHere())}>
-              {isDeleted ? account.goHome : texts.logNow}
-            </a>
           </p>
         )}
       </div>
