@@ -208,7 +208,7 @@ export function entry(here: Here, post: Post, excerpt = safe(htmlPreview(post.ht
   const replies = `<a class="${ACT}" href="${href}#replies">${safe(said)}</a>`;
   return (
     `<li><article class="${LISTED} ${LIFTED}" tabindex="-1" data-post="${safe(post.id)}"${forMembers(post)}${post.pinned ? " data-lifted" : ""}>${badge(post, " max-sm:hidden")}<div>${by(here, { ...post, editedAt: "" }, kindOf(here, post))}` +
-    `<h2 class="mt-1 text-lg leading-tight"><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="mt-2 line-clamp-3 max-w-[42.8em]" dir="auto">${excerpt}</p>` +
+    `<h2 class="mt-1 text-lg leading-tight"><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="mt-2 max-w-[42.8em]" dir="auto">${excerpt}</p>` +
     `${lessonLink(here, post)}${acts(here, post, href, replies)}</div></article></li>`
   );
 }
