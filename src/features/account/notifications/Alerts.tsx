@@ -148,7 +148,7 @@ const Gone = ({ id, title }: Notification) => (
 function Row({ one, nowMs }: { one: Notification; nowMs: number }) {
   const { id, type, title, message, timestamp, read } = one;
   return (
-    <li data-id={id} className={cx(ROW, "grid-cols-[40px_minmax(0,1fr)] items-start py-3")}>
+    <li data-id={id} className={cx(ROW, "grid-cols-[40px_minmax(0,1fr)_44px] items-start py-3")}>
       <span className={cx(ICON, COLOURS[type])}>
         <TypeIcon type={type} />
       </span>
@@ -168,15 +168,25 @@ function Row({ one, nowMs }: { one: Notification; nowMs: number }) {
         {message && <p className="leading-[1.45] wrap-anywhere text-muted">{message}</p>}
         <Ways one={one} />
       </div>
+      <RowButton
+        data-act="remove"
+        aria-label={fill(texts.remove, { title })}
+        title={fill(texts.remove, { title })}
+        onClick={() => throwAway(id)}
+      >
+        <Trash2 className="icon" aria-hidden />
+      </RowButton>
     </li>
   );
 }
 
-/** Where it leads, for whoever goes there has read it, and what else is done with it: one row of small acts. */
+/** Where it leads, for whoever goes there has read it: one row of small acts. */
 function Ways({ one: { id, title, action, read } }: { one: Notification }) {
+  if (!action && read) return null;
   const rel = action?.url.startsWith("/") ? undefined : "noopener noreferrer";
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-2">
+    // Below the button at the row’s end there is room on a phone.
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:-me-14">
       {action && (
         <a
           data-act="go"
@@ -199,15 +209,6 @@ function Ways({ one: { id, title, action, read } }: { one: Notification }) {
           {texts.markReadShort}
         </Button>
       )}
-      <RowButton
-        data-act="remove"
-        className="ms-auto"
-        aria-label={fill(texts.remove, { title })}
-        title={fill(texts.remove, { title })}
-        onClick={() => throwAway(id)}
-      >
-        <Trash2 className="icon" aria-hidden />
-      </RowButton>
     </p>
   );
 }
