@@ -49,7 +49,7 @@ export function Questions({ lesson, isShut }: Props) {
         <>
           <AskLink lesson={lesson} />
           {/* The place of the first few and of what leads on: whatever comes moves nothing. */}
-          <div ref={place} className="min-h-50 pt-5">
+          <div ref={place} className="min-h-85 pt-5">
             {isLive && <Live {...{ lesson, title, place }} />}
           </div>
         </>

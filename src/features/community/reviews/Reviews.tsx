@@ -36,7 +36,7 @@ export function Reviews(about: Reviewed) {
       id="reviews"
       aria-labelledby="reviews-title"
       // Its place is kept: what comes later moves nothing.
-      className="mt-10 min-h-50 border-t border-line pt-7 print:hidden noscript:hidden"
+      className="mt-10 min-h-85 border-t border-line pt-7 print:hidden noscript:hidden"
     >
       <h2 id="reviews-title" ref={title} tabIndex={-1} className="text-panel leading-[1.15] outline-none">
         {texts.title}
