@@ -155,6 +155,8 @@ const achievement = z.strictObject({
   id: slug,
   title: words(3, 60),
   description: words(10, 160),
+  /** What the alert says of it once it is earned; without it, the description. */
+  earned: words(10, 160).optional(),
   category: z.enum(["learning", "social", "milestone", "special"]),
   /** What is counted, and how many earn it. */
   requirement,

@@ -7,6 +7,8 @@ export interface EarnedBy {
   id: string;
   title: string;
   description: string;
+  /** What was done for it. */
+  earned?: string | undefined;
   requirement: { type: RequirementType; value: number };
   reward: { type: "badge" | "title"; value: string };
 }

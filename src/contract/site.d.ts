@@ -55,7 +55,11 @@ type Community = AsText<Sentences["community"]>;
 
 /** The texts of the community pages, which the server renders. */
 export type CommunityTexts = Community["page"] &
-  Pick<Community, "helpful" | "accepted" | "report"> & { loginToPost: string; loginToReply: string; formats: Formats };
+  Pick<Community, "helpful" | "helpfulNone" | "accepted" | "report"> & {
+    loginToPost: string;
+    loginToReply: string;
+    formats: Formats;
+  };
 
 /** The server's texts, in texts.json, which the build writes. */
 export interface ServerTexts {

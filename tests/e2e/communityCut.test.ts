@@ -71,15 +71,12 @@ test("a newcomer whose line is cut in each act loses nothing", LONG, async ({ br
 
   const theirs = page.getByRole("listitem").filter({ hasText: "The hallway." });
   const like = theirs.getByRole("button", { name: /^Helpful/ });
-  for (const [arrives, count] of [
-    [false, 0],
-    [true, 0],
-  ] as const) {
+  for (const arrives of [false, true]) {
     // prettier-ignore
     await cut(page, LIKES, arrives);
     await like.press("Enter");
     await expect(said(page)).toHaveText(NO_LINE);
-    await expect(like).toHaveText(new RegExp(`^Helpful, ${String(count)}`));
+    await expect(like).toHaveText(/^Helpful(?!, \d)/);
     await page.unroute(LIKES);
   }
   await like.press("Enter");

@@ -14,7 +14,7 @@ test("an answer shows whether it is right and why, and is there on return", asyn
   await expect(why(form)).toHaveCount(1);
   await expect(why(form)).toContainText("Not quite.");
   await expect(form.getByRole("status")).toContainText("Not quite.");
-  await expect(form.getByText("Log in and it comes back before you forget it.")).toBeVisible();
+  await expect(form.getByText("Log in and we’ll ask you again before you forget.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "answered");
   await page.reload();
   await expect(wrong(form)).toBeChecked();

@@ -34,6 +34,10 @@ describe("an achievement is awarded with the act that earns it", () => {
     const [titles = ""] = await sql(server, `${told} AND type = 'achievement' AND user = '${ada.id}'`);
     expect(titles.split("; ")).toHaveLength(badges.length);
     expect(titles).toContain("Badge earned: First lesson; Badge earned: First module");
+    const saying = `SELECT message FROM notifications WHERE user = '${ada.id}' AND title = 'Badge earned:`;
+    expect(await sql(server, `${saying} First lesson'`)).toEqual(["You finished your first lesson."]);
+    const [described = ""] = await sql(server, `${saying} First module'`);
+    expect(described, "where nothing else is written").toMatch(/^Finish every lesson of one module\./);
     await write(ada, { removed: [{ lessonId: free, removedAt: ago(0) }] });
     const after = await rows(ada);
     expect(after["first-lesson"]?.unlockedAt).toBe(before["first-lesson"]?.unlockedAt);

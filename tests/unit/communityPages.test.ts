@@ -2,7 +2,15 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Tree } from "#features/community/Tree.tsx";
-import { by, entry, replyHtml, shortEntry, thread, treeOf } from "#server/hooks/community/pages/html.rules.ts";
+import {
+  by,
+  entry,
+  htmlPreview,
+  replyHtml,
+  shortEntry,
+  thread,
+  treeOf,
+} from "#server/hooks/community/pages/html.rules.ts";
 import { foundHtml, listHtml } from "#server/hooks/community/pages/list.rules.ts";
 import {
   POST,
@@ -25,10 +33,19 @@ const course = {
   modules: [1, 5, 9].map((id) => ({ id, title: `Module <${String(id)}>`, locked: id === 9 })),
   lessons: [lesson("brief", 1, "free"), lesson("claim", 1, "free"), lesson("price", 5, "premium")],
 };
-const { helpful, accepted, report } = texts;
+const { helpful, helpfulNone, accepted, report } = texts;
 const here = {
   course,
-  texts: { ...texts.page, helpful, accepted, report, loginToPost: "Log in", loginToReply: "Log in", formats: ENGLISH },
+  texts: {
+    ...texts.page,
+    helpful,
+    helpfulNone,
+    accepted,
+    report,
+    loginToPost: "Log in",
+    loginToReply: "Log in",
+    formats: ENGLISH,
+  },
 } as unknown as Here;
 const CURSOR = { likes: 3, at: "2026-11-22 21:00:00.000Z", id: "abcdefghijklmno" };
 const view = (more: Partial<View> = {}): View => ({
@@ -68,6 +85,35 @@ describe("what a list shows", () => {
     const url = new URL(viewAddress(all), "https://x.example");
     const ask = (name: string) => url.searchParams.get(name) ?? "";
     expect(viewIn(course, url.pathname.split("/")[2] ?? "", ask, false)).toEqual(all);
+  });
+});
+
+describe("a post among others", () => {
+  it("says in a word that it is pinned", () => {
+    const tag = `>${texts.page.pinned}</span>`;
+    expect(entry(here, { ...post, pinned: true })).toContain(tag);
+    expect(entry(here, post)).not.toContain(tag);
+  });
+
+  it("counts neither replies nor thanks where there are none", () => {
+    const won = { ...post, topic: "wins" };
+    const none = entry(here, won);
+    expect(none).toContain('#replies">Reply</a>');
+    expect(none).toContain(">Helpful<span");
+    const some = entry(here, { ...won, answers: 2, likes: 3 });
+    expect(some).toContain('#replies">2 replies</a>');
+    expect(some).toContain(">Helpful, 3<span");
+  });
+
+  it("begins with whole sentences, as far as there is room for one", () => {
+    const first = "The tiles ring although I have moved the phone twice.";
+    expect(htmlPreview(`<p>${first} “Is it the room?” ${"And more. ".repeat(40)}</p>`, 80)).toBe(
+      `${first} “Is it the room?”`,
+    );
+    expect(htmlPreview(`<p>${first}</p>`, 80)).toBe(first);
+    const long = htmlPreview(`<p>Short. ${"without an end ".repeat(40)}</p>`, 80);
+    expect(long).toMatch(/^Short\. without .*…$/);
+    expect([...long].length).toBeLessThanOrEqual(81);
   });
 });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { Saying } from "#contract/said.d.ts";
 import { broughtIn } from "#features/account/auth/linkAction.store.ts";
-import { giftChoices, giftLink, giftRefusalScreen } from "#features/membership/gift/gift.ts";
+import { giftChoices, giftLink, giftRefusalScreen, withSaving } from "#features/membership/gift/gift.ts";
 import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import {
   CODE_ALPHABET,
@@ -140,6 +140,12 @@ it("the lengths of a gift cost what the server charges for them, whatever the pl
       }
     }),
   ));
+
+it("a length says what it costs less than as many single months, where it does", () => {
+  const said = (plans: PlanFacts[]) => giftChoices(plans).map((choice) => withSaving("", choice, plans).trim());
+  expect(said([month, year])).toEqual(["", "", "", "(you save €24)", "(you save €48)"]);
+  expect(said([year]), "no month is sold to compare it with").toEqual(["", ""]);
+});
 
 it("a gift's link brings its code behind the #, where no server sees it", () => {
   const { pathname, search, hash } = new URL(giftLink("ABC234"), "https://the.site");

@@ -119,7 +119,7 @@ export function passwordTexts(): PasswordTexts {
 export function writeSiteFiles(trees: Pick<Trees, "site">): void {
   const site = parse(readFileSync(join("content", "site.yaml"), "utf8")) as Record<string, unknown>;
   const told = siteFileOf(site);
-  const { helpful, accepted, report } = community;
+  const { helpful, helpfulNone, accepted, report } = community;
   const { login: loginToPost, loginReply: loginToReply } = posting;
   const { moment, priceMonth: month, priceYear: year } = asText(said);
   const formats = formatsOf(told.language || "en", { moment, prices: { month, year } });
@@ -128,7 +128,10 @@ export function writeSiteFiles(trees: Pick<Trees, "site">): void {
     ...{ mails: asText(mails), alerts: asText(alerts), weekly: { ...asText(weekly), formats } },
     ...{ contact: asText(contact), decisions: asText(decisions), feedback: asText(feedback), server: asText(server) },
     password: passwordTexts(),
-    community: { ...asText({ ...community.page, helpful, accepted, report, loginToPost, loginToReply }), formats },
+    community: {
+      ...asText({ ...community.page, helpful, helpfulNone, accepted, report, loginToPost, loginToReply }),
+      formats,
+    },
   };
   writeFileSync(join(trees.site, "site.json"), JSON.stringify(told));
   writeFileSync(join(trees.site, "moderation.json"), JSON.stringify(heldFor(site["moderation"])));

@@ -39,6 +39,14 @@ function useRedirect(isCounting: boolean): number {
   return passed;
 }
 
+/** What to do comes first; the specification's sentence says what will happen. */
+const Refused = () => (
+  <>
+    <b className="block text-md leading-tight">{guard.please}</b>
+    <span className="mt-1 block text-sm">{account.unauthorized}</span>
+  </>
+);
+
 /** Stands before a protected page: whoever is not signed in reads why not, and is led to the login unless they stay. */
 export default function Guard({ title, isAtOnce = false }: { title: string; isAtOnce?: boolean }) {
   const session = useStore($session);
@@ -83,7 +91,7 @@ export default function Guard({ title, isAtOnce = false }: { title: string; isAt
       <h1>{title}</h1>
       <div
         className={cx(
-          "mt-4.5 grid min-h-16 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2.5 rounded-button px-4 py-2.5 leading-[1.4] max-lg:min-h-20.5 max-md:min-h-34 max-md:grid-cols-[24px_minmax(0,1fr)] max-md:content-start max-[374px]:min-h-53 noscript:hidden",
+          "mt-4.5 grid min-h-20.5 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2.5 rounded-button px-4 py-2.5 leading-[1.4] max-lg:min-h-25.5 max-md:min-h-34 max-md:grid-cols-[24px_minmax(0,1fr)] max-md:content-start max-sm:min-h-39 max-[374px]:min-h-52 max-[340px]:min-h-62.5 noscript:hidden",
           isOut ? "bg-info-soft" : "signed-out:bg-info-soft",
         )}
       >
@@ -94,7 +102,7 @@ export default function Guard({ title, isAtOnce = false }: { title: string; isAt
         )}
         <div>
           <span ref={note} className="outline-none" role="status" tabIndex={-1}>
-            {!isOut ? texts.loading : (said ?? (stays ? guard.staying : account.unauthorized))}
+            {isCounting ? <Refused /> : isOut ? (said ?? guard.staying) : texts.loading}
           </span>
           {isCounting && (
             <span className="mt-1.5 flex w-30 gap-0.75 [--clip-height:8px] [--clip-line:var(--info-text)]" aria-hidden>
@@ -106,10 +114,14 @@ export default function Guard({ title, isAtOnce = false }: { title: string; isAt
         </div>
         {isOut && (
           <p className="flex flex-wrap gap-2 max-md:col-span-full max-sm:[&>*]:flex-auto">
-            {isCounting && <Button onClick={stay}>{guard.stay}</Button>}
-            <a className={buttonClass("act")} href={isDeleted ? routes.home() : routes.login(addressHere())}>
+            <a className={buttonClass()} href={isDeleted ? routes.home() : routes.login(addressHere())}>
               {isDeleted ? account.goHome : texts.logNow}
             </a>
+            {isCounting && (
+              <Button look="quiet" onClick={stay}>
+                {guard.stay}
+              </Button>
+            )}
           </p>
         )}
       </div>

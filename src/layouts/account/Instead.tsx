@@ -33,7 +33,7 @@ export const Instead = ({ words, way, back, label, note, children }: Props) => (
         ))}
       </ul>
       <p className="mt-5.5 flex flex-wrap gap-3 max-sm:[&>*]:flex-auto">
-        <a className="btn" href={back ? routes.register(back) : routes.page("register")}>
+        <a className={buttonClass("act")} href={back ? routes.register(back) : routes.page("register")}>
           {texts.signUp}
         </a>
         <a className={buttonClass("quiet", "normal", "whitespace-normal")} href={way.to}>

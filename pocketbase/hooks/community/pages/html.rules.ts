@@ -6,6 +6,8 @@ import { type Post, type Reply, countedWords, dayText, type Here, topicTitle } f
 import { fill } from "../../platform/words.rules.ts";
 
 const EXCERPT = 280;
+/** What three lines hold on a desk. */
+const PREVIEW = 220;
 
 const time = (here: Here, at: string): string =>
   `<time class="tc" datetime="${safe(at.replace(" ", "T"))}">${safe(dayText(here, at))}</time>`;
@@ -28,6 +30,16 @@ export function htmlExcerpt(html: string, most = EXCERPT): string {
   const end = cut.lastIndexOf(" ");
   const whole = end < cut.length / 2 ? letters.slice(0, most - 1).join("") : cut.slice(0, end);
   return `${whole.replace(/[\s,;:–-]+$/, "")}…`;
+}
+
+const SHORTEST_SENTENCE = 40;
+
+/** The first whole sentences of rendered text, or an excerpt when the first is too long. */
+export function htmlPreview(html: string, most = EXCERPT): string {
+  const cut = htmlExcerpt(html, most);
+  if (!cut.endsWith("…")) return cut;
+  const [whole = ""] = /^.*[.!?؟][”’"»)]*(?= )/u.exec(cut) ?? [];
+  return whole.length < SHORTEST_SENTENCE ? cut : whole;
 }
 
 const ROW = "flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5";
@@ -162,7 +174,7 @@ function acts(here: Here, { likes }: Pick<Post, "likes">, address: string, befor
       : more(here);
   return (
     `<div class="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1.5" data-acts>${counts ?? ""}<a class="${ACT} min-w-30" rel="nofollow" href="${safe(login)}">` +
-    `${safe(fill(texts.helpful, { count: likes }))}<span class="sr-only"> (${safe(texts.toLike)})</span></a>${others}</div>`
+    `${safe(likes > 0 ? fill(texts.helpful, { count: likes }) : texts.helpfulNone)}<span class="sr-only"> (${safe(texts.toLike)})</span></a>${others}</div>`
   );
 }
 
@@ -178,8 +190,9 @@ function kindOf(here: Here, post: Post): string {
     ? `<span class="tc inline-flex items-baseline gap-1.5 text-act-text"><span class="h-2 w-3.5 rounded-clip border-2 border-act" aria-hidden="true"></span>${safe(here.texts.noAnswer)}</span>`
     : "";
   const accepted = post.accepted ? acceptedMark(here) : "";
+  const pinned = post.pinned ? `<span class="${TAG}">${safe(here.texts.pinned)}</span>` : "";
   const front = isOnTop(post.queue) ? `<span class="${DONE}">${safe(here.texts.gaveTwo)}</span>` : "";
-  return `<span class="contents" data-kind><a class="tc inline-block py-1" href="${address}">${title}</a>${open}${accepted}${front}</span>`;
+  return `<span class="contents" data-kind><a class="tc inline-block py-1" href="${address}">${title}</a>${pinned}${open}${accepted}${front}</span>`;
 }
 
 /**
@@ -188,14 +201,15 @@ function kindOf(here: Here, post: Post): string {
 const forMembers = ({ premium }: Post): string => (premium ? " data-members" : "");
 
 /** A post in a list. @param excerpt HTML in place of the post's beginning */
-export function entry(here: Here, post: Post, excerpt = safe(htmlExcerpt(post.html))): string {
+export function entry(here: Here, post: Post, excerpt = safe(htmlPreview(post.html, PREVIEW))): string {
   const { texts } = here;
   const href = `/community/post/${safe(post.id)}`;
-  const said = isOpen(post) ? texts.answerIt : countedWords(texts, texts.replies, post.answers);
+  const some = post.answers > 0 ? countedWords(texts, texts.replies, post.answers) : texts.reply;
+  const said = isOpen(post) ? texts.answerIt : some;
   const replies = `<a class="${ACT}" href="${href}#replies">${safe(said)}</a>`;
   return (
     `<li><article class="${LISTED} ${LIFTED}" tabindex="-1" data-post="${safe(post.id)}"${forMembers(post)}${post.pinned ? " data-lifted" : ""}>${badge(post, " max-sm:hidden")}<div>${by(here, { ...post, editedAt: "" }, kindOf(here, post))}` +
-    `<h2 class="mt-1 text-lg leading-tight"><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="mt-2 line-clamp-3 max-w-[42.8em]" dir="auto">${excerpt}</p>` +
+    `<h2 class="mt-1 text-lg leading-tight"><a href="${href}" dir="auto">${safe(post.title)}</a></h2><p class="mt-2 max-w-[42.8em]" dir="auto">${excerpt}</p>` +
     `${lessonLink(here, post)}${acts(here, post, href, replies)}</div></article></li>`
   );
 }
@@ -208,7 +222,7 @@ export function shortEntry(here: Here, post: Post): string {
   return (
     `<li><article class="grid gap-x-4 border-t-1 border-line py-3.5 focus-visible:outline-3 focus-visible:outline-focus sm:grid-cols-[minmax(0,1fr)_auto]" tabindex="-1" data-post="${safe(post.id)}"${forMembers(post)}>` +
     `<h3 class="text-md leading-tight"><a class="inline-block py-1" href="/community/post/${safe(post.id)}" dir="auto">${safe(post.title)}</a></h3>` +
-    `<p class="tc py-1 max-sm:row-start-2">${safe(said)}</p><p class="max-w-[42.8em] text-muted" dir="auto">${safe(htmlExcerpt(post.html, 120))}</p></article></li>`
+    `<p class="tc py-1 max-sm:row-start-2">${safe(said)}</p><p class="max-w-[42.8em] text-muted" dir="auto">${safe(htmlPreview(post.html, 120))}</p></article></li>`
   );
 }
 

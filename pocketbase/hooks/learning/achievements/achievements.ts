@@ -98,9 +98,9 @@ function keep(tx: CoreApp, user: string, changes: Change[]): void {
   for (const { achievement, isEarned } of changes) if (isEarned) tell(tx, user, achievement);
 }
 
-function tell(tx: CoreApp, user: string, { id, title, description }: EarnedBy): void {
+function tell(tx: CoreApp, user: string, { id, title, description, earned }: EarnedBy): void {
   const { title: heading, message, action } = serverTexts().alerts.badge;
-  const said = (text: string) => text.replace("{title}", () => title).replace("{about}", () => description);
+  const said = (text: string) => text.replace("{title}", () => title).replace("{about}", () => earned ?? description);
   notify(tx, {
     ...{ user, key: `achievement:${id}`, type: "achievement", title: said(heading), message: said(message) },
     action: { label: action, url: "/dashboard#badges" },

@@ -122,6 +122,7 @@ function List({ say }: { say: (text: string) => void }) {
 
 const ROW = "grid gap-x-3 gap-y-1 border-t border-line ps-5 pe-2 sm:gap-x-4 sm:ps-6 sm:pe-3";
 const ICON = "grid size-10 place-content-center rounded-[6px] bg-surface-2";
+const SMALL = "min-h-9 px-2.5 py-1 text-sm";
 const COLOURS: Partial<Record<Notification["type"], string>> = {
   success: "bg-done-soft text-done-text",
   warning: "bg-danger-soft text-danger-text",
@@ -147,13 +148,16 @@ const Gone = ({ id, title }: Notification) => (
 function Row({ one, nowMs }: { one: Notification; nowMs: number }) {
   const { id, type, title, message, timestamp, read } = one;
   return (
-    <li data-id={id} className={cx(ROW, "grid-cols-[40px_minmax(0,1fr)_44px] items-start pt-4 pb-4.5")}>
+    <li data-id={id} className={cx(ROW, "grid-cols-[40px_minmax(0,1fr)_44px] items-start py-3")}>
       <span className={cx(ICON, COLOURS[type])}>
         <TypeIcon type={type} />
       </span>
       <div>
         <p className="tc">
           {texts.types[type]}
+          <time className="ms-3" dateTime={timestamp}>
+            {agoWords(Date.parse(timestamp), nowMs)}
+          </time>
           {!read && (
             <span className="ms-3 text-info-text before:me-2 before:inline-block before:size-2.25 before:rounded-full before:bg-current">
               {texts.isNew}
@@ -162,9 +166,6 @@ function Row({ one, nowMs }: { one: Notification; nowMs: number }) {
         </p>
         <h3 className="font-sans text-body leading-[1.35] font-bold tracking-[0] wrap-anywhere">{title}</h3>
         {message && <p className="leading-[1.45] wrap-anywhere text-muted">{message}</p>}
-        <time className="tc mt-1 block" dateTime={timestamp}>
-          {agoWords(Date.parse(timestamp), nowMs)}
-        </time>
         <Ways one={one} />
       </div>
       <RowButton
@@ -179,17 +180,17 @@ function Row({ one, nowMs }: { one: Notification; nowMs: number }) {
   );
 }
 
-/** Where it leads; whoever goes there has read it. */
+/** Where it leads, for whoever goes there has read it: one row of small acts. */
 function Ways({ one: { id, title, action, read } }: { one: Notification }) {
   if (!action && read) return null;
   const rel = action?.url.startsWith("/") ? undefined : "noopener noreferrer";
   return (
-    // Below the button at the row's end there is room on a phone.
-    <p className="mt-2.5 flex flex-wrap gap-2 max-sm:-me-14">
+    // Below the button at the row’s end there is room on a phone.
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:-me-14">
       {action && (
         <a
           data-act="go"
-          className={buttonClass("plain", "normal", "max-sm:px-3")}
+          className={buttonClass("plain", "normal", SMALL)}
           href={action.url}
           rel={rel}
           onClick={() => markRead(id)}
@@ -201,7 +202,7 @@ function Ways({ one: { id, title, action, read } }: { one: Notification }) {
         <Button
           data-act="read"
           look="quiet"
-          className="max-sm:px-3"
+          className={SMALL}
           aria-label={fill(texts.markRead, { title })}
           onClick={() => markRead(id)}
         >

@@ -29,7 +29,7 @@ export function OfflinePage() {
       className="mt-8 grid max-w-205 grid-cols-[176px_minmax(0,1fr)] items-start gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 max-sm:grid-cols-1 sm:px-7 sm:py-8 noscript:hidden"
     >
       <Drawing className="max-sm:h-28 max-sm:w-37.5">{UNPLUGGED}</Drawing>
-      <div className="min-h-44 min-w-0">
+      <div className="min-w-0 max-sm:min-h-30 sm:min-h-44">
         <h2 id="here" className="text-panel">
           {has ? texts.openWithoutConnection : texts.notEmptyHanded}
         </h2>

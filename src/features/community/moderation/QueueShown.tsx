@@ -77,7 +77,7 @@ function Head({ queue, nowMs }: { queue: Queue; nowMs: number }) {
         {count > 0 && fill(texts.waiting, { count, oldest: ageWords(queue.oldest, nowMs) })} {texts.undone}
       </p>
       {playerKeys ? (
-        <p className="tc flex flex-wrap items-center gap-x-2 gap-y-1.5 [@media_(hover:none)]:hidden">
+        <p className="tc flex flex-wrap items-center gap-x-2 gap-y-1.5 max-md:hidden [@media_(hover:none)]:hidden">
           {HINTS.map(([keys, does]) => (
             <span className="me-2 whitespace-nowrap" key={does}>
               {keys.map((key) => (
@@ -90,7 +90,7 @@ function Head({ queue, nowMs }: { queue: Queue; nowMs: number }) {
           ))}
         </p>
       ) : (
-        <p className="tc">{texts.keys.off}</p>
+        <p className="tc max-md:hidden [@media_(hover:none)]:hidden">{texts.keys.off}</p>
       )}
     </div>
   );

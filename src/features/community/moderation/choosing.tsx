@@ -55,7 +55,7 @@ export const Choices = ({ legend, name, options, value, onChoose }: ChoicesProps
         <span className="before:absolute before:start-3.5 before:top-3.5 before:size-5.5 before:rounded-full before:border before:border-line-strong group-has-checked/mod-choice:before:border-7 group-has-checked/mod-choice:before:border-fg">
           <b>{title}</b>
           {key && (
-            <Kbd className="ms-2 [@media_(hover:none)]:hidden" aria-hidden="true">
+            <Kbd className="ms-2 max-md:hidden [@media_(hover:none)]:hidden" aria-hidden="true">
               {key}
             </Kbd>
           )}
@@ -74,7 +74,7 @@ export const Go = ({ isBusy, act, isByEnter = true }: { isBusy: boolean; act: st
       {act}
     </button>
     {isByEnter && (
-      <span className="tc [@media_(hover:none)]:hidden" aria-hidden="true">
+      <span className="tc max-md:hidden [@media_(hover:none)]:hidden" aria-hidden="true">
         <Kbd>{texts.enter}</Kbd> {texts.decide.enter}
       </span>
     )}

@@ -99,6 +99,10 @@ function Seldom({ branch, facts, isOwn, isListed, onRemove, onReport }: Omit<Pro
   );
 }
 
+/** How many found it helpful; nobody is not counted. */
+const helpfulWords = ({ likes }: EntryFacts): string =>
+  likes > 0 ? fill(texts.helpful, { count: likes }) : texts.helpfulNone;
+
 const OwnCount = ({ facts }: { facts: EntryFacts }) => (
   <span
     className={buttonClass(
@@ -107,7 +111,7 @@ const OwnCount = ({ facts }: { facts: EntryFacts }) => (
       "min-h-10 min-w-20 justify-start border-transparent bg-transparent px-0 py-1.5 text-sm font-normal tabular",
     )}
   >
-    {fill(texts.helpful, { count: facts.likes })}
+    {helpfulWords(facts)}
   </span>
 );
 
@@ -115,7 +119,7 @@ function Like({ facts }: { facts: EntryFacts }) {
   const isLiked = useStore($liked).has(facts.id);
   return (
     <Act facts={facts} aria-pressed={isLiked} className={cx(PRESSED, "min-w-30")} onClick={() => void pressLike(facts)}>
-      <span>{fill(texts.helpful, { count: facts.likes })}</span>
+      <span>{helpfulWords(facts)}</span>
     </Act>
   );
 }

@@ -6,6 +6,6 @@ export const achievements = async (): Promise<Written[]> =>
   (await getCollection("achievements"))
     .map(({ data }) => data)
     .sort((a, b) => a.place - b.place)
-    .map(({ id, title, description, category, requirement, reward }) => ({
-      ...{ id, title, description, category, requirement, reward },
+    .map(({ id, title, description, earned, category, requirement, reward }) => ({
+      ...{ id, title, description, earned, category, requirement, reward },
     }));

@@ -105,7 +105,7 @@ export default function Certificate({ issuer, lessons, children }: Props) {
         <p
           role="status"
           className={cx(
-            "mb-4 flow-root min-h-[4.4em] max-w-[40.2em] rounded-button border border-s-[6px] px-4 py-2.5 leading-normal max-md:min-h-[6.6em] print:hidden [@media(scripting:none)]:hidden",
+            "mb-4 flow-root min-h-[4.4em] max-w-[40.2em] content-center rounded-button border border-s-[6px] px-4 py-2.5 leading-normal max-sm:min-h-[6.6em] print:hidden [@media(scripting:none)]:hidden",
             VERDICTS[state.kind] ?? "border-line",
           )}
         >

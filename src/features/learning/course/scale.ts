@@ -2,7 +2,7 @@ import type { Module } from "./course.ts";
 
 /** A locked module has no lessons yet; it is drawn as long as this, or as this where lessons count with their pages. */
 export const LOCKED_SECONDS = 300;
-export const LOCKED_WITH_PAGES_SECONDS = 1200;
+export const LOCKED_WITH_PAGES_SECONDS = 1680;
 export const drawnSeconds = (module: Pick<Module, "locked" | "seconds">, locked = LOCKED_SECONDS): number =>
   module.locked ? locked : module.seconds;
 

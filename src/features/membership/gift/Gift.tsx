@@ -13,7 +13,7 @@ import { Screen } from "#ui/form/Screen.tsx";
 import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { $gift, type GiftState, startGift, accept } from "./gift.store.ts";
-import { choiceWords, giftChoices, giftLink } from "./gift.ts";
+import { choiceWords, giftChoices, giftLink, withSaving } from "./gift.ts";
 import { GiftForm } from "./GiftForm.tsx";
 
 interface Props {
@@ -55,10 +55,10 @@ function Inside({ gift, session, plans, onSale, lesson }: Props & { gift: GiftSt
       if (!user)
         return (
           <>
-            <ul className="mb-6 border-t border-line">
+            <ul className="mb-6 list-disc ps-5 text-muted">
               {giftChoices(plans).map((choice) => (
-                <li key={choice.months} className="border-b border-line py-2.5 font-semibold">
-                  {choiceWords(choice)}
+                <li key={choice.months} className="py-0.5">
+                  {withSaving(choiceWords(choice), choice, plans)}
                 </li>
               ))}
             </ul>

@@ -7,7 +7,7 @@ import { texts } from "#texts/gift.ts";
 import { Field, LongField, Select } from "#ui/form/Field.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { choiceAt, choiceWords, giftChoices } from "./gift.ts";
+import { choiceAt, choiceWords, giftChoices, withSaving } from "./gift.ts";
 import { $gift, give } from "./gift.store.ts";
 
 const FIELDS = ["email", "from", "words"] as const;
@@ -32,7 +32,7 @@ export function GiftForm({ plans }: { plans: readonly PlanFacts[] }) {
         label={texts.long}
         value={at}
         onChange={({ target }) => setAt(Number(target.value))}
-        choices={choices.map((one, index) => [String(index), choiceWords(one)] as const)}
+        choices={choices.map((one, index) => [String(index), withSaving(choiceWords(one), one, plans)] as const)}
       />
       <Field
         label={texts.email}

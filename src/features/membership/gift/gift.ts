@@ -33,6 +33,17 @@ export const giftChoices = (plans: readonly PlanFacts[]): GiftChoice[] => {
 export const choiceWords = ({ months, ...money }: GiftChoice): string =>
   fill(texts.choice, { months: fill(texts.months, { count: months }), money: moneyText(money) });
 
+/** An offer with what it costs less than as many single months do, where it does. */
+export function withSaving(
+  offer: string,
+  { months, amount, currency }: GiftChoice,
+  plans: readonly PlanFacts[],
+): string {
+  const single = plans.flatMap((plan) => choiceOf(plan, 1)).map((choice) => choice.amount);
+  const saved = single.length > 0 ? Math.min(...single) * months - amount : 0;
+  return saved > 0 ? fill(texts.saves, { offer, money: moneyText({ amount: saved, currency }) }) : offer;
+}
+
 /** Which of them the address asks for; the first when it asks for none that there is. */
 export function choiceAt(search: string, choices: readonly GiftChoice[]): number {
   const wanted = Number(new URLSearchParams(search).get("months"));

@@ -68,7 +68,7 @@ function Payment({ plans, lessons, children }: Props) {
             isWhole
             lead={isIdle ? texts.member.text : paymentLead(screen, opens, gift, hasBegun)}
           >
-            <p className="max-w-[38.9em] not-empty:min-h-[3lh]" role="status">
+            <p className="max-w-[38.9em] not-empty:min-h-[2lh] max-md:not-empty:min-h-[3lh]" role="status">
               {later}
             </p>
             {screen === "gift" && gift && <GiftLink code={gift.code} />}

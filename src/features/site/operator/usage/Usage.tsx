@@ -11,6 +11,7 @@ import { Views } from "./Views.tsx";
 import { Vitals } from "./Vitals.tsx";
 import { Segments } from "#ui/form/Segments.tsx";
 import { FIGURES_TITLE } from "#features/site/operator/figures/looks.tsx";
+import { useFreedPlace } from "#ui/useFreedPlace.ts";
 import { useStore } from "#ui/useStore.ts";
 
 /** A lesson that may be opened. */
@@ -46,6 +47,7 @@ export function Usage({ lessons }: { lessons: MeasuredLesson[] }) {
   const isNear = useNear(place);
   const [span, setSpan] = useState<Span>(30);
   const usage = useStore($usage);
+  useFreedPlace(place, usage.is === "known");
   useEffect(() => {
     if (isNear) void loadUsage(span);
   }, [isNear, span]);
