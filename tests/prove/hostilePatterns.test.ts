@@ -14,7 +14,7 @@ const AT_ONCE = 20;
 
 const MODULES = patternsIn([COMPILED_HOOKS])
   .map(({ at }) => at.slice(COMPILED_HOOKS.length + 1))
-  .filter((name) => /^\w+\/[\w.]+\.rules\.js$|^platform\//.test(name));
+  .filter((name) => /\.rules\.js$|^platform\//.test(name));
 
 /** Routes that try patterns in the server's own engine, and name those which are put together at run time. */
 const TRYING = `
@@ -45,7 +45,7 @@ routerAdd("GET", "/api/prove/patterns", (e) => {
     apply: (target, self, given) => keep(target(...given)),
   });
   try {
-    const { rendered } = require(__hooks + "/markdown/markdown.js");
+    const { rendered } = require(__hooks + "/platform/markdown/markdown.js");
     rendered("See https://a.example, *ada* @ada [x](/y).");
     rendered("x".repeat(9000) + "http://a.b ".repeat(41));
     for (const name of ${JSON.stringify(MODULES)}) try { require(__hooks + "/" + name); } catch (error) {}

@@ -133,9 +133,7 @@ function Lines({ lesson, lines, current, isAlive }: LinesProps) {
   );
 }
 
-/**
- * A line that would grow by the mark of a question while somebody reads it gets it once it is out of sight.
- */
+/** A line that would grow by the mark of a question while somebody reads it gets it once it is out of sight. */
 function Row({ mark, isAlive, children }: { mark: ReactNode; isAlive: boolean; children: ReactNode }) {
   const row = useRef<HTMLLIElement>(null);
   const [hasRoom, setRoom] = useState(false);
