@@ -126,6 +126,8 @@ test("without the server the last known is shown, and said to be so", LONG, asyn
   await page.clock.pauseAt(Date.now() + 1000);
   await page.unroute(PROGRESS);
   await page.getByRole("button", { name: "Try again" }).click();
+  // What a page wants to hear is gathered for a moment.
+  await page.clock.runFor(500);
   await expect(note(page)).toHaveText("");
   await expect(page.getByText(/Good to see you/)).toBeVisible();
   expect(withoutRefusedRequests(opened)).toEqual([]);

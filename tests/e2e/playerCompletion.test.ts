@@ -1,3 +1,4 @@
+import { watchedBy } from "#support/watched.ts";
 import { expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage, type Page, shared, test } from "./kit.ts";
 import { DESK, moveTo, NEXT_LESSON, PHONE, play, stateOf } from "./playing.ts";
 
@@ -58,8 +59,7 @@ test("at the end nothing goes on by itself, and the ways on are offered", LONG, 
 
 test("every state of the player is accessible in both themes", LONG, async ({ browser }) => {
   const at = new Date().toISOString();
-  const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
-  const storage = { positions: JSON.stringify({ "": { lessons, unsent: [] } }) };
+  const storage = watchedBy("viewer-before-topic", 50, 90, at);
   const { page } = await openPage(browser, { server, url: FREE_LESSON, storage, context: PHONE });
   await expect(page.getByText("You stopped at 0:50")).toBeVisible();
   await expectAccessibleInBothThemes(page, "resuming");

@@ -1,4 +1,5 @@
 import { aPerson, atRest, expect, FREE_LESSON, LONG, openPage, type Page, shared, storageOf, test } from "./kit.ts";
+import { watchedBy } from "#support/watched.ts";
 import { controls, DESK, expectSecond, moveTo, NEXT_LESSON, play, stateOf } from "./playing.ts";
 
 const server = shared();
@@ -70,12 +71,10 @@ test("leaving the page while it plays keeps the second", LONG, async ({ browser 
 
 test("what a visitor watched is theirs after logging in, and nobody else's", LONG, async ({ browser }) => {
   const at = new Date().toISOString();
-  const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
   const [ada, bob] = [await aPerson(server), await aPerson(server)];
-  const positions = JSON.stringify({ "": { lessons, unsent: [] } });
   await using opened = await openPage(browser, {
     ...{ server, url: FREE_LESSON, context: DESK },
-    storage: { ...storageOf(ada), positions },
+    storage: { ...storageOf(ada), ...watchedBy("viewer-before-topic", 50, 90, at) },
   });
   await expect(resuming(opened.page, "0:50")).toBeVisible();
   const kept = () => opened.page.evaluate(() => localStorage.getItem("positions") ?? "");
@@ -93,8 +92,7 @@ test("what a visitor watched is theirs after logging in, and nobody else's", LON
 
 test("?t= opens there and wins over where one stopped", LONG, async ({ browser }) => {
   const at = new Date().toISOString();
-  const lessons = { "viewer-before-topic": { second: 50, furthest: 90, at } };
-  const storage = { positions: JSON.stringify({ "": { lessons, unsent: [] } }) };
+  const storage = watchedBy("viewer-before-topic", 50, 90, at);
   for (const address of [`${FREE_LESSON}?t=72`, "/module/1?lesson=viewer-before-topic&t=1m12s"]) {
     await using opened = await openPage(browser, { server, url: address, storage, context: DESK });
     const { page } = opened;

@@ -8,6 +8,7 @@ import { aPerson, type Person, signIn } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
+import { watchedBy } from "#support/watched.ts";
 
 /** Screens that everybody may see, and those of somebody signed in. */
 const PUBLIC = [
@@ -45,11 +46,8 @@ const NEW = [
   ...["/faq#alerts", "/faq#badges", "/faq#bookmarks"],
 ];
 const LESSON = "/module/1/viewer-before-topic";
-const begun = (second: number, furthest: number) => ({
-  positions: JSON.stringify({
-    "": { lessons: { "viewer-before-topic": { second, furthest, at: "2026-11-20T09:00:00.000Z" } }, unsent: [] },
-  }),
-});
+const begun = (second: number, furthest: number) =>
+  watchedBy("viewer-before-topic", second, furthest, "2026-11-20T09:00:00.000Z");
 const play = async (page: Page) => {
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
   await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.1);

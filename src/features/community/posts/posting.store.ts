@@ -62,10 +62,15 @@ function formOf(said: object, { added, removed }: Pictures, isNew: boolean): For
   return form;
 }
 
+const ID = /^[a-z0-9]{15}$/;
+
 async function ask(path: string, method: string, body?: object): Promise<Written> {
   const client = await pocketbase();
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  return client.send<Written>(path, { method, ...(body && { body }), signal });
+  const row = await client.send<Written>(path, { method, ...(body && { body }), signal });
+  // Something between may answer in the server's place: what was written must not be thrown away for it.
+  if (!ID.test(row.id)) throw new Error(`${path} was answered without a row`);
+  return row;
 }
 
 /** A failure is logged (`failureOf`) and counted, and everything stays (spec §8). */
