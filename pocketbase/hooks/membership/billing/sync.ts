@@ -64,7 +64,8 @@ export function sync(app: CoreApp, customer: string, cause: string, after: (trut
     if (now?.getInt("syncSeq") !== turn) return;
     write(tx, now, truth, cause);
     now.set("writtenSeq", turn);
-    now.set("syncedAt", dateOf(Date.now()));
+    // What was read is as of when the reading began.
+    now.set("syncedAt", dateOf(began));
     tx.saveNoValidate(now);
     markDone(tx, customer, began);
     untold = putDown(tx, truth);
