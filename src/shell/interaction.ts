@@ -34,9 +34,6 @@ const LATEST = { timeout: 2000 } as IdleRequestOptions & number;
 /** Links lead on, boxes and fields change by themselves: they work without the island, but for what says that it is pressed. */
 const PRESSED = "button,[role],input[type=submit],[data-press]";
 
-/** A film of the page plays. */
-const FILM = "timeupdate";
-
 let styles: Promise<unknown> | undefined;
 
 /** What islands look like comes with the first of them (layouts/Head.astro). */
@@ -123,8 +120,7 @@ const interaction: ClientDirective = (load, { value }, island) => {
   addEventListener("hashchange", onAddress);
   onAddress();
   for (const event of when.signedIn ? [...on, "signed-in"] : on) {
-    // What a film says does not bubble. Of ours one is called as one of its own, "progress".
-    document.addEventListener(event, wake, event === FILM);
+    document.addEventListener(event, wake);
     if (document.wanted?.has(event)) void wake();
   }
   // Somebody was there before any script, or chose something.

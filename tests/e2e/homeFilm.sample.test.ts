@@ -9,6 +9,13 @@ const server = ownServer(() => ({ site: SAMPLE }));
 const film = (page: Page) => page.locator("[data-hero] video");
 const isMoving = (page: Page) =>
   film(page).evaluate((video) => !(video as HTMLVideoElement).paused && (video as HTMLVideoElement).currentTime > 0);
+/** What the browser itself shows of the captions. */
+const shownCaption = (page: Page) =>
+  film(page).evaluate((video) => {
+    const [track] = (video as HTMLVideoElement).textTracks;
+    const [cue] = track?.mode === "showing" ? (track.activeCues ?? []) : [];
+    return (cue as VTTCue | undefined)?.text;
+  });
 /** The clip that the playhead is over. */
 const here = (page: Page) => page.locator("[data-timeline] li:has(.playhead) > a");
 
@@ -19,6 +26,7 @@ test(
     const { page } = await openPage(browser, { url: "/", server });
     await expect.poll(() => isMoving(page)).toBe(true);
     expect(await film(page).evaluate((video) => (video as HTMLVideoElement).muted)).toBe(true);
+    await page.keyboard.press("ArrowDown");
     await expect(page.locator("[data-hero] .frame")).toContainText(
       "One person, in a situation that keeps coming back.",
     );
@@ -34,6 +42,14 @@ test(
     await expectAccessible(page, "the film paused");
   },
 );
+
+test("the film plays with its captions before anybody acts, and without React", async ({ browser }) => {
+  const { page, requests } = await openPage(browser, { url: "/", server });
+  await expect.poll(() => isMoving(page)).toBe(true);
+  await expect.poll(() => shownCaption(page)).toContain("One person, in a");
+  await atRest(page);
+  expect(requests.map((one) => one.url()).filter((url) => /react|client\.[\w-]+\.js/i.test(url))).toEqual([]);
+});
 
 test("a clip under the pointer or the focus shows its sentence, and arrows walk", async ({ browser }) => {
   const { page } = await openPage(browser, { url: "/", server });

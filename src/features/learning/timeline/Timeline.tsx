@@ -22,10 +22,11 @@ import { useFreshlyCompleted, useProgress } from "#features/learning/progress/us
 import { fill } from "#lib/fill.ts";
 import { COMMA } from "#lib/language/comma.ts";
 import * as routes from "#lib/routes.ts";
+import { want } from "#lib/wanted.ts";
 import { texts } from "#texts/timeline.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "./Card.tsx";
-import { startOf, clipWords, lengthWords, takesWords } from "./timeline.ts";
+import { FILM, startOf, clipWords, lengthWords, takesWords } from "./timeline.ts";
 import { $playhead, $wanted } from "./timeline.store.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
@@ -124,6 +125,7 @@ export default function Timeline({ modules, title }: { modules: TimelineModule[]
     event.preventDefault();
     reach(lesson.id);
     $wanted.set(lesson.id);
+    want(FILM);
   };
   const scroll = (by: 1 | -1) => {
     const { current } = scroller;

@@ -6,6 +6,9 @@ import type { Outline } from "#features/learning/outline/outline.ts";
 import { fill } from "#lib/fill.ts";
 import { COMMA } from "#lib/language/comma.ts";
 
+/** Asked for (lib/wanted.ts) once the home page's film is followed: it and the timeline wake together. */
+export const FILM = "film";
+
 const STATES: Partial<Record<ClipState, string>> = texts.states;
 
 interface NamedClip {

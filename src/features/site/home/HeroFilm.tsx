@@ -1,9 +1,11 @@
 import { Captions, CaptionsOff, Maximize, Pause, Play, VolumeX, Volume2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { timecode } from "#features/learning/course/formats.ts";
+import { FILM } from "#features/learning/timeline/timeline.ts";
 import { $playhead, $wanted } from "#features/learning/timeline/timeline.store.ts";
 import { LANGUAGE } from "#lib/language/language.ts";
 import * as routes from "#lib/routes.ts";
+import { want } from "#lib/wanted.ts";
 import { texts } from "#texts/home.ts";
 import { cx } from "#ui/cx.ts";
 
@@ -76,6 +78,9 @@ export function HeroFilm({ trailer: { src, captions, picture, cuts, seconds }, i
     const { current } = video;
     if (!current) return undefined;
     if (isBegun || savesData()) current.pause();
+    want(FILM);
+    // From now on the captions are ours.
+    for (const track of current.textTracks) track.mode = "disabled";
     // It began before this.
     play(!current.paused);
     mute(current.muted);
@@ -119,7 +124,7 @@ export function HeroFilm({ trailer: { src, captions, picture, cuts, seconds }, i
             onVolumeChange={({ currentTarget }) => mute(currentTarget.muted)}
           >
             <source src={src} type="video/mp4" media={MOVES} />
-            <track kind="captions" src={captions} srcLang={LANGUAGE} label={texts.captions} />
+            <track kind="captions" default src={captions} srcLang={LANGUAGE} label={texts.captions} />
           </video>
           {isCaptioned && cut && at > 0 && (
             <p
