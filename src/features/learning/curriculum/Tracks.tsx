@@ -120,7 +120,7 @@ function Track({ module, progress, next, left, isFresh }: TrackProps) {
         decoding="async"
       />
       <div className="about [grid-area:1/1] max-wide:[grid-area:1/2]">
-        <h2 className="font-sans text-md leading-[1.25] font-bold tracking-[0]">
+        <h2 className="font-sans text-md leading-tight font-bold tracking-[0]">
           <a
             className="block py-0.5 no-underline hover:underline hover:decoration-current hover:decoration-2"
             href={routes.module(id)}
@@ -203,7 +203,7 @@ function TrackClip({ length, href, title, state, said, lesson, isFresh, isHidden
             </span>
           )}
         </span>
-        <span className="absolute start-2 end-1.5 bottom-2 font-label text-sm leading-[1.16] font-narrow text-pretty hyphens-auto max-md:static max-md:font-sans max-md:text-body max-md:leading-[1.25] max-md:font-normal max-md:group-hover/a:underline max-md:group-hover/a:decoration-current max-md:group-hover/a:decoration-2 md:group-has-[[data-state=done]]/a:text-on-done md:group-has-[[data-state=now]]/a:text-on-act">
+        <span className="absolute start-2 end-1.5 bottom-2 font-label text-sm leading-tight font-narrow text-pretty hyphens-auto max-md:static max-md:font-sans max-md:text-body max-md:font-normal max-md:group-hover/a:underline max-md:group-hover/a:decoration-current max-md:group-hover/a:decoration-2 md:group-has-[[data-state=done]]/a:text-on-done md:group-has-[[data-state=now]]/a:text-on-act">
           <span className="clear-of-hatch">{title}</span>
           <span className="sr-only">{said}</span>
         </span>

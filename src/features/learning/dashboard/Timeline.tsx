@@ -189,7 +189,7 @@ function TimelineModule({ module, facts, name }: Props) {
       data-access={module.access}
       className={`timeline-module grid w-[calc(var(--n)_*_(100%_-_var(--gaps))_/_var(--total))] min-w-0 flex-none grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto] max-lg:w-auto max-lg:gap-x-3 max-lg:gap-y-0.5 max-lg:[grid-template:auto_auto/minmax(0,1fr)_auto] n${totalSeconds(module.lessons)}`}
     >
-      <h3 className="row-[3] mt-3 pe-1.5 font-sans text-base leading-[1.25] font-bold tracking-[0] max-lg:m-0 max-lg:[grid-area:1/1]">
+      <h3 className="row-[3] mt-3 pe-1.5 font-sans text-base leading-tight font-bold tracking-[0] max-lg:m-0 max-lg:[grid-area:1/1]">
         <a
           className="inline-block py-0.5 no-underline hover:underline hover:decoration-current hover:decoration-2"
           href={routes.module(module.id)}

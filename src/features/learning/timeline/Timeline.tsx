@@ -256,7 +256,7 @@ function ModuleOnTime({
       ) : (
         <ol className={clips}>{children}</ol>
       )}
-      <h3 className="mt-3 pe-1.5 font-sans text-base leading-[1.25] font-bold tracking-[0]">
+      <h3 className="mt-3 pe-1.5 font-sans text-base leading-tight font-bold tracking-[0]">
         <a
           className="inline-block py-0.5 no-underline hover:underline hover:decoration-current hover:decoration-2"
           href={routes.module(id)}

@@ -52,6 +52,7 @@ export function HeroFilm({ trailer: { src, captions, picture, cuts, seconds }, i
   const [isPlaying, play] = useState<boolean>();
   const [isMuted, mute] = useState(true);
   const [isCaptioned, caption] = useState(true);
+  const isAlive = isPlaying !== undefined;
   const cut = cuts.findLast(({ from }) => from <= at) ?? cuts[0];
 
   const start = () => {
@@ -109,7 +110,7 @@ export function HeroFilm({ trailer: { src, captions, picture, cuts, seconds }, i
         <div ref={whole} className="relative grid grid-cols-1 overflow-hidden rounded-clip bg-plate text-on-plate">
           <video
             ref={video}
-            className="col-start-1 row-start-1 block aspect-16/9 w-full"
+            className="col-start-1 row-start-1 block aspect-16/9 w-full [&::cue]:[font-size:max(1em,15px)]"
             poster={picture}
             width="960"
             height="540"
@@ -145,18 +146,15 @@ export function HeroFilm({ trailer: { src, captions, picture, cuts, seconds }, i
           </button>
           <div className="flex min-h-13 items-center gap-1 px-1.5 noscript:hidden">
             <button type="button" className={TOOL} onClick={toggle}>
-              {isPlaying !== false && (
-                <Pause className={cx("icon", isPlaying === undefined && "motion-reduce:hidden")} aria-hidden />
-              )}
-              {!isPlaying && (
-                <Play className={cx("icon", isPlaying === undefined && "motion-safe:hidden")} aria-hidden />
-              )}
+              {isPlaying !== false && <Pause className={cx("icon", !isAlive && "motion-reduce:hidden")} aria-hidden />}
+              {!isPlaying && <Play className={cx("icon", !isAlive && "motion-safe:hidden")} aria-hidden />}
               <span className="sr-only">{isPlaying ? texts.pause : texts.playFilm}</span>
             </button>
             <span className="flex-none font-label text-sm font-narrow tabular" dir="ltr">
-              {`${timecode(at)} / ${timecode(seconds)}`}
+              {isAlive ? `${timecode(at)} / ${timecode(seconds)}` : timecode(seconds)}
             </span>
-            {cut && (
+            {!isAlive && <span className="flex-1" />}
+            {isAlive && cut && (
               <a
                 className="line-clamp-2 min-w-0 flex-1 px-2 py-1 font-label text-sm leading-tight font-narrow text-on-plate"
                 href={routes.lesson(cut.moduleId, cut.id)}
