@@ -64,8 +64,8 @@ const SPELT: Record<string, string> = {
 const GERMAN: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue" };
 const LONGEST = 60;
 
-/** Cuts at a word boundary. */
-function shortened(slug: string): string {
+/** Cuts a slug at a word boundary. */
+export function shortened(slug: string): string {
   if (slug.length <= LONGEST) return slug;
   const start = slug.slice(0, LONGEST + 1);
   return start.includes("-") ? start.slice(0, start.lastIndexOf("-")) : slug.slice(0, LONGEST);
@@ -115,7 +115,7 @@ function misnamed(lesson: Lesson): Problem[] {
   if (number !== "" && nameInFile(lesson) === lesson.id) return [];
   const message = number === "" ? "The file has no number in front." : `The lesson's id is ${lesson.id}.`;
   const hint = `Rename the file to ${number || "1"}-${lesson.id}.mdx, and the files that belong to it. The id stays.`;
-  return [{ ...lesson.at(["id"]), message, hint }];
+  return [problem(lesson.at(["id"]), message, hint)];
 }
 
 /** Lessons with the same number have no order. */
@@ -125,7 +125,7 @@ function sameNumber(inside: Lesson[]): Problem[] {
     const before = inside.slice(0, index).find((other) => numberOf(other) === number);
     if (!before || Number.isNaN(number)) return [];
     const message = `${basename(before.file)} has the number ${number} already.`;
-    return [{ ...lesson.at(["id"]), message, hint: "Give one of the two the next free number." }];
+    return [problem(lesson.at(["id"]), message, "Give one of the two the next free number.")];
   });
 }
 
@@ -155,7 +155,7 @@ function duplicates(ids: Id[]): Problem[] {
     const first = ids.findIndex((other) => other.id === id);
     if (id === "" || first === index) return [];
     const place = `${ids[first]?.file}:${ids[first]?.line}`;
-    return [{ file, line, message: `The id ${id} stands already in ${place}.`, hint: UNIQUE }];
+    return [problem({ file, line }, `The id ${id} stands already in ${place}.`, UNIQUE)];
   });
 }
 
@@ -219,25 +219,18 @@ function inFolder(lessons: Lesson[]): Problem[] {
   if (!first || first.number < first.place) return [];
   const message = `This is lesson ${first.place} of its folder and has the number ${first.number}.`;
   const steps = wrong.map(({ lesson, place }) => renamed(lesson, place)).join(", ");
-  return [{ ...first.lesson.at(["id"]), message, hint: `To close the gap rename ${steps}.` }];
+  return [problem(first.lesson.at(["id"]), message, `To close the gap rename ${steps}.`)];
 }
 
 /** Lessons and modules are numbered from 1 without gaps; one message a folder tells how to close them. */
 function numbering({ modules, lessons }: Course): Problem[] {
+  const found = modules.flatMap(({ folder }) => inFolder(lessons.filter((lesson) => lesson.folder === folder)));
   const gap = modules.findIndex(({ id }, index) => id !== index + 1);
   const { id, at } = modules[gap] ?? {};
+  if (!at || !id || Number.isNaN(id)) return found;
   const place = String(gap + 1);
-  return [
-    ...modules.flatMap(({ folder }) => inFolder(lessons.filter((lesson) => lesson.folder === folder))),
-    ...(at && id && !Number.isNaN(id)
-      ? [
-          {
-            ...{ ...at(["id"]), message: `This is module ${place} of the course, its id is ${id}.` },
-            hint: `Before the course is public give it the id ${place}; later leave it, its address is known.`,
-          },
-        ]
-      : []),
-  ];
+  const hint = `Before the course is public give it the id ${place}; later leave it, its address is known.`;
+  return [...found, problem(at(["id"]), `This is module ${place} of the course, its id is ${id}.`, hint)];
 }
 
 export const NAMES_RULES = { ids, names, numbering };
