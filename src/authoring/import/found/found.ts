@@ -46,6 +46,9 @@ export interface Found {
 /** Prefix of a URL that leads to a file's path in the source or to a lesson's key. */
 export const SOURCE = "source:/";
 
+/** The URL of a file of the source. */
+export const inSource = (path: string): string => SOURCE + path.split("/").map(encodeURIComponent).join("/");
+
 export type Block = BlockContent | DefinitionContent;
 
 export const rootOf = (children: Block[]): Root => ({ type: "root", children });
@@ -62,7 +65,6 @@ export interface FoundQuestion {
 }
 
 const attribute = (name: string, value: string | null): MdxJsxAttribute => ({ type: "mdxJsxAttribute", name, value });
-const LONGEST_ID = 60;
 
 /** Creates a block of the course: <Callout kind="note" title="…">. */
 export const mdxBlock = (
@@ -102,10 +104,7 @@ export function nameQuestions(tree: Root, language: string): void {
   const taken = new Set(all.map((node) => idOf(node)?.value));
   for (const node of all.filter((one) => !idOf(one))) {
     const asked = node.attributes.find((one) => "name" in one && one.name === "question")?.value;
-    const base =
-      slugOf(typeof asked === "string" ? asked : "", language)
-        .slice(0, LONGEST_ID)
-        .replace(/-$/, "") || "question";
+    const base = slugOf(typeof asked === "string" ? asked : "", language) || "question";
     let id = base;
     for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
     taken.add(id);

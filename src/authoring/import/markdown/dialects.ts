@@ -1,6 +1,7 @@
 import { basename } from "node:path/posix";
-import type { Parents, PhrasingContent, RootContent, Text } from "mdast";
-import { SOURCE, VIDEO, vimeo, youtube } from "#authoring/import/found/found.ts";
+import type { PhrasingContent, Root, RootContent, Text } from "mdast";
+import { nodes, replaceBelow } from "#authoring/check/read/nodes.ts";
+import { inSource, VIDEO, vimeo, youtube } from "#authoring/import/found/found.ts";
 import type { Leave } from "#authoring/import/source/source.ts";
 import { outsideCode, withBoxes } from "./parse.ts";
 
@@ -204,8 +205,6 @@ const FILM = /\.(mp4|webm|mov|m4v)$/i;
 /** Resolves the name of a note or file like Obsidian: by path, then by name. */
 type Find = (name: string) => string | undefined;
 
-const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
-
 type Wiki = ReturnType<typeof wikiOf>;
 
 const link = (url: string, value: string): PhrasingContent => ({
@@ -232,7 +231,7 @@ function nodeOf(wiki: Wiki, find: Find, leave: Leave): PhrasingContent {
     leave(whole, "it leads to a note that is not there");
     return { type: "text", value: said };
   }
-  const url = SOURCE + encoded(path) + encodeURI(anchor);
+  const url = inSource(path) + encodeURI(anchor);
   return isEmbedded ? embedded(path, url, said, wiki, leave) : link(url, said);
 }
 
@@ -256,20 +255,14 @@ function pieces(text: Text, find: Find, leave: Leave): RootContent[] {
 }
 
 /** Converts [[note]], [[note#part|words]] and ![[picture]] to links and pictures. */
-export function takeWikiLinks(parent: Parents, find: Find, leave: Leave): void {
-  parent.children = (parent.children as RootContent[]).flatMap((node): RootContent[] => {
-    if (node.type === "text") return pieces(node, find, leave);
-    if ("children" in node) takeWikiLinks(node, find, leave);
-    return [node];
-  }) as typeof parent.children;
-}
+export const takeWikiLinks = (tree: Root, find: Find, leave: Leave): void =>
+  replaceBelow(tree, (node) => (node.type === "text" ? pieces(node, find, leave) : [node]));
 
 /** "## Part {#part}": removes the id from the heading's text and keeps it for links. */
-export function takeHeadingNames(parent: Parents): void {
-  for (const node of parent.children) {
-    if ("children" in node) takeHeadingNames(node);
-    const last = node.type === "heading" ? node.children.at(-1) : undefined;
-    if (node.type !== "heading" || last?.type !== "text") continue;
+export function takeHeadingNames(tree: Root): void {
+  for (const node of nodes(tree, "heading")) {
+    const last = node.children.at(-1);
+    if (last?.type !== "text") continue;
     const [whole, id = ""] = /\s*\{#([\w-]+)[^{}]*\}\s*$/.exec(last.value) ?? [];
     if (whole === undefined) continue;
     last.value = last.value.slice(0, -whole.length);
