@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { slug } from "github-slugger";
 import type { Nodes } from "mdast";
 import { type Course, type Lesson, objectRows, textOrEmpty } from "#authoring/check/read/course.ts";
 import { attribute, elements, nodes, wordsBelow } from "#authoring/check/read/nodes.ts";
@@ -16,14 +17,8 @@ const ownPages = (): string[] =>
     .filter((file) => !file.includes("["))
     .map((file) => `/${file.replace(/\.(astro|ts)$/, "").replace(/(^|\/)index$/, "")}`);
 
-/** A heading's id, as Astro generates it. */
-const anchorOf = (words: string): string =>
-  words
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "")
-    .replaceAll(" ", "-");
-
-export const anchorsIn = (tree: Nodes): string[] => nodes(tree, "heading").map((node) => anchorOf(wordsBelow(node)));
+/** The ids of headings, by what Astro makes them with. */
+export const anchorsIn = (tree: Nodes): string[] => nodes(tree, "heading").map((node) => slug(wordsBelow(node)));
 
 /** Returns every URL of the site with its possible anchors. */
 export function siteAddresses({ files, modules, lessons, lists }: Course): Map<string, string[]> {

@@ -3,10 +3,10 @@ import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { defaultHandlers, type Info, type State } from "mdast-util-to-markdown";
 import { toString } from "mdast-util-to-string";
 import remarkGfm from "remark-gfm";
+import remarkInlineLinks from "remark-inline-links";
 import remarkMdx from "remark-mdx";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
-import { visit } from "unist-util-visit";
 import { attribute, type Element, isElement, nodes, replaceBelow } from "#authoring/check/read/nodes.ts";
 import { mdxBlock } from "#authoring/import/found/found.ts";
 import type { Leave } from "#authoring/import/source/source.ts";
@@ -257,22 +257,6 @@ export function plainNodes(tree: Root, title: string, id: string, leave: Leave =
   takeChecklists(tree, id);
 }
 
-type Addresses = Map<string, { url: string; title: string | null }>;
-
-/** Resolves reference links: [words][name] becomes [words](url). Undefined names become plain text. */
-function inlineLinks(tree: Root, addresses: Addresses): void {
-  replaceBelow(tree, (node) => {
-    if (node.type === "definition") return [];
-    if (node.type !== "linkReference" && node.type !== "imageReference") return [node];
-    const address = addresses.get(node.identifier.toLowerCase());
-    if (node.type === "imageReference")
-      return address === undefined
-        ? [{ type: "text", value: node.alt ?? "" }]
-        : [{ type: "image", ...address, alt: node.alt ?? "" }];
-    return address === undefined ? node.children : [{ type: "link", ...address, children: node.children }];
-  });
-}
-
 /**
  * Replaces footnotes with a numbered list at the end and numbers in the text: Astro renders footnotes outside every
  * block.
@@ -298,13 +282,7 @@ function inlineNotes(tree: Root): void {
 
 /** Resolves all references and replaces all footnotes. */
 export function inlineReferences(tree: Root): void {
-  const addresses: Addresses = new Map();
-  visit(tree, "definition", ({ identifier, url, title }) => {
-    // The first of two definitions wins.
-    const name = identifier.toLowerCase();
-    if (!addresses.has(name)) addresses.set(name, { url, title: title ?? null });
-  });
-  inlineLinks(tree, addresses);
+  unified().use(remarkInlineLinks).runSync(tree);
   inlineNotes(tree);
 }
 

@@ -1,6 +1,7 @@
 import { basename } from "node:path/posix";
-import type { PhrasingContent, Root, RootContent, Text } from "mdast";
-import { nodes, replaceBelow } from "#authoring/check/read/nodes.ts";
+import type { PhrasingContent, Root } from "mdast";
+import { findAndReplace } from "mdast-util-find-and-replace";
+import { nodes } from "#authoring/check/read/nodes.ts";
 import { inSource, VIDEO, vimeo, youtube } from "#authoring/import/found/found.ts";
 import type { Leave } from "#authoring/import/source/source.ts";
 import { outsideCode, withBoxes } from "./parse.ts";
@@ -236,27 +237,14 @@ function nodeOf(wiki: Wiki, find: Find, leave: Leave): PhrasingContent {
 }
 
 /** The parts of a wiki link; the anchor is "#Part" or "". */
-const wikiOf = ([whole, mark, name = "", anchor = "", words = ""]: RegExpMatchArray) => ({
+const wikiOf = ([whole = "", mark, name = "", anchor = "", words = ""]: string[]) => ({
   ...{ whole, isEmbedded: mark === "!", name: name.trim().replace(PARAGRAPH, ""), words: words.trim() },
   anchor: anchor.replace(PARAGRAPH, ""),
 });
 
-function pieces(text: Text, find: Find, leave: Leave): RootContent[] {
-  const found: RootContent[] = [];
-  let from = 0;
-  for (const match of text.value.matchAll(LINK)) {
-    if (match.index > from) found.push({ type: "text", value: text.value.slice(from, match.index) });
-    found.push(nodeOf(wikiOf(match), find, leave));
-    from = match.index + match[0].length;
-  }
-  return from === 0
-    ? [text]
-    : [...found, ...(from < text.value.length ? [{ type: "text", value: text.value.slice(from) } as const] : [])];
-}
-
 /** Converts [[note]], [[note#part|words]] and ![[picture]] to links and pictures. */
 export const takeWikiLinks = (tree: Root, find: Find, leave: Leave): void =>
-  replaceBelow(tree, (node) => (node.type === "text" ? pieces(node, find, leave) : [node]));
+  findAndReplace(tree, [LINK, (...match: string[]) => nodeOf(wikiOf(match), find, leave)]);
 
 /** "## Part {#part}": removes the id from the heading's text and keeps it for links. */
 export function takeHeadingNames(tree: Root): void {
