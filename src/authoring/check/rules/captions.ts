@@ -11,8 +11,6 @@ type Caption = ReturnType<typeof captionLines>[number];
 
 const TIMES = /^((?:\d+:)?\d{2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d{2}:\d{2}\.\d{3})/;
 
-const secondsOf = (time: string): number => time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-
 const shown = (line: string): string => decode(line.replace(/<[^>]*>/g, "")).trim();
 
 /**
@@ -27,7 +25,7 @@ export function captionLines(vtt: string) {
     const rest = all.slice(index + 1);
     const until = rest.findIndex((line) => line.trim() === "");
     const lines = (until === -1 ? rest : rest.slice(0, until)).map(shown);
-    return [{ line: index + 1, start: secondsOf(start), end: secondsOf(end), lines }];
+    return [{ line: index + 1, start: parseTimecode(start), end: parseTimecode(end), lines }];
   });
 }
 

@@ -4,6 +4,7 @@ import { attribute, elements } from "#authoring/check/read/nodes.ts";
 import { type Place, type Problem, problem, problemIf } from "#authoring/check/read/problem.ts";
 import type { YamlFile } from "#authoring/check/read/yaml.ts";
 import { countedNoun } from "#authoring/check/read/words.ts";
+import { plainOf } from "#lib/language/words.ts";
 import { isDevice } from "#schema";
 
 /** An entry of content/curriculum/ids.yaml. */
@@ -57,10 +58,6 @@ export function idChanges(course: Course) {
   };
 }
 
-/** Letters that Unicode does not decompose. */
-const SPELT: Record<string, string> = {
-  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n" },
-};
 const GERMAN: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue" };
 const LONGEST = 60;
 
@@ -78,10 +75,7 @@ export function shortened(slug: string): string {
 export function slugOf(title: string, language = "en"): string {
   const letters = title.normalize("NFC").toLowerCase();
   const spelt = /^(de|gsw|lb)\b/.test(language) ? letters.replace(/[äöü]/g, (one) => GERMAN[one] ?? one) : letters;
-  const plain = spelt
-    .normalize("NFKD")
-    .replace(/[\p{M}'’]/gu, "")
-    .replace(/[^\x00-\x7f]/g, (one) => SPELT[one] ?? one);
+  const plain = plainOf(spelt).replaceAll("'", "");
   const lost = plain.match(/[^\x00-\x7f]/g)?.filter((one) => /\p{L}/u.test(one)).length ?? 0;
   if (lost > 0 && lost >= (plain.match(/[a-z]/g)?.length ?? 0)) return "";
   const slug = shortened(plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, ""));

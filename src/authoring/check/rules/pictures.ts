@@ -102,14 +102,16 @@ const NAMES_THE_MEDIUM =
 
 const plain = (words: string): string => plainOf(words).replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
+/** True when the words of a picture are only the name of its file. */
+export const isFileName = (words: string, path: string): boolean =>
+  [basename(path), basename(path, extname(path))].some((name) => plain(name) === plain(words));
+
 /** Returns the problem of an alt text; undefined when it is fine. */
 function altMistake(alt: string, url: string): Mistake | undefined {
-  const file = basename(url);
-  const names = [file, file.slice(0, -extname(file).length)].map(plain);
   if (alt.trim() === "") return ["A picture has no words.", "Say in ![…] what it shows, for people who cannot see it."];
   if (NAMES_THE_MEDIUM.test(alt.trim()))
     return [`“${alt.trim()}” says that it is a picture.`, "Begin with what it shows."];
-  if (names.includes(plain(alt))) return [`“${alt.trim()}” is the name of the file.`, "Say what the picture shows."];
+  if (isFileName(alt, url)) return [`“${alt.trim()}” is the name of the file.`, "Say what the picture shows."];
   return undefined;
 }
 

@@ -5,6 +5,7 @@ import type { Root } from "mdast";
 import sharp from "sharp";
 import { nodes, replaceBelow } from "#authoring/check/read/nodes.ts";
 import { slugOf } from "#authoring/check/rules/names.ts";
+import { isFileName } from "#authoring/check/rules/pictures.ts";
 import { TO_WRITE } from "#authoring/check/rules/placeholders.ts";
 import { cutAddress, SOURCE } from "#authoring/import/found/found.ts";
 import { type Leave, inMegabytes, type Source } from "#authoring/import/source/source.ts";
@@ -98,13 +99,11 @@ const nameOf = (url: string): string =>
     : `the picture ${percentDecoded(url.replace(SOURCE, "")).slice(0, 200)}`;
 
 /** Returns the alt text; a placeholder when it is empty or only the file name. */
-function altOf(alt: string | null | undefined, url: string, language: string): string {
+function altOf(alt: string | null | undefined, url: string): string {
   const words = (alt ?? "").replace(/\s+/g, " ").trim();
-  const file = basename(cutAddress(url).path);
-  const isName = [file, basename(file, extname(file))].some(
-    (name) => slugOf(name, language) === slugOf(words, language),
-  );
-  return words === "" || isName ? `${TO_WRITE} What it shows, for people who cannot see it` : words;
+  return words === "" || isFileName(words, cutAddress(url).path)
+    ? `${TO_WRITE} What it shows, for people who cannot see it`
+    : words;
 }
 
 interface Named {
@@ -132,7 +131,7 @@ export async function takePictures(
     const { name, why } = found;
     kept.set(key, found);
     if (why) tell(node, why, leave);
-    node.alt = altOf(node.alt, node.url, language);
+    node.alt = altOf(node.alt, node.url);
     node.url = name ?? "";
   }
   replaceBelow(tree, (node) => (node.type === "image" && node.url === "" ? [] : [node]));
