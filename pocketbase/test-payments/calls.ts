@@ -309,7 +309,7 @@ export function createRefund(asked: Asked): unknown {
   const left = charge.amount - charge.amount_refunded;
   if (left <= 0) throw refused(`Charge ${charge.id} has already been refunded.`, "charge", "charge_already_refunded");
   const amount = number(params, "amount") ?? left;
-  if (amount < 1 || amount > left)
+  if (!Number.isInteger(amount) || amount < 1 || amount > left)
     throw refused(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`, "amount");
   return shown(asked, refund(openDesk(store, charge.customer ?? ""), charge, amount));
 }

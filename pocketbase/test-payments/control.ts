@@ -1,4 +1,5 @@
-import { DISPUTE_ENDS, openDesk, openDispute, refund, tell } from "./bills.ts";
+import { DISPUTE_ENDS, openDesk, openDispute, tell } from "./bills.ts";
+import { createRefund } from "./calls.ts";
 import { cardFrom, type Decline, isProblem } from "./cards.ts";
 import { inPortal, openPortal, PORTAL_ACTS, press, successUrl } from "./checkout.ts";
 import type { Messenger } from "./events.ts";
@@ -81,16 +82,8 @@ const ACTS: Record<string, (steered: Steered) => unknown> = {
   },
   refund(steered) {
     const { store, body } = steered;
-    const charge = chargeIn(steered);
-    const left = charge.amount - charge.amount_refunded;
-    const amount = body["amount"] ?? left;
-    if (typeof amount !== "number" || !Number.isInteger(amount) || amount < 1 || amount > left)
-      throw refused(`amount must be a whole number from 1 to ${left}.`, "amount");
-    const desk = openDesk(store, charge.customer ?? "");
-    return show(
-      store,
-      store.within(() => refund(desk, charge, amount)),
-    );
+    const params = { charge: chargeIn(steered).id, amount: body["amount"] as number | undefined };
+    return store.within(() => createRefund({ store, params, id: "" }));
   },
   dispute(steered) {
     const { store } = steered;

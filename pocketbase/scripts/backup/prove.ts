@@ -26,17 +26,13 @@ export async function proveRows(folder: string, rows: Rows, name: string): Promi
 
 /** Runs SQLite's own checks. @throws {Problem} with their message */
 export function soundness(file: string, name: string): void {
-  const database = new DatabaseSync(file);
-  try {
-    const said = database.prepare("PRAGMA integrity_check(1)").all();
-    const [fault] = said.map((row) => String(Object.values(row)[0])).filter((one) => one !== "ok");
-    if (fault) throw new Problem(`The database in ${name} is damaged: ${fault}`);
-    const [dangling] = database.prepare("PRAGMA foreign_key_check").all();
-    if (dangling)
-      throw new Problem(`A row of ${String(dangling["table"])} in ${name} speaks of another one that is missing.`);
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(file);
+  const said = database.prepare("PRAGMA integrity_check(1)").all();
+  const [fault] = said.map((row) => String(Object.values(row)[0])).filter((one) => one !== "ok");
+  if (fault) throw new Problem(`The database in ${name} is damaged: ${fault}`);
+  const [dangling] = database.prepare("PRAGMA foreign_key_check").all();
+  if (dangling)
+    throw new Problem(`A row of ${String(dangling["table"])} in ${name} speaks of another one that is missing.`);
 }
 
 /** Copies the data for a server to run on and change: the database is copied, the files are linked. */

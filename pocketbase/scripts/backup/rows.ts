@@ -9,16 +9,12 @@ const SCHEMA = "sqlite_schema";
 
 /** The row count and hash of every table and of the schema, to compare two databases. */
 export async function rowSets(file: string): Promise<Rows> {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    const found: Rows = {};
-    for (const table of dataTables(database)) found[table] = await rowSet(database, rowsOf(database, table));
-    const schema = `SELECT quote(type) || quote(name) || quote(sql) AS row FROM ${SCHEMA} ORDER BY type, name`;
-    found[SCHEMA] = await rowSet(database, schema);
-    return found;
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(file, { readOnly: true });
+  const found: Rows = {};
+  for (const table of dataTables(database)) found[table] = await rowSet(database, rowsOf(database, table));
+  const schema = `SELECT quote(type) || quote(name) || quote(sql) AS row FROM ${SCHEMA} ORDER BY type, name`;
+  found[SCHEMA] = await rowSet(database, schema);
+  return found;
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -32,14 +28,9 @@ export const dataTables = (database: DatabaseSync): string[] =>
     .filter((name) => name !== SCHEMA);
 
 export function countsIn(file: string): Record<string, number> {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    const count = (table: string) =>
-      database.prepare(`SELECT COUNT(*) AS count FROM ${quoted(table)}`).get()?.["count"];
-    return Object.fromEntries(dataTables(database).map((table) => [table, Number(count(table))]));
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(file, { readOnly: true });
+  const count = (table: string) => database.prepare(`SELECT COUNT(*) AS count FROM ${quoted(table)}`).get()?.["count"];
+  return Object.fromEntries(dataTables(database).map((table) => [table, Number(count(table))]));
 }
 
 /** SQL that renders each row as an unambiguous text, in the table's own order. */

@@ -29,19 +29,15 @@ export async function takeSnapshot(dataDir: string, folder: string): Promise<str
  * renumber rows, which the search index refers to.
  */
 export async function keepDatabase(from: string, to: string): Promise<string> {
-  const source = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
-  try {
-    source.exec("BEGIN");
-    source.prepare("SELECT COUNT(*) FROM sqlite_schema").get();
-    const at = new Date().toISOString();
-    await backup(source, to, { rate: PAGES_AT_ONCE }).catch((error: unknown) => {
-      throw whyNot(error, dirname(to));
-    });
-    makeWhole(to);
-    return at;
-  } finally {
-    source.close();
-  }
+  using source = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
+  source.exec("BEGIN");
+  source.prepare("SELECT COUNT(*) FROM sqlite_schema").get();
+  const at = new Date().toISOString();
+  await backup(source, to, { rate: PAGES_AT_ONCE }).catch((error: unknown) => {
+    throw whyNot(error, dirname(to));
+  });
+  makeWhole(to);
+  return at;
 }
 
 /** SQLite reports a disk that fills up during the copy as an I/O error, as it does a broken one. */
@@ -53,12 +49,8 @@ function whyNot(error: unknown, folder: string): unknown {
 
 /** Leaves one file without a log beside it; the next server creates its own. */
 export function makeWhole(file: string): void {
-  const database = new DatabaseSync(file);
-  try {
-    database.exec("PRAGMA journal_mode = DELETE");
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(file);
+  database.exec("PRAGMA journal_mode = DELETE");
 }
 
 /** Hard-links every file of a folder into another, which takes no space; copies where links are impossible. */

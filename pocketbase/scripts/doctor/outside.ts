@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { type Case, type Finding, fine, look, unsafe } from "./finding.ts";
@@ -25,25 +26,21 @@ const FAULTS: Record<string, string> = {
 };
 
 /** The site's certificate as a browser sees it; undefined when nothing answers. */
-function certificateAt({ hostname, port }: URL): Promise<Shown | undefined> {
+async function certificateAt({ hostname, port }: URL): Promise<Shown | undefined> {
   const host = hostname.replace(/^\[|\]$/g, "");
   const name = isIP(host) ? {} : { servername: host };
-  return new Promise((resolve) => {
-    const socket = connect({ host, port: Number(port || 443), ...name, rejectUnauthorized: false });
-    const end = (shown?: Shown) => {
-      clearTimeout(late);
-      socket.destroy();
-      resolve(shown);
-    };
-    const late = setTimeout(end, ANSWER_WITHIN_MS);
-    socket.once("error", () => end());
-    socket.once("secureConnect", () => {
-      const why = socket.authorizationError as { code?: string } | string | null;
-      const code = String((typeof why === "object" ? why?.code : why) ?? "");
-      const fault = socket.authorized ? "" : (FAULTS[code] ?? `is not trusted (${code})`);
-      end({ fault, expiresMs: Date.parse(socket.getPeerCertificate().valid_to) });
-    });
-  });
+  const socket = connect({ host, port: Number(port || 443), ...name, rejectUnauthorized: false });
+  try {
+    await once(socket, "secureConnect", { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    const why = socket.authorizationError as { code?: string } | string | null;
+    const code = String((typeof why === "object" ? why?.code : why) ?? "");
+    const fault = socket.authorized ? "" : (FAULTS[code] ?? `is not trusted (${code})`);
+    return { fault, expiresMs: Date.parse(socket.getPeerCertificate().valid_to) };
+  } catch {
+    return undefined;
+  } finally {
+    socket.destroy();
+  }
 }
 
 function aboutCertificate({ fault, expiresMs }: Shown, nowMs: number): Finding {

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempDisposableSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { executableVersion } from "#server/scripts/executable/executable.ts";
@@ -50,27 +59,19 @@ async function compileTo(folder: string): Promise<void> {
 
 /** Compiles beside pb_hooks, so that a failure leaves the old hooks in place. */
 async function replaceCompiled(inputs: string): Promise<void> {
-  const fresh = mkdtempSync(`${COMPILED_HOOKS}.`);
-  try {
-    await compileTo(fresh);
-    writeFileSync(join(fresh, STAMP), inputs);
-    rmSync(COMPILED_HOOKS, { recursive: true, force: true });
-    renameSync(fresh, COMPILED_HOOKS);
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
+  using fresh = mkdtempDisposableSync(`${COMPILED_HOOKS}.`);
+  await compileTo(fresh.path);
+  writeFileSync(join(fresh.path, STAMP), inputs);
+  rmSync(COMPILED_HOOKS, { recursive: true, force: true });
+  renameSync(fresh.path, COMPILED_HOOKS);
 }
 
 /** Lets the executable write the types that the hooks compile against, once per version. */
 export async function writeTypes(executable: string): Promise<void> {
   const heading = `// PocketBase ${String(await executableVersion(executable))}\n`;
   if (readTypes().startsWith(heading)) return;
-  const folder = mkdtempSync(join(tmpdir(), "pocketbase-types-"));
-  try {
-    writeFileSync(SERVER_TYPES, heading + (await generate(executable, folder)));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), "pocketbase-types-"));
+  writeFileSync(SERVER_TYPES, heading + (await generate(executable, folder.path)));
 }
 
 async function generate(executable: string, folder: string): Promise<string> {

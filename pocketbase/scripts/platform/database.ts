@@ -16,28 +16,20 @@ export function openToRead(file: string, timeoutMs = 0): DatabaseSync {
 
 /** The migrations applied to a database; none when it is not PocketBase's. */
 export function migrationsOf(file: string): string[] {
-  const database = openToRead(file);
-  try {
-    const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = '_migrations'").get();
-    if (!table) return [];
-    return database
-      .prepare("SELECT file FROM _migrations ORDER BY applied, file")
-      .all()
-      .map(({ file }) => String(file));
-  } finally {
-    database.close();
-  }
+  using database = openToRead(file);
+  const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = '_migrations'").get();
+  if (!table) return [];
+  return database
+    .prepare("SELECT file FROM _migrations ORDER BY applied, file")
+    .all()
+    .map(({ file }) => String(file));
 }
 
 /** Queries a database that a server may have open, without changing it; no rows when the file is missing. */
 export function databaseRows(file: string, query: string, ...values: (string | number)[]): Record<string, unknown>[] {
   if (!existsSync(file)) return [];
-  const database = openToRead(file, 5000);
-  try {
-    return database.prepare(query).all(...values);
-  } finally {
-    database.close();
-  }
+  using database = openToRead(file, 5000);
+  return database.prepare(query).all(...values);
 }
 
 /** The query's rows; none when it fails, for example on a missing table. */

@@ -10,13 +10,9 @@ export async function alone<Done>(dir: string, work: () => Promise<Done>): Promi
   mkdirSync(dir, { recursive: true });
   const file = join(dir, ".in-use");
   closeSync(openSync(file, "a", 0o600));
-  const lock = new DatabaseSync(file, { timeout: 0 });
-  try {
-    take(lock);
-    return await work();
-  } finally {
-    lock.close();
-  }
+  using lock = new DatabaseSync(file, { timeout: 0 });
+  take(lock);
+  return await work();
 }
 
 function take(lock: DatabaseSync): void {

@@ -39,14 +39,10 @@ export async function askForWord(word: string, given: string | undefined, loss: 
 }
 
 async function ask(question: string): Promise<string> {
-  const keyboard = createInterface({ input: process.stdin, output: process.stderr });
+  using keyboard = createInterface({ input: process.stdin, output: process.stderr });
   // Ctrl-D counts as an empty answer.
   const ended = new Promise<string>((resolve) => keyboard.once("close", () => resolve("")));
-  try {
-    return await Promise.race([keyboard.question(question), ended]);
-  } finally {
-    keyboard.close();
-  }
+  return await Promise.race([keyboard.question(question), ended]);
 }
 
 /** The number of rows created or changed in a table after a time. */
@@ -67,15 +63,11 @@ export function newerThan(dataDir: string, at: string): Newer[] | undefined {
     if (error instanceof Problem) return undefined;
     throw error;
   }
-  const database = openToRead(join(dataDir, DATABASE));
-  try {
-    return dataTables(database)
-      .filter((table) => !table.startsWith("_") && !table.includes("_fts"))
-      .map((table) => newerIn(database, table, at.replace("T", " ")))
-      .filter(({ made, changed }) => made + changed > 0);
-  } finally {
-    database.close();
-  }
+  using database = openToRead(join(dataDir, DATABASE));
+  return dataTables(database)
+    .filter((table) => !table.startsWith("_") && !table.includes("_fts"))
+    .map((table) => newerIn(database, table, at.replace("T", " ")))
+    .filter(({ made, changed }) => made + changed > 0);
 }
 
 function newerIn(database: DatabaseSync, table: string, at: string): Newer {

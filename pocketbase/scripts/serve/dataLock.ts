@@ -79,27 +79,23 @@ const inUse = (dataDir: string, pid: number | undefined): Problem => {
 /** The process that serves the folder now; undefined for none. Changes nothing. */
 export function holderOf(dataDir: string): Holder | undefined {
   if (held || !existsSync(join(dataDir, FILE))) return undefined;
-  const lock = opened(dataDir);
+  using lock = opened(dataDir);
   try {
     lock.exec("BEGIN IMMEDIATE; ROLLBACK");
     return undefined;
   } catch (error) {
     if (isBusy(error)) return noted(dataDir);
     throw isDiskFull(error) ? error : unusable(dataDir, error);
-  } finally {
-    lock.close();
   }
 }
 
 function noted(dataDir: string): Holder | undefined {
-  const lock = new DatabaseSync(join(dataDir, FILE), { readOnly: true });
+  using lock = new DatabaseSync(join(dataDir, FILE), { readOnly: true });
   try {
     const row = lock.prepare("SELECT who FROM holder").get();
     return row && (JSON.parse(String(row["who"])) as Holder);
   } catch {
     return undefined;
-  } finally {
-    lock.close();
   }
 }
 

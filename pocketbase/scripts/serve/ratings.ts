@@ -11,13 +11,9 @@ import { openToRead } from "#server/scripts/platform/database.ts";
 export function keepRatings(dataDir: string, file = RATINGS): void {
   const path = join(dataDir, "data.db");
   if (!existsSync(path)) return;
-  const database = openToRead(path);
-  try {
-    const hasReviews = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'reviewStats'").get();
-    if (!hasReviews) return;
-    const items = database.prepare("SELECT contentId, total, average FROM reviewStats ORDER BY contentId").all();
-    writeFileSync(file, `${JSON.stringify({ items })}\n`);
-  } finally {
-    database.close();
-  }
+  using database = openToRead(path);
+  const hasReviews = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'reviewStats'").get();
+  if (!hasReviews) return;
+  const items = database.prepare("SELECT contentId, total, average FROM reviewStats ORDER BY contentId").all();
+  writeFileSync(file, `${JSON.stringify({ items })}\n`);
 }

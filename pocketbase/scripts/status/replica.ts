@@ -1,5 +1,7 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import { seconds } from "#server/scripts/platform/step.ts";
 import { DATABASE } from "#server/scripts/serve/data.ts";
 import type { Settings } from "#server/scripts/settings/settings.ts";
@@ -34,25 +36,16 @@ interface Synced {
   error?: string;
 }
 
-function synced(socketPath: string, path: string): Promise<Synced> {
-  const body = JSON.stringify({ path, wait: true, timeout: WITHIN_S });
-  return new Promise((resolve, reject) => {
-    const asking = request(
-      { agent: false, socketPath, path: "/sync", method: "POST", timeout: 2000 * WITHIN_S },
-      (answer) => {
-        let text = "";
-        answer.setEncoding("utf8").on("data", (part: string) => (text += part));
-        answer.on("end", () => {
-          const said = JSON.parse(text) as Synced;
-          if (answer.statusCode === 200) resolve(said);
-          else reject(new Error(endOf(said.error ?? text)));
-        });
-      },
-    );
-    asking.on("timeout", () => asking.destroy(new Error("it takes too long")));
-    asking.on("error", ({ message }) => reject(new Error(`Litestream does not answer (${message}).`)));
-    asking.end(body);
-  });
+async function synced(socketPath: string, path: string): Promise<Synced> {
+  const asking = request({ agent: false, socketPath, path: "/sync", method: "POST", timeout: 2000 * WITHIN_S });
+  asking.on("timeout", () => asking.destroy(new Error("it takes too long"))).on("error", () => undefined);
+  asking.end(JSON.stringify({ path, wait: true, timeout: WITHIN_S }));
+  const [answer] = (await once(asking, "response").catch(({ message }: Error) => {
+    throw new Error(`Litestream does not answer (${message}).`);
+  })) as [IncomingMessage];
+  const said = (await json(answer)) as Synced;
+  if (answer.statusCode === 200) return said;
+  throw new Error(endOf(said.error ?? JSON.stringify(said)));
 }
 
 /** The end of an error message; the part before is the call chain. */

@@ -1,4 +1,3 @@
-import { basename, extname } from "node:path/posix";
 import { decode } from "html-entities";
 import { parseDocument } from "htmlparser2";
 import MarkdownIt from "markdown-it";
@@ -6,10 +5,11 @@ import type { Nodes } from "mdast";
 import { visit } from "unist-util-visit";
 import { parse } from "yaml";
 import { isElement } from "#authoring/check/read/nodes.ts";
+import { isFileName } from "#authoring/check/rules/pictures.ts";
 import { TO_WRITE } from "#authoring/check/rules/placeholders.ts";
 import { cutFrontmatter } from "#build/files/sources.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
-import type { Found } from "./found/found.ts";
+import { cutAddress, type Found } from "./found/found.ts";
 import { outsideCode, withBoxes } from "./markdown/parse.ts";
 import { type Left, type Source, sourceText } from "./source/source.ts";
 import { reading } from "./source/watched.ts";
@@ -77,10 +77,7 @@ const IN_LINE =
 
 /** Returns a picture's alt text, unless it only repeats the file name. */
 function altOf({ src = "", alt = "", title = "", ...more }: Record<string, string>): string {
-  const file = basename(src.replace(/[?#].*$/, "")).replace(/%[0-9a-f]{2}/gi, " ");
-  const isName = [file, basename(file, extname(file))].some(
-    (name) => comparedLetters(name).toLowerCase() === comparedLetters(alt).toLowerCase(),
-  );
+  const isName = isFileName(alt, cutAddress(src).path);
   return more["data-equation-content"] ?? `${isName ? "" : alt.replace(/^LaTeX:\s*/, "")} ${title}`;
 }
 

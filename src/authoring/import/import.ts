@@ -1,72 +1,58 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { isMainThread, parentPort } from "node:worker_threads";
 import { inAuthorsPaths } from "#authoring/check/read/problem.ts";
-import { Refusal } from "#authoring/verbs/verb.ts";
+import { Refusal, runTyped, type Typed, UNDO, type Verb } from "#authoring/verbs/verb.ts";
+import { complain, inWords } from "#server/scripts/platform/problem.ts";
 import { supervised, watchedBy } from "./source/watched.ts";
 
-/** The text of npm run import -- --help. */
-const HELP = join(import.meta.dirname, "help.txt");
-
-const isCaptions = (path: string): boolean => /\.(srt|vtt)$/i.test(path);
-const OPTION = { type: "string" } as const;
-const OPTIONS = {
-  ...{ into: OPTION, module: OPTION, access: OPTION, lesson: OPTION, root: OPTION },
-  help: { type: "boolean" },
-} as const;
+const verb: Verb = {
+  name: "import",
+  says: readFileSync(join(import.meta.dirname, "help.txt"), "utf8").trimEnd(),
+  takes: ["PATH"],
+  tooMany: "Import one path after the other.",
+  options: {
+    into: { value: "FOLDER", says: "writes into this empty folder instead, to look at it; the course stays as it is" },
+    module: { value: "NUMBER", says: "adds the lessons to the end of this module, instead of making modules" },
+    access: { value: "free|premium", says: "who may read them once they are no drafts; free when it is left out" },
+    lesson: { value: "ID", says: "the lesson that captions belong to" },
+  },
+  undo: UNDO,
+};
 
 /** npm runs scripts in the project's folder, so paths resolve from where the user typed them. */
 const fromHere = (path: string): string => resolve(process.env["INIT_CWD"] ?? ".", path);
 
-async function main(): Promise<string> {
-  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-  const [named, second] = positionals;
-  if (values.help || named === undefined) return readFileSync(HELP, "utf8").trimEnd();
-  if (second !== undefined) throw new Refusal("Import one path after the other.");
+async function imported({ root, options, values: [named = ""] }: Typed): Promise<string> {
   const path = fromHere(named);
   if (!existsSync(path)) throw new Refusal(`${path} is not there.`);
-  const { access = "free", root = process.cwd() } = values;
+  const { access = "free", lesson } = options;
   if (access !== "free" && access !== "premium") throw new Refusal("--access is free or premium.");
-  const module = values.module === undefined ? undefined : Number(values.module);
-  const into = values.into === undefined ? undefined : fromHere(values.into);
+  const module = options["module"] === undefined ? undefined : Number(options["module"]);
+  const into = options["into"] === undefined ? undefined : fromHere(options["into"]);
   // Format parsers are large and load only when there is something to read.
   const { importCaptions, importCourse } = await import("./importCourse.ts");
-  if (isCaptions(path)) return importCaptions({ path, root, into, lesson: values.lesson });
+  if (/\.(srt|vtt)$/i.test(path)) return importCaptions({ path, root, into, lesson });
   return importCourse({ path, root, into, access, module });
 }
 
-const DENIED = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EMFILE"]);
-
-/** Describes an error of the author's files, the machine, or the import itself. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof Refusal) return error.message;
-  const { code = "", message, path, stack = "" } = error as NodeJS.ErrnoException;
-  // Node's messages about wrong options are clear enough.
-  if (code.startsWith("ERR_PARSE_ARGS")) return message;
-  if (code === "ENOSPC") return "The disk is full. Make room, and import again.";
-  if (DENIED.has(code))
-    return `${path ?? "A file"} may not be opened or written by you (${code}): change its permissions, and import again.`;
-  const [, place = ""] = /\((?:file:\/\/)?[^()]*\/(src\/[^()]+)\)/.exec(stack) ?? [];
-  return `The import itself failed: ${message}${place && ` (${place})`}. Please report this sentence with the file.`;
+function withoutTraces(error: unknown): Refusal {
+  if (process.env["DEBUG"]) console.error(error);
+  const words = inAuthorsPaths(inWords(error));
+  return new Refusal(words.endsWith("Nothing was written.") ? words : `${words}\nNothing was written.`);
 }
+
+const work = (typed: Typed): Promise<string> =>
+  imported(typed).catch((error: unknown) => {
+    throw withoutTraces(error);
+  });
 
 /** Parsing runs in a worker, which can be ended at any moment. */
-async function run(): Promise<void> {
-  if (isMainThread) {
-    process.exitCode = await supervised(import.meta.filename, process.argv.slice(2));
-    return;
-  }
+if (isMainThread)
+  process.exitCode = await supervised(import.meta.filename, process.argv.slice(2)).catch((error: unknown) =>
+    complain(withoutTraces(error)),
+  );
+else {
   watchedBy((at) => parentPort?.postMessage(at));
-  console.log(inAuthorsPaths(await main()));
-}
-
-try {
-  await run();
-} catch (error) {
-  const sentence = inAuthorsPaths(sentenceOf(error));
-  console.error(sentence);
-  if (process.env["DEBUG"]) console.error(error);
-  if (!sentence.endsWith("Nothing was written.")) console.error("Nothing was written.");
-  process.exitCode = 1;
+  await runTyped({ verb, work });
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempDisposableSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { exchangeFiles } from "#authoring/trash.ts";
@@ -85,14 +85,10 @@ export async function importCaptions({
   const file = lesson.file.replace(/\.mdx$/, ".vtt");
   if (existsSync(join(root, file)) && !areStillToWrite(join(root, file)))
     throw new Refusal(`${file} is there already: ${id} has captions. Nothing was written.`);
-  const folder = mkdtempSync(join(tmpdir(), "captions-"));
-  try {
-    const made = join(folder, "made.vtt");
-    writeFileSync(made, vtt);
-    const deed = { name: `import-${basename(path)}`, did: `npm run import -- ${path} --lesson ${id}` };
-    exchangeFiles(root, deed, [], new Map([[file, made]]));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), "captions-"));
+  const made = join(folder.path, "made.vtt");
+  writeFileSync(made, vtt);
+  const deed = { name: `import-${basename(path)}`, did: `npm run import -- ${path} --lesson ${id}` };
+  exchangeFiles(root, deed, [], new Map([[file, made]]));
   return `Written: ${file}\n\n${told}\n\nTo take it back: npm run undo (it goes into .trash/, and nothing else is touched)`;
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "astro/zod";
 import { parse } from "yaml";
@@ -194,17 +194,14 @@ function writeLesson(folder: string, answers: CourseAnswers, id: string): void {
 async function lay(root: string, answers: CourseAnswers, id: string): Promise<void> {
   const content = join(root, "content");
   mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
-  const folder = mkdtempSync(join(root, "node_modules/.cache/course-"));
-  try {
-    write(join(folder, "content"), courseFiles(answers, content, nameIn(content), new Date()));
-    writeLesson(folder, answers, id);
-    const stops = await stopsIn(folder);
-    if (stops.length > 0) throw new Refusal([...stops.map(describe), "Nothing was written."].join("\n"));
-    const deed = { name: `new-course-${answers.name}`, did: "npm run new:course" };
-    exchangeCourse(root, deed, join(folder, "content"), ASIDE);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using temporary = mkdtempDisposableSync(join(root, "node_modules/.cache/course-"));
+  const folder = temporary.path;
+  write(join(folder, "content"), courseFiles(answers, content, nameIn(content), new Date()));
+  writeLesson(folder, answers, id);
+  const stops = await stopsIn(folder);
+  if (stops.length > 0) throw new Refusal([...stops.map(describe), "Nothing was written."].join("\n"));
+  const deed = { name: `new-course-${answers.name}`, did: "npm run new:course" };
+  exchangeCourse(root, deed, join(folder, "content"), ASIDE);
 }
 
 const MANUALS = "The manuals beside it (README.md and the others) are in English.";

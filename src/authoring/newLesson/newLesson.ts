@@ -104,7 +104,7 @@ function takenId(value: unknown, course: Course): string | undefined {
 
 function wrongTags(value: unknown, { own }: Course): string | undefined {
   const [mistake] = own.levelOf("tags") === "off" ? [] : tagMistakes(value as string[], own);
-  return mistake && `${mistake.message} ${mistake.hint}`;
+  return mistake?.[1].join(" ");
 }
 
 /** Returns an answer's value, or why it is invalid. */

@@ -64,7 +64,8 @@ async function lacking(course: Course): Promise<JudgedProblem[]> {
   const drafts = course.lessons.filter(isDraft);
   if (drafts.length === 0) return [];
   const done = (lesson: Lesson): Lesson => ({ ...lesson, written: true, data: { ...lesson.data, draft: false } });
-  const finished = { ...course, lessons: course.lessons.map((lesson) => (isDraft(lesson) ? done(lesson) : lesson)) };
+  const lessons = course.lessons.map((lesson) => (isDraft(lesson) ? done(lesson) : lesson));
+  const finished = { ...course, lessons, prose: [...lessons, ...course.stories, ...course.pages] };
   const places = drafts.flatMap((draft) =>
     placesToWrite(course.root, draft).map((problem) => ({ ...problem, rule: "placeholders" })),
   );

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempDisposableSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { checkContent } from "#authoring/check/checkContent.ts";
 import { type Course, readCourse } from "#authoring/check/read/course.ts";
@@ -36,19 +36,15 @@ export async function changeCourse(root: string, deed: Deed, change: (content: s
   recover(root);
   const before = new Set((await checkContent(root)).map(({ message }) => message));
   mkdirSync(join(root, TRIALS), { recursive: true });
-  const folder = mkdtempSync(join(root, TRIALS, "content-"));
-  const trial = join(folder, "content");
-  try {
-    // Links are copied as files, so that no change goes through them.
-    cpSync(realpathSync(join(root, "content")), trial, { recursive: true, dereference: true });
-    change(trial);
-    const found = (await checkContent(folder)).filter(({ message }) => !before.has(message));
-    const broken = found.filter(({ level }) => level === "stop");
-    if (broken.length > 0) throw new Refusal([...broken.map(describe), "Nothing was written."].join("\n"));
-    return { ...swap(root, trial, deed), advice: found };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(root, TRIALS, "content-"));
+  const trial = join(folder.path, "content");
+  // Links are copied as files, so that no change goes through them.
+  cpSync(realpathSync(join(root, "content")), trial, { recursive: true, dereference: true });
+  change(trial);
+  const found = (await checkContent(folder.path)).filter(({ message }) => !before.has(message));
+  const broken = found.filter(({ level }) => level === "stop");
+  if (broken.length > 0) throw new Refusal([...broken.map(describe), "Nothing was written."].join("\n"));
+  return { ...swap(root, trial, deed), advice: found };
 }
 
 /**

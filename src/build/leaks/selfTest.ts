@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -56,16 +56,13 @@ function samplesOf(trees: Trees, secrets: Secrets) {
 export function selfTest(trees: Trees, secrets: Secrets): { planted: number; missed: string[] } | undefined {
   const samples = samplesOf(trees, secrets);
   if (!samples) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), "leak-self-test-"));
-  try {
-    const all = Object.entries(plants(samples));
-    for (const [name, bytes] of all) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), bytes);
-    }
-    const found = new Set(scan(folder, secrets).map((leak) => leak.file.replace(/ \(base64\)$/, "")));
-    return { planted: all.length, missed: all.map(([name]) => name).filter((name) => !found.has(name)) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  using folder = mkdtempDisposableSync(join(tmpdir(), "leak-self-test-"));
+  const all = Object.entries(plants(samples));
+  for (const [name, bytes] of all) {
+    const path = join(folder.path, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
   }
+  const found = new Set(scan(folder.path, secrets).map((leak) => leak.file.replace(/ \(base64\)$/, "")));
+  return { planted: all.length, missed: all.map(([name]) => name).filter((name) => !found.has(name)) };
 }

@@ -119,5 +119,6 @@ export function readCourse(root: string, today: Date) {
   const unread = utf16(root, files);
   const isUnread = ({ file }: Problem) => unread.some((problem) => problem.file === file);
   const broken = [...unread, ...all.flatMap((file) => file.broken).filter((problem) => !isUnread(problem))];
-  return { root, today, files, modules, lessons, stories, pages, lists, own: ownRulesIn(lists.rules), broken };
+  const prose = [...lessons, ...stories, ...pages];
+  return { root, today, files, modules, lessons, stories, pages, prose, lists, own: ownRulesIn(lists.rules), broken };
 }

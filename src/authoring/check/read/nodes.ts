@@ -1,4 +1,4 @@
-import type { Nodes } from "mdast";
+import type { Nodes, Parents, RootContent } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
 import { countWords } from "#lib/language/words.ts";
@@ -24,6 +24,14 @@ export function elements(tree: Nodes, name?: string): Element[] {
     if (isElement(node) && (name === undefined || node.name === name)) found.push(node);
   });
   return found;
+}
+
+/** Replaces each node below, the innermost first, by what `change` makes of it. */
+export function replaceBelow(parent: Parents, change: (node: RootContent) => RootContent[]): void {
+  parent.children = (parent.children as RootContent[]).flatMap((node) => {
+    if ("children" in node) replaceBelow(node, change);
+    return change(node);
+  }) as typeof parent.children;
 }
 
 /** Returns an attribute's text, the source of a {value}, true for one without a value, undefined when absent. */

@@ -15,7 +15,15 @@ export interface Problem extends Place {
   hint: string;
 }
 
-export const problem = (place: Place, message: string, hint: string): Problem => ({ ...place, message, hint });
+/** A mistake before its place is known. */
+export type Mistake = readonly [message: string, hint: string];
+
+export const problem = ({ file, line }: Place, message: string, hint: string): Problem => ({
+  ...{ file, line, message, hint },
+});
+/** Places mistakes; undefined is none. */
+export const problemsAt = (place: Place, ...mistakes: (Mistake | undefined)[]): Problem[] =>
+  mistakes.flatMap((mistake) => (mistake ? [problem(place, ...mistake)] : []));
 /** Returns one problem or none. */
 export const problemIf = (isWrong: boolean, place: Place, message: string, hint: string): Problem[] =>
   isWrong ? [problem(place, message, hint)] : [];

@@ -1,16 +1,4 @@
-/** The Levenshtein distance of two words. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
-    for (const [place, other] of [...to].entries()) {
-      const change = (row[place] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(change, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
+import { distance } from "fastest-levenshtein";
 
 /** Returns the most similar candidate; undefined when none is close. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {

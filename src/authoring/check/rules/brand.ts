@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Course } from "#authoring/check/read/course.ts";
-import type { Problem } from "#authoring/check/read/problem.ts";
+import { type Mistake, type Problem, problem, problemsAt } from "#authoring/check/read/problem.ts";
 import { BRAND } from "#lib/brand/brand.ts";
 import { type BrandColours, brandProblems } from "#lib/brand/readable.ts";
 import { type Typeface, typefaceProblems } from "#lib/brand/typeface.ts";
@@ -12,26 +12,17 @@ const LOGO_CHARACTERS = 2000;
 /** Elements and attributes that the page's policy blocks, and ids that could collide with the page's own. */
 const REFUSED = /<(script|style|foreignObject|image)\b|\sstyle=|\son\w+=|\sid=/i;
 
-function ofLogo(root: string): Problem[] {
-  const path = join(root, LOGO);
-  if (!existsSync(path)) return [];
-  const svg = readFileSync(path, "utf8");
-  const report = (message: string, hint: string) => [{ file: LOGO, line: 1, message, hint }];
+function mistakeIn(svg: string): Mistake | undefined {
   if (!/<svg\b[^>]*viewBox="[\d.\s-]+"/.test(svg))
-    return report("The logo has no viewBox.", 'Export it as SVG with one, as <svg viewBox="0 0 32 24">.');
-  if (svg.length > LOGO_CHARACTERS) {
-    const message = `The logo has ${String(svg.length)} characters, and stands in every page.`;
-    return report(
-      message,
+    return ["The logo has no viewBox.", 'Export it as SVG with one, as <svg viewBox="0 0 32 24">.'];
+  if (svg.length > LOGO_CHARACTERS)
+    return [
+      `The logo has ${String(svg.length)} characters, and stands in every page.`,
       `${String(LOGO_CHARACTERS)} are enough: take a simpler drawing, or save it with fewer digits.`,
-    );
-  }
+    ];
   const [refused] = REFUSED.exec(svg) ?? [];
-  if (!refused) return [];
-  return report(
-    `The logo has ${refused.trim()}, which a page cannot have.`,
-    'Draw it with paths, and colours as fill="…".',
-  );
+  if (!refused) return undefined;
+  return [`The logo has ${refused.trim()}, which a page cannot have.`, 'Draw it with paths, and colours as fill="…".'];
 }
 
 const isTypeface = (told: unknown): told is Typeface => {
@@ -46,10 +37,11 @@ function brand({ root, lists }: Course): Problem[] {
   const isText = typeof act === "string" && (done === undefined || typeof done === "string");
   const colours = isText ? brandProblems({ act, done }) : [];
   const faces = isTypeface(typeface) ? typefaceProblems(root, typeface) : [];
+  const logo = join(root, LOGO);
   return [
-    ...colours.map(({ field, message, hint }) => ({ ...at([field]), message, hint })),
-    ...faces.map(({ field, message, hint }) => ({ ...at(["typeface", field]), message, hint })),
-    ...ofLogo(root),
+    ...colours.map(({ field, message, hint }) => problem(at([field]), message, hint)),
+    ...faces.map(({ field, message, hint }) => problem(at(["typeface", field]), message, hint)),
+    ...(existsSync(logo) ? problemsAt({ file: LOGO, line: 1 }, mistakeIn(readFileSync(logo, "utf8"))) : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { decode } from "html-entities";
 import { type Course, type Lesson, objectRows, textOrEmpty } from "#authoring/check/read/course.ts";
-import type { Problem } from "#authoring/check/read/problem.ts";
+import { type Mistake, type Problem, problem, problemsAt } from "#authoring/check/read/problem.ts";
 import { readText } from "#build/files/sources.ts";
 import { videoLength } from "#authoring/videoFile.ts";
 import { parseTimecode, timecode } from "#features/learning/course/formats.ts";
@@ -10,8 +10,6 @@ import { type CaptionProblem, readCaptions } from "#features/learning/video/capt
 type Caption = ReturnType<typeof captionLines>[number];
 
 const TIMES = /^((?:\d+:)?\d{2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d{2}:\d{2}\.\d{3})/;
-
-const secondsOf = (time: string): number => time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
 const shown = (line: string): string => decode(line.replace(/<[^>]*>/g, "")).trim();
 
@@ -27,7 +25,7 @@ export function captionLines(vtt: string) {
     const rest = all.slice(index + 1);
     const until = rest.findIndex((line) => line.trim() === "");
     const lines = (until === -1 ? rest : rest.slice(0, until)).map(shown);
-    return [{ line: index + 1, start: secondsOf(start), end: secondsOf(end), lines }];
+    return [{ line: index + 1, start: parseTimecode(start), end: parseTimecode(end), lines }];
   });
 }
 
@@ -74,7 +72,7 @@ async function inFile(root: string, file: string): Promise<Problem[]> {
   ];
   if (captions.length === 0 && vtt.startsWith("WEBVTT"))
     found.push([1, "The file has no captions.", "Write what is said, or delete the file."]);
-  return found.map(([line, message, hint]) => ({ file, line, message, hint }));
+  return found.map(([line, ...mistake]) => problem({ file, line }, ...mistake));
 }
 
 /** Reports an unreadable line of times once, whatever the number of errors in it. */
@@ -95,15 +93,17 @@ async function captions({ root, lessons }: Course): Promise<Problem[]> {
 
 const FIRST_LINE = /^WEBVTT([ \t].*)?$/;
 
+const NO_HEAD: Mistake = [
+  "The first line is not WEBVTT, so no browser shows the captions.",
+  "Write WEBVTT into the first line and leave the second one empty.",
+];
+
 /** Browsers show no captions from a file without the WEBVTT header. */
 function webvtt({ root, lessons }: Course): Problem[] {
   return lessons
     .flatMap(({ captions: captions }) => captions ?? [])
     .filter((file) => !FIRST_LINE.test(readText(join(root, file)).split(/\r?\n/)[0] ?? ""))
-    .map((file) => ({
-      ...{ file, line: 1, message: "The first line is not WEBVTT, so no browser shows the captions." },
-      hint: "Write WEBVTT into the first line and leave the second one empty.",
-    }));
+    .map((file) => problem({ file, line: 1 }, ...NO_HEAD));
 }
 
 const TOLERANCE_SECONDS = 0.5;
@@ -114,13 +114,11 @@ function ofVideo(root: string, lesson: Lesson, seconds: number): Problem[] {
   if (!lesson.video) return [];
   const length = videoLength(join(root, lesson.video));
   if (length !== undefined && isNear(length, seconds)) return [];
-  const report = (message: string, hint: string) => [{ ...lesson.at(["duration"]), message, hint }];
-  if (length === undefined) return report(`${lesson.video} is no .mp4 video.`, "Export it again as MP4 (H.264).");
-  const said = `${timecode(seconds)} here`;
-  return report(
-    `The video is ${timecode(Math.round(length))} long, it says ${said}.`,
-    "Correct duration, chapters and captions.",
-  );
+  const place = lesson.at(["duration"]);
+  if (length === undefined)
+    return [problem(place, `${lesson.video} is no .mp4 video.`, "Export it again as MP4 (H.264).")];
+  const message = `The video is ${timecode(Math.round(length))} long, it says ${timecode(seconds)} here.`;
+  return [problem(place, message, "Correct duration, chapters and captions.")];
 }
 
 /** Compares captions with the video itself, as a wrong length in the frontmatter is already reported. */
@@ -130,7 +128,7 @@ function ofCaptions(root: string, lesson: Lesson, said: number): Problem[] {
   if (!last || isNear(last.end, seconds)) return [];
   const message = `The last caption ends at ${timecode(last.end)}, the video is ${timecode(Math.round(seconds))} long.`;
   const hint = "Let the last caption stand until the end of the video, or correct the duration.";
-  return [{ ...lesson.at(["duration"]), message, hint }];
+  return [problem(lesson.at(["duration"]), message, hint)];
 }
 
 /** Frontmatter, video and captions have the same length. */
@@ -145,16 +143,16 @@ function duration({ root, lessons }: Course): Problem[] {
 function ofLesson({ data, at }: Lesson): Problem[] {
   const starts = objectRows(data["chapters"]).map((chapter) => parseTimecode(textOrEmpty(chapter["at"])));
   const duration = parseTimecode(textOrEmpty(data["duration"]));
-  return starts.flatMap((start, index) => {
-    const report = (message: string, hint: string) => [{ ...at(["chapters", index, "at"]), message, hint }];
+  const mistakeAt = (start: number, index: number): Mistake | undefined => {
     if (index === 0 && start !== 0)
-      return report("The first chapter does not begin at 0:00.", "A video begins with a chapter.");
+      return ["The first chapter does not begin at 0:00.", "A video begins with a chapter."];
     if (start <= (starts[index - 1] ?? -1))
-      return report("The chapter begins before the one above it.", "Put them in the order of the video.");
+      return ["The chapter begins before the one above it.", "Put them in the order of the video."];
     if (duration > 0 && start >= duration)
-      return report("The chapter begins after the end of the video.", "Correct it, or the duration.");
-    return [];
-  });
+      return ["The chapter begins after the end of the video.", "Correct it, or the duration."];
+    return undefined;
+  };
+  return starts.flatMap((start, index) => problemsAt(at(["chapters", index, "at"]), mistakeAt(start, index)));
 }
 
 /** Chapters start with the video, are in order, and end within it. */

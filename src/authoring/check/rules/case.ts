@@ -1,13 +1,12 @@
-import type { ImageMetadata } from "astro";
-import { z } from "astro/zod";
+import type { z } from "astro/zod";
 import { type Course, type Lesson, objectRows, textOrEmpty } from "#authoring/check/read/course.ts";
 import { channelsOf, measuresIn, numberIn, strangersIn } from "#authoring/check/read/figures.ts";
 import { attribute, elements } from "#authoring/check/read/nodes.ts";
-import { type Place, type Problem, problem, problemIf } from "#authoring/check/read/problem.ts";
+import { type Mistake, type Place, type Problem, problem, problemIf } from "#authoring/check/read/problem.ts";
 import { type Path, readYaml, type YamlFile } from "#authoring/check/read/yaml.ts";
 import { medianOf } from "#features/learning/case/case.ts";
 import { schemas } from "#schema";
-import { allSchemaWords } from "./schema.ts";
+import { formProblems, pathOfPicture } from "./schema.ts";
 
 const HEAD = "content/case/case.yaml";
 
@@ -68,22 +67,20 @@ const listOf = ({ data }: YamlFile, name: string): Fields[] => objectRows(fields
 
 const TO_LESSON = "Write the id from the lesson's form, not its title.";
 
-function misshapen({ file, data, broken, at }: YamlFile, schema: z.ZodType): Problem[] {
-  if (broken.length > 0) return broken;
-  const missing = "This file is missing, and there are others beside it.";
-  if (data === undefined) return [{ file, line: 1, message: missing, hint: "content/LESSONS.md says what it holds." }];
-  const issues = schema.safeParse(data).error?.issues ?? [];
-  return allSchemaWords(issues, data, schema, 0).map(({ path, message, hint }) => ({ ...at(path), message, hint }));
-}
+const MISSING: Mistake = [
+  "This file is missing, and there are others beside it.",
+  "content/LESSONS.md says what it holds.",
+];
+const misshapen = (file: YamlFile, schema: z.ZodType): Problem[] =>
+  file.broken.length > 0 ? file.broken : formProblems(file, schema, { missing: MISSING });
 
 /** The case's files match Astro's schema; each step, group and month names a lesson, and no two steps the same one. */
 function caseForm(course: Course): Problem[] {
   const found = caseFiles(course);
   if (!found) return [];
   const { head, others, steps } = found;
-  const picture = () => z.custom<ImageMetadata>((path) => typeof path === "string", "must be the path of a picture");
   const shapes = [
-    ...misshapen(head, schemas.caseHead(picture)),
+    ...misshapen(head, schemas.caseHead(pathOfPicture)),
     ...others.flatMap((file) => misshapen(file, schemas.caseSteps)),
   ];
   const ids = new Set(course.lessons.map(({ id }) => id));
@@ -94,13 +91,12 @@ function caseForm(course: Course): Problem[] {
     ),
   ]
     .filter(({ lesson }) => !ids.has(lesson))
-    .map(({ lesson, file, line }) => ({ file, line, message: `There is no lesson ${lesson}.`, hint: TO_LESSON }));
+    .map(({ lesson, ...place }) => problem(place, `There is no lesson ${lesson}.`, TO_LESSON));
   const twice = steps
     .filter(({ lesson }, index) => steps.findIndex((other) => other.lesson === lesson) < index)
-    .map(({ lesson, at }) => ({
-      ...{ ...at(["lesson"]), message: `Another step tells of ${lesson} already.` },
-      hint: "Make one step of the two.",
-    }));
+    .map(({ lesson, at }) =>
+      problem(at(["lesson"]), `Another step tells of ${lesson} already.`, "Make one step of the two."),
+    );
   return [...shapes, ...(head.file === HEAD ? unknown : []), ...twice];
 }
 
@@ -111,10 +107,13 @@ function unfilled(lesson: Lesson, steps: CaseStep[]): Problem[] {
   const own = steps.filter((step) => step.lesson === lesson.id);
   return templatesOf(lesson)
     .filter((template) => !own.some((step) => step.template === titleOf(template)))
-    .map((template) => ({
-      ...{ ...lesson.atNode(template), message: `The case has no filled “${titleOf(template)}”.` },
-      hint: `Add a step with lesson: ${lesson.id} and that template to a file in content/case/.`,
-    }));
+    .map((template) =>
+      problem(
+        lesson.atNode(template),
+        `The case has no filled “${titleOf(template)}”.`,
+        `Add a step with lesson: ${lesson.id} and that template to a file in content/case/.`,
+      ),
+    );
 }
 
 function misnamed(step: CaseStep, lessons: Lesson[]): Problem[] {
@@ -124,7 +123,7 @@ function misnamed(step: CaseStep, lessons: Lesson[]): Problem[] {
   if (titles.includes(step.template)) return [];
   const message = `The lesson ${lesson.id} has no template “${step.template}”.`;
   const hint = titles.length > 0 ? `It has “${titles.join("”, “")}”.` : "Take the sheet out, or add a <Template>.";
-  return [{ ...step.at(["sheet", "template"]), message, hint }];
+  return [problem(step.at(["sheet", "template"]), message, hint)];
 }
 
 /** Each template of a finished lesson has a sheet filled in by the case, under the same title. */

@@ -4,7 +4,7 @@ import type { Nodes, Root } from "mdast";
 import { type Course, type Lesson, objectRows, textOrEmpty } from "#authoring/check/read/course.ts";
 import { type Channel, channelsNamedIn, channelsOf, measuresIn, strangersIn } from "#authoring/check/read/figures.ts";
 import { attribute, elements, isElement, nodes, wordsBelow } from "#authoring/check/read/nodes.ts";
-import type { Place, Problem } from "#authoring/check/read/problem.ts";
+import { type Mistake, type Place, type Problem, problem, problemsAt } from "#authoring/check/read/problem.ts";
 import type { Prose } from "#authoring/check/read/prose.ts";
 import { countWords, plainOf } from "#lib/language/words.ts";
 import { captionLines } from "./captions.ts";
@@ -58,10 +58,12 @@ export function passagesOf(tree: Root): Passage[] {
 
 const MARK = /\b(illustrations?|invented)\b/;
 
-const contradiction = (place: Place, figure: string, channels: Channel[]): Problem => ({
-  ...{ ...place, message: `${figure} is no figure of ${channels.map(({ name }) => name).join(" or ")}.` },
-  hint: "Compare it with content/channels.yaml; a sum that a lesson makes of the figures is added there.",
-});
+const contradiction = (place: Place, figure: string, channels: Channel[]): Problem =>
+  problem(
+    place,
+    `${figure} is no figure of ${channels.map(({ name }) => name).join(" or ")}.`,
+    "Compare it with content/channels.yaml; a sum that a lesson makes of the figures is added there.",
+  );
 
 /**
  * Checks a paragraph against the channels it names; inside an example, against those that the example or lesson names.
@@ -91,9 +93,7 @@ function unmarked(lesson: Lesson, channels: Channel[]): Problem[] {
   if (!first || MARK.test(first.words)) return [];
   const [channel] = channelsNamedIn(first.words, channels);
   const message = `${channel?.name ?? ""} is told of as if it existed.`;
-  return [
-    { ...lesson.atNode(first.node), message, hint: "Say “an invented channel” where the lesson first names it." },
-  ];
+  return [problem(lesson.atNode(first.node), message, "Say “an invented channel” where the lesson first names it.")];
 }
 
 function ofStory(story: Prose, channels: Channel[]): Problem[] {
@@ -140,16 +140,13 @@ function factsOf(lesson: Lesson, today: Date): Problem[] {
   if (value === undefined) {
     const message = "The lesson names a source and does not say when it was read.";
     const hint = "Read it again and add checked: with the day, as 2026-10-30.";
-    return source ? [{ ...source, message, hint }] : [];
+    return source ? [problem(source, message, hint)] : [];
   }
   const days = (today.getTime() - Date.parse(String(value))) / DAY_MS;
-  const report = (message: string, hint: string) => [{ ...lesson.at(["checked"]), message, hint }];
-  if (days < 0) return report(`The facts were read on ${String(value)}, which is still to come.`, "Correct the date.");
-  if (days <= GOOD_FOR_DAYS) return [];
-  return report(
-    `The facts were last read on ${String(value)}, more than a year ago.`,
-    "Read them again at their sources.",
-  );
+  const read = `read on ${String(value)}`;
+  const early: Mistake = [`The facts were ${read}, which is still to come.`, "Correct the date."];
+  const late: Mistake = [`The facts were last ${read}, more than a year ago.`, "Read them again at their sources."];
+  return problemsAt(lesson.at(["checked"]), days < 0 ? early : days > GOOD_FOR_DAYS ? late : undefined);
 }
 
 /** A lesson with external sources states when they were checked, less than a year ago. */
@@ -177,9 +174,7 @@ function numbersOf(lesson: Lesson, channels: Channel[]): Problem[] {
         .filter((sentence) => !SUPPOSED.test(sentence))
         .flatMap(measuresIn)
         .filter((measure) => strange.has(measure.text))
-        .map((measure) => ({
-          ...{ ...lesson.atNode(node), message: `Nobody can tell where ${measure.text} comes from.`, hint: HINT },
-        }));
+        .map(({ text }) => problem(lesson.atNode(node), `Nobody can tell where ${text} comes from.`, HINT));
     });
 }
 
@@ -216,7 +211,7 @@ function repetition(course: Course): Problem[] {
     if (!first) seen.set(plain, { file, line });
     if (!first || first.file === file) return [];
     const message = `“${words.trim()}” stands already in ${first.file}:${first.line}.`;
-    return [{ file, line, message, hint: "Link the lesson that said it first, or find this lesson's own words." }];
+    return [problem({ file, line }, message, "Link the lesson that said it first, or find this lesson's own words.")];
   });
 }
 
@@ -229,18 +224,18 @@ function ofProse(prose: Prose): Problem[] {
     const [found] = HYPE.exec(words) ?? [];
     if (!found) return [];
     const hint = "Say what happens, to whom and how often, as to a colleague.";
-    return [{ ...prose.atNode(node), message: `“${found}” says nothing a reader could check.`, hint }];
+    return [problem(prose.atNode(node), `“${found}” says nothing a reader could check.`, hint)];
   });
   const links = nodes(prose.tree, "link")
     .filter((link) => NO_NAME.test(wordsBelow(link).trim()))
-    .map((link) => ({
-      ...{ ...prose.atNode(link), message: `A link is called “${wordsBelow(link).trim()}”.` },
-      hint: "Name what it leads to: some readers hear the links alone.",
-    }));
+    .map((link) => {
+      const message = `A link is called “${wordsBelow(link).trim()}”.`;
+      return problem(prose.atNode(link), message, "Name what it leads to: some readers hear the links alone.");
+    });
   return [...hype, ...links];
 }
 
 /** No hype, and link texts that name their target. */
-const voice = ({ lessons, stories, pages }: Course): Problem[] => [...lessons, ...stories, ...pages].flatMap(ofProse);
+const voice = ({ prose }: Course): Problem[] => prose.flatMap(ofProse);
 
 export const CLAIMS_RULES = { examples, facts, numbers, repetition, voice };

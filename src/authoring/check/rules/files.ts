@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { type Course, type Lesson, textOrEmpty } from "#authoring/check/read/course.ts";
 import { attribute, countIn, type Element, elements, nodes } from "#authoring/check/read/nodes.ts";
-import type { Place, Problem } from "#authoring/check/read/problem.ts";
+import { type Mistake, type Place, type Problem, problem, problemsAt } from "#authoring/check/read/problem.ts";
 import type { Prose } from "#authoring/check/read/prose.ts";
 import type { YamlFile } from "#authoring/check/read/yaml.ts";
 import { nearest } from "#authoring/check/read/words.ts";
@@ -61,7 +61,7 @@ function missingPictures(course: Course) {
     FIELDS.flatMap((field) =>
       find(at([field]), textOrEmpty((data as Record<string, unknown> | undefined)?.[field]), true),
     );
-  const prose = [...course.lessons, ...course.stories, ...course.pages];
+  const { prose } = course;
   return [
     ...[...course.modules, ...prose].flatMap(inForm),
     ...prose.flatMap((one) =>
@@ -94,6 +94,11 @@ export function leftBehind(course: Course): { lesson: Lesson; files: string[] }[
   });
 }
 
+const UNUSED: Mistake = [
+  "Nothing in this folder uses this file.",
+  "Name it as ./… in a lesson, call it like its lesson, or delete it.",
+];
+
 /** Folders contain no unused files. */
 function files(course: Course): Problem[] {
   // Files suggested for a broken reference are reported there.
@@ -101,10 +106,7 @@ function files(course: Course): Problem[] {
   const behind = leftBehind(course).flatMap(({ files: left }) => left);
   return unusedFiles(course)
     .filter((file) => !meant.includes(file) && !behind.includes(file) && ADDRESSABLE.test(file))
-    .map((file) => ({
-      ...{ file, line: 1, message: "Nothing in this folder uses this file." },
-      hint: "Name it as ./… in a lesson, call it like its lesson, or delete it.",
-    }));
+    .map((file) => problem({ file, line: 1 }, ...UNUSED));
 }
 
 /** Image syntax with a space in the path, which Markdown does not parse. */
@@ -120,42 +122,36 @@ const plainName = (name: string): string =>
 
 function unread(prose: Prose): Problem[] {
   return nodes(prose.tree, "text").flatMap((node) =>
-    [...node.value.matchAll(UNREAD)].map(([, url = ""]) => ({
-      ...{
-        ...prose.atNode(node),
-        message: `${url} has a space in its name, so the page would show these signs.`,
-      },
-      hint: `Rename the file to ${plainName(url).slice(2)} and write that here.`,
-    })),
+    [...node.value.matchAll(UNREAD)].map(([, url = ""]) => {
+      const message = `${url} has a space in its name, so the page would show these signs.`;
+      return problem(prose.atNode(node), message, `Rename the file to ${plainName(url).slice(2)} and write that here.`);
+    }),
   );
 }
 
 /** Referenced pictures, audio files and downloads exist under names that work in URLs. */
 function pictureFiles(course: Course): Problem[] {
-  const prose = [...course.lessons, ...course.stories, ...course.pages];
-  const told = prose.flatMap(unread);
+  const told = course.prose.flatMap(unread);
   const isTold = (file: string) => told.some(({ message }) => message.includes(`/${file.split("/").at(-1) ?? ""} `));
   const odd = course.files.filter((file) => MEDIA.test(file) && !ADDRESSABLE.test(file) && !isTold(file));
   return [
     ...told,
-    ...missingPictures(course).map(({ file, line, url, meant }) => ({
-      ...{ file, line, message: `${url} is not there.` },
-      hint: meant ? `Did you mean ./${meant}? Write that, or rename the file.` : "Put the file beside the text.",
-    })),
-    ...odd.map((file) => ({
-      ...{ file, line: 1, message: "The name has a sign that an address cannot carry." },
-      hint: `Rename it to ${plainName(file).split("/").at(-1) ?? ""}, here and where it is named.`,
-    })),
+    ...missingPictures(course).map(({ url, meant, ...place }) => {
+      const near = `Did you mean ./${meant ?? ""}? Write that, or rename the file.`;
+      return problem(place, `${url} is not there.`, meant ? near : "Put the file beside the text.");
+    }),
+    ...odd.map((file) => {
+      const hint = `Rename it to ${basename(plainName(file))}, here and where it is named.`;
+      return problem({ file, line: 1 }, "The name has a sign that an address cannot carry.", hint);
+    }),
   ];
 }
 
 const MOST_BYTES = 500_000;
 const MIDDLE = /^\.[a-z0-9-]+(\.[a-z0-9-]+)*\.$/;
 
-type Finding = [message: string, hint: string];
-
 /** A download's name starts with its lesson's, so that it moves with the lesson and its name is unique. */
-function ofName(lesson: Lesson, src: string): Finding[] {
+function ofName(lesson: Lesson, src: string): Mistake[] {
   const kind = fileKind(src);
   if (!FILE_KINDS.includes(kind))
     return [[`${src} is no file that a lesson hands out.`, `It can end in .${FILE_KINDS.join(", .")}.`]];
@@ -166,7 +162,7 @@ function ofName(lesson: Lesson, src: string): Finding[] {
   ];
 }
 
-function ofFile(path: string, src: string): Finding[] {
+function ofFile(path: string, src: string): Mistake[] {
   if (!existsSync(path) || statSync(path).size <= MOST_BYTES) return [];
   const size = String(kilobytes(statSync(path).size));
   return [[`${src} has ${size} kilobytes.`, "Make it smaller: 500 are what a phone takes at once."]];
@@ -174,11 +170,10 @@ function ofFile(path: string, src: string): Finding[] {
 
 function ofElement(root: string, lesson: Lesson, element: Element): Problem[] {
   const src = textOrEmpty(attribute(element, "src"));
-  const silent: Finding[] =
-    countIn(element) === 0 ? [["A file has no words.", "Write in it, in a line, what is in the file."]] : [];
+  const silent: Mistake = ["A file has no words.", "Write in it, in a line, what is in the file."];
   // The rule blocks reports a missing path.
   const named = src === "" ? [] : [...ofName(lesson, src), ...ofFile(join(root, dirname(lesson.file), src), src)];
-  return [...silent, ...named].map(([message, hint]) => ({ ...lesson.atNode(element), message, hint }));
+  return problemsAt(lesson.atNode(element), countIn(element) === 0 ? silent : undefined, ...named);
 }
 
 /** Downloads open on a phone, are small, and are named after their lesson. */

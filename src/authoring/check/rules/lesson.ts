@@ -11,7 +11,7 @@ import {
   nodes,
   wordsBelow,
 } from "#authoring/check/read/nodes.ts";
-import { type Problem, problem, problemIf } from "#authoring/check/read/problem.ts";
+import { type Mistake, type Problem, problem, problemIf } from "#authoring/check/read/problem.ts";
 import { countedNoun, didYouMean } from "#authoring/check/read/words.ts";
 
 const EXERCISE_MINUTES = 60;
@@ -52,7 +52,7 @@ function longExercises(lesson: Lesson): Problem[] {
     const message = Number.isNaN(minutes)
       ? "The exercise does not say how long it takes."
       : `The exercise takes ${minutes} minutes.`;
-    return [{ ...lesson.atNode(exercise), message, hint: "Say minutes={…}, an hour at most." }];
+    return [problem(lesson.atNode(exercise), message, "Say minutes={…}, an hour at most.")];
   });
 }
 
@@ -104,7 +104,7 @@ function length({ lessons, own }: Course): Problem[] {
     if (!lesson.written || (count >= fewest && count <= most)) return [];
     const limit = count < fewest ? `at least ${fewest}` : `at most ${most}`;
     const hint = count < fewest ? "While you write it, set unwritten: true." : "Cut what nobody would miss.";
-    return [{ ...lesson.atNode(lesson.tree), message: `The lesson has ${count} words, it may have ${limit}.`, hint }];
+    return [problem(lesson.atNode(lesson.tree), `The lesson has ${count} words, it may have ${limit}.`, hint)];
   });
 }
 
@@ -136,7 +136,7 @@ function footnotes({ access, tree, atNode }: Lesson): Problem[] {
   if (access === "free") return [];
   const all: Nodes[] = [...nodes(tree, "footnoteReference"), ...nodes(tree, "footnoteDefinition")];
   const hint = "Say it in the sentence, or in brackets: a footnote is printed outside the block.";
-  return all.map((node) => ({ ...atNode(node), message: "A premium lesson has a footnote.", hint }));
+  return all.map((node) => problem(atNode(node), "A premium lesson has a footnote.", hint));
 }
 
 /** Premium content is in exactly one block. */
@@ -159,33 +159,25 @@ const opening = ({ lessons }: Course): Problem[] =>
     if (count >= OPENING_WORDS || (lesson.written && lesson.access === "free")) return [];
     const message = `The opening has ${count} words, it needs ${OPENING_WORDS}.`;
     const hint = "The opening is what everybody can read; it should be worth reading alone.";
-    return [{ ...lesson.atNode(lesson.tree.children[0] ?? lesson.tree), message, hint }];
+    return [problem(lesson.atNode(lesson.tree.children[0] ?? lesson.tree), message, hint)];
   });
 
 const FEWEST = 2;
 const MOST = 4;
 
-interface Mistake {
-  /** Index of the tag; undefined when the problem is about all of them. */
-  index: number | undefined;
-  message: string;
-  hint: string;
-}
-
-/** Returns the problems of a lesson's tags. */
-export function tagMistakes(all: string[], { tags: tags }: Pick<OwnRules, "tags">): Mistake[] {
+/** Returns the mistakes in a lesson's tags with the tag's index; undefined when one is about all of them. */
+export function tagMistakes(all: string[], { tags: tags }: Pick<OwnRules, "tags">): [number | undefined, Mistake][] {
   const { goals, topics } = tags ?? { goals: [], topics: [] };
   const known = [...goals, ...topics];
-  const ofAll = (message: string, hint: string): Mistake => ({ index: undefined, message, hint });
-  const unknown = all.flatMap((tag, index): Mistake[] => {
+  const unknown = all.flatMap((tag, index): [number, Mistake][] => {
     if (known.length === 0 || known.includes(tag)) return [];
     const hint = `${didYouMean(tag, known)}There are ${known.join(", ")}; the list is in content/rules.yaml.`;
-    return [{ index, message: `No tag is called ${tag}.`, hint }];
+    return [[index, [`No tag is called ${tag}.`, hint]]];
   });
   if (all.length < FEWEST || all.length > MOST)
-    return [...unknown, ofAll(`The lesson has ${countedNoun(all.length, "tag")}.`, "It needs two to four.")];
+    return [...unknown, [undefined, [`The lesson has ${countedNoun(all.length, "tag")}.`, "It needs two to four."]]];
   const isGoalless = unknown.length === 0 && goals.length > 0 && !all.some((tag) => goals.includes(tag));
-  return isGoalless ? [ofAll("No tag is a goal.", `Add one of ${goals.join(", ")}.`)] : unknown;
+  return isGoalless ? [[undefined, ["No tag is a goal.", `Add one of ${goals.join(", ")}.`]]] : unknown;
 }
 
 /** Two to four tags of the course's list, at least one of them a goal. */
@@ -193,9 +185,9 @@ const tags = ({ lessons, own }: Course): Problem[] =>
   lessons.flatMap((lesson) => {
     const { tags: tags } = lesson.data;
     const mistakes = Array.isArray(tags) ? tagMistakes(tags.map(String), own) : [];
-    return mistakes.map(({ index, message, hint }) => ({
-      ...{ ...lesson.at(index === undefined ? ["tags"] : ["tags", index]), message, hint },
-    }));
+    return mistakes.map(([index, mistake]) =>
+      problem(lesson.at(index === undefined ? ["tags"] : ["tags", index]), ...mistake),
+    );
   });
 
 export const LESSON_RULES = { parts, "done-when": doneWhen, length, "members-only": membersOnly, opening, tags };

@@ -1,9 +1,10 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { slug } from "github-slugger";
 import type { Nodes } from "mdast";
 import { type Course, type Lesson, objectRows, textOrEmpty } from "#authoring/check/read/course.ts";
 import { attribute, elements, nodes, wordsBelow } from "#authoring/check/read/nodes.ts";
-import type { Place, Problem } from "#authoring/check/read/problem.ts";
+import { type Mistake, type Place, type Problem, problem, problemsAt } from "#authoring/check/read/problem.ts";
 import type { Prose } from "#authoring/check/read/prose.ts";
 import * as routes from "#lib/routes.ts";
 
@@ -16,14 +17,8 @@ const ownPages = (): string[] =>
     .filter((file) => !file.includes("["))
     .map((file) => `/${file.replace(/\.(astro|ts)$/, "").replace(/(^|\/)index$/, "")}`);
 
-/** A heading's id, as Astro generates it. */
-const anchorOf = (words: string): string =>
-  words
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "")
-    .replaceAll(" ", "-");
-
-export const anchorsIn = (tree: Nodes): string[] => nodes(tree, "heading").map((node) => anchorOf(wordsBelow(node)));
+/** The ids of headings, by what Astro makes them with. */
+export const anchorsIn = (tree: Nodes): string[] => nodes(tree, "heading").map((node) => slug(wordsBelow(node)));
 
 /** Returns every URL of the site with its possible anchors. */
 export function siteAddresses({ files, modules, lessons, lists }: Course): Map<string, string[]> {
@@ -56,7 +51,6 @@ export function movedTo(path: string, { lessons }: Course): string | undefined {
   return lesson && routes.lesson(lesson.moduleId, lesson.id);
 }
 
-type Mistake = [message: string, hint: string];
 interface Link extends Place {
   url: string;
   /** Anchors that a bare # link can use. */
@@ -115,18 +109,12 @@ function mistakeIn({ url, anchors }: Link, course: Course, addresses: Map<string
 }
 
 /** Returns every link that readers see. */
-const courseLinks = (course: Course): Link[] => [
-  ...[...course.lessons, ...course.stories, ...course.pages].flatMap(inProse),
-  ...inFaq(course),
-];
+const courseLinks = (course: Course): Link[] => [...course.prose.flatMap(inProse), ...inFaq(course)];
 
 /** Every link works: an existing page of this site, or an external https URL. */
 function links(course: Course): Problem[] {
   const addresses = siteAddresses(course);
-  return courseLinks(course).flatMap((link) => {
-    const [message, hint] = mistakeIn(link, course, addresses) ?? [];
-    return message && hint ? [{ file: link.file, line: link.line, message, hint }] : [];
-  });
+  return courseLinks(course).flatMap((link) => problemsAt(link, mistakeIn(link, course, addresses)));
 }
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -155,15 +143,15 @@ function drafts(course: Course): Problem[] {
     const lesson = url.startsWith("/") ? closed.get(siteAddress(url).path) : undefined;
     // A page that opens no earlier than the lesson may link to it.
     if (!lesson || (openAt.get(file) ?? 0) >= opensAt(lesson)) return [];
-    return [{ file, line, message: `The lesson ${lesson.id} ${whenOf(lesson)}.`, hint: HINT }];
+    return [problem({ file, line }, `The lesson ${lesson.id} ${whenOf(lesson)}.`, HINT)];
   });
   const both = course.lessons.filter(({ data }) => data["draft"] === true && data["publishAt"] !== undefined);
   return [
     ...links,
-    ...both.map((lesson) => ({
-      ...{ ...lesson.at(["publishAt"]), message: `${textOrEmpty(lesson.data["title"])} has a date and is a draft.` },
-      hint: "A draft stays one after its date: take draft out when the lesson is ready.",
-    })),
+    ...both.map(({ at, data }) => {
+      const hint = "A draft stays one after its date: take draft out when the lesson is ready.";
+      return problem(at(["publishAt"]), `${textOrEmpty(data["title"])} has a date and is a draft.`, hint);
+    }),
   ];
 }
 

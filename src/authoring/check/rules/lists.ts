@@ -1,7 +1,14 @@
 import { type Course, isCode, type Lesson, objectRows, partOf, textOrEmpty } from "#authoring/check/read/course.ts";
 import type { YamlFile } from "#authoring/check/read/yaml.ts";
 import { attribute, type Element, elements, isElement, wordsBelow } from "#authoring/check/read/nodes.ts";
-import { type Place, type Problem, problem, problemIf } from "#authoring/check/read/problem.ts";
+import {
+  type Mistake,
+  type Place,
+  type Problem,
+  problem,
+  problemIf,
+  problemsAt,
+} from "#authoring/check/read/problem.ts";
 import { plainOf } from "#lib/language/words.ts";
 import { decimalsOf, isCurrency, leastCharge, MOST_CHARGED, plainAmount, priceStep, unitOf } from "#lib/money.ts";
 
@@ -13,12 +20,12 @@ function faq({ lists: { faq: file }, own }: Course): Problem[] {
   const repeated = ids.flatMap((id, index) => {
     if (id === "" || ids.indexOf(id) === index) return [];
     const message = `Another question has the id ${id} already.`;
-    return [{ ...file.at([index, "id"]), message, hint: "The id is its address, /faq#id; choose another one." }];
+    return [problem(file.at([index, "id"]), message, "The id is its address, /faq#id; choose another one.")];
   });
   const home = questions.filter((question) => question["home"] === true).length;
   if (file.data === undefined || (home >= fewest && home <= most)) return repeated;
   const message = `${home} questions are marked home: true, the home page shows ${fewest === most ? fewest : `${fewest} to ${most}`}.`;
-  return [...repeated, { ...file.at([]), message, hint: "Mark or unmark some." }];
+  return [...repeated, problem(file.at([]), message, "Mark or unmark some.")];
 }
 
 /** Stories link to existing lessons, and their order is 1, 2, 3. */
@@ -29,14 +36,14 @@ function stories({ stories: stories, lessons }: Course): Problem[] {
     return named.flatMap((id, index) => {
       if (ids.has(textOrEmpty(id))) return [];
       const hint = "Write the id from the lesson's form, not its title.";
-      return [{ ...at(["lessons", index]), message: `There is no lesson ${String(id)}.`, hint }];
+      return [problem(at(["lessons", index]), `There is no lesson ${String(id)}.`, hint)];
     });
   });
   const places = stories.toSorted((a, b) => Number(a.data["order"]) - Number(b.data["order"]));
   const misplaced = places.flatMap(({ data, at }, index) => {
     if (data["order"] === index + 1) return [];
     const message = `The order is ${String(data["order"])}, by the others it would be ${index + 1}.`;
-    return [{ ...at(["order"]), message, hint: "Number the stories from 1, each place once." }];
+    return [problem(at(["order"]), message, "Number the stories from 1, each place once.")];
   });
   return [...unknown, ...misplaced];
 }
@@ -66,27 +73,28 @@ const isPublic = ({ access, tree }: Lesson, element: Element): boolean =>
   access === "free" ||
   !tree.children.some((block) => isElement(block) && block.name === "MembersOnly" && elements(block).includes(element));
 
-function ofUse(lesson: Lesson, use: Element, words: Word[], lessons: Lesson[]): Problem[] {
+function mistakeIn(lesson: Lesson, use: Element, words: Word[], lessons: Lesson[]): Mistake | undefined {
   const id = attribute(use, "id");
   const word = words.find((candidate) => candidate.id === id);
-  const report = (message: string, hint: string) => [{ ...lesson.atNode(use), message, hint }];
-  if (!word) return report(`The glossary has no word ${String(id)}.`, `Add it to ${FILE}, or take the tag out.`);
-  if (!word.lesson) return [];
+  if (!word) return [`The glossary has no word ${String(id)}.`, `Add it to ${FILE}, or take the tag out.`];
+  if (!word.lesson) return undefined;
   if (lessons.indexOf(word.lesson) > lessons.indexOf(lesson))
-    return report(
+    return [
       `The glossary says that ${word.lessonId} introduces “${word.term}”, and that lesson comes later.`,
       `Name this lesson in ${FILE}, or take the tag out.`,
-    );
+    ];
   if (word.lesson.access === "premium" && isPublic(lesson, use))
-    return report(`Everybody meets “${word.term}” here, its definition is for members.`, "Move it into the block.");
-  return [];
+    return [`Everybody meets “${word.term}” here, its definition is for members.`, "Move it into the block."];
+  return undefined;
 }
 
 /** Every marked term is in the glossary, in an entry the reader may see. */
 function glossary(course: Course): Problem[] {
   const words = wordsOf(course);
   const uses = course.lessons.flatMap((lesson) =>
-    elements(lesson.tree, "KeyTerm").flatMap((use) => ofUse(lesson, use, words, course.lessons)),
+    elements(lesson.tree, "KeyTerm").flatMap((use) =>
+      problemsAt(lesson.atNode(use), mistakeIn(lesson, use, words, course.lessons)),
+    ),
   );
   return [...words.flatMap(ofWord), ...uses];
 }

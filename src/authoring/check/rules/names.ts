@@ -4,6 +4,7 @@ import { attribute, elements } from "#authoring/check/read/nodes.ts";
 import { type Place, type Problem, problem, problemIf } from "#authoring/check/read/problem.ts";
 import type { YamlFile } from "#authoring/check/read/yaml.ts";
 import { countedNoun } from "#authoring/check/read/words.ts";
+import { plainOf } from "#lib/language/words.ts";
 import { isDevice } from "#schema";
 
 /** An entry of content/curriculum/ids.yaml. */
@@ -57,15 +58,11 @@ export function idChanges(course: Course) {
   };
 }
 
-/** Letters that Unicode does not decompose. */
-const SPELT: Record<string, string> = {
-  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n" },
-};
 const GERMAN: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue" };
 const LONGEST = 60;
 
-/** Cuts at a word boundary. */
-function shortened(slug: string): string {
+/** Cuts a slug at a word boundary. */
+export function shortened(slug: string): string {
   if (slug.length <= LONGEST) return slug;
   const start = slug.slice(0, LONGEST + 1);
   return start.includes("-") ? start.slice(0, start.lastIndexOf("-")) : slug.slice(0, LONGEST);
@@ -78,10 +75,7 @@ function shortened(slug: string): string {
 export function slugOf(title: string, language = "en"): string {
   const letters = title.normalize("NFC").toLowerCase();
   const spelt = /^(de|gsw|lb)\b/.test(language) ? letters.replace(/[äöü]/g, (one) => GERMAN[one] ?? one) : letters;
-  const plain = spelt
-    .normalize("NFKD")
-    .replace(/[\p{M}'’]/gu, "")
-    .replace(/[^\x00-\x7f]/g, (one) => SPELT[one] ?? one);
+  const plain = plainOf(spelt).replaceAll("'", "");
   const lost = plain.match(/[^\x00-\x7f]/g)?.filter((one) => /\p{L}/u.test(one)).length ?? 0;
   if (lost > 0 && lost >= (plain.match(/[a-z]/g)?.length ?? 0)) return "";
   const slug = shortened(plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, ""));
@@ -115,7 +109,7 @@ function misnamed(lesson: Lesson): Problem[] {
   if (number !== "" && nameInFile(lesson) === lesson.id) return [];
   const message = number === "" ? "The file has no number in front." : `The lesson's id is ${lesson.id}.`;
   const hint = `Rename the file to ${number || "1"}-${lesson.id}.mdx, and the files that belong to it. The id stays.`;
-  return [{ ...lesson.at(["id"]), message, hint }];
+  return [problem(lesson.at(["id"]), message, hint)];
 }
 
 /** Lessons with the same number have no order. */
@@ -125,7 +119,7 @@ function sameNumber(inside: Lesson[]): Problem[] {
     const before = inside.slice(0, index).find((other) => numberOf(other) === number);
     if (!before || Number.isNaN(number)) return [];
     const message = `${basename(before.file)} has the number ${number} already.`;
-    return [{ ...lesson.at(["id"]), message, hint: "Give one of the two the next free number." }];
+    return [problem(lesson.at(["id"]), message, "Give one of the two the next free number.")];
   });
 }
 
@@ -155,7 +149,7 @@ function duplicates(ids: Id[]): Problem[] {
     const first = ids.findIndex((other) => other.id === id);
     if (id === "" || first === index) return [];
     const place = `${ids[first]?.file}:${ids[first]?.line}`;
-    return [{ file, line, message: `The id ${id} stands already in ${place}.`, hint: UNIQUE }];
+    return [problem({ file, line }, `The id ${id} stands already in ${place}.`, UNIQUE)];
   });
 }
 
@@ -219,25 +213,18 @@ function inFolder(lessons: Lesson[]): Problem[] {
   if (!first || first.number < first.place) return [];
   const message = `This is lesson ${first.place} of its folder and has the number ${first.number}.`;
   const steps = wrong.map(({ lesson, place }) => renamed(lesson, place)).join(", ");
-  return [{ ...first.lesson.at(["id"]), message, hint: `To close the gap rename ${steps}.` }];
+  return [problem(first.lesson.at(["id"]), message, `To close the gap rename ${steps}.`)];
 }
 
 /** Lessons and modules are numbered from 1 without gaps; one message a folder tells how to close them. */
 function numbering({ modules, lessons }: Course): Problem[] {
+  const found = modules.flatMap(({ folder }) => inFolder(lessons.filter((lesson) => lesson.folder === folder)));
   const gap = modules.findIndex(({ id }, index) => id !== index + 1);
   const { id, at } = modules[gap] ?? {};
+  if (!at || !id || Number.isNaN(id)) return found;
   const place = String(gap + 1);
-  return [
-    ...modules.flatMap(({ folder }) => inFolder(lessons.filter((lesson) => lesson.folder === folder))),
-    ...(at && id && !Number.isNaN(id)
-      ? [
-          {
-            ...{ ...at(["id"]), message: `This is module ${place} of the course, its id is ${id}.` },
-            hint: `Before the course is public give it the id ${place}; later leave it, its address is known.`,
-          },
-        ]
-      : []),
-  ];
+  const hint = `Before the course is public give it the id ${place}; later leave it, its address is known.`;
+  return [...found, problem(at(["id"]), `This is module ${place} of the course, its id is ${id}.`, hint)];
 }
 
 export const NAMES_RULES = { ids, names, numbering };

@@ -4,7 +4,7 @@ import type { Nodes } from "mdast";
 import sharp from "sharp";
 import { type Course, textOrEmpty } from "#authoring/check/read/course.ts";
 import { attribute, type Element, elements, nodes } from "#authoring/check/read/nodes.ts";
-import type { Problem } from "#authoring/check/read/problem.ts";
+import { type Mistake, type Problem, problem, problemsAt } from "#authoring/check/read/problem.ts";
 import type { Prose } from "#authoring/check/read/prose.ts";
 import type { YamlFile } from "#authoring/check/read/yaml.ts";
 import { barsOf } from "#features/learning/blocks/figures/barsOf.ts";
@@ -21,32 +21,31 @@ const LARGEST_MEGABYTES = 5;
 /** The part of a .png that shows whether it is animated. */
 const HEADER_BYTES = 4096;
 
-async function inFile(root: string, file: string): Promise<Problem[]> {
-  const report = (message: string, hint: string) => [{ file, line: 1, message, hint }];
-  if (!READ.test(file))
-    return report("The build makes no small ones of this kind of picture.", "Export it as .jpg, .png or .svg.");
-  const path = join(root, file);
+async function mistakeOf(path: string): Promise<Mistake | undefined> {
+  if (!READ.test(path))
+    return ["The build makes no small ones of this kind of picture.", "Export it as .jpg, .png or .svg."];
   const { width } = await sharp(path)
     .metadata()
     .catch(() => ({ width: 0 }));
-  if (/\.png$/.test(file) && readFileSync(path).subarray(0, HEADER_BYTES).includes("acTL"))
-    return report("The picture moves, and as .png it would stand still.", "Save it as .gif or moving .webp.");
-  if (width === 0) return report("The picture cannot be read.", "Export it again as .jpg or .png.");
+  if (/\.png$/.test(path) && readFileSync(path).subarray(0, HEADER_BYTES).includes("acTL"))
+    return ["The picture moves, and as .png it would stand still.", "Save it as .gif or moving .webp."];
+  if (width === 0) return ["The picture cannot be read.", "Export it again as .jpg or .png."];
   if (width < NARROWEST_PX)
-    return report(
+    return [
       `The picture is ${width} pixels wide.`,
       `A lesson shows it ${NARROWEST_PX} wide, twice that on a sharp screen: take it larger.`,
-    );
+    ];
   const megabytes = statSync(path).size / 1_000_000;
-  if (megabytes <= LARGEST_MEGABYTES) return [];
-  const message = `The picture has ${megabytes.toFixed(1)} megabytes.`;
-  return report(message, `${LARGEST_MEGABYTES} are enough for every screen: save it 2,400 pixels wide.`);
+  if (megabytes <= LARGEST_MEGABYTES) return undefined;
+  const hint = `${LARGEST_MEGABYTES} are enough for every screen: save it 2,400 pixels wide.`;
+  return [`The picture has ${megabytes.toFixed(1)} megabytes.`, hint];
 }
 
 /** Photographs are readable, wide enough for a lesson, and not too large for the repository. */
 async function pictures({ root, files }: Course): Promise<Problem[]> {
   const all = files.filter((file) => /^content\/(curriculum|stories)\//.test(file) && PHOTOGRAPH.test(file));
-  return (await Promise.all(all.map((file) => inFile(root, file)))).flat();
+  const looked = all.map(async (file) => problemsAt({ file, line: 1 }, await mistakeOf(join(root, file))));
+  return (await Promise.all(looked)).flat();
 }
 
 const TAGS: Partial<Record<Nodes["type"], string>> = { listItem: "li", strong: "strong" };
@@ -90,11 +89,11 @@ function mistakeIn(element: Element): string | undefined {
 }
 
 /** Every figure can be rendered from its list. */
-const figures = ({ lessons, stories, pages }: Course): Problem[] =>
-  [...lessons, ...stories, ...pages].flatMap((prose) =>
-    elements(prose.tree).flatMap((element) => {
+const figures = ({ prose }: Course): Problem[] =>
+  prose.flatMap(({ tree, atNode }) =>
+    elements(tree).flatMap((element) => {
       const message = mistakeIn(element);
-      return message === undefined ? [] : [{ ...prose.atNode(element), message, hint: HINT }];
+      return message === undefined ? [] : [problem(atNode(element), message, HINT)];
     }),
   );
 
@@ -103,34 +102,32 @@ const NAMES_THE_MEDIUM =
 
 const plain = (words: string): string => plainOf(words).replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
+/** True when the words of a picture are only the name of its file. */
+export const isFileName = (words: string, path: string): boolean =>
+  [basename(path), basename(path, extname(path))].some((name) => plain(name) === plain(words));
+
 /** Returns the problem of an alt text; undefined when it is fine. */
-function altMistake(alt: string, url: string): [message: string, hint: string] | undefined {
-  const file = basename(url);
-  const names = [file, file.slice(0, -extname(file).length)].map(plain);
+function altMistake(alt: string, url: string): Mistake | undefined {
   if (alt.trim() === "") return ["A picture has no words.", "Say in ![…] what it shows, for people who cannot see it."];
   if (NAMES_THE_MEDIUM.test(alt.trim()))
     return [`“${alt.trim()}” says that it is a picture.`, "Begin with what it shows."];
-  if (names.includes(plain(alt))) return [`“${alt.trim()}” is the name of the file.`, "Say what the picture shows."];
+  if (isFileName(alt, url)) return [`“${alt.trim()}” is the name of the file.`, "Say what the picture shows."];
   return undefined;
 }
 
-const picturesIn = (prose: Prose): Problem[] =>
-  nodes(prose.tree, "image").flatMap((image) => {
-    const [message, hint] = altMistake(image.alt ?? "", image.url) ?? [];
-    return message && hint ? [{ ...prose.atNode(image), message, hint }] : [];
-  });
+const picturesIn = ({ tree, atNode }: Prose): Problem[] =>
+  nodes(tree, "image").flatMap((image) => problemsAt(atNode(image), altMistake(image.alt ?? "", image.url)));
 
 /** The same for pictures in frontmatter; the schema checks that alt text exists. */
 function inForm({ data, at }: YamlFile, alt: string, picture: string): Problem[] {
   const form = data as Record<string, unknown> | undefined;
   const words = textOrEmpty(form?.[alt]);
-  const [message, hint] = (words && altMistake(words, textOrEmpty(form?.[picture]))) || [];
-  return message && hint ? [{ ...at([alt]), message, hint }] : [];
+  return words ? problemsAt(at([alt]), altMistake(words, textOrEmpty(form?.[picture]))) : [];
 }
 
 /** Every picture has an alt text. */
-const altText = ({ modules, lessons, stories, pages }: Course): Problem[] => [
-  ...[...lessons, ...stories, ...pages].flatMap(picturesIn),
+const altText = ({ modules, stories, prose }: Course): Problem[] => [
+  ...prose.flatMap(picturesIn),
   ...modules.flatMap((module) => inForm(module, "thumbnailAlt", "thumbnail")),
   ...stories.flatMap((story) => inForm(story, "pictureAlt", "picture")),
 ];

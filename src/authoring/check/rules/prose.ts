@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Course } from "#authoring/check/read/course.ts";
 import { attribute, type Element, elements, nodes, wordsBelow } from "#authoring/check/read/nodes.ts";
-import type { Problem } from "#authoring/check/read/problem.ts";
+import { type Mistake, type Problem, problem, problemsAt } from "#authoring/check/read/problem.ts";
 import type { Prose } from "#authoring/check/read/prose.ts";
 import { didYouMean, nearest } from "#authoring/check/read/words.ts";
 
@@ -41,7 +41,6 @@ export function knownBlocks(): Map<string, Attribute[]> {
 /** HTML elements without a Markdown equivalent. */
 const HTML = new Set(["br", "kbd", "sub", "sup", "abbr"]);
 
-type Mistake = [message: string, hint: string];
 type Blocks = Map<string, Attribute[]>;
 
 function mistakeIn(value: string | true | undefined, { name, isOptional, type, values }: Attribute): Mistake[] {
@@ -87,24 +86,26 @@ function mistakesIn(element: Element, blocks: Blocks): Mistake[] {
 }
 
 function blocksOf(prose: Prose, blocks: Blocks): Problem[] {
-  const imports = nodes(prose.tree, "mdxjsEsm").map((node) => ({
-    ...{ ...prose.atNode(node), message: "The text imports or exports something." },
-    hint: "All blocks are there without it, and pictures are written as ![what it shows](./file.svg).",
-  }));
+  const imports = nodes(prose.tree, "mdxjsEsm").flatMap((node) =>
+    problemsAt(prose.atNode(node), [
+      "The text imports or exports something.",
+      "All blocks are there without it, and pictures are written as ![what it shows](./file.svg).",
+    ]),
+  );
   const tags = elements(prose.tree).flatMap((element) =>
-    mistakesIn(element, blocks).map(([message, hint]) => ({ ...prose.atNode(element), message, hint })),
+    problemsAt(prose.atNode(element), ...mistakesIn(element, blocks)),
   );
   return [...imports, ...tags];
 }
 
 /** Components and their attributes exist. */
-function blocks({ lessons, stories, pages }: Course): Problem[] {
+function blocks({ prose }: Course): Problem[] {
   const known = knownBlocks();
-  return [...lessons, ...stories, ...pages].flatMap((prose) => blocksOf(prose, known));
+  return prose.flatMap((one) => blocksOf(one, known));
 }
 
 const TAB = /\t/;
-const MISTAKES: [character: RegExp, message: string, hint: string][] = [
+const MISTAKES: [character: RegExp, ...Mistake][] = [
   [TAB, "The line has a tab.", "Use spaces: a tab has another width for every reader."],
   [
     /[\u200b\u2060\ufeff]/,
@@ -129,13 +130,12 @@ function charactersOf(prose: Prose): Problem[] {
     const line = index + 1;
     return MISTAKES.filter(([character]) => character.test(content))
       .filter(([character]) => character !== TAB || !sheets.has(line))
-      .map(([, message, hint]) => ({ file: prose.file, line, message, hint }));
+      .map(([, ...mistake]) => problem({ file: prose.file, line }, ...mistake));
   });
 }
 
 /** No tabs except in sheets to copy, and no invisible characters from pasted text. */
-const characters = ({ lessons, stories, pages }: Course): Problem[] =>
-  [...lessons, ...stories, ...pages].flatMap(charactersOf);
+const characters = ({ prose }: Course): Problem[] => prose.flatMap(charactersOf);
 
 const COMMENT = /^\s*\/\*[\s\S]*\*\/\s*$/;
 
@@ -143,10 +143,10 @@ function curlyOf(prose: Prose, blocks: ReturnType<typeof knownBlocks>): Problem[
   const said = (["mdxTextExpression", "mdxFlowExpression"] as const).flatMap((type) => nodes(prose.tree, type));
   const inText = said
     .filter(({ value }) => !COMMENT.test(value))
-    .map((node) => ({
-      ...{ ...prose.atNode(node), message: `{${node.value}} would be run as a program.` },
-      hint: `Write \\{${node.value}} for the signs themselves.`,
-    }));
+    .map((node) => {
+      const hint = `Write \\{${node.value}} for the signs themselves.`;
+      return problem(prose.atNode(node), `{${node.value}} would be run as a program.`, hint);
+    });
   const inTags = elements(prose.tree).flatMap((element) => {
     // Numeric attributes are in curly brackets; the rule blocks checks their values.
     const numbers = blocks.get(element.name ?? "")?.filter(({ type }) => type === "number") ?? [];
@@ -155,16 +155,16 @@ function curlyOf(prose: Prose, blocks: ReturnType<typeof knownBlocks>): Problem[
       const value = one.type === "mdxJsxAttribute" && typeof one.value === "object" ? one.value?.value : undefined;
       if (value === undefined || isNumber) return [];
       const message = `${one.type === "mdxJsxAttribute" ? String(one.name) : ""}={${value}} would be run as a program.`;
-      return [{ ...prose.atNode(element), message, hint: "Write the text in straight quotes." }];
+      return [problem(prose.atNode(element), message, "Write the text in straight quotes.")];
     });
   });
   return [...inText, ...inTags];
 }
 
 /** Curly brackets mean code, which lessons must not contain. */
-function curly({ lessons, stories, pages }: Course): Problem[] {
-  const blocks = knownBlocks();
-  return [...lessons, ...stories, ...pages].flatMap((prose) => curlyOf(prose, blocks));
+function curly({ prose }: Course): Problem[] {
+  const known = knownBlocks();
+  return prose.flatMap((one) => curlyOf(one, known));
 }
 
 /** Level 1 is reserved for the page's title. */
@@ -176,7 +176,7 @@ function headingsOf(prose: Prose): Problem[] {
   return nodes(prose.tree, "heading").flatMap((heading) => {
     const { depth } = heading;
     const allowed = before + 1;
-    const found: [message: string, hint: string][] = [];
+    const found: Mistake[] = [];
     if (depth < FIRST_LEVEL)
       found.push(["A # heading stands in the text.", "The title is the only one of that size; begin with ##."]);
     if (hidden.includes(heading))
@@ -188,12 +188,11 @@ function headingsOf(prose: Prose): Problem[] {
       ]);
     if (wordsBelow(heading).trim() === "") found.push(["A heading has no words.", "Write it, or take it out."]);
     before = Math.max(depth, FIRST_LEVEL - 1);
-    return found.map(([message, hint]) => ({ ...prose.atNode(heading), message, hint }));
+    return problemsAt(prose.atNode(heading), ...found);
   });
 }
 
 /** Headings start at ## and skip no level, for screen reader users who navigate by headings. */
-const headings = ({ lessons, stories, pages }: Course): Problem[] =>
-  [...lessons, ...stories, ...pages].flatMap(headingsOf);
+const headings = ({ prose }: Course): Problem[] => prose.flatMap(headingsOf);
 
 export const PROSE_RULES = { blocks, characters, curly, headings };

@@ -55,16 +55,16 @@ function repeated(lesson: Lesson, quizzes: Element[]): Problem[] {
   const ids = quizzes.map((quiz) => attribute(quiz, "id"));
   return quizzes
     .filter((_, index) => ids[index] !== undefined && ids.indexOf(ids[index]) < index)
-    .map((quiz) => ({
-      ...{ ...lesson.atNode(quiz), message: `Another question has the id ${String(attribute(quiz, "id"))}.` },
-      hint: "Each question of a lesson has an id of its own.",
-    }));
+    .map((quiz) => {
+      const message = `Another question has the id ${String(attribute(quiz, "id"))}.`;
+      return problem(lesson.atNode(quiz), message, "Each question of a lesson has an id of its own.");
+    });
 }
 
 function tooFewOrMany(lesson: Lesson, quizzes: Element[], [fewest, most]: Span): Problem[] {
   if (!lesson.written || (quizzes.length >= fewest && quizzes.length <= most)) return [];
   const message = `The lesson has ${countedNoun(quizzes.length, "question")}, it needs ${fewest} to ${most}.`;
-  return [{ ...lesson.atNode(lesson.tree), message, hint: "A question is a small decision in a new case." }];
+  return [problem(lesson.atNode(lesson.tree), message, "A question is a small decision in a new case.")];
 }
 
 /**

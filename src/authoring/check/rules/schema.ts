@@ -2,7 +2,7 @@ import type { ImageMetadata } from "astro";
 import { z } from "astro/zod";
 import { ownRulesSchema } from "#authoring/check/read/ownRules.ts";
 import { type Course, isCode, partOf } from "#authoring/check/read/course.ts";
-import type { Problem } from "#authoring/check/read/problem.ts";
+import { type Mistake, type Problem, problem } from "#authoring/check/read/problem.ts";
 import type { Path, YamlFile } from "#authoring/check/read/yaml.ts";
 import { countedNoun, didYouMean, nearest } from "#authoring/check/read/words.ts";
 import { productFile } from "#build/texts/product.ts";
@@ -72,7 +72,7 @@ function namesAt(schema: z.ZodType, path: Path): string[] {
 }
 
 /** Describes all issues of a schema. A misspelt field is not also reported as missing. */
-export function allSchemaWords(issues: Issue[], data: unknown, schema: z.ZodType, skip: number): Words[] {
+function allSchemaWords(issues: Issue[], data: unknown, schema: z.ZodType, skip: number): Words[] {
   const meant = new Set<string>();
   const named = issues.map((issue) => {
     if (issue.code !== "unrecognized_keys") return schemaWords(issue, data, skip);
@@ -115,10 +115,10 @@ function schemaWords(issue: Issue, data: unknown, skip = 0): Words[] {
   return [{ path, message: `${name} ${predicateOf(inner)}.`, hint: hintOf(inner) }];
 }
 
-const missing = (file: string): Problem => ({
-  ...{ file, line: 1, message: "This file is missing." },
-  hint: "Bring it back from the history; content/COURSE.md says what it holds.",
-});
+const MISSING: Mistake = [
+  "This file is missing.",
+  "Bring it back from the history; content/COURSE.md says what it holds.",
+];
 
 /** No page uses it, so Astro has no schema for it. */
 const channel = z.strictObject({
@@ -128,16 +128,26 @@ const channel = z.strictObject({
   sums: z.array(z.union([z.number(), z.string()])).optional(),
 });
 
-/** Validates a file; in a list, the index is not part of a field's name. */
-function problemsOf({ file, data, at }: YamlFile, schema: z.ZodType, skip = 0): Problem[] {
-  if (data === undefined) return [missing(file)];
+/** Astro turns the path into image metadata; here it stays a path, and another rule checks the file. */
+export const pathOfPicture = () =>
+  z.custom<ImageMetadata>((path) => typeof path === "string", "must be the path of a picture");
+
+/**
+ * Validates a file.
+ * @param more how many steps of a path the field's name leaves out, as the index in a list; what is said of a missing
+ *   file
+ */
+export function formProblems(
+  { file, data, at }: YamlFile,
+  schema: z.ZodType,
+  { skip = 0, missing = MISSING }: { skip?: number; missing?: Mistake } = {},
+): Problem[] {
+  if (data === undefined) return [problem({ file, line: 1 }, ...missing)];
   const issues = schema.safeParse(data).error?.issues ?? [];
-  return allSchemaWords(issues, data, schema, skip).map(({ path, message, hint }) => ({
-    ...at(path),
-    message,
-    hint,
-  }));
+  return allSchemaWords(issues, data, schema, skip).map(({ path, message, hint }) => problem(at(path), message, hint));
 }
+
+const rowProblems = (file: YamlFile, row: z.ZodType): Problem[] => formProblems(file, z.array(row), { skip: 1 });
 
 /** Falls back to "en". */
 const languageOf = (site: unknown): string => {
@@ -147,32 +157,27 @@ const languageOf = (site: unknown): string => {
 
 /** A missing file, or one with comments only, means that the course uses the product's texts. */
 const textProblems = (texts: YamlFile, language: string): Problem[] =>
-  (texts.data ?? undefined) === undefined && productFile(language) ? [] : problemsOf(texts, ownTextsSchema(language));
+  (texts.data ?? undefined) === undefined && productFile(language) ? [] : formProblems(texts, ownTextsSchema(language));
 
 /** Every file has exactly the fields that Astro's schemas allow. */
 function schema({ modules, lessons, stories, pages, lists }: Course): Problem[] {
-  // Astro turns the path into image metadata; here it stays a path, and another rule checks the file.
-  const picture = () => z.custom<ImageMetadata>((path) => typeof path === "string", "must be the path of a picture");
+  const plans = partOf(lists.plans, (row) => !isCode(row));
   return [
-    ...modules.flatMap((module) => problemsOf(module, schemas.module(picture))),
-    ...lessons.flatMap((lesson) => problemsOf(lesson, schemas.lesson(picture))),
-    ...stories.flatMap((story) => problemsOf(story, schemas.story(picture))),
-    ...pages.flatMap((page) => problemsOf(page, schemas.page)),
-    ...problemsOf(lists.faq, z.array(schemas.question), 1),
-    ...problemsOf(
-      partOf(lists.plans, (row) => !isCode(row)),
-      z.array(schemas.plan),
-      1,
-    ),
-    ...(Array.isArray(lists.plans.data) ? problemsOf(partOf(lists.plans, isCode), z.array(schemas.code), 1) : []),
-    ...problemsOf(lists.achievements, z.array(schemas.achievement), 1),
-    ...problemsOf(lists.glossary, z.array(schemas.term), 1),
-    ...problemsOf(lists.channels, z.array(channel), 1),
-    ...problemsOf(lists.site, schemas.site),
-    ...(lists.brand.data === undefined ? [] : problemsOf(lists.brand, schemas.brand)),
+    ...modules.flatMap((module) => formProblems(module, schemas.module(pathOfPicture))),
+    ...lessons.flatMap((lesson) => formProblems(lesson, schemas.lesson(pathOfPicture))),
+    ...stories.flatMap((story) => formProblems(story, schemas.story(pathOfPicture))),
+    ...pages.flatMap((page) => formProblems(page, schemas.page)),
+    ...rowProblems(lists.faq, schemas.question),
+    ...rowProblems(plans, schemas.plan),
+    ...(Array.isArray(lists.plans.data) ? rowProblems(partOf(lists.plans, isCode), schemas.code) : []),
+    ...rowProblems(lists.achievements, schemas.achievement),
+    ...rowProblems(lists.glossary, schemas.term),
+    ...rowProblems(lists.channels, channel),
+    ...formProblems(lists.site, schemas.site),
+    ...(lists.brand.data === undefined ? [] : formProblems(lists.brand, schemas.brand)),
     ...textProblems(lists.texts, languageOf(lists.site.data)),
     // The file is optional.
-    ...(lists.rules.data === undefined ? [] : problemsOf(lists.rules, ownRulesSchema)),
+    ...(lists.rules.data === undefined ? [] : formProblems(lists.rules, ownRulesSchema)),
   ];
 }
 

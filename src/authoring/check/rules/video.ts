@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { type Course, type Lesson, lessonFiles, textOrEmpty } from "#authoring/check/read/course.ts";
-import type { Problem } from "#authoring/check/read/problem.ts";
+import { type Mistake, type Problem, problem, problemsAt } from "#authoring/check/read/problem.ts";
 import { type Track, tracksIn } from "#authoring/videoFile.ts";
 import {
   playlistFolder,
@@ -12,8 +12,6 @@ import {
 } from "#features/learning/video/stored.ts";
 import { videoAddress, endingOf, isOfVimeo, isOfYouTube, sourceOf } from "#features/learning/video/videoSource.ts";
 import { leftBehind } from "./files.ts";
-
-type Words = [message: string, hint: string];
 
 const AS_MP4 = "Export it again as MP4 with H.264 and AAC (HandBrake: Fast 1080p30)";
 
@@ -30,7 +28,7 @@ const PAGES: [host: RegExp, name: string][] = [
 ];
 const PLAYED = new Set(["mp4", "m4v", "webm", "m3u8"]);
 
-function ofPage(address: URL, beside: string): Words | undefined {
+function ofPage(address: URL, beside: string): Mistake | undefined {
   const file = `Download the film there and put it beside the text as ${beside}, or name its page at YouTube or Vimeo.`;
   if (isOfYouTube(address))
     return [
@@ -50,7 +48,7 @@ function ofPage(address: URL, beside: string): Words | undefined {
 }
 
 /** Returns why a URL does not play, or not everywhere; undefined when it does. */
-export function unplayableAddress(url: string, beside: string): Words | undefined {
+export function unplayableAddress(url: string, beside: string): Mistake | undefined {
   if (sourceOf(url).kind === "embed") return undefined;
   const address = videoAddress(url);
   const page = ofPage(address, beside);
@@ -87,7 +85,7 @@ function ofSound({ codec, isOther }: Track): string | undefined {
 }
 
 /** Returns why a video file does not play everywhere. */
-export function unplayableFile(path: string): Words[] {
+export function unplayableFile(path: string): Mistake[] {
   const tracks = tracksIn(path);
   const pictures = tracks.filter(({ kind }) => kind === "vide");
   const says = [
@@ -95,17 +93,17 @@ export function unplayableFile(path: string): Words[] {
     ...tracks.filter(({ kind }) => kind === "soun").map(ofSound),
     ...(tracks.length > 0 && pictures.length === 0 ? ["The film has no picture."] : []),
   ];
-  return [...new Set(says)].flatMap((said): Words[] => (said ? [[said, `${AS_MP4}, in 8 bits and 4:2:0.`]] : []));
+  return [...new Set(says)].flatMap((said): Mistake[] => (said ? [[said, `${AS_MP4}, in 8 bits and 4:2:0.`]] : []));
 }
 
 /** Returns the problems that keep some or all viewers from seeing a lesson's video. */
-function unplayable(root: string, lesson: Lesson): { field: string; message: string; hint: string }[] {
+function unplayable(root: string, lesson: Lesson): Problem[] {
   const url = textOrEmpty(lesson.data["videoUrl"]);
-  const hosted = /^(https|s3):\/\/|^\//.test(url) && unplayableAddress(url, lessonFiles(lesson, ".mp4"));
-  const own: Words[] = url === "" && lesson.video ? unplayableFile(join(root, lesson.video)) : [];
+  const isHosted = /^(https|s3):\/\/|^\//.test(url);
+  const own = url === "" && lesson.video ? unplayableFile(join(root, lesson.video)) : [];
   return [
-    ...(hosted ? [{ field: "videoUrl", message: hosted[0], hint: hosted[1] }] : []),
-    ...own.map(([message, hint]) => ({ field: "duration", message, hint })),
+    ...problemsAt(lesson.at(["videoUrl"]), isHosted ? unplayableAddress(url, lessonFiles(lesson, ".mp4")) : undefined),
+    ...problemsAt(lesson.at(["duration"]), ...own),
   ];
 }
 
@@ -117,12 +115,12 @@ function otherFilms({ files }: Course, lesson: Lesson): Problem[] {
   const film = files.find((file) => file.startsWith(base) && FILM.test(file) && !file.slice(base.length).includes("."));
   if (lesson.video || !film) return [];
   const message = `${basename(film)} is no .mp4, so the lesson does not show it.`;
-  return [{ ...lesson.at(["duration"]), message, hint: `${AS_MP4}, as ${basename(base)}mp4.` }];
+  return [problem(lesson.at(["duration"]), message, `${AS_MP4}, as ${basename(base)}mp4.`)];
 }
 
 /** @param behind files under another name that may be the missing ones */
 function ofLesson(lesson: Lesson, behind: string[]): Problem[] {
-  const found: [message: string, hint: string][] = [];
+  const found: Mistake[] = [];
   const isBehind = (ending: string) => behind.some((file) => file.endsWith(ending));
   if (!lesson.video && lesson.data["videoUrl"] === undefined && !isBehind(".mp4"))
     found.push([
@@ -134,7 +132,7 @@ function ofLesson(lesson: Lesson, behind: string[]): Problem[] {
       "The video has no captions.",
       `Write them into ${lessonFiles(lesson, ".vtt")}; they are transcript and search text too.`,
     ]);
-  return found.map(([message, hint]) => ({ ...lesson.at(["duration"]), message, hint }));
+  return problemsAt(lesson.at(["duration"]), ...found);
 }
 
 /** A finished lesson has a video that plays everywhere, and captions. */
@@ -145,18 +143,12 @@ function video(course: Course): Problem[] {
       .filter(({ written }) => written)
       .flatMap((lesson) => ofLesson(lesson, left.find((one) => one.lesson === lesson)?.files ?? [])),
     ...course.lessons.flatMap((lesson) => otherFilms(course, lesson)),
-    ...course.lessons.flatMap((lesson) =>
-      unplayable(course.root, lesson).map(({ field, message, hint }) => ({
-        ...lesson.at([field]),
-        message,
-        hint,
-      })),
-    ),
+    ...course.lessons.flatMap((lesson) => unplayable(course.root, lesson)),
     ...left.map(({ lesson, files }) => {
       const names = files.map((file) => basename(file)).join(", ");
       const base = basename(lesson.file, extname(lesson.file));
       const message = `${names} would belong to this lesson by number or id, but not by name.`;
-      return { ...lesson.at(["id"]), message, hint: `Begin the name with ${base}, or delete what is left over.` };
+      return problem(lesson.at(["id"]), message, `Begin the name with ${base}, or delete what is left over.`);
     }),
   ];
 }
@@ -175,7 +167,7 @@ function above(course: Course, from: number, to: number, hint: string): Problem[
   return course.lessons.flatMap((lesson) => {
     const size = sizeOf(course.root, lesson);
     if (!lesson.video || size <= from || size > to) return [];
-    return [{ file: lesson.video, line: 1, message: `The video has ${size} megabytes.`, hint }];
+    return [problem({ file: lesson.video, line: 1 }, `The video has ${size} megabytes.`, hint)];
   });
 }
 
@@ -201,7 +193,7 @@ const namedIn = ({ lessons }: Course) =>
 
 const isVtt = ({ key }: StoredObject): boolean => /\.vtt$/i.test(key);
 
-function inItself({ field, object }: Named): [message: string, hint: string] | undefined {
+function inItself({ field, object }: Named): Mistake | undefined {
   if (isVtt(object) !== (field === "captionsUrl"))
     return [`${field} names ${object.key}.`, "A video ends in .mp4, .webm or .m3u8, captions in .vtt."];
   if (isPlaylist(object) && playlistFolder(object) === "")
@@ -213,7 +205,7 @@ function inItself({ field, object }: Named): [message: string, hint: string] | u
 }
 
 /** Access to one object may open others: a free video must not expose a premium one. */
-function opening(one: Named, all: Named[]): [message: string, hint: string] | undefined {
+function opening(one: Named, all: Named[]): Mistake | undefined {
   if (one.lesson.access !== "free" || one.field !== "videoUrl") return undefined;
   const closed = all.find(({ lesson, object }) => lesson.access === "premium" && opensWith(one.object, object));
   if (!closed) return undefined;
@@ -224,21 +216,15 @@ function opening(one: Named, all: Named[]): [message: string, hint: string] | un
 /** References to the owner's store are valid, and expose no other lesson's files. */
 function ownStore(course: Course): Problem[] {
   const all = namedIn(course);
-  return all.flatMap((named) => {
-    const [message, hint] = inItself(named) ?? opening(named, all) ?? [];
-    return message && hint ? [{ file: named.file, line: named.line, message, hint }] : [];
-  });
+  return all.flatMap((named) => problemsAt(named, inItself(named) ?? opening(named, all)));
 }
 
 /** Videos in the store need the server's store settings. */
 function storeSettings(course: Course): Problem[] {
   const missing = SETTINGS.filter((name) => !process.env[name]);
   if (missing.length === 0) return [];
-  return namedIn(course).map(({ file, line, field }) => ({
-    ...{ file, line },
-    message: `${field} names a store that is not set here.`,
-    hint: `The server needs ${missing.join(", ")} (pocketbase/README.md); without them the lesson shows no video.`,
-  }));
+  const hint = `The server needs ${missing.join(", ")} (pocketbase/README.md); without them the lesson shows no video.`;
+  return namedIn(course).map((one) => problem(one, `${one.field} names a store that is not set here.`, hint));
 }
 
 export const VIDEO_RULES = {

@@ -223,12 +223,3 @@ export function readCaptionFile(source: Source, path: string): { vtt: string; le
   if (!vtt.includes("-->")) throw new Refusal(`${printable(path)} has no captions that can be read.`);
   return { vtt, left };
 }
-
-/** The end of the last caption in seconds, in a text of vttOf. */
-export function lastCaptionEnd(vtt: string): number {
-  const times = [...vtt.matchAll(/--> (\d+):(\d\d):(\d\d\.\d+)/g)];
-  return Math.max(
-    0,
-    ...times.map(([, hours, minutes, seconds]) => Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)),
-  );
-}

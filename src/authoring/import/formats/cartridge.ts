@@ -9,9 +9,9 @@ import {
   type FoundModule,
   type FoundQuestion,
   hostedVideo,
+  inSource,
   quizBlock,
   rootOf,
-  SOURCE,
   VIDEO,
   whyNoQuiz,
 } from "#authoring/import/found/found.ts";
@@ -181,8 +181,7 @@ class Cartridge extends CourseReader {
       (page && this.#at(`wiki_content/${page}.html`)) ||
       (object && this.byId.get(object)?.href) ||
       (this.#at(beside) ?? this.#at(based));
-    const named = (found || path).split("/").map(encodeURIComponent).join("/");
-    return SOURCE + named + (anchor && `#${anchor}`);
+    return inSource(found || path) + (anchor && `#${anchor}`);
   }
 
   page({ title, resource }: Item & { resource: Resource }): FoundLesson {

@@ -6,9 +6,9 @@ import mammoth from "mammoth";
 import type { Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { saysNothing, nodes } from "#authoring/check/read/nodes.ts";
-import { type Found, type FoundLesson, rootOf, SOURCE } from "#authoring/import/found/found.ts";
+import { type Found, type FoundLesson, inSource, rootOf } from "#authoring/import/found/found.ts";
 import { readHtml } from "./html.ts";
-import { type Left, printable, type Source, sourceText } from "#authoring/import/source/source.ts";
+import type { Left, Source } from "#authoring/import/source/source.ts";
 import { Refusal } from "#authoring/verbs/verb.ts";
 import { reading } from "#authoring/import/source/watched.ts";
 import {
@@ -18,8 +18,8 @@ import {
   elementsIn,
   first,
   localName,
-  nestedDeeper,
   rawText,
+  xmlText,
   xmlWords,
   type XmlElement,
 } from "#authoring/import/source/xml.ts";
@@ -224,7 +224,6 @@ const STYLES = [
   "p[style-name='Subtitle'] => p:fresh",
   `r.${FORMULA} => code`,
 ];
-const DEEPEST = 200;
 
 const TEXTS = /^word\/(document\d*|footnotes|endnotes)\.xml$/i;
 const BESIDE = /^word\/(comments|header\d*|footer\d*)\.xml$/i;
@@ -241,11 +240,7 @@ function prepared(inside: Source, leave: (one: Omit<Left, "file">) => void): Uin
   for (const path of inside.files.keys()) {
     files[path] = inside.read(path);
     if (!/\.(xml|rels)$/i.test(path)) continue;
-    const text = sourceText({ ...inside, limits }, path);
-    if (/<!(DOCTYPE|ENTITY)/i.test(text))
-      throw new Refusal(`${printable(path)} in the document declares entities, which no document needs.`);
-    if (nestedDeeper(text, DEEPEST))
-      throw new Refusal(`${printable(path)} is nested more than ${DEEPEST} levels deep.`);
+    const text = xmlText({ ...inside, limits }, path, /<!(DOCTYPE|ENTITY)/i);
     if (BESIDE.test(path)) withWordsBeside(path, text).forEach(leave);
     if (!TEXTS.test(path)) continue;
     const { xml, left } = readableXml(text);
@@ -284,7 +279,7 @@ async function htmlOf(
     const kind = (image.contentType as string | null) ?? "";
     const name = `${file}/picture-${pictures.size + 1}.${kind.split("/")[1]?.replace(/\W.*/, "") || "bin"}`;
     pictures.set(name, await image.readAsBuffer());
-    return { src: SOURCE + name.split("/").map(encodeURIComponent).join("/") };
+    return { src: inSource(name) };
   });
   try {
     const buffer = Buffer.from(prepared(zipSource(source.read(file), source.limits), leave));

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Comment, Element, ElementContent, Root as HtmlRoot, RootContent as HtmlContent } from "hast";
 import { defaultHandlers, type Handle, type State, toMdast } from "hast-util-to-mdast";
-import type { BlockContent, ListItem, Nodes, PhrasingContent, Root, RootContent } from "mdast";
+import type { BlockContent, Nodes, PhrasingContent, Root, RootContent } from "mdast";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { toString } from "mdast-util-to-string";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
+import { replaceBelow } from "#authoring/check/read/nodes.ts";
 import { hostedVideo, mdxBlock, rewriteUrls, VIDEO } from "#authoring/import/found/found.ts";
 import { Lookup } from "#authoring/import/source/lookup.ts";
 import { leaveIn, type Left, type Source } from "#authoring/import/source/source.ts";
@@ -84,24 +85,16 @@ function a(state: State, element: Element): Nodes | undefined {
   return defaultHandlers.a(state, element);
 }
 
-function withoutWayBack(nodes: RootContent[]): RootContent[] {
-  return nodes
-    .filter((node) => !isBack(node))
-    .map((node) =>
-      "children" in node
-        ? ({ ...node, children: withoutWayBack(node.children as RootContent[]) } as RootContent)
-        : node,
-    );
-}
-
 function ol(state: State, element: Element): Nodes | Nodes[] | undefined {
   const items = element.children.filter((child) => child.type === "element");
   const notes = items.map((item) => noteOf(`#${property(item, "id")}`));
   if (items.length === 0 || notes.includes(undefined)) return defaultHandlers.ol(state, element);
-  return items.map((item, index): Nodes => ({
-    ...{ type: "footnoteDefinition", identifier: notes[index] ?? "" },
-    children: withoutWayBack(state.toFlow(state.all(item)) as RootContent[]) as ListItem["children"],
-  }));
+  return items.map((item, index): Nodes => {
+    const children = state.toFlow(state.all(item)) as BlockContent[];
+    const note: Nodes = { type: "footnoteDefinition", identifier: notes[index] ?? "", children };
+    replaceBelow(note, (node) => (isBack(node) ? [] : [node]));
+    return note;
+  });
 }
 
 const elementHandlers: Record<string, Handle> = {

@@ -6,6 +6,7 @@ import {
   type FoundModule,
   type FoundQuestion,
   hostedVideo,
+  inSource,
   mdxBlock,
   quizBlock,
   rootOf,
@@ -204,8 +205,7 @@ class OpenEdx extends CourseReader {
     const [, unit] = /^\/?(?:jump_to_id|courses\/.*jump_to_id)\/([\w.-]+)/.exec(path) ?? [];
     if (unit) return `${SOURCE}${KEY}${unit}`;
     const [, file] = /^\/?static\/(.+)$/.exec(path) ?? /^(?:\/?asset-v1:|\/c4x\/).*?[@/]([^@/]+)$/.exec(path) ?? [];
-    if (file)
-      return SOURCE + (staticFile(this.lookup, file) ?? `static/${file}`).split("/").map(encodeURIComponent).join("/");
+    if (file) return inSource(staticFile(this.lookup, file) ?? `static/${file}`);
     return /^(#|[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)
       ? url
       : `${SOURCE}${encodeURIComponent(path)}${anchor && `#${anchor}`}`;

@@ -1,10 +1,12 @@
 import type { BlockContent, DefinitionContent, Nodes, Root } from "mdast";
 import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
+import { attribute as valueOf, elements } from "#authoring/check/read/nodes.ts";
 import { slugOf } from "#authoring/check/rules/names.ts";
 import { TO_WRITE } from "#authoring/check/rules/placeholders.ts";
 import { percentDecoded } from "#authoring/import/source/lookup.ts";
 import type { Left, Source } from "#authoring/import/source/source.ts";
+import { sourceOf } from "#features/learning/video/videoSource.ts";
 
 /** The source's unvalidated metadata of a lesson: invalid values are reported and asked for again. */
 export type Said = Partial<
@@ -46,6 +48,9 @@ export interface Found {
 /** Prefix of a URL that leads to a file's path in the source or to a lesson's key. */
 export const SOURCE = "source:/";
 
+/** The URL of a file of the source. */
+export const inSource = (path: string): string => SOURCE + path.split("/").map(encodeURIComponent).join("/");
+
 export type Block = BlockContent | DefinitionContent;
 
 export const rootOf = (children: Block[]): Root => ({ type: "root", children });
@@ -62,7 +67,6 @@ export interface FoundQuestion {
 }
 
 const attribute = (name: string, value: string | null): MdxJsxAttribute => ({ type: "mdxJsxAttribute", name, value });
-const LONGEST_ID = 60;
 
 /** Creates a block of the course: <Callout kind="note" title="…">. */
 export const mdxBlock = (
@@ -96,68 +100,44 @@ export const quizBlock = (found: FoundQuestion): MdxJsxFlowElement =>
 
 /** Gives each question without an id a unique one. @param language the course's */
 export function nameQuestions(tree: Root, language: string): void {
-  const all: MdxJsxFlowElement[] = [];
-  visit(tree, "mdxJsxFlowElement", (node) => void (node.name === "Quiz" && all.push(node)));
-  const idOf = (node: MdxJsxFlowElement) => node.attributes.find((one) => "name" in one && one.name === "id");
-  const taken = new Set(all.map((node) => idOf(node)?.value));
-  for (const node of all.filter((one) => !idOf(one))) {
-    const asked = node.attributes.find((one) => "name" in one && one.name === "question")?.value;
-    const base =
-      slugOf(typeof asked === "string" ? asked : "", language)
-        .slice(0, LONGEST_ID)
-        .replace(/-$/, "") || "question";
+  const all = elements(tree, "Quiz");
+  const taken = new Set(all.map((quiz) => valueOf(quiz, "id")));
+  for (const quiz of all.filter((one) => valueOf(one, "id") === undefined)) {
+    const asked = valueOf(quiz, "question");
+    const base = slugOf(typeof asked === "string" ? asked : "", language) || "question";
     let id = base;
     for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
     taken.add(id);
-    node.attributes.unshift(attribute("id", id));
+    quiz.attributes.unshift(attribute("id", id));
   }
 }
 
 /** Prefix of video URLs in a text: the first becomes the lesson's video, the others stay links. */
 export const VIDEO = "video:";
 
-const YOUTUBE =
-  /^(?:https?:)?\/\/(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})(?![\w-])/i;
-const VIMEO =
-  /^(?:https?:)?\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)/i;
 /** Parameters of embedded players that a video's page does not know. */
-export const OF_FRAMES = [
-  "autoplay",
-  "rel",
-  "controls",
-  "modestbranding",
-  "enablejsapi",
-  "origin",
-  "feature",
-  "dnt",
-  "mute",
-  "loop",
-];
+const OF_FRAMES = new Set([
+  ...["autoplay", "rel", "controls", "modestbranding", "enablejsapi", "origin", "feature", "dnt", "mute", "loop"],
+]);
 
 export const youtube = (id: string): string => `https://www.youtube.com/watch?v=${id}`;
 export const vimeo = (id: string): string => `https://vimeo.com/${id}`;
 
-/** Keeps a URL's other parameters: start time, playlist, and the hash of an unlisted video. */
-function withParameters(page: string, from: URL, isYoutube: boolean): string {
-  const url = new URL(page);
-  for (const [name, value] of from.searchParams) {
-    if (OF_FRAMES.includes(name) || (isYoutube && name === "v")) continue;
-    url.searchParams.set(isYoutube && name === "start" ? "t" : name, value);
-  }
-  return url.href + from.hash;
-}
-
-/** Returns the page of a hosted video for any form of its URL, with its parameters. */
+/** Returns the page of a hosted video for any form of its URL, with its other parameters: start time, playlist. */
 export function hostedVideo(address: string): string | undefined {
-  const url = address.trim().replaceAll("&amp;", "&");
-  const [, id] = YOUTUBE.exec(url) ?? [];
-  const [, number] = VIMEO.exec(url) ?? [];
-  const whole = url.replace(/^(https?:)?\/\//i, "https://");
-  if ((!id && !number) || !URL.canParse(whole)) return undefined;
-  const from = new URL(whole);
-  if (id) return withParameters(youtube(id), from, true);
-  const [, secret = ""] = /\/\d+\/([0-9a-f]+)\/?$/.exec(from.pathname) ?? [];
-  return withParameters(vimeo(number ?? "") + (secret && `/${secret}`), from, false);
+  const whole = address
+    .trim()
+    .replaceAll("&amp;", "&")
+    .replace(/^(https?:)?\/\//i, "https://");
+  const source = URL.canParse(whole) ? sourceOf(whole) : undefined;
+  if (source?.kind !== "embed") return undefined;
+  const [from, page] = [new URL(whole), new URL(source.page)];
+  // The word of an unlisted video stays where its owner wrote it: in the path, or as h.
+  if (from.searchParams.has("h")) page.pathname = page.pathname.replace(/^(\/\d+)\/\w+$/, "$1");
+  for (const [name, value] of from.searchParams)
+    if (!OF_FRAMES.has(name))
+      page.searchParams.set(source.service === "YouTube" && name === "start" ? "t" : name, value);
+  return page.href + from.hash;
 }
 
 /** Rewrites the URL of every link, picture and definition below a node. */

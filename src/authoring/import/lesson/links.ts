@@ -1,7 +1,7 @@
-import type { Parents, RootContent, Root } from "mdast";
+import type { RootContent, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
-import { nodes } from "#authoring/check/read/nodes.ts";
+import { nodes, replaceBelow } from "#authoring/check/read/nodes.ts";
 import { anchorsIn } from "#authoring/check/rules/links.ts";
 import { cutAddress, hostedVideo, SOURCE, VIDEO } from "#authoring/import/found/found.ts";
 import { percentDecoded } from "#authoring/import/source/lookup.ts";
@@ -61,9 +61,8 @@ function target(url: string, tree: Root, lessonAt: LessonAt): Target {
 }
 
 /** Rewrites every link; a broken one becomes plain text. */
-export function placeLinks(parent: Parents, tree: Root, lessonAt: LessonAt, leave: Leave): void {
-  parent.children = (parent.children as RootContent[]).flatMap((node): RootContent[] => {
-    if ("children" in node) placeLinks(node, tree, lessonAt, leave);
+export function placeLinks(tree: Root, lessonAt: LessonAt, leave: Leave): void {
+  replaceBelow(tree, (node) => {
     if (node.type !== "link") return [node];
     const { url, why } = safely(() => target(node.url, tree, lessonAt));
     const isShown = toString(node).trim() !== "" || nodes(node, "image").length > 0;
@@ -75,7 +74,7 @@ export function placeLinks(parent: Parents, tree: Root, lessonAt: LessonAt, leav
       );
     if (url === undefined || !isShown) return node.children;
     return [{ type: "link", url, title: node.title ?? null, children: node.children }];
-  }) as typeof parent.children;
+  });
 }
 
 const decodedPath = (url: string): string => percentDecoded(url.replace(SOURCE, "")).slice(0, 200);

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { basename, extname } from "node:path/posix";
 import { DomUtils, parseDocument } from "htmlparser2";
-import type { Parents, Root, RootContent } from "mdast";
+import type { Root } from "mdast";
 import sharp from "sharp";
-import { visit } from "unist-util-visit";
+import { nodes, replaceBelow } from "#authoring/check/read/nodes.ts";
 import { slugOf } from "#authoring/check/rules/names.ts";
+import { isFileName } from "#authoring/check/rules/pictures.ts";
 import { TO_WRITE } from "#authoring/check/rules/placeholders.ts";
 import { cutAddress, SOURCE } from "#authoring/import/found/found.ts";
 import { type Leave, inMegabytes, type Source } from "#authoring/import/source/source.ts";
@@ -98,13 +99,11 @@ const nameOf = (url: string): string =>
     : `the picture ${percentDecoded(url.replace(SOURCE, "")).slice(0, 200)}`;
 
 /** Returns the alt text; a placeholder when it is empty or only the file name. */
-function altOf(alt: string | null | undefined, url: string, language: string): string {
+function altOf(alt: string | null | undefined, url: string): string {
   const words = (alt ?? "").replace(/\s+/g, " ").trim();
-  const file = basename(cutAddress(url).path);
-  const isName = [file, basename(file, extname(file))].some(
-    (name) => slugOf(name, language) === slugOf(words, language),
-  );
-  return words === "" || isName ? `${TO_WRITE} What it shows, for people who cannot see it` : words;
+  return words === "" || isFileName(words, cutAddress(url).path)
+    ? `${TO_WRITE} What it shows, for people who cannot see it`
+    : words;
 }
 
 interface Named {
@@ -126,18 +125,16 @@ export async function takePictures(
 ): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   const kept = new Map<string, { name?: string; why?: string }>();
-  const nodes: { url: string; alt?: string | null | undefined }[] = [];
-  visit(tree, "image", (node) => void nodes.push(node));
-  for (const node of nodes) {
+  for (const node of nodes(tree, "image")) {
     const key = node.url.startsWith("data:") ? createHash("sha256").update(node.url).digest("hex") : node.url;
     const found = kept.get(key) ?? (await keep(node.url, source, { base, language }, files));
     const { name, why } = found;
     kept.set(key, found);
     if (why) tell(node, why, leave);
-    node.alt = altOf(node.alt, node.url, language);
+    node.alt = altOf(node.alt, node.url);
     node.url = name ?? "";
   }
-  dropUnread(tree);
+  replaceBelow(tree, (node) => (node.type === "image" && node.url === "" ? [] : [node]));
   return files;
 }
 
@@ -165,11 +162,4 @@ async function keep(
   for (let number = 2; files.has(name); number += 1) name = `${base}.${slug}-${number}${picture.ending}`;
   files.set(name, picture.bytes);
   return { name: `./${name}` };
-}
-
-function dropUnread(parent: Parents): void {
-  parent.children = (parent.children as RootContent[]).filter((node) => {
-    if ("children" in node) dropUnread(node);
-    return node.type !== "image" || node.url !== "";
-  }) as typeof parent.children;
 }

@@ -3,11 +3,11 @@ import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { defaultHandlers, type Info, type State } from "mdast-util-to-markdown";
 import { toString } from "mdast-util-to-string";
 import remarkGfm from "remark-gfm";
+import remarkInlineLinks from "remark-inline-links";
 import remarkMdx from "remark-mdx";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
-import { visit } from "unist-util-visit";
-import { attribute, type Element, isElement, nodes } from "#authoring/check/read/nodes.ts";
+import { attribute, type Element, isElement, nodes, replaceBelow } from "#authoring/check/read/nodes.ts";
 import { mdxBlock } from "#authoring/import/found/found.ts";
 import type { Leave } from "#authoring/import/source/source.ts";
 
@@ -179,6 +179,7 @@ export const plainText = (value: string): string =>
   value.toWellFormed().replace(LINE_ENDS, " ").replace(UNSEEN, "").replace(CONTROLS, "").replaceAll("\t", " ");
 
 function plainNode(node: RootContent): RootContent[] {
+  if (isElement(node)) plainAttributes(node);
   if (node.type === "text") return node.value === "" ? [] : [{ type: "text", value: plainText(node.value) }];
   if (node.type === "inlineCode") return [{ type: "inlineCode", value: plainText(node.value) }];
   if (node.type === "code")
@@ -196,14 +197,6 @@ function plainNode(node: RootContent): RootContent[] {
 function plainAttributes({ attributes }: Element): void {
   for (const one of attributes)
     if (typeof one.value === "string") one.value = plainText(one.value).replace(/\s+/g, " ").trim();
-}
-
-function walk(parent: Parents): void {
-  parent.children = (parent.children as RootContent[]).flatMap((node) => {
-    if ("children" in node) walk(node);
-    if (isElement(node)) plainAttributes(node);
-    return plainNode(node);
-  }) as typeof parent.children;
 }
 
 /** Reduces a heading to one line without pictures. */
@@ -240,13 +233,8 @@ function placeHeadings(tree: Root, title: string): void {
 }
 
 /** Headings inside lists and boxes become bold text, as they are not part of the outline. */
-function flattenInner(parent: Parents, isRoot: boolean): void {
-  parent.children = (parent.children as RootContent[]).map((node): RootContent => {
-    if ("children" in node) flattenInner(node, false);
-    if (isRoot || node.type !== "heading") return node;
-    return { type: "paragraph", children: [{ type: "strong", children: node.children }] };
-  }) as typeof parent.children;
-}
+const plainInner = (node: RootContent): RootContent[] =>
+  node.type === "heading" ? [paragraph([{ type: "strong", children: node.children }])] : [node];
 
 /** Turns task lists into the course's Checklist block, which remembers its ticks. */
 function takeChecklists(tree: Root, id: string): void {
@@ -263,27 +251,10 @@ function takeChecklists(tree: Root, id: string): void {
 export function plainNodes(tree: Root, title: string, id: string, leave: Leave = () => undefined): void {
   for (const { lang, meta } of nodes(tree, "code"))
     if (meta) leave(`“${meta}” of code in ${lang ?? "no language"}`, "how only its own site shows code", meta);
-  walk(tree);
-  flattenInner(tree, true);
+  replaceBelow(tree, plainNode);
+  for (const block of tree.children) if ("children" in block) replaceBelow(block, plainInner);
   placeHeadings(tree, title);
   takeChecklists(tree, id);
-}
-
-type Addresses = Map<string, { url: string; title: string | null }>;
-
-/** Resolves reference links: [words][name] becomes [words](url). Undefined names become plain text. */
-function inlineLinks(parent: Parents, addresses: Addresses): void {
-  parent.children = (parent.children as RootContent[]).flatMap((node): RootContent[] => {
-    if ("children" in node) inlineLinks(node, addresses);
-    if (node.type === "definition") return [];
-    if (node.type !== "linkReference" && node.type !== "imageReference") return [node];
-    const address = addresses.get(node.identifier.toLowerCase());
-    if (node.type === "imageReference")
-      return address === undefined
-        ? [{ type: "text", value: node.alt ?? "" }]
-        : [{ type: "image", ...address, alt: node.alt ?? "" }];
-    return address === undefined ? node.children : [{ type: "link", ...address, children: node.children }];
-  }) as typeof parent.children;
 }
 
 /**
@@ -293,37 +264,25 @@ function inlineLinks(parent: Parents, addresses: Addresses): void {
 function inlineNotes(tree: Root): void {
   const notes: Parents[] = [];
   const numbers = new Map<string, number>();
-  const lift = (parent: Parents): void => {
-    parent.children = (parent.children as RootContent[]).flatMap((node): RootContent[] => {
-      if ("children" in node) lift(node);
-      if (node.type === "footnoteDefinition") {
-        numbers.set(node.identifier, numbers.size + 1);
-        notes.push(node);
-        return [];
-      }
-      return [node];
-    }) as typeof parent.children;
-  };
-  lift(tree);
-  visit(tree, "footnoteReference", (node, index, parent) => {
-    if (!parent || index === undefined) return;
-    const number = numbers.get(node.identifier);
-    parent.children.splice(index, 1, { type: "text", value: number === undefined ? "" : ` (${number})` });
+  replaceBelow(tree, (node) => {
+    if (node.type !== "footnoteDefinition") return [node];
+    numbers.set(node.identifier, numbers.size + 1);
+    notes.push(node);
+    return [];
   });
   const items = notes.map(({ children }) => ({ type: "listItem", spread: false, children }) as Nodes);
   if (items.length > 0)
     tree.children.push({ type: "list", ordered: true, start: 1, spread: false, children: items } as RootContent);
+  replaceBelow(tree, (node) => {
+    if (node.type !== "footnoteReference") return [node];
+    const number = numbers.get(node.identifier);
+    return number === undefined ? [] : [{ type: "text", value: ` (${number})` }];
+  });
 }
 
 /** Resolves all references and replaces all footnotes. */
 export function inlineReferences(tree: Root): void {
-  const addresses: Addresses = new Map();
-  visit(tree, "definition", ({ identifier, url, title }) => {
-    // The first of two definitions wins.
-    const name = identifier.toLowerCase();
-    if (!addresses.has(name)) addresses.set(name, { url, title: title ?? null });
-  });
-  inlineLinks(tree, addresses);
+  unified().use(remarkInlineLinks).runSync(tree);
   inlineNotes(tree);
 }
 

@@ -1,6 +1,8 @@
 import { basename } from "node:path/posix";
-import type { Parents, PhrasingContent, RootContent, Text } from "mdast";
-import { SOURCE, VIDEO, vimeo, youtube } from "#authoring/import/found/found.ts";
+import type { PhrasingContent, Root } from "mdast";
+import { findAndReplace } from "mdast-util-find-and-replace";
+import { nodes } from "#authoring/check/read/nodes.ts";
+import { inSource, VIDEO, vimeo, youtube } from "#authoring/import/found/found.ts";
 import type { Leave } from "#authoring/import/source/source.ts";
 import { outsideCode, withBoxes } from "./parse.ts";
 
@@ -204,8 +206,6 @@ const FILM = /\.(mp4|webm|mov|m4v)$/i;
 /** Resolves the name of a note or file like Obsidian: by path, then by name. */
 type Find = (name: string) => string | undefined;
 
-const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
-
 type Wiki = ReturnType<typeof wikiOf>;
 
 const link = (url: string, value: string): PhrasingContent => ({
@@ -232,44 +232,25 @@ function nodeOf(wiki: Wiki, find: Find, leave: Leave): PhrasingContent {
     leave(whole, "it leads to a note that is not there");
     return { type: "text", value: said };
   }
-  const url = SOURCE + encoded(path) + encodeURI(anchor);
+  const url = inSource(path) + encodeURI(anchor);
   return isEmbedded ? embedded(path, url, said, wiki, leave) : link(url, said);
 }
 
 /** The parts of a wiki link; the anchor is "#Part" or "". */
-const wikiOf = ([whole, mark, name = "", anchor = "", words = ""]: RegExpMatchArray) => ({
+const wikiOf = ([whole = "", mark, name = "", anchor = "", words = ""]: string[]) => ({
   ...{ whole, isEmbedded: mark === "!", name: name.trim().replace(PARAGRAPH, ""), words: words.trim() },
   anchor: anchor.replace(PARAGRAPH, ""),
 });
 
-function pieces(text: Text, find: Find, leave: Leave): RootContent[] {
-  const found: RootContent[] = [];
-  let from = 0;
-  for (const match of text.value.matchAll(LINK)) {
-    if (match.index > from) found.push({ type: "text", value: text.value.slice(from, match.index) });
-    found.push(nodeOf(wikiOf(match), find, leave));
-    from = match.index + match[0].length;
-  }
-  return from === 0
-    ? [text]
-    : [...found, ...(from < text.value.length ? [{ type: "text", value: text.value.slice(from) } as const] : [])];
-}
-
 /** Converts [[note]], [[note#part|words]] and ![[picture]] to links and pictures. */
-export function takeWikiLinks(parent: Parents, find: Find, leave: Leave): void {
-  parent.children = (parent.children as RootContent[]).flatMap((node): RootContent[] => {
-    if (node.type === "text") return pieces(node, find, leave);
-    if ("children" in node) takeWikiLinks(node, find, leave);
-    return [node];
-  }) as typeof parent.children;
-}
+export const takeWikiLinks = (tree: Root, find: Find, leave: Leave): void =>
+  findAndReplace(tree, [LINK, (...match: string[]) => nodeOf(wikiOf(match), find, leave)]);
 
 /** "## Part {#part}": removes the id from the heading's text and keeps it for links. */
-export function takeHeadingNames(parent: Parents): void {
-  for (const node of parent.children) {
-    if ("children" in node) takeHeadingNames(node);
-    const last = node.type === "heading" ? node.children.at(-1) : undefined;
-    if (node.type !== "heading" || last?.type !== "text") continue;
+export function takeHeadingNames(tree: Root): void {
+  for (const node of nodes(tree, "heading")) {
+    const last = node.children.at(-1);
+    if (last?.type !== "text") continue;
     const [whole, id = ""] = /\s*\{#([\w-]+)[^{}]*\}\s*$/.exec(last.value) ?? [];
     if (whole === undefined) continue;
     last.value = last.value.slice(0, -whole.length);

@@ -10,6 +10,7 @@ import {
   type FoundLesson,
   type FoundModule,
   hostedVideo,
+  inSource,
   rewriteUrls,
   SOURCE,
   VIDEO,
@@ -41,8 +42,6 @@ import { type Flavour, takeHeadingNames, takeWikiLinks, withoutShortcodes } from
 /** Folders in which sites keep files that pages reference from the root. */
 const ROOTS = ["", "static", "content", "docs", "public", "assets", "_docs", "_posts", "_pages"];
 const ENDINGS = ["", ".md", ".mdx", ".markdown", "/index.md", "/_index.md", "/index.mdx", "/README.md"];
-
-const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
 /** Resolves links and pictures to files of the source. */
 class Finder extends Lookup {
@@ -81,9 +80,9 @@ class Finder extends Lookup {
       const found = this.beside(form, from);
       // "#" can be part of a file name: "Sheet #3.png".
       const isCut = !form.includes("#");
-      if (found) return prefix + SOURCE + encoded(found) + (anchor && isCut ? `#${encodeURIComponent(anchor)}` : "");
+      if (found) return prefix + inSource(found) + (anchor && isCut ? `#${encodeURIComponent(anchor)}` : "");
     }
-    return prefix + SOURCE + encoded(path) + (anchor && `#${encodeURIComponent(anchor)}`);
+    return prefix + inSource(path) + (anchor && `#${encodeURIComponent(anchor)}`);
   }
 }
 

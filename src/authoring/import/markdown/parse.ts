@@ -4,7 +4,7 @@ import { toString } from "mdast-util-to-string";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { type Element, isElement } from "#authoring/check/read/nodes.ts";
+import { type Element, isElement, replaceBelow } from "#authoring/check/read/nodes.ts";
 import { knownBlocks } from "#authoring/check/rules/prose.ts";
 import { isHtml, keptMark, readHtml, withKeptWords } from "#authoring/import/formats/html.ts";
 import { mdxBlock } from "#authoring/import/found/found.ts";
@@ -178,9 +178,8 @@ function ofElement(element: Element, leave: Leave): RootContent[] {
 }
 
 /** Removes expressions and code from an MDX tree. */
-function withoutPrograms(parent: Parents, leave: Leave): void {
-  parent.children = (parent.children as RootContent[]).flatMap((node): RootContent[] => {
-    if ("children" in node) withoutPrograms(node, leave);
+function withoutPrograms(tree: Root, leave: Leave): void {
+  replaceBelow(tree, (node) => {
     if (isElement(node)) return ofElement(node, leave);
     if (node.type === "mdxjsEsm") {
       for (const line of node.value.split("\n")) leave(line.slice(0, 80), PROGRAMS, line);
@@ -194,7 +193,7 @@ function withoutPrograms(parent: Parents, leave: Leave): void {
     const isComment = /^\s*\/\*[\s\S]*\*\/\s*$/.test(node.value);
     leave(words.replace(/\s+/g, " ").slice(0, 120), isComment ? HIDDEN : PROGRAMS, words);
     return [];
-  }) as typeof parent.children;
+  });
 }
 
 /** Removes import and export paragraphs when the text did not parse as MDX. */

@@ -33,7 +33,7 @@ export const innerOf = (element: XmlElement): string =>
 export const rawText = (element: XmlElement | undefined): string => (element ? DomUtils.textContent(element) : "");
 
 /** Counts nesting in the raw text, because parsing extreme nesting exhausts memory. */
-export function nestedDeeper(text: string, most: number): boolean {
+function nestedDeeper(text: string, most: number): boolean {
   let depth = 0;
   for (const [, slash, own] of text.matchAll(/<(\/?)[\w:.-]+(?:"[^"]*"|'[^']*'|[^'">])*?(\/?)>/g)) {
     if (slash) depth -= 1;
@@ -44,13 +44,19 @@ export function nestedDeeper(text: string, most: number): boolean {
 }
 
 /**
- * Returns the root element of an XML file. Custom entities (<!ENTITY) are rejected, since no course needs them, and so
- * is extreme nesting.
+ * Returns the text of an XML file. @throws {Refusal} when it nests extremely, or declares entities, which nobody needs
+ * @param refused the declarations
  */
-export function readXml(source: Source, path: string): XmlElement {
+export function xmlText(source: Source, path: string, refused = /<!ENTITY/i): string {
   const text = sourceText(source, path);
-  if (/<!ENTITY/i.test(text)) throw new Refusal(`${printable(path)} declares entities, which no course needs.`);
+  if (refused.test(text)) throw new Refusal(`${printable(path)} declares entities, which nothing here needs.`);
   if (nestedDeeper(text, DEEPEST)) throw new Refusal(`${printable(path)} is nested more than ${DEEPEST} levels deep.`);
+  return text;
+}
+
+/** Returns the root element of an XML file. @throws {Refusal} */
+export function readXml(source: Source, path: string): XmlElement {
+  const text = xmlText(source, path);
   const document = parseDocument(text, { xmlMode: true, decodeEntities: true });
   const [root] = elementsIn(document as unknown as XmlElement);
   if (!root) throw new Refusal(`${printable(path)} is no XML.`);

@@ -4,9 +4,9 @@ import type { Root, RootContent } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import { type Course, courseLanguage } from "#authoring/check/read/course.ts";
 import { countIn } from "#authoring/check/read/nodes.ts";
-import { listedIds, slugOf } from "#authoring/check/rules/names.ts";
+import { listedIds, shortened, slugOf } from "#authoring/check/rules/names.ts";
 import { TO_WRITE } from "#authoring/check/rules/placeholders.ts";
-import { lastCaptionEnd } from "#authoring/import/formats/captions.ts";
+import { captionLines } from "#authoring/check/rules/captions.ts";
 import {
   type Block,
   cutAddress,
@@ -91,7 +91,7 @@ async function importedFiles(lesson: NamedLesson, source: Source, lessonAt: Less
   plainNodes(tree, title, id, leave);
   const pictures = await takePictures(tree, source, lesson, leave);
   nameQuestions(tree, language);
-  placeLinks(tree, tree, lessonAt, leave);
+  placeLinks(tree, lessonAt, leave);
   const inTwo = lesson.access === "premium" ? shut(tree.children) : undefined;
   if (inTwo?.length === 1)
     leave(
@@ -99,7 +99,7 @@ async function importedFiles(lesson: NamedLesson, source: Source, lessonAt: Less
       `the text is too short to be parted after ${OPENING_WORDS} words, so all of it is for members`,
     );
   const isUnwritten = inTwo !== undefined || countIn(tree) >= OPENING_WORDS;
-  const seconds = found.captions === undefined ? 0 : lastCaptionEnd(found.captions);
+  const seconds = Math.max(0, ...captionLines(found.captions ?? "").map(({ end }) => end));
   const form = formOf(
     {
       ...{ id, title, said: found.said, videoUrl: film.videoUrl, resources: resourcesOf(found, leave), isUnwritten },
@@ -116,19 +116,7 @@ async function importedFiles(lesson: NamedLesson, source: Source, lessonAt: Less
   return files;
 }
 
-const LONGEST_ID = 60;
 const FEWEST_LETTERS = 3;
-
-/** Shortens a slug at a word boundary. */
-function short(slug: string): string {
-  if (slug.length <= LONGEST_ID) return slug;
-  const start = slug.slice(0, LONGEST_ID);
-  return start.includes("-") ? start.slice(0, start.lastIndexOf("-")) : start;
-}
-
-/** Returns a title's slug, cut to the longest id; `otherwise` when nothing is left of it. */
-export const fileSlug = (title: string, otherwise: string, language: string): string =>
-  short(slugOf(title, language)) || otherwise;
 
 /** Returns a title of valid length. */
 export const titled = (title: string, most: number, otherwise: string): string => {
@@ -141,7 +129,7 @@ function idsFor(course: Course): (lesson: FoundLesson) => string {
   const taken = new Set([...course.lessons, ...listedIds(course)].map(({ id }) => id));
   return ({ said, title }) => {
     const own = typeof said.id === "string" && isGood("id", said.id) ? said.id : "";
-    const base = short(own) || fileSlug(title, "lesson", courseLanguage(course));
+    const base = shortened(own) || slugOf(title, courseLanguage(course)) || "lesson";
     let id = base;
     for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
     taken.add(id);
@@ -225,7 +213,7 @@ function placesOfNew(found: FoundModule[], course: Course, access: string): Plac
     return {
       id,
       title: titled(module.title, 60, "Module"),
-      folder: `${id}-${fileSlug(module.title, "module", courseLanguage(course))}`,
+      folder: `${id}-${slugOf(module.title, courseLanguage(course)) || "module"}`,
       files,
       found: module,
       from: 0,

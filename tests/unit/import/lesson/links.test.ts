@@ -9,7 +9,6 @@ function placed(markdown: string): { text: string; told: string[] } {
   const tree = parseMarkdown(markdown, false, leave);
   placeLinks(
     tree,
-    tree,
     (key) =>
       key === "tea/a b.md" ? { url: "/module/1/tea", tree: parseMarkdown("## Part", false, leave) } : undefined,
     leave,
