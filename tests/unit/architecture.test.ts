@@ -1,6 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*["']([#.][^"'?]+)|@import "([^"]+)"/g;
@@ -76,50 +75,7 @@ it("the features all stand in one of the rooms that the lint orders", () => {
   expect(features.filter((file) => !rooms.some((room) => file.startsWith(room)))).toEqual([]);
 });
 
-const MODULE = String.raw`require\(\`\$\{__hooks\}/(\w+(?:/\w+)+)\.js\`\)`;
-// A module that answers every request may be kept, in a variable with its name.
-const KEPT = String.raw`(?:\(globalThis\.\w+ \?\?= )?${MODULE}\)?`;
-const CALL = new RegExp(String.raw`^\((?:e|e: core\.ServeEvent)?\) => ${KEPT}\.(\w+)\((?:e|\$app)?\)$`);
-// Of its start the server tells the loader alone, so that handler may see what is around it.
-const REGISTERS = /^(?:\w+|\$app\.onServe\(\)\.bindFunc)$/;
-const CONDITION = new RegExp(String.raw`^!?${MODULE}\.(\w+)\.\w+$`);
-
-const flat = (node: ts.Node) =>
-  node
-    .getText()
-    .replace(/\s+/g, " ")
-    .replace(/,? (?=[).])/g, "")
-    .replace(/\( /g, "(");
-
-/** The registering call of a statement; an `if` before it may only ask the environment. */
-function registration(statement: ts.Statement): ts.CallExpression {
-  if (ts.isIfStatement(statement)) {
-    expect(flat(statement.expression)).toMatch(CONDITION);
-    return registration(statement.thenStatement);
-  }
-  if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression))
-    throw new Error(`${statement.getText()} registers nothing`);
-  return statement.expression;
-}
-
 describe("the hooks", () => {
-  // The server copies a handler's text into other runtimes, where nothing around it exists.
-  it("hand each event in one line to one function of a noun's services, and do nothing else; of one event in one file", () => {
-    const places = new Map<string, Set<string>>();
-    for (const file of globSync(`${HOOKS}/*.pb.ts`))
-      for (const statement of ts.createSourceFile(file, read(file), ts.ScriptTarget.ES2022, true).statements) {
-        const { expression, arguments: given } = registration(statement);
-        expect(expression.getText().replace(/\s+/g, "")).toMatch(REGISTERS);
-        const handlers = given.filter(ts.isArrowFunction).map(flat);
-        expect(handlers).toEqual([expect.stringMatching(CALL)]);
-        const [, module = "", name = ""] = CALL.exec(handlers[0] ?? "") ?? [];
-        expect(read(join(HOOKS, `${module}.ts`))).toMatch(new RegExp(`export (function|const) ${name}\\b`));
-        const event = [expression, ...given.filter(ts.isStringLiteral)].map((node) => node.getText()).join(" ");
-        places.set(event, (places.get(event) ?? new Set()).add(file));
-      }
-    for (const [event, files] of places) expect([...files], event).toHaveLength(1);
-  });
-
   it("read the environment in platform/environment.ts alone", () =>
     expect(hooks.filter((file) => /getenv|process\.env/.test(read(file)))).toEqual([
       `${HOOKS}/platform/environment.ts`,

@@ -55,6 +55,7 @@ it.each<[string, Partial<Facts>, string, number]>([
   ["waiting for its first payment", { status: "incomplete" }, "pending", 0],
   ["given up before it was paid", { status: "incomplete_expired" }, "ended", 0],
   ["ended", { status: "canceled", endedAtMs: NOW - 5 }, "ended", NOW - 5],
+  ["ended, whatever its status is", { endedAtMs: NOW - 5 }, "ended", NOW - 5],
   ["given back", { refund: "full" }, "refunded", 0],
   ["given back in part", { refund: "partial" }, "active", until + SLACK_MS],
   ["disputed", { dispute: "open" }, "disputed", 0],
@@ -153,12 +154,6 @@ it("nobody needs a second subscription while one lives", () => {
     expect(isLive(facts(shut))).toBe(true);
     expect(isLive(facts({ ...shut, status: "canceled", endedAtMs: NOW }))).toBe(false);
   }
-});
-
-it("what ended is over, whatever its status says; what never began is, too", () => {
-  expect(stateOf(facts({ endedAtMs: NOW - 5 }))).toBe("ended");
-  expect(stateOf(facts({ status: "incomplete_expired" }))).toBe("ended");
-  expect(validUntilOf(facts({ endedAtMs: NOW - 5 }), GRACE)).toBe(NOW - 5);
 });
 
 it("news of a payment may be three days late", () => expect(SLACK_MS).toBe(3 * DAY_MS));

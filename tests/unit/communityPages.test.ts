@@ -89,22 +89,6 @@ describe("what a list shows", () => {
 });
 
 describe("a post among others", () => {
-  it("says in a word that it is pinned", () => {
-    const tag = `>${texts.page.pinned}</span>`;
-    expect(entry(here, { ...post, pinned: true })).toContain(tag);
-    expect(entry(here, post)).not.toContain(tag);
-  });
-
-  it("counts neither replies nor thanks where there are none", () => {
-    const won = { ...post, topic: "wins" };
-    const none = entry(here, won);
-    expect(none).toContain('#replies">Reply</a>');
-    expect(none).toContain(">Helpful<span");
-    const some = entry(here, { ...won, answers: 2, likes: 3 });
-    expect(some).toContain('#replies">2 replies</a>');
-    expect(some).toContain(">Helpful, 3<span");
-  });
-
   it("begins with whole sentences, as far as there is room for one", () => {
     const first = "The tiles ring although I have moved the phone twice.";
     expect(htmlPreview(`<p>${first} “Is it the room?” ${"And more. ".repeat(40)}</p>`, 80)).toBe(

@@ -1,34 +1,22 @@
-import { describe, expect, it } from "vitest";
-import { changedOn, latestOf } from "#features/learning/course/dates.ts";
+import { expect, it } from "vitest";
 import type { Lesson, Module } from "#features/learning/course/course.ts";
 import { lessonData } from "#features/learning/course/structuredData.ts";
+import { offersOf } from "#features/membership/plans/offers/offers.ts";
 
 const SITE = new URL("https://the.site");
-const PUBLISHED = new Date("2026-11-21");
 const lesson = {
   ...{ id: "tea", title: "Tea", description: "What to do", goals: ["Boil"], difficulty: "beginner" },
   ...{ tags: [], duration: "0:10", seconds: 10, moduleId: 1, number: 1, access: "free" },
 } as unknown as Lesson;
-const module = { id: 1, title: "Steps", description: "First", access: "free", seconds: 10, lessons: [lesson] };
-const modules = [module, { ...module, id: 2, title: "More" }] as unknown as Module[];
+const module = { id: 1, title: "Steps", description: "First", lessons: [lesson] } as unknown as Module;
 const graphOf = (data: object) => (data as { "@graph": Record<string, unknown>[] })["@graph"];
-const video = (facts: object) =>
-  graphOf(lessonData({ lesson, module: modules[0] as Module, ...facts }, SITE)).find(
-    (thing) => thing["@type"] === "VideoObject",
-  );
 
-it("what search engines are told is nothing of a video whose day nobody wrote down", () =>
-  expect(video({ video: { contentUrl: "/media/tea.mp4" } })).toBeUndefined());
-
-describe("the day a lesson changed", () => {
-  const updated = new Date("2027-01-02");
-  it("is what its form says, else the day it was published", () => {
-    expect(changedOn({ publishAt: PUBLISHED, updated })).toBe(updated);
-    expect(changedOn({ publishAt: PUBLISHED })).toBe(PUBLISHED);
-    expect(changedOn({})).toBeUndefined();
-  });
-  it("is of several lessons the latest", () => {
-    expect(latestOf([updated, undefined, PUBLISHED])).toBe(updated);
-    expect(latestOf([undefined])).toBeUndefined();
-  });
+it("what search engines are told is nothing of a video whose day nobody wrote down", () => {
+  const facts = { lesson, module, video: { contentUrl: "/media/tea.mp4" } };
+  expect(graphOf(lessonData(facts, SITE)).map((thing) => thing["@type"])).not.toContain("VideoObject");
 });
+
+it("where nothing is sold, no price is told", () =>
+  expect(offersOf([{ id: "a", title: "A", amount: 5, currency: "eur", interval: "year" }], false, SITE)).toEqual([
+    { "@type": "Offer", category: "Partially Free" },
+  ]));

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   stepsOf,
-  viewsOf,
   type EventLine,
   type Sum,
   addUp,
@@ -114,23 +113,6 @@ it("what three of four views were at least as good as lies between the same cuts
     }),
     { numRuns: 40 },
   ));
-
-describe("the days that are looked at", () => {
-  const at = (iso: string) => Date.parse(iso);
-
-  it("are thirty in a row or twelve months in a row, whatever the day, and the last is this one", () =>
-    fc.assert(
-      fc.property(fc.integer({ min: at("2024-01-01"), max: at("2040-01-01") }), (nowMs) => {
-        const today = new Date(nowMs).toISOString().slice(0, 10);
-        const days = viewsOf([], 30, nowMs).map(({ from }) => from);
-        const months = viewsOf([], 365, nowMs).map(({ from }) => from);
-        expect([days.at(-1), months.at(-1)]).toEqual([today, today.slice(0, 7)]);
-        expect([new Set(days).size, new Set(months).size]).toEqual([30, 12]);
-        expect([days.toSorted(), months.toSorted()]).toEqual([days, months]);
-      }),
-      { numRuns: 40 },
-    ));
-});
 
 const LINES = fc.array(
   fc.record({

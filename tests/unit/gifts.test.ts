@@ -11,7 +11,6 @@ import {
   giftCodeIn,
   wishIn,
 } from "#server/hooks/membership/gifts/gifts.rules.ts";
-import { addMonths } from "#server/hooks/membership/plans/plans.rules.ts";
 import { wordsOf } from "#support/said.ts";
 
 const asIs = (text: string) => text.replace(/\s+/g, " ");
@@ -100,26 +99,6 @@ describe("a gift's code", () => {
     expect(GIFT_CODE_LENGTH * Math.log2(CODE_ALPHABET.length)).toBeGreaterThan(95);
     expect(giftCodeIn(CODE_ALPHABET.slice(-GIFT_CODE_LENGTH))).toBe(CODE_ALPHABET.slice(-GIFT_CODE_LENGTH));
   });
-});
-
-describe("so many months later", () => {
-  test.each([
-    ["2026-01-31T10:00:00.000Z", 1, "2026-02-28T10:00:00.000Z"],
-    ["2024-01-31T10:00:00.000Z", 1, "2024-02-29T10:00:00.000Z"],
-    ["2026-11-30T23:59:59.000Z", 3, "2027-02-28T23:59:59.000Z"],
-    ["2024-02-29T00:00:00.000Z", 12, "2025-02-28T00:00:00.000Z"],
-    ["2026-11-22T12:00:00.000Z", 24, "2028-11-22T12:00:00.000Z"],
-  ])("than %s, %i, is %s", (from, months, to) => expect(addMonths(Date.parse(from), months)).toBe(Date.parse(to)));
-
-  it("is never a month too many or too few", () =>
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 24 }), (ms, months) => {
-        const [from, to] = [new Date(ms), new Date(addMonths(ms, months))];
-        const between = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
-        expect(between).toBe(months);
-        expect(to.getUTCDate()).toBeLessThanOrEqual(from.getUTCDate());
-      }),
-    ));
 });
 
 const plan = { title: "Premium", currency: "eur", trialDays: 7 };

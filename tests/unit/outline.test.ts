@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clipState } from "#features/learning/outline/done.ts";
-import { nextLesson, nextStep } from "#features/learning/outline/nextLesson.ts";
+import { nextStep } from "#features/learning/outline/nextLesson.ts";
 import { panelCourseOf, suggestedIn } from "#features/learning/outline/panelCourse.ts";
 import type { Outline } from "#features/learning/outline/outline.ts";
 import { EMPTY_PROGRESS, type Progress } from "#features/learning/progress/progress.ts";
@@ -83,19 +83,5 @@ describe("the course on one timeline", () => {
     expect(states(false)).toEqual(["done", "now", "todo", "todo", "premium"]);
     expect(states(true)).toEqual(["done", "now", "todo", "todo", "todo"]);
     expect(clipState(lesson("e", "premium"), having(["e"]), "", false)).toBe("done");
-  });
-});
-
-describe("a learner goes on", () => {
-  const at = (progress: Progress, lessonId: string): Progress => ({ ...progress, last: { moduleId: 1, lessonId } });
-  it.each([
-    ["at the first lesson when nothing is done", EMPTY_PROGRESS, "a"],
-    ["where they were", at(EMPTY_PROGRESS, "c"), "c"],
-    ["after the lesson they finished last", at(having(["b"]), "b"), "c"],
-    ["at what they left out, when nothing comes after", at(having(["b", "c"]), "c"), "a"],
-    ["nowhere, when all is done", having(["a", "b", "c"]), undefined],
-  ])("%s", (_, progress, next) => {
-    const lessons = ["a", "b", "c"].map((id) => ({ id }));
-    expect(nextLesson(lessons, progress)?.id).toBe(next);
   });
 });

@@ -7,7 +7,6 @@ import {
   INTERVALS_DAYS,
   cardAfter,
   cardFromAnswers,
-  isDue,
 } from "#server/hooks/learning/quiz/quiz.rules.ts";
 import { TODAY, card, view } from "./answered.ts";
 
@@ -18,8 +17,6 @@ function dayIn(ms: number, zone: string): string {
   formats.set(zone, format);
   return format.format(ms);
 }
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Answers in turn, each on the day it is due; gives the days between. */
 function gaps(first: string, ...answers: boolean[]): number[] {
@@ -79,32 +76,6 @@ describe("the learner's own days decide", () => {
     const back = attempt("b", "2026-06-02T10:30:00Z", true, "Pacific/Pago_Pago");
     expect(dueAfter(there)).toBe("2026-06-03");
     expect(dueAfter(there, back)).toBe("2026-06-03");
-  });
-
-  it("every interval is whole days in every zone, across every change of the clocks", () => {
-    const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia", "UTC"];
-    const starts = fc.integer({ min: Date.parse("2026-01-01"), max: Date.parse("2026-12-31") });
-    fc.assert(
-      fc.property(fc.constantFrom(...zones), starts, (zone, start) => {
-        // A clock that goes on hour by hour: the learner answers as soon as the question is due.
-        const attempts: Attempt[] = [];
-        const days: string[] = [];
-        for (let ms = start; attempts.length < INTERVALS_DAYS.length; ms += 3_600_000) {
-          const today = dayIn(ms, zone);
-          const card = cardFromAnswers(attempts, dayIn)?.card;
-          if (card && !isDue(card, today)) continue;
-          attempts.push({ id: `a${attempts.length}`, atMs: ms, heardMs: ms, zone, right: true, chosen: 0 });
-          days.push(today);
-        }
-        const [first = "", ...later] = days;
-        const expected = INTERVALS_DAYS.slice(0, -1).reduce<string[]>(
-          (list, interval) => [...list, dayAfter(list.at(-1) ?? first, interval)],
-          [],
-        );
-        expect(later).toEqual(expected);
-      }),
-      { numRuns: 30 },
-    );
   });
 });
 

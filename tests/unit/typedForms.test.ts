@@ -79,10 +79,12 @@ describe("an address", () => {
       }),
     ));
 
-  it.each(["a@x..org", "a@.org", "a@x.org.", "a@@x.org", "a@x@y.org", "@x.org", "a@", "a@x.", "a@[127.0.0.1]"])(
-    "is not %s",
-    (email) => expect(addressIn({ email })).toBe(""),
-  );
+  it.each([
+    ...["a@x..org", "a@.org", "a@x.org.", "a@@x.org", "a@x@y.org", "@x.org", "a@", "a@x.", "a@[127.0.0.1]"],
+    ...["ada@x", "a\u00adda@x.org", "<ada>@x.org", "a b@x.org", `${"a".repeat(250)}@x.org`, 7],
+  ])("is not %s", (email) => expect(addressIn({ email })).toBe(""));
+
+  it.each(["o'neil+tag@x.org", "józef@x.org"])("is %s", (email) => expect(addressIn({ email })).toBe(email));
 });
 
 describe("a password", () => {
@@ -93,13 +95,5 @@ describe("a password", () => {
         expect(missingIn(password).includes("length")).toBe(bytes < SHORTEST_BYTES || bytes > LONGEST_BYTES);
       }),
       { numRuns: 60 },
-    ));
-
-  it("with more behind it lacks nothing that it had before, but perhaps its length", () =>
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (password, more) => {
-        const before = missingIn(password);
-        for (const need of missingIn(password + more)) if (need !== "length") expect(before).toContain(need);
-      }),
     ));
 });

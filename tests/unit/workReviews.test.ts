@@ -40,16 +40,7 @@ describe("the queue of work", () => {
 });
 
 describe("two reviews given", () => {
-  const both = [given("r1", "bob"), given("r2", "cy")];
   it.each<[string, Given[], string[], ReturnType<typeof settled>]>([
-    [
-      "put the newest that waits on top",
-      both,
-      ["new", "old"],
-      { takenBack: [], spent: { ids: ["r1", "r2"], on: "new" } },
-    ],
-    ["put nothing on top while nothing waits", both, [], { takenBack: [], spent: undefined }],
-    ["are not one", [given("r1", "bob")], ["p"], { takenBack: [], spent: undefined }],
     ["are for two people's work", [given("r1", "bob"), given("r2", "bob")], ["p"], { takenBack: [], spent: undefined }],
     [
       "say something",
@@ -69,18 +60,6 @@ describe("two reviews given", () => {
       [spent("r1", "bob", "old"), spent("r2", "cy", "old"), given("r3", "dee"), given("r4", "eve")],
       ["new"],
       { takenBack: [], spent: { ids: ["r3", "r4"], on: "new" } },
-    ],
-    [
-      "take the place back when one of them goes",
-      [spent("r1", "bob", "p"), spent("r2", "cy", "p", 0, false)],
-      ["p"],
-      { takenBack: ["p"], spent: undefined },
-    ],
-    [
-      "keep the place when a third stands in for the one that goes",
-      [spent("r1", "bob", "p"), spent("r2", "cy", "p", 0, false), given("r3", "dee")],
-      ["p"],
-      { takenBack: ["p"], spent: { ids: ["r1", "r3"], on: "p" } },
     ],
   ])("%s", (_, reviews, waiting, expected) => expect(settled(reviews, waiting, NOW)).toEqual(expected));
 

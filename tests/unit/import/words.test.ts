@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { decode } from "html-entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCourse, type Course } from "#authoring/check/read/course.ts";
-import { compareAll, compareCaptions, comparedLetters } from "#authoring/import/compare.ts";
+import { compare, compareAll, compareCaptions, comparedLetters, type Reading } from "#authoring/import/compare.ts";
 import { readCartridge } from "#authoring/import/formats/cartridge.ts";
 import { readCaptionFile } from "#authoring/import/formats/captions.ts";
 import { readDocx } from "#authoring/import/formats/docx.ts";
@@ -155,6 +155,24 @@ it("a line of captions that is gone is told", () => {
   expect(told("First the", "then tea").map(({ what, why }) => `${what}: ${why}`)).toEqual([
     "“pot”: these words are in no caption",
   ]);
+});
+
+describe("the comparison", () => {
+  const reading = (some: Partial<Reading>): Reading => ({
+    ...{ lines: [], pictures: 0, headings: 0, items: 0, cells: 0 },
+    ...some,
+  });
+
+  it.each([
+    ["pictures", "2 × picture"],
+    ["headings", "2 × heading"],
+    ["items", "2 × item of a list"],
+    ["cells", "2 × cell of a table"],
+  ] as const)("tells how many %s there are fewer", (name, what) => {
+    const told = (written: number) => compare("a.md", reading({ [name]: 5 }), reading({ [name]: written }), []);
+    expect(told(3)).toEqual([{ file: "a.md", what, why: "the lesson has fewer than the source" }]);
+    expect([told(5), told(6)]).toEqual([[], []]);
+  });
 });
 
 describe("what a page says of itself and no lesson can have", () => {
