@@ -28,9 +28,14 @@ export async function installPeers(): Promise<void> {
 async function install(): Promise<void> {
   mkdirSync(INSTALLED, { recursive: true });
   for (const file of FILES) cpSync(join(WANTED, file), join(INSTALLED, file));
-  const args = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"];
-  const { code, lines } = await run("npm", args, { cwd: INSTALLED, limitMs: INSTALL_WITHIN_MS });
-  if (code !== 0) throw new Problem(`${lines.join("\n")}\nThe peers could not be installed.`);
+  await npmCi(INSTALLED);
+}
+
+/** Installs what the lock file of a folder names, pinned, outside of the product's dependencies. */
+export async function npmCi(folder: string, ...more: string[]): Promise<void> {
+  const args = ["ci", "--no-audit", "--no-fund", "--ignore-scripts", ...more];
+  const { code, lines } = await run("npm", args, { cwd: folder, limitMs: INSTALL_WITHIN_MS });
+  if (code !== 0) throw new Problem(`${lines.join("\n")}\nWhat ${folder} names could not be installed.`);
 }
 
 /** A program of the system with the files that belong to it (globs); asks Debian for them when one is missing and it may. */

@@ -1,5 +1,3 @@
-import { table, type Column } from "./columns.ts";
-
 export type Unit = "" | "ms" | "s" | "B" | "KB" | "MB" | "/s" | "pages/s";
 /** A bound of the figure itself, or of its ratio to the peer's. */
 export type Budget = { most: number } | { least: number } | { mostRatio: number } | { leastRatio: number };
@@ -44,6 +42,17 @@ function bound({ budget, unit }: Line): string {
 const markOf = (met: boolean | undefined): string => (met === undefined ? "" : met ? "met" : "MISSED");
 
 const ratio = (line: Line): string => (line.peer === undefined ? "" : `${ratioOf(line).toFixed(2)} ×`);
+
+type Column<Row> = { title: string; cell: (row: Row) => string };
+
+/** Rows as a Markdown table whose columns stand under each other. */
+function table<Row>(rows: Row[], columns: Column<Row>[]): string {
+  const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
+  const widths = columns.map((_, at) => Math.max(3, ...lines.map((line) => line[at]?.length ?? 0)));
+  const written = lines.map((line) => `| ${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`);
+  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
+  return [written[0], rule, ...written.slice(1)].join("\n");
+}
 
 const columns = (peer: string | undefined): Column<Line>[] => [
   { title: "What", cell: ({ what }) => what },

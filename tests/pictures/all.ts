@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import type { Course } from "#contract/course.d.ts";
 import { act, advance, buy, order, pay, sessionOf } from "#support/buying.ts";
 import { SAMPLE } from "#support/course.ts";
 import { openPage } from "#support/openPage.ts";
-import { aPerson, type Person, signIn } from "#support/person.ts";
+import { aPerson, type Person, storageOf } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
@@ -114,12 +115,10 @@ const WIDTHS = [390, 768, 1280];
 const THEMES = ["light", "dark"] as const;
 const nameOf = (address: string) => address.replaceAll(/\W+/g, "-").replace(/^-/, "") || "home";
 
-/** Of a person, what a browser keeps of them. */
-function kept({ id, email, token }: Person, isMember: boolean): Record<string, string> {
-  const known = { id, email, displayName: "Ada", subscriptionActive: isMember };
-  const session = { token, record: { ...known, collectionName: "users" } };
-  return { pocketbase_auth: JSON.stringify(session), user: JSON.stringify({ ...known, photoURL: "" }) };
-}
+const lessonsUntil = (module: number): string[] =>
+  (JSON.parse(readFileSync(SAMPLE.curriculum, "utf8")) as Course).lessons.flatMap(({ id, moduleId }) =>
+    moduleId < module ? id : [],
+  );
 
 /** Somebody who has just paid, having come from a lesson, and somebody with a certificate; each with their page. */
 async function moments(server: TestServer) {
@@ -127,13 +126,7 @@ async function moments(server: TestServer) {
   const session = sessionOf(await order(server, buyer, "premium-monthly", { back: "/module/5/five-numbers" }));
   await pay(server, session);
   const learner = await aPerson(server, { email: "cem@example.test" });
-  const { lessons } = JSON.parse(readFileSync(SAMPLE.curriculum, "utf8")) as {
-    lessons: { id: string; moduleId: number }[];
-  };
-  const completed = lessons
-    .filter(({ moduleId }) => moduleId < 3)
-    .map(({ id }) => ({ lessonId: id, completedAt: new Date().toISOString(), zone: "UTC", revision: 1 }));
-  await request(`${server.url}/api/course/progress`, { body: { completed, zone: "UTC" }, token: learner.token });
+  await completes(server, learner, lessonsUntil(3));
   const { certificates } = await request<{ certificates: { code: string }[] }>(`${server.url}/api/course/progress`, {
     token: learner.token,
   });
@@ -143,12 +136,10 @@ async function moments(server: TestServer) {
   };
 }
 
-function whoIs({ id, email, token, cookie }: Person, subscriptionActive = false, kept: Record<string, string> = {}) {
-  const known = { id, email, displayName: "Ada", subscriptionActive };
-  const session = { token, record: { ...known, collectionName: "users" } };
-  const user = JSON.stringify({ ...known, photoURL: "" });
-  return { cookie, storage: { pocketbase_auth: JSON.stringify(session), user, ...kept } };
-}
+const whoIs = (person: Person, subscriptionActive = false, kept: Record<string, string> = {}) => ({
+  cookie: person.cookie,
+  storage: { ...storageOf(person, { subscriptionActive }), ...kept },
+});
 
 const record = (server: TestServer, { token }: Person, collection: string, body: object) =>
   request<{ id: string }>(`${server.url}/api/collections/${collection}/records`, { body, token });
@@ -226,7 +217,7 @@ async function offers(server: TestServer) {
 export async function takeAll(browser: Browser, server: TestServer, folder: string, only: string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const member = await aMember(server);
-  const own = { cookie: (await signIn(server, member)).cookie, storage: kept(member, true) };
+  const own = whoIs(member, true);
   const [lapsed, team] = [await aLapsed(server), await aTeam(server)];
   const newcomer = await aPerson(server, { email: "new@example.test" });
   const { buyer, learner, paid, certificate } = await moments(server);
@@ -235,14 +226,14 @@ export async function takeAll(browser: Browser, server: TestServer, folder: stri
     ...STATES.map(({ name, storage = {} }) => ({ name, address: LESSON, who: { storage } })),
     ...OWN.map((address) => ({ name: `own-${nameOf(address)}`, address, who: own })),
     ...PRESSED.map(({ name, address, isOwn }) => ({ name, address, who: isOwn ? own : {} })),
-    ...NEW.map((address) => ({ name: `new-${nameOf(address)}`, address, who: { storage: kept(newcomer, false) } })),
+    ...NEW.map((address) => ({ name: `new-${nameOf(address)}`, address, who: { storage: storageOf(newcomer) } })),
     ...LAPSED.map((address) => ({ name: `lapsed-${nameOf(address)}`, address, who: whoIs(lapsed) })),
     ...Object.entries(team).flatMap(([role, person]) =>
       TEAM.map((address) => ({ name: `${role}-${nameOf(address)}`, address, who: whoIs(person) })),
     ),
-    { name: "certified", address: "/dashboard", who: { storage: kept(learner, false) } },
+    { name: "certified", address: "/dashboard", who: { storage: storageOf(learner) } },
     { name: "issued", address: certificate, who: {} },
-    { name: "paid", address: paid, who: { storage: kept(buyer, false) } },
+    { name: "paid", address: paid, who: { storage: storageOf(buyer) } },
     ...(await dashboards(server)),
     ...(await offers(server)),
   ].filter(({ name }) => only.length === 0 || only.includes(name));

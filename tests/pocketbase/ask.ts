@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from "node:http";
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export interface Answer {
   status: number;
@@ -10,22 +10,28 @@ export interface Answer {
 export interface Question {
   method?: string;
   headers?: Record<string, string | undefined>;
-  body?: string;
+  body?: string | Buffer;
+  /** Whose connections stay open; else each question has one of its own. */
+  agent?: Agent;
+  /** Ends it before its answer has. */
+  signal?: AbortSignal;
 }
 
 const sent = (headers: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 /** Asks for a path exactly as it is written; `fetch` would tidy it, follow redirects and decompress. */
-export const ask = (server: { url: string }, path: string, { method = "GET", headers = {}, body }: Question = {}) =>
+export const ask = (server: { url: string }, path: string, { method = "GET", headers = {}, ...how }: Question = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
-    const asking = request({ hostname, port, path, method, headers: sent(headers), agent: false }, (answer) => {
+    const { body, ...more } = { agent: false as const, ...how };
+    const asking = request({ hostname, port, path, method, headers: sent(headers), ...more }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("end", () =>
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
       );
+      answer.on("error", reject);
     });
     asking.on("error", reject);
     asking.end(body);

@@ -87,6 +87,7 @@ it("a refused request stands in the log as a request, and not as an error", asyn
 
 it.each([
   ["no JSON", "application/json", "{"],
+  ["half a letter, and JSON behind what was read", "application/json", `${'{"a":"\\ud800","b":"'.padEnd(64, "x")}{}`],
   ["of a kind nobody reads", "image/png", "x"],
   ["a form whose end nobody can know", "multipart/form-data", "--x\r\nContent-Disposition: form-data"],
 ])("what was sent wrong is the sender's fault: %s", async (_, type, body) => {

@@ -2,11 +2,13 @@
 // other threes; a moderator looks until all is back, and bans them; then a queue of 100,000 reports.
 import { describe, expect, it, vi } from "vitest";
 import type { Queue } from "#contract/moderation.d.ts";
+import { json, send, sql, succeeded } from "#serverTests/ask.ts";
 import { serverHere } from "#serverTests/here.ts";
+import { postsOn } from "#serverTests/posting.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { puppetsOn, several } from "./puppets.ts";
-import { Chance, seed } from "./random.ts";
+import { several } from "./puppets.ts";
+import { Chance, seed } from "#support/random.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -15,14 +17,16 @@ const PUPPETS = 100;
 const [A_DAY, HIDE] = [10, 3];
 
 const server = await serverHere();
-const on = puppetsOn(() => server);
-const { write, post, reply, report, anAccount, count, decide } = on;
+const { write, post, reply, report, moderate, anOldHand, count } = postsOn(() => server);
+const anAccount = (days: number) => anOldHand({}, days);
+const decide = async (table: string, id: string, act: string) => (await moderate(ida, id, act, table)).status;
 const ida = await aRole(server, "moderator");
 const victims = await several(20, () => anAccount(8));
-const queue = (query = "") => on.queue<Queue>(ida, query);
+const queue = async (query = "") =>
+  json<Queue>(await succeeded(send(server, "GET", `/api/course/moderation/queue${query}`, undefined, ida.token)));
 const chance = new Chance(seed());
 
-const posts = (many: number) => several(many, (at) => write(victims[at % victims.length] as Person));
+const posts = (many: number) => several(many, async (at) => (await write(victims[at % victims.length] as Person)).id);
 const hidden = () => count("SELECT COUNT(*) FROM posts WHERE hidden = TRUE");
 const say = (what: string) => console.log(`brigade: ${what}`);
 const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
@@ -33,7 +37,7 @@ async function looksUntilFree(): Promise<number> {
     const { cases } = await queue("?kind=posts");
     if (cases.length === 0) return looks;
     for (const { id, hidden } of cases) {
-      expect(await decide(ida, `posts/${id}`, "restore")).toBe(200);
+      expect(await decide("posts", id, "restore")).toBe(200);
       looks += hidden ? 1 : 0;
     }
   }
@@ -50,7 +54,7 @@ describe("a hundred sock puppets", () => {
       `${String(PUPPETS * A_DAY)} reports of accounts made today in ${seconds(began)}: ${String(await hidden())} hidden`,
     );
     expect([await hidden(), waiting.posts]).toEqual([0, A_DAY]);
-    for (const id of targets) expect(await decide(ida, `posts/${id}`, "restore")).toBe(200);
+    for (const id of targets) expect(await decide("posts", id, "restore")).toBe(200);
     expect((await queue()).cases).toEqual([]);
   });
 
@@ -74,9 +78,9 @@ describe("a hundred sock puppets", () => {
     say(`${name}: ${String(most)} of 400 hidden in ${took}, all free after ${String(looks)} looks`);
     expect(most).toBeLessThanOrEqual((PUPPETS * A_DAY) / HIDE);
     expect(looks).toBe(most);
-    for (const { id } of puppets.slice(0, 3)) expect(await decide(ida, `users/${id}`, "ban")).toBe(200);
+    for (const { id } of puppets.slice(0, 3)) expect(await decide("users", id, "ban")).toBe(200);
     const [spared = ""] = await posts(1);
-    for (const one of puppets.slice(0, 3)) expect(await report(one, spared)).not.toBe(200);
+    for (const one of puppets.slice(0, 3)) expect((await report(one, spared)).status).not.toBe(200);
     expect(await hidden()).toBe(0);
   });
 
@@ -91,13 +95,13 @@ describe("a hundred sock puppets", () => {
         ...Array.from({ length: 20 }, () => () => reply(who, target)),
       ];
       let taken = 0;
-      for (const attempt of tries) taken += (await attempt()) === 200 ? 1 : 0;
+      for (const attempt of tries) taken += (await attempt()).status === 200 ? 1 : 0;
       return taken;
     });
     say(`26 tries each: ${String(written.reduce((sum, one) => sum + one))} of 2,600 taken in ${seconds(began)}`);
     expect(new Set(written)).toEqual(new Set([13]));
     const banned = performance.now();
-    for (const { id } of puppets) expect(await decide(ida, `users/${id}`, "ban")).toBe(200);
+    for (const { id } of puppets) expect(await decide("users", id, "ban")).toBe(200);
     say(`100 bans in ${seconds(banned)}`);
     const seen = `user IN ('${puppets.map(({ id }) => id).join("', '")}') AND hidden = FALSE`;
     const left = await count(
@@ -111,7 +115,8 @@ it("a queue of 100,000 reports is shown in a moment", async () => {
   const now = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')";
   const many = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)";
   const [target = ""] = await posts(1);
-  await on.sql(
+  await sql(
+    server,
     `INSERT INTO reports (id, user, target, targetId, reason, decision, decidedAt, created, updated)
      ${many} SELECT printf('r%014d', i), printf('u%014d', i % 3334), 'posts',
        CASE WHEN i % 1000 = 0 THEN '${target}' ELSE printf('p%014d', i % 5000) END, 'spam', '', '', ${now}, ${now} FROM n`,

@@ -56,8 +56,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
 
   it("the video of a lesson plays with its captions", async () => {
     await at.learner.open(FREE_LESSON);
-    await at.learner.press("button", "Play");
-    await at.learner.shows("moving pictures", () => (document.querySelector("video")?.currentTime ?? 0) > 1);
+    await at.learner.play();
     await at.learner.shows("captions", () => {
       const track = document.querySelector("video")?.textTracks[0];
       return track && track.mode !== "disabled" && (track.cues?.length ?? 0) > 10;
@@ -148,12 +147,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
   it("after logging out Back shows nothing private and nothing paid for", async () => {
     await at.learner.open("/dashboard");
     await at.learner.sees("Your year");
-    await at.learner.open("/profile");
-    await at.learner.sees("Log out here");
-    await at.learner.ask(() => document.documentElement.setAttribute("data-before", ""));
-    await at.learner.press("button", "Log out here");
-    await at.learner.shows("the page drawn anew", () => !document.documentElement.hasAttribute("data-before"));
-    await at.learner.sees("You are logged out.");
+    await at.learner.logOut();
     for (const path of ["/dashboard", PREMIUM_LESSON]) {
       await at.learner.back();
       await at.learner.isAt(path);

@@ -30,9 +30,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     await at.learner.press("link", `Bob asks in ${engine}`);
     await at.learner.sees("At 30 cm the tiles answer.");
     await at.learner.press("link", "Log in to reply");
-    await at.learner.write("Email", ada?.email ?? "");
-    await at.learner.write("Password", ada?.password ?? "");
-    await at.learner.press("button", "Log in");
+    await at.learner.signIn(ada as Person);
     await at.learner.isAt(`/community/post/${asked}`);
     await at.learner.press("button", "Write a reply");
     await at.learner.press("button", "Close and keep the draft");
@@ -111,8 +109,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
 
   it("with Q a learner asks about the second at which a lesson stands, and finds it at its line", async () => {
     await at.learner.open(LESSON);
-    await at.learner.press("button", "Play");
-    await at.learner.shows("moving pictures", () => (document.querySelector("video")?.currentTime ?? 0) > 1);
+    await at.learner.play();
     await at.learner.keys("q");
     await at.learner.shows("the form", () => document.activeElement?.matches("main form h2"));
     await at.learner.write("Title", `Asked in ${engine}`);
@@ -147,12 +144,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     const ida = await aRole(server, "moderator");
     const bad = await answer(bob as Person, asked, `DM me in ${engine}.`);
     await report(await anOldHand(), bad.id, "replies");
-    await at.learner.open("/profile");
-    await at.learner.sees("Log out here");
-    await at.learner.ask(() => document.documentElement.setAttribute("data-before", ""));
-    await at.learner.press("button", "Log out here");
-    await at.learner.shows("the page drawn anew", () => !document.documentElement.hasAttribute("data-before"));
-    await at.learner.sees("You are logged out.");
+    await at.learner.logOut();
     await at.learner.logIn(ida, `/moderation?case=replies/${bad.id}`);
     await at.learner.sees(`DM me in ${engine}.`);
     await at.learner.keys("h");

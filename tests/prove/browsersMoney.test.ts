@@ -35,9 +35,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
     await at.learner.press("choice", "Yearly");
     await at.learner.press("link", "Try Premium for 7 days");
     await at.learner.press("link", "Log in now");
-    await at.learner.write("Email", person.email);
-    await at.learner.write("Password", person.password);
-    await at.learner.press("button", "Log in");
+    await at.learner.signIn(person);
     await at.learner.sees("Check and confirm");
     await at.learner.shows("the year chosen", () =>
       document.querySelector<HTMLInputElement>("input[name=plan]:checked")?.value.includes("yearly"),

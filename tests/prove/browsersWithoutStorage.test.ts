@@ -20,8 +20,7 @@ describe.each(ENGINES)("in %s without storage", (engine, start) => {
         return true;
       }
     });
-    await at.learner.press("button", "Play");
-    await at.learner.shows("moving pictures", () => (document.querySelector("video")?.currentTime ?? 0) > 1);
+    await at.learner.play();
     const choice = await at.learner.ask(
       () => document.querySelector<HTMLElement>("form[data-quiz] [data-choice='right'] label")?.innerText.trim() ?? "",
     );

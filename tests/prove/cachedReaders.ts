@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { join } from "node:path";
 import type { Manifest } from "#contract/manifest.d.ts";
 import type { Side } from "#server/hooks/site/answer.rules.ts";
+import { ask } from "#serverTests/ask.ts";
 import { COURSE } from "#support/course.ts";
-import { Chance, seed } from "./random.ts";
+import { Chance, seed } from "#support/random.ts";
 
 export interface Kept {
   status: number;
@@ -41,33 +42,18 @@ export const ADDRESSES = {
 /** Asks through caches, over connections that stay open. */
 export class Readers {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 32 });
-  readonly #url: URL;
+  readonly #cache: { url: string };
   readonly wrong = new Map<string, number>();
   readonly seen = { all: 0, public: 0, hits: 0 };
 
   constructor(url: string) {
-    this.#url = new URL(url);
+    this.#cache = { url };
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Kept> {
-    const { hostname, port } = this.#url;
-    return new Promise((resolve, reject) => {
-      const asking = request({ hostname, port, path, headers, agent: this.#agent }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on("data", (part: Buffer) => parts.push(part));
-        answer.on("end", () => {
-          const {
-            "content-encoding": coding = "",
-            "cache-control": control = "",
-            "x-cache": said = "",
-          } = answer.headers;
-          const [status, isHit] = [answer.statusCode ?? 0, HIT.test(String(said))];
-          resolve({ status, coding, control, isHit, body: Buffer.concat(parts) });
-        });
-      });
-      asking.on("error", reject);
-      asking.end();
-    });
+  async get(path: string, headers: Record<string, string> = {}): Promise<Kept> {
+    const { status, headers: said, body } = await ask(this.#cache, path, { headers, agent: this.#agent });
+    const { "content-encoding": coding = "", "cache-control": control = "", "x-cache": cached = "" } = said;
+    return { status, coding, control, isHit: HIT.test(String(cached)), body };
   }
 
   /** Asks for an address as a visitor or a member, and blames whatever is not the bytes of that reader's side. */

@@ -1,14 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { stopChild } from "#server/scripts/platform/child.ts";
 import { COMPILED_HOOKS } from "#server/scripts/platform/paths.ts";
-import { COURSE } from "#support/course.ts";
-import { aPerson, type Person } from "#support/person.ts";
+import { ask, type Question } from "#serverTests/ask.ts";
+import { postsOn } from "#serverTests/posting.ts";
+import type { Person } from "#support/person.ts";
 import { serverOf } from "#support/serverProcess.ts";
-import { serveOn } from "#support/serveOn.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { prepareTemplate } from "#support/template.ts";
 
 /** What one request, or one act in a browser, may cost of the processor. */
@@ -22,16 +21,8 @@ export interface Tried {
   ms: number;
 }
 
-interface Question {
-  method?: string;
-  headers?: Record<string, string | undefined>;
-  body?: string;
-}
-
 export interface Measured {
-  url: string;
-  superuser: { token: string };
-  dataDir: string;
+  server: TestServer;
   ada: Person;
   /** The status of an answer, and what it says; 0 of one that never ended. */
   ask: (path: string, question?: Question) => Promise<{ status: number; text: string }>;
@@ -44,22 +35,17 @@ export interface Measured {
 
 /** A server whose use of the processor is known. @param more a file of hooks that it has besides */
 export async function measuredServer(more = ""): Promise<Measured> {
-  const { executable, dataDir: template, token } = await prepareTemplate();
-  const folder = mkdtempSync(join(tmpdir(), "costs-"));
-  const [hooksDir, dataDir] = [join(folder, "hooks"), join(folder, "data")];
+  await prepareTemplate();
+  const hooksDir = mkdtempSync(join(tmpdir(), "costs-"));
   cpSync(COMPILED_HOOKS, hooksDir, { recursive: true });
-  cpSync(template, dataDir, { recursive: true });
   if (more !== "") writeFileSync(join(hooksDir, "prove.pb.js"), more);
-  const env = {
-    SITE_PUBLIC: COURSE.publicTree,
-    SITE_MEMBERS: COURSE.membersTree,
-    SITE_MANIFEST: COURSE.manifest,
-    SITE_CURRICULUM: COURSE.curriculum,
-    SITE_RELEASES: "",
-  };
-  const { server: running, url } = await serveOn({ executable, dataDir, hooksDir, env });
-  const pid = String(serverOf(dataDir) ?? 0);
-  const [asked, superuser] = [asking(url), { token }];
+  const server = await startPocketBase({ hooksDir });
+  const pid = String(serverOf(server.dataDir) ?? 0);
+  const asked: Measured["ask"] = (path, question = {}) =>
+    ask(server, path, { ...question, signal: AbortSignal.timeout(MOST_WAIT_MS) }).then(
+      ({ status, body }) => ({ status, text: body.toString() }),
+      () => ({ status: 0, text: "" }),
+    );
 
   function usedMs(): number {
     const behindName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -77,14 +63,11 @@ export async function measuredServer(more = ""): Promise<Measured> {
     return least;
   }
 
-  const ada = await aPerson({ url, dataDir, superuser } as Parameters<typeof aPerson>[0]);
   // On the first day an account writes little.
-  const query = `UPDATE users SET created = '2020-01-01 00:00:00.000Z' WHERE id = '${ada.id}'`;
-  const headers = { "content-type": "application/json", authorization: token };
-  await asked("/api/sql", { method: "POST", headers, body: JSON.stringify({ query }) });
+  const ada = await postsOn(() => server).anOldHand();
 
   return {
-    ...{ url, dataDir, superuser, ask: asked, costOf, ada },
+    ...{ server, ask: asked, costOf, ada },
     post: (path, body, person, method = "POST") =>
       asked(path, {
         method,
@@ -92,29 +75,11 @@ export async function measuredServer(more = ""): Promise<Measured> {
         body: typeof body === "string" ? body : JSON.stringify(body),
       }),
     end: async () => {
-      await stopChild(running.child);
-      rmSync(folder, { recursive: true, force: true });
+      await server.stop();
+      rmSync(hooksDir, { recursive: true, force: true });
     },
   };
 }
-
-const asking =
-  (url: string): Measured["ask"] =>
-  (path, { method = "GET", headers = {}, body } = {}) =>
-    new Promise((resolve) => {
-      const { hostname, port } = new URL(url);
-      const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
-      const parts: Buffer[] = [];
-      const done = (status: number) => resolve({ status, text: Buffer.concat(parts).toString() });
-      const made = request({ hostname, port, path, method, headers: sent, agent: false }, (answer) => {
-        answer.on("data", (part: Buffer) => parts.push(part));
-        answer.on("end", () => done(answer.statusCode ?? 0));
-        answer.on("error", () => done(0));
-      });
-      made.setTimeout(MOST_WAIT_MS, () => made.destroy());
-      made.on("error", () => done(0));
-      made.end(body);
-    });
 
 /** Names the ten worst, and fails where one of them took too long. */
 export function report(title: string, all: Tried[]): void {

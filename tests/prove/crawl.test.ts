@@ -69,35 +69,6 @@ describe.each([
     expect(ofPublic.filter((address) => all.get(address)?.status !== 200)).toEqual(MOVED);
     expect(closed.filter((address) => all.get(address)?.status !== 404)).toEqual([]);
   });
-
-  it("learns nothing from a members' address, however it is asked for", async () => {
-    const cookie = await arrive();
-    const ask = async (address: string, method: string, more: Record<string, string>) => {
-      const headers = { ...(cookie && { cookie }), ...more };
-      const answer = await fetch(server.url + address, { method, headers, redirect: "manual" });
-      const lines = [...answer.headers].filter(([name]) => name !== "date");
-      return { status: answer.status, lines, body: sha256Hex(Buffer.from(await answer.arrayBuffer())) };
-    };
-    const ways = (hash: string): [method: string, headers: Record<string, string>][] => [
-      ["GET", {}],
-      ["HEAD", {}],
-      ["GET", { range: "bytes=0-9" }],
-      ["GET", { "if-none-match": `"${hash}"` }],
-      ["GET", { "if-modified-since": new Date().toUTCString() }],
-      ["GET", { "x-forwarded-proto": "https", "x-original-url": "/" }],
-    ];
-    let asked = 0;
-    for (const address of closed) {
-      for (const [method, headers] of ways(manifest.urls[address]?.members?.hash ?? "")) {
-        const unknown = address.replace(/[^/.]+(?=\.\w+$)/, "nobody-has-this");
-        const [answer, nowhere] = [await ask(address, method, headers), await ask(unknown, method, headers)];
-        expect(answer, `${method} ${address} ${JSON.stringify(headers)}`).toEqual(nowhere);
-        expect(answer.status).toBe(404);
-        asked += 1;
-      }
-    }
-    console.log(`closed addresses: ${reader} asked ${asked} times for ${closed.length}, all as unknown`);
-  });
 });
 
 describe("a member", () => {

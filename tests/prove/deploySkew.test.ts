@@ -6,7 +6,7 @@ import { CHROMIUM_ARGS, chromiumPath } from "#support/browser.ts";
 import type { BuiltCourse } from "#support/builtCourse.ts";
 import { keptCourse } from "#support/keptCourse.ts";
 import { type OpenPage, openPage } from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
+import { aPerson, storageOf } from "#support/person.ts";
 import { atRest } from "#support/rest.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { type Act, ACTS } from "./skew/acts.ts";
@@ -30,11 +30,6 @@ async function publish({ site }: BuiltCourse): Promise<void> {
   await server.kill();
   server = await startPocketBase({ site, port: Number(new URL(server.url).port), dataDir: server.dataDir });
 }
-
-const storageOf = ({ id, email, token }: Person): Record<string, string> => ({
-  pocketbase_auth: JSON.stringify({ token, record: { id, email, collectionName: "users", displayName: "Ada" } }),
-  user: JSON.stringify({ id, email, photoURL: "", displayName: "Ada", subscriptionActive: false }),
-});
 
 /** Has a worker at work for the page, with the shell in its cache. */
 const install = (page: Page): Promise<void> =>

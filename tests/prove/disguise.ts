@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { encode } from "html-entities";
-import type { Chance } from "./random.ts";
+import type { Chance } from "#support/random.ts";
 
 type Change = (text: string, chance: Chance) => string;
 

@@ -2,6 +2,7 @@
 // again once there is room, and has lost nothing that it acknowledged.
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { readNote } from "#server/scripts/backup/note.ts";
@@ -12,14 +13,14 @@ import { reason } from "#server/scripts/platform/problem.ts";
 import { undoExchange } from "#server/scripts/serve/exchange.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { upgrade } from "#server/scripts/upgrade/upgrade.ts";
+import { send } from "#serverTests/ask.ts";
 import { startScript } from "#serverTests/started.ts";
 import { aFolder, backUp, bringBack } from "#support/backingUp.ts";
 import { dataOfBefore } from "#support/dataOfBefore.ts";
 import { aDisk, canMount, type Disk } from "#support/disk.ts";
-import { aPerson } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
+import { aPerson, type Person } from "#support/person.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { prepareTemplate } from "#support/template.ts";
-import { note, visitsIn, write } from "./fullDisk.ts";
 
 const TEST_MS = 180_000;
 const TOKEN = "a-monitor-of-this-proof-only";
@@ -48,6 +49,29 @@ async function saidOf(disk: Disk, isThere: () => boolean, work: () => Promise<un
   return said;
 }
 
+/** Sends a page view; gives the status. */
+const write = async (server: TestServer, visit: string): Promise<number> =>
+  (
+    await send(server, "POST", "/api/course/events", [
+      { name: "page_view", props: { page_name: "/curriculum" }, visit },
+    ])
+  ).status;
+
+const note = (server: TestServer, { id, token }: Person, text: string) => {
+  const words = { lessonId: "five-numbers", text, second: 1, at: new Date().toISOString() };
+  return send(server, "POST", "/api/collections/notes/records", { user: id, ...words }, token);
+};
+
+/** The visits that a sound database holds. */
+function visitsIn(dataDir: string): Set<string> {
+  const database = new DatabaseSync(join(dataDir, "data.db"), { readOnly: true });
+  const rows = database.prepare("SELECT visit FROM events").all();
+  const sound = database.prepare("PRAGMA integrity_check").get();
+  database.close();
+  expect(Object.values(sound ?? {})).toEqual(["ok"]);
+  return new Set(rows.map(({ visit }) => String(visit)));
+}
+
 const rowsOf = async (dataDir: string) => JSON.stringify(await rowSets(join(dataDir, "data.db")));
 const inWork = (dataDir: string, name: RegExp) => () =>
   existsSync(join(dataDir, ".work")) &&
@@ -74,7 +98,7 @@ describe.skipIf(!canMount)("on a full disk", { timeout: TEST_MS }, () => {
     }
     expect([...refused], "some were refused, none for what they said").toEqual([503]);
     const asked = await note(server, ada, "Nobody has room for this. ".repeat(150));
-    expect([asked.status, asked.said]).toEqual([503, expect.stringMatching(/the server's disk is full/)]);
+    expect([asked.status, asked.body.toString()]).toEqual([503, expect.stringMatching(/the server's disk is full/)]);
     for (const path of ["/", "/curriculum", "/api/collections/reviewStats/records"])
       expect((await fetch(server.url + path)).status, path).toBe(200);
     for (const path of ["/api/health", "/api/course/health"])

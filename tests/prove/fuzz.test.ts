@@ -1,15 +1,15 @@
 // Odd requests (PROVE_REQUESTS) made of the real collections’ fields and the table of routes, as visitor and as two
 // learners: each is answered, no 5xx, no exit, and nothing of anybody else changed.
-import { Agent, request as ask } from "node:http";
+import { Agent } from "node:http";
 import { afterAll, expect, it, vi } from "vitest";
-import { startMailSink } from "#support/mailSink.ts";
 import { aPerson, grant, type Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
-import { course } from "#serverTests/learner.ts";
+import { request, rows } from "#support/request.ts";
+import { ask } from "#serverTests/ask.ts";
+import { ownMails } from "#serverTests/here.ts";
+import { lessonsOf } from "#serverTests/learner.ts";
 import { type Collection, Fuzzer, type Sending } from "./fuzzRequests.ts";
 import { FREE, numberFrom } from "./hostile.ts";
-import { Chance, seed } from "./random.ts";
+import { Chance, seed } from "#support/random.ts";
 
 const REQUESTS = numberFrom("PROVE_REQUESTS", 100_000);
 const AT_ONCE = 8;
@@ -21,50 +21,30 @@ vi.setConfig({ testTimeout: TIME_MS + ANSWERS_WITHIN_MS });
 const chance = new Chance(seed());
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-const sink = await startMailSink();
-const server = await startPocketBase({ env: sink.env });
+const { server } = await ownMails();
 const list = await request<{ items: Collection[] }>(`${server.url}/api/collections?perPage=200`, {
   token: server.superuser.token,
 });
 const collections = list.items;
 const victim = await aPerson(server);
 await leaveTraces(victim);
-afterAll(async () => {
-  agent.destroy();
-  await server.stop();
-  await sink.stop();
-});
+afterAll(() => agent.destroy());
 
 /** A row in everything a learner can have. */
 async function leaveTraces(person: Person): Promise<void> {
-  const { token } = person;
-  const at = new Date().toISOString();
-  await grant(server, person, { validUntil: new Date(Date.now() + 1e10) });
-  const completed = course.lessons
-    .filter(({ moduleId }) => moduleId === 1)
-    .map(({ id }) => ({ lessonId: id, completedAt: at }));
   const [lesson] = FREE;
-  const lessonId = lesson?.id;
-  const attempts = [
-    { id: "attempt-of-victim", lessonId, questionId: lesson?.questions[0], chosen: 1, right: true, at },
-  ];
-  await request(`${server.url}/api/course/progress`, {
-    body: { completed, visited: [{ lessonId, lastAccessed: at }] },
-    token,
-  });
-  await request(`${server.url}/api/course/quiz`, { body: { attempts }, token });
-  await request(`${server.url}/api/course/positions`, { body: { positions: [{ lessonId, second: 3, at }] }, token });
-  await request(`${server.url}/api/collections/notes/records`, {
-    body: { user: person.id, lessonId, second: 1, text: "mine", at },
-    token,
-  });
+  const [at, lessonId] = [new Date().toISOString(), lesson?.id];
+  await grant(server, person, { validUntil: new Date(Date.now() + 1e10) });
+  const completed = lessonsOf(1).map((id) => ({ lessonId: id, completedAt: at }));
+  const attempt = { id: "attempt-of-victim", questionId: lesson?.questions[0], chosen: 1, right: true };
+  for (const [path, body] of Object.entries({
+    "course/progress": { completed, visited: [{ lessonId, lastAccessed: at }] },
+    "course/quiz": { attempts: [{ ...attempt, lessonId, at }] },
+    "course/positions": { positions: [{ lessonId, second: 3, at }] },
+    "collections/notes/records": { user: person.id, lessonId, second: 1, text: "mine", at },
+  }))
+    await request(`${server.url}/api/${path}`, { body, token: person.token });
 }
-
-const rows = async (query: string): Promise<string> =>
-  JSON.stringify(
-    (await request<{ rows: unknown }>(`${server.url}/api/sql`, { body: { query }, token: server.superuser.token }))
-      .rows,
-  );
 
 /** All that nobody who fuzzes may change: what somebody else has, and what the operator set. */
 async function foreign(): Promise<Record<string, string>> {
@@ -87,26 +67,18 @@ async function foreign(): Promise<Record<string, string>> {
     ],
   ];
   const told: Record<string, string> = {};
-  for (const [name = "", query = ""] of queries) told[name] = await rows(query);
+  for (const [name = "", query = ""] of queries) told[name] = JSON.stringify(await rows(server, query));
   return told;
 }
 
 /** A status, or why there was none. */
 type Reply = number | string;
 
-function send({ method, path, headers, body }: Sending): Promise<Reply> {
-  const { hostname, port } = new URL(server.url);
-  return new Promise((resolve) => {
-    const asking = ask({ hostname, port, path, method, headers, agent, timeout: ANSWERS_WITHIN_MS }, (answer) => {
-      answer.resume();
-      answer.on("end", () => resolve(answer.statusCode ?? 0));
-      answer.on("error", ({ message }) => resolve(message));
-    });
-    asking.on("timeout", () => asking.destroy(new Error(`no answer within ${ANSWERS_WITHIN_MS} ms`)));
-    asking.on("error", ({ message }) => resolve(`${message}${asking.reusedSocket ? ", socket used before" : ""}`));
-    asking.end(body);
-  });
-}
+const send = ({ path, ...how }: Sending): Promise<Reply> =>
+  ask(server, path, { ...how, agent, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
+    ({ status }) => status,
+    (error: unknown) => String(error),
+  );
 
 const inWords = ({ method, path, body }: Sending): string =>
   `${method} ${path.slice(0, 300)} ${body?.length ?? 0} bytes: ${body?.toString().slice(0, 300) ?? ""}`;

@@ -1,6 +1,6 @@
 import { ours, THEIRS } from "./fuzzRoutes.ts";
 import { bodyFor, encoded, type Field, oddText, oddValue, queryFor, times } from "./fuzzValues.ts";
-import type { Chance } from "./random.ts";
+import type { Chance } from "#support/random.ts";
 
 export interface Collection {
   name: string;

@@ -1,4 +1,4 @@
-import type { Chance } from "./random.ts";
+import type { Chance } from "#support/random.ts";
 
 /** A field of a collection, as the server describes it. */
 export interface Field {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, ask, json } from "#serverTests/ask.ts";
 import { course } from "#serverTests/learner.ts";
-import type { Chance } from "./random.ts";
+import type { Chance } from "#support/random.ts";
 import { request } from "#support/request.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 

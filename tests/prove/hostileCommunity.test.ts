@@ -15,7 +15,7 @@ import { faultsOfMail, faultsOfMarkup, settled, writeToOperator } from "./hostil
 import { Looks } from "./hostileLooks.ts";
 import { hostileStrings, TURNING } from "./hostileStrings.ts";
 import { several } from "./puppets.ts";
-import { Chance, seed } from "./random.ts";
+import { Chance, seed } from "#support/random.ts";
 
 /** What a dashboard folds away at first. */
 const openEverything = (page: Page) => page.locator("main details[class*=everything] > summary").click();

@@ -16,7 +16,7 @@ import { request } from "#support/request.ts";
 import { Synced } from "#sync/synced.ts";
 import { DevicePage, shown } from "./devices.ts";
 import { FREE, numberFrom } from "./hostile.ts";
-import { Chance, seed } from "./random.ts";
+import { Chance, seed } from "#support/random.ts";
 
 const STATES = numberFrom("PROVE_STATES", 400);
 vi.setConfig({ testTimeout: STATES * 2_000 });

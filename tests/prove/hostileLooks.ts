@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { type OpenPage, openPage } from "#support/openPage.ts";
-import type { Person } from "#support/person.ts";
+import { type Person, storageOf } from "#support/person.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { beyondItsBox, brokenOut, frameOf, turnedAround } from "#support/hostileInPage.ts";
 
@@ -8,13 +8,6 @@ export const WIDTHS = [1280, 320] as const;
 const HEIGHT = 900;
 /** So many pages are open at once. */
 const WINDOWS = 3;
-
-const storageOf = ({ id, email, token }: Person): Record<string, string> => ({
-  pocketbase_auth: JSON.stringify({ token, record: { id, email, collectionName: "users", displayName: "Ada" } }),
-  user: JSON.stringify({ id, email, photoURL: "", displayName: "Ada", subscriptionActive: false }),
-  // Nothing is asked over the page that is looked at.
-  onboarding_completed: "true",
-});
 
 /** Looks at pages that show hostile words, and gathers what is wrong with them. */
 export class Looks {
@@ -64,7 +57,9 @@ export class Looks {
   /** A page of a browser profile of its own, used by `use`; whatever it complains about or asks others for is a fault. */
   async as(person: Person | undefined, use: (page: Page) => Promise<void>): Promise<void> {
     const context = { reducedMotion: "reduce", viewport: { width: WIDTHS[0], height: HEIGHT } } as const;
-    const known = person && { storage: storageOf(person), cookie: person.cookie };
+    // Nothing is asked over the page that is looked at.
+    const storage = person && { ...storageOf(person), onboarding_completed: "true" };
+    const known = storage && { storage, cookie: person.cookie };
     await using opened: OpenPage = await openPage(this.#browser, {
       server: this.#server,
       url: "/robots.txt",

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { serverHere } from "#serverTests/here.ts";
 import { aLearner, anId, FREE, middle, newAddress, numberFrom, OPEN, sendFrom, someTime } from "./hostile.ts";
 import type { Wish } from "./hostile.ts";
-import { Chance, seed } from "./random.ts";
+import { Chance, seed } from "#support/random.ts";
 
 type Learner = Awaited<ReturnType<typeof aLearner>>;
 

@@ -1,11 +1,10 @@
 // Registers fresh addresses, ones that wait for their owner and ones with an account, in turn: nobody learns by the
 // clock which it was.
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { hashAt, USUAL } from "#support/hashCost.ts";
-import { startMailSink } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
 import { anAddress, register } from "#serverTests/forms.ts";
+import { ownMails } from "#serverTests/here.ts";
 import { middle, numberFrom } from "./hostile.ts";
 
 const EACH = numberFrom("PROVE_ROUNDS", 200);
@@ -13,14 +12,9 @@ vi.setConfig({ testTimeout: 1_200_000 });
 /** Beyond it an attacker with a patient clock would learn something from one request. */
 const MOST_APART = 0.1;
 
-const sink = await startMailSink();
-const server = await startPocketBase({ env: { ...sink.env, RATE_LIMITS: "off" } });
+const { server } = await ownMails({ RATE_LIMITS: "off" });
 // What would tell them apart is a password that is hashed for one and not for another.
 await hashAt(USUAL, server);
-afterAll(async () => {
-  await server.stop();
-  await sink.stop();
-});
 
 async function registerMs(email: string): Promise<number> {
   const start = performance.now();

@@ -1,11 +1,12 @@
 // 20 people at once send bombs of every picture format, then ask for small copies of the largest pictures that are
 // taken.
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
+import { fileOf, sendForm } from "#serverTests/ask.ts";
+import { rowsOf } from "#serverTests/reviewing.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { anmf, frameOf, jpegOf, pngOf, vp8, vp8l, vp8x, webpOf } from "#support/pictures.ts";
-import { Chance, seed } from "./random.ts";
+import { anmf, blackPng, frameOf, jpegOf, pngOf, vp8, vp8l, vp8x, webpOf } from "#support/pictures.ts";
+import { Chance, seed } from "#support/random.ts";
 import { startWhole } from "./wholeServer.ts";
 
 const AT_ONCE = 20;
@@ -22,12 +23,9 @@ while (people.length < AT_ONCE) people.push(await aPerson(server));
 afterAll(() => server.stop());
 
 async function upload({ id, token }: Person, bytes: Buffer) {
-  const form = new FormData();
-  form.set("photo", new File([new Uint8Array(bytes)], "me.png"));
-  const url = `${server.url}/api/collections/users/records/${id}`;
-  const answer = await fetch(url, { method: "PATCH", headers: { authorization: token }, body: form });
-  const { photo } = (await answer.json()) as { photo?: string };
-  return { status: answer.status, photo: `/api/files/users/${id}/${photo ?? ""}` };
+  const { status, body } = await sendForm(server, "PATCH", rowsOf("users", id), { photo: fileOf(bytes) }, token);
+  const { photo = "" } = JSON.parse(body.toString()) as { photo?: string };
+  return { status, photo: `/api/files/users/${id}/${photo}` };
 }
 
 const huge = (least: number, most: number) => least + 1 + chance.below(most - least);
@@ -55,31 +53,13 @@ it(`${AT_ONCE} people at once store no bomb of any format`, async () => {
   expect(server.mostMB()).toBeLessThan(MOST_MB);
 });
 
-/** All black with 16 bits a channel: 130 KB that become 134 MB in whoever draws them. */
-function largestPng(): Buffer {
-  const line = LARGEST * 8 + 1;
-  const chunk = (kind: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(kind, "latin1"), data]);
-    const ends = Buffer.alloc(8);
-    ends.writeUInt32BE(data.length);
-    ends.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(LARGEST);
-  head.writeUInt32BE(LARGEST, 4);
-  head.set([16, 6], 8);
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(Buffer.alloc(line * LARGEST), { level: 9 })),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
 it(`${AT_ONCE} of the largest pictures, each asked for as small as the server would draw it`, async () => {
   const plain = sharp({ create: { width: LARGEST, height: LARGEST, channels: 3, background: "red" } });
-  const largest = [largestPng(), await plain.jpeg({ progressive: true }).toBuffer(), await plain.webp().toBuffer()];
+  const largest = [
+    blackPng(LARGEST),
+    await plain.jpeg({ progressive: true }).toBuffer(),
+    await plain.webp().toBuffer(),
+  ];
   const paths = await Promise.all(people.map((person, at) => upload(person, largest[at % 3] ?? Buffer.alloc(0))));
   expect(paths.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200));
   const sizes = ["100x100", "96x96", "0x5000", "4096x4096"];

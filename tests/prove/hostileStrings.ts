@@ -1,6 +1,6 @@
 import { HOSTILE_TEXTS } from "#support/hostileTexts.ts";
 import { ADDRESSES, EVIL, SCHEMES } from "./hostileAddresses.ts";
-import type { Chance } from "./random.ts";
+import type { Chance } from "#support/random.ts";
 
 const BIDI = ["\u202A", "\u202B", "\u202D", "\u202E", "\u2066", "\u2067", "\u2068", "\u200F", "\u061C"];
 const OVER = Array.from({ length: 24 }, (_, at) => String.fromCharCode(0x0300 + at)).join("");

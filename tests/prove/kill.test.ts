@@ -6,9 +6,9 @@ import { afterAll, expect, it, vi } from "vitest";
 import type { Manifest } from "#contract/manifest.d.ts";
 import { LIVE, readJson } from "#build/files/trees.ts";
 import { SAMPLE } from "#support/course.ts";
+import { rows as rowsOf } from "#support/request.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
-import { rows as rowsOf } from "./paymentTruth.ts";
-import { Chance, seed } from "./random.ts";
+import { Chance, seed } from "#support/random.ts";
 import { aLearner, EVENTS_IN_BATCH, type Learner, writeEvents, writeGrants } from "./writers.ts";
 
 const ROUNDS = Number(process.env["PROVE_ROUNDS"] ?? 20);

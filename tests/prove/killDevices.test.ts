@@ -3,14 +3,13 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { newId } from "#lib/newId.ts";
 import { aPerson } from "#support/person.ts";
-import { request } from "#support/request.ts";
+import { request, rows } from "#support/request.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
 import { emptyStorage, type Storage } from "#support/realDevice.ts";
 import { DevicePage, shown, type Shown } from "./devices.ts";
 import { FREE, numberFrom } from "./hostile.ts";
-import { rows } from "./paymentTruth.ts";
-import { Chance, seed } from "./random.ts";
+import { Chance, seed } from "#support/random.ts";
 
 const ROUNDS = numberFrom("PROVE_ROUNDS", 12);
 const DEVICES = 3;

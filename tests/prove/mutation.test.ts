@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { npmCi } from "#bench/peers.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
@@ -15,7 +16,6 @@ const STRYKER = join(HERE, "node_modules", "@stryker-mutator", "core", "bin", "s
 const CONFIG = "tests/prove/mutation/stryker.config.json";
 /** Where the configuration lets it write. */
 const REPORT = join(PROJECT, ".cache", "mutation.json");
-const INSTALL_WITHIN_MS = 600_000;
 /** Of all changes, and of those of each file: what is left does mostly the same by other words. */
 const LEAST = { all: 90, file: 85 };
 
@@ -26,18 +26,12 @@ interface Mutant {
 }
 type Files = Record<string, { mutants: Mutant[] }>;
 
-// It brings no Vitest: it finds the project's, above its folder.
-async function install(): Promise<void> {
-  const args = ["ci", "--no-audit", "--no-fund", "--ignore-scripts", "--legacy-peer-deps"];
-  const { code, lines } = await run("npm", args, { cwd: HERE, limitMs: INSTALL_WITHIN_MS });
-  if (code !== 0) throw new Problem(`${lines.join("\n")}\nThe mutation tester could not be installed.`);
-}
-
 /** It starts test runners of its own, which must not take themselves for a part of this one. */
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")));
 
 async function mutants(): Promise<Files> {
-  await step("Installing the mutation tester", install);
+  // It brings no Vitest: it finds the project's, above its folder.
+  await step("Installing the mutation tester", () => npmCi(HERE, "--legacy-peer-deps"));
   const { code, lines } = await run(process.execPath, [STRYKER, "run", CONFIG], { cwd: PROJECT, env: environment });
   if (code !== 0) throw new Problem(`${lines.slice(-40).join("\n")}\nThe rules could not be changed one by one.`);
   return (JSON.parse(readFileSync(REPORT, "utf8")) as { files: Files }).files;

@@ -8,9 +8,10 @@ import { filesBelow } from "#server/scripts/platform/files.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { folderOf } from "#server/test-payments/key.ts";
-import { ask, json, send } from "#serverTests/ask.ts";
+import { ask, fileOf, json, send, sendForm, succeeded } from "#serverTests/ask.ts";
 import { premium } from "#serverTests/learner.ts";
-import { postsOn, QUESTION } from "#serverTests/posting.ts";
+import { postsOn } from "#serverTests/posting.ts";
+import { rowsOf } from "#serverTests/reviewing.ts";
 import type { Person } from "#support/person.ts";
 import { pngOf } from "#support/pictures.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
@@ -27,7 +28,7 @@ const [folder, notes] = ["object-storage-", "object-notes-"].map((name) => mkdte
 
 let photo: string;
 let picture: string;
-const { anOldHand, aMember } = postsOn(() => server);
+const { anOldHand, aMember, illustrate } = postsOn(() => server);
 
 for (const bucket of BUCKETS) mkdirSync(join(folder, bucket));
 const gateway = await startGateway(folder, "http://127.0.0.1:1", notes);
@@ -50,17 +51,13 @@ const inBucket = (bucket: string): string[] => filesBelow(join(folder, bucket)).
 const status = async (path: string, headers: Record<string, string> = {}) =>
   (await ask(server, path, { headers })).status;
 
-async function sendForm(who: Person, method: string, path: string, form: FormData) {
-  const answer = await fetch(server.url + path, { method, headers: { authorization: who.token }, body: form });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as { id: string; photo: string; pictures: string[] };
-}
+type Saved = { id: string; photo: string; pictures: string[] };
+const photograph = async (who: Person, bytes: Buffer, at = server): Promise<Saved> =>
+  json(await succeeded(sendForm(at, "PATCH", rowsOf("users", who.id), { photo: fileOf(bytes) }, who.token)));
 
 it("a photo goes into the bucket and nowhere else, and is read by anybody through the server alone", async () => {
   const bytes = pngOf(40, 30);
-  const form = new FormData();
-  form.set("photo", new File([new Uint8Array(bytes)], "me.png"));
-  const saved = await sendForm(ada, "PATCH", `/api/collections/users/records/${ada.id}`, form);
+  const saved = await photograph(ada, bytes);
   photo = `/api/files/users/${ada.id}/${saved.photo}`;
   const [object = ""] = inBucket("uploads");
   expect(object).toMatch(new RegExp(`${ada.id}/${saved.photo}$`));
@@ -75,11 +72,9 @@ it("a photo goes into the bucket and nowhere else, and is read by anybody throug
 });
 
 it("a picture of a post that is sold is read by members, by its writer's token, and by nobody else", async () => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...QUESTION, user: member.id, lessonId: premium }))
-    form.set(name, value);
-  form.append("pictures", new File([new Uint8Array(pngOf(20, 10))], "a.png"));
-  const post = await sendForm(member, "POST", "/api/collections/posts/records", form);
+  const post = json<Saved>(
+    await succeeded(illustrate(member, [fileOf(pngOf(20, 10), "a.png")], { lessonId: premium } as object)),
+  );
   picture = `/api/files/posts/${post.id}/${post.pictures[0] ?? ""}`;
   expect([await status(picture), await status(picture, { cookie: ada.cookie })]).toEqual([404, 404]);
   expect(await status(picture, { cookie: member.cookie })).toBe(200);
@@ -90,9 +85,7 @@ it("a picture of a post that is sold is read by members, by its writer's token, 
 it("what somebody takes away is gone from the bucket", async () => {
   const before = inBucket("uploads").length;
   const leaving = await anOldHand();
-  const form = new FormData();
-  form.set("photo", new File([new Uint8Array(pngOf(8, 8))], "me.png"));
-  await sendForm(leaving, "PATCH", `/api/collections/users/records/${leaving.id}`, form);
+  await photograph(leaving, pngOf(8, 8));
   expect(inBucket("uploads")).toHaveLength(before + 1);
   const row = `/api/collections/users/records/${leaving.id}`;
   expect((await send(server, "DELETE", row, undefined, server.superuser.token)).status).toBe(204);
@@ -135,11 +128,7 @@ it("a back-up in the store brings the data back on another machine, which finds 
 it("files of a data folder are copied into the bucket once, and found there", async () => {
   const local = await startPocketBase();
   const hand = await postsOn(() => local).anOldHand();
-  const form = new FormData();
-  form.set("photo", new File([new Uint8Array(pngOf(12, 12))], "me.png"));
-  const [headers, path] = [{ authorization: hand.token }, `/api/collections/users/records/${hand.id}`];
-  const saved = await fetch(local.url + path, { method: "PATCH", headers, body: form });
-  const address = `/api/files/users/${hand.id}/${((await saved.json()) as { photo: string }).photo}`;
+  const address = `/api/files/users/${hand.id}/${(await photograph(hand, pngOf(12, 12), local)).photo}`;
   await local.kill();
   expect(await type("uploads", local.dataDir)).toContain("Copied 1 file to s3://uploads");
   expect(await type("uploads", local.dataDir)).toContain("Copied 0 files to s3://uploads; 1 were there");

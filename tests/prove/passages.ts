@@ -4,7 +4,7 @@ import { membersContent, parseMdx } from "#build/leaks/textUnits.ts";
 import { scannedWords } from "#build/leaks/words.ts";
 import { besideLesson, type LessonSource } from "#build/files/sources.ts";
 import { readCaptions } from "#features/learning/video/captions.ts";
-import type { Chance } from "./random.ts";
+import type { Chance } from "#support/random.ts";
 
 const RUN_WORDS = 8;
 const SHORTEST_WORDS = 3;

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { CARDS, order, pay, sessionOf } from "#support/buying.ts";
 import type { Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
+import { request, rows } from "#support/request.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { rotate, steer, WEBHOOK } from "#support/testPayments.ts";
-import { rows } from "./paymentTruth.ts";
 
 /** One learner's history on one server. */
 export interface History {

@@ -1,15 +1,16 @@
 // Events that nobody signed, or not now (PROVE_FORGERIES).
-import { Agent, request as ask } from "node:http";
+import { Agent } from "node:http";
 import Stripe from "stripe";
 import { afterAll, expect, it, vi } from "vitest";
 import { order, sessionOf } from "#support/buying.ts";
+import { ask } from "#serverTests/ask.ts";
 import { aPerson } from "#support/person.ts";
+import { rows } from "#support/request.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { rotate } from "#support/testPayments.ts";
 import { numberFrom } from "./hostile.ts";
 import { eventAbout, type Forged, forgeries, nowS, TOLERANCE_S } from "./paymentForgeries.ts";
-import { rows } from "./paymentTruth.ts";
-import { Chance, seed } from "./random.ts";
+import { Chance, seed } from "#support/random.ts";
 
 const FORGERIES = numberFrom("PROVE_FORGERIES", 12_000);
 const AT_ONCE = 8;
@@ -32,22 +33,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The status of the answer, over a real connection; a broken one is a fault. */
-const sent = ({ body, header, method = "POST", path = "stripe" }: Forged): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(server.url);
-    const headers = { "content-type": "application/json", ...(header !== undefined && { "stripe-signature": header }) };
-    const asking = ask({ hostname, port, path: `/api/course/webhooks/${path}`, method, headers, agent }, (answer) => {
-      answer.resume();
-      answer.on("end", () => resolve(answer.statusCode ?? 0));
-    });
-    asking.on("error", (error) =>
-      asking.reusedSocket
-        ? resolve(sent({ body, method, path, ...(header !== undefined && { header }) }))
-        : reject(error),
-    );
-    asking.end(body);
-  });
+/** The status of the answer; where a connection that was kept open had ended meanwhile, over another one. */
+async function sent({ body, header, method = "POST", path = "stripe" }: Forged): Promise<number> {
+  const headers = { "content-type": "application/json", "stripe-signature": header };
+  const question = { method, headers, body };
+  const address = `/api/course/webhooks/${path}`;
+  const { status } = await ask(server, address, { ...question, agent }).catch(() => ask(server, address, question));
+  return status;
+}
 
 const inbox = async () => Number((await rows(server, "SELECT COUNT(*) FROM billingEvents"))[0]?.[0]);
 const members = async () =>

@@ -3,14 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, it, vi } from "vitest";
 import { aCode, buy, confirm, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, grant, type Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
+import { request, rows } from "#support/request.ts";
 import { ask, inDays, json, send } from "#serverTests/ask.ts";
 import { builtAt, membersOnly } from "#serverTests/builtSite.ts";
 import { serverHere } from "#serverTests/here.ts";
 import { premium } from "#serverTests/learner.ts";
 import { secretNow } from "#serverTests/stripeShop.ts";
 import { everyTry, TABLES, type Try } from "./paymentGrants.ts";
-import { rows } from "./paymentTruth.ts";
 
 const PLAN = "premium-monthly";
 const LESSON = `/module/5/${premium}`;

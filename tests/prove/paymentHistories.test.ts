@@ -7,8 +7,8 @@ import { aRole } from "#support/role.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { numberFrom } from "./hostile.ts";
 import { type Act, atProvider, type History, perform, type Plain } from "./paymentActs.ts";
-import { drain, expectHeard, expectSafe, expectTrue } from "./paymentLaws.ts";
-import { seed } from "./random.ts";
+import { drainOf, expectHeard, expectSafe, expectTrue } from "./paymentLaws.ts";
+import { seed } from "#support/random.ts";
 
 const HISTORIES = numberFrom("PROVE_HISTORIES", 2_000);
 const MOST_ACTS = 12;
@@ -96,7 +96,7 @@ async function live(lane: Lane, acts: Iterable<fc.AsyncCommand<object, History>>
   const history: History = { ...lane.history, person, clock: [], hasLost: false };
   try {
     await fc.asyncModelRun(() => ({ model: {}, real: history }), acts);
-    await drain(history);
+    await drainOf(history);
     await expectSafe(history);
     await expectHeard(history);
     const state = await expectTrue(history);

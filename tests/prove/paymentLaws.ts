@@ -1,7 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import { atProvider, type History } from "./paymentActs.ts";
-import { GRACE_S, type Provided, providerTruth, rows } from "./paymentTruth.ts";
-import { request } from "#support/request.ts";
+import { GRACE_S, msOf, type Provided, providerTruth } from "./paymentTruth.ts";
+import { request, rows } from "#support/request.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
+import { steer } from "#support/testPayments.ts";
 import { ask } from "#serverTests/ask.ts";
 import { builtAt } from "#serverTests/builtSite.ts";
 import { premium } from "#serverTests/learner.ts";
@@ -9,10 +12,10 @@ import { premium } from "#serverTests/learner.ts";
 const LESSON = `/module/5/${premium}`;
 const AROUND_S = 2;
 const PATIENCE_MS = 30_000;
-const ASKS_AGAIN_MS = 300;
+const LOOK_MS = 25;
+/** So many looks for what waits, and it is tried again. */
+const LOOKS_A_TRY = 10;
 const ROUNDS = 3;
-
-const seconds = (column: string) => `CAST(ROUND((julianday(${column}) - 2440587.5) * 86400000) AS INTEGER)`;
 
 interface Ours {
   untilMs: number;
@@ -30,12 +33,12 @@ interface Ours {
 async function oursOf({ server, person: { id } }: History): Promise<Ours> {
   const [row] = await rows(
     server,
-    `SELECT ${seconds("e.validUntil")}, ${seconds("e.updated")}, u.subscriptionActive,
+    `SELECT ${msOf("e.validUntil")}, ${msOf("e.updated")}, u.subscriptionActive,
       (SELECT json_group_array(json_array(before, validUntil)) FROM
         (SELECT before, validUntil FROM entitlementLog WHERE user = u.id ORDER BY at, rowid)),
       e.validUntil, (SELECT COUNT(*) FROM subscriptions WHERE user = u.id AND extra = FALSE AND endedAt = ''
-        AND state NOT IN ('ended', 'comp', 'gift')), ${seconds("'now'")},
-      (SELECT ${seconds("b.syncedAt")} FROM billingCustomers b WHERE b.user = u.id)
+        AND state NOT IN ('ended', 'comp', 'gift')), ${msOf("'now'")},
+      (SELECT ${msOf("b.syncedAt")} FROM billingCustomers b WHERE b.user = u.id)
      FROM users u LEFT JOIN entitlements e ON e.user = u.id WHERE u.id = '${id}'`,
   );
   const [until, written, active, log, kept, live, now, read] = row ?? [];
@@ -68,41 +71,42 @@ export async function expectSafe(history: History): Promise<void> {
 }
 
 const PAST = "'2020-01-01 00:00:00.000Z'";
-
-async function waitsFor({ server, person: { id } }: History): Promise<number> {
-  const [row] = await rows(
-    server,
-    `SELECT (SELECT COUNT(*) FROM billingEvents e WHERE e.status IN ('new', 'failed', 'orphan')) +
-      (SELECT COUNT(*) FROM billingQueue WHERE doneAt = '')`,
-  );
-  const { store } = server.payments;
-  const customer = store.customersBy("metadata.user", id)[0]?.id ?? "";
-  const unsent = store.rows("SELECT 1 FROM events WHERE state = 'waiting' AND customer = ?", customer).length;
-  return Number(row?.[0]) + unsent;
-}
-
 const LEFT = [
-  "SELECT status, type, error FROM billingEvents WHERE status NOT IN ('done', 'ignored')",
+  "SELECT status, type, error FROM billingEvents WHERE status IN ('new', 'failed', 'orphan')",
   "SELECT kind, object, attempts, error FROM billingQueue WHERE doneAt = ''",
 ];
 
-/** The provider is well again, sends all that waits, and each thing that is tried later is tried now. */
-export async function drain(history: History): Promise<void> {
-  await atProvider(history, "faults", {});
-  const latest = performance.now() + PATIENCE_MS;
-  while (performance.now() < latest) {
-    await atProvider(history, "deliver");
-    if ((await waitsFor(history)) === 0) return;
-    await rows(history.server, `UPDATE billingEvents SET nextAt = ${PAST} WHERE status IN ('failed', 'orphan')`);
-    await rows(history.server, `UPDATE billingQueue SET nextAt = ${PAST} WHERE doneAt = ''`);
-    const cron = `${history.server.url}/api/crons/billing-worker`;
-    await request(cron, { method: "POST", token: history.server.superuser.token });
-    const again = performance.now() + ASKS_AGAIN_MS;
-    while (performance.now() < again) if ((await waitsFor(history)) === 0) break;
+/** What is still to be sent to a server, of one customer or of all, and what it has still to answer or to tell. */
+async function waiting(server: TestServer, customer?: string): Promise<[unsent: unknown[], left: unknown[]]> {
+  const left = await Promise.all(LEFT.map((query) => rows(server, query)));
+  const whose = customer === undefined ? "" : " AND customer = ?";
+  const unsent = `SELECT type FROM events WHERE state = 'waiting'${whose}`;
+  return [server.payments.store.rows(unsent, ...(customer === undefined ? [] : [customer])), left.flat()];
+}
+
+/** The provider sends all that waits, and each thing that is tried later is tried now. */
+export async function drain(server: TestServer, customer?: string, patienceMs = PATIENCE_MS): Promise<void> {
+  const latest = performance.now() + patienceMs;
+  for (let asked = 1; performance.now() < latest; asked++) {
+    const [unsent, left] = await waiting(server, customer);
+    if (unsent.length + left.length === 0) return;
+    if (unsent.length > 0) await steer(server, "deliver");
+    else if (asked % LOOKS_A_TRY === 0) {
+      await rows(server, `UPDATE billingEvents SET nextAt = ${PAST} WHERE status IN ('failed', 'orphan')`);
+      await rows(server, `UPDATE billingQueue SET nextAt = ${PAST} WHERE doneAt = ''`);
+      await request(`${server.url}/api/crons/billing-worker`, { method: "POST", token: server.superuser.token });
+    } else await delay(LOOK_MS);
   }
-  const left = await Promise.all(LEFT.map((query) => rows(history.server, query)));
-  const unsent = history.server.payments.store.rows("SELECT data FROM events WHERE state = 'waiting'");
-  throw new Error(`What arrived is never answered: ${JSON.stringify([...left, unsent])}`);
+  throw new Error(`What arrived is never answered: ${JSON.stringify(await waiting(server, customer))}`);
+}
+
+/** The same once the provider is well again. */
+export async function drainOf(history: History): Promise<string> {
+  const { server, person } = history;
+  await atProvider(history, "faults", {});
+  const customer = server.payments.store.customersBy("metadata.user", person.id)[0]?.id ?? "";
+  await drain(server, customer);
+  return customer;
 }
 
 const facts = ({ id, status, isCancelling, refund, dispute }: Provided) => ({
@@ -139,10 +143,11 @@ async function readAnew({ server, person, operator }: History): Promise<void> {
 
 /** Read anew, what is open is what the provider says, to the second, and whoever has paid comes in. */
 export async function expectTrue(history: History): Promise<string> {
+  const customer = await drainOf(history);
   for (let round = 0; round < ROUNDS; round++) {
     await readAnew(history);
-    if ((await waitsFor(history)) === 0) break;
-    await drain(history);
+    if ((await waiting(history.server, customer)).flat().length === 0) break;
+    await drain(history.server, customer);
   }
   const { until, subscriptions } = await providerTruth(history.server, history.person.id);
   const ours = await oursOf(history);

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Chance } from "./random.ts";
+import type { Chance } from "#support/random.ts";
 
 const objectOf = (event: Stripe.Event) => event.data.object as unknown as Record<string, unknown>;
 

@@ -7,14 +7,14 @@ import Stripe from "stripe";
 import { afterAll, expect, it, vi } from "vitest";
 import { atProvider, CARDS, confirm, order, pay, sessionOf } from "#support/buying.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { request } from "#support/request.ts";
+import { request, rows } from "#support/request.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { secretNow } from "#serverTests/stripeShop.ts";
 import { WEBHOOK } from "#support/testPayments.ts";
 import { numberFrom } from "./hostile.ts";
 import { allOrders, believed, sevenOf } from "./paymentLife.ts";
-import { providerTruth, rows } from "./paymentTruth.ts";
-import { Chance, seed } from "./random.ts";
+import { providerTruth } from "./paymentTruth.ts";
+import { Chance, seed } from "#support/random.ts";
 
 const AT_ONCE = 4;
 const PATIENCE_MS = 150_000;

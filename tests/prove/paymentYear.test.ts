@@ -4,16 +4,17 @@
 import { expect, it, vi } from "vitest";
 import { aCode, order } from "#support/buying.ts";
 import { signIn } from "#support/person.ts";
+import { rows } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { json, succeeded } from "#serverTests/ask.ts";
 import { anAddress, PASSWORD, plainly } from "#serverTests/forms.ts";
 import { numberFrom } from "./hostile.ts";
-import { rows } from "./paymentTruth.ts";
-import { Chance, seed } from "./random.ts";
+import { Chance, seed } from "#support/random.ts";
+import { drain } from "./paymentLaws.ts";
 import { judge, type Verdict } from "./yearJudge.ts";
 import { aLife, COUPONS } from "./yearLives.ts";
-import { drain, liveAll, watch } from "./yearRounds.ts";
+import { liveAll, watch } from "./yearRounds.ts";
 import { type Life, realS, type Town } from "./yearTown.ts";
 
 const MEMBERS = numberFrom("PROVE_MEMBERS", 1_000);
@@ -60,7 +61,7 @@ async function aYear(chance: Chance, count: number, name: string): Promise<Year>
   const town = await aTown(server);
   const lives: Life[] = [];
   while (lives.length < count) lives.push(await aLearner(town, chance));
-  await drain(town);
+  await drain(server);
   await watch(town, lives);
   let round = 0;
   const rounds = await liveAll(town, lives, (left) => {

@@ -1,7 +1,7 @@
 // Publishes 15 versions and goes back five times under 500 requests a second: no request fails, none is of two
 // versions, members’ files stay theirs, memory and disk stay.
 import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -11,6 +11,7 @@ import { readJson } from "#build/files/trees.ts";
 import { codeNow } from "#server/scripts/hooks/code.ts";
 import { serveFormer, putInPlace } from "#server/scripts/publish/publishing.ts";
 import { COURSE } from "#support/course.ts";
+import { ask as askOnce } from "#serverTests/ask.ts";
 import { aPerson } from "#support/person.ts";
 import { heldMB, serverOf } from "#support/serverProcess.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
@@ -47,23 +48,11 @@ afterAll(async () => {
   for (const folder of [dir, staging]) rmSync(folder, { recursive: true });
 });
 
-interface Answer {
-  status: number;
-  etag: string;
-  text: string;
-}
-
-const ask = (path: string, headers: Record<string, string>) =>
-  new Promise<Answer>((resolve, reject) => {
-    const { hostname, port } = new URL(server.url);
-    const asking = request({ hostname, port, path, headers, agent }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (part: string) => (text += part));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, etag: answer.headers.etag ?? "", text }));
-    });
-    asking.on("error", reject);
-    asking.end();
-  });
+const ask = async (path: string, headers: Record<string, string>) => {
+  const { status, headers: said, body } = await askOnce(server, path, { headers, agent });
+  return { status, etag: said.etag ?? "", text: body.toString() };
+};
+type Answer = Awaited<ReturnType<typeof ask>>;
 
 /** What is served, from the moment on at which the command has said so. */
 let served = "";

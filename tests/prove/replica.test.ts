@@ -10,7 +10,7 @@ import { afterAll, expect, it } from "vitest";
 import { putInPlace } from "#server/scripts/publish/publishing.ts";
 import { prepareTemplate } from "#support/template.ts";
 import { makeVersion } from "#support/versions.ts";
-import { Chance, seed } from "./random.ts";
+import { Chance, seed } from "#support/random.ts";
 import { Machine } from "./replica/machine.ts";
 import { type Gateway, startGateway } from "./store/versitygw.ts";
 

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
@@ -7,6 +6,7 @@ import { join } from "node:path";
 import { systemProgram } from "#bench/peers.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
+import { startProgram } from "#support/program.ts";
 
 const READY_WITHIN_MS = 20_000;
 export const NAME = "the.site";
@@ -16,7 +16,6 @@ export interface Boxed extends AsyncDisposable {
   /** Leads to a port of it. */
   to: (port: 80 | 443) => Socket;
   ca: Buffer;
-  said: () => string;
 }
 
 /** Whatever the sample names lies around it, so that not a byte of it is another one. */
@@ -66,22 +65,21 @@ export async function inBox(place: Place, serverPort: number): Promise<Boxed> {
     ...["--setenv", "BOX", box, "--setenv", "HOME", box, "--setenv", "XDG_DATA_HOME", join(box, "data")],
   ];
   const line = `"${process.execPath}" -e '${RELAY}' "$BOX" & ${place.command}`;
-  const child = spawn(bwrap, [...seen, "sh", "-c", line]);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece: Buffer) => (said += piece.toString()));
-  const ended = once(child, "close");
+  const program = startProgram(bwrap, [...seen, "sh", "-c", line]);
   const boxed: Boxed = {
     ca,
     to: (port) => connect(join(box, String(port))),
-    said: () => said,
     [Symbol.asyncDispose]: async () => {
-      child.kill("SIGKILL");
-      await ended;
+      program.child.kill("SIGKILL");
+      await program.ended;
       server.close();
       rmSync(box, { recursive: true, force: true });
     },
   };
-  await Promise.race([ready(boxed, box), ended.then(() => Promise.reject(new Problem(`It ended: ${said}`)))]);
+  await Promise.race([
+    ready(boxed, box),
+    program.ended.then(() => Promise.reject(new Problem(`It ended: ${program.lines.join("\n")}`))),
+  ]);
   return boxed;
 }
 

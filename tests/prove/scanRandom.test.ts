@@ -8,7 +8,7 @@ import { scan } from "#build/leaks/scan.ts";
 import { collectSecrets } from "#build/leaks/secrets.ts";
 import { lessonSources } from "#build/files/sources.ts";
 import { filesUnder, LIVE } from "#build/files/trees.ts";
-import { Chance, seed } from "./random.ts";
+import { Chance, seed } from "#support/random.ts";
 import { disguise, FILES } from "./disguise.ts";
 import { passage, unitsOf } from "./passages.ts";
 

@@ -10,16 +10,11 @@ import { ask } from "#serverTests/ask.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
-import { startChromium } from "./browsers/chromium.ts";
-import type { Driver, Start } from "./browsers/driver.ts";
-import { startFirefox } from "./browsers/firefox.ts";
-import { Learner } from "./browsers/learner.ts";
-import { startWebKit } from "./browsers/webkit.ts";
+import { driven, ENGINES, START_MS } from "./browsers/engines.ts";
 import { FAR_S, makeFilm } from "./store/film.ts";
 import { gapAfter, isMovingAt, moveTo, passTime, pauseHere, stateHere } from "./store/inPage.ts";
 import { startGateway } from "./store/versitygw.ts";
 
-const START_MS = 2_400_000;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MOST_GAP_MS = 2_000;
@@ -111,60 +106,49 @@ describe("a real store", () => {
   });
 });
 
-const ENGINES: [engine: string, start: Start][] = [
-  ["Chromium", startChromium],
-  ["Firefox", startFirefox],
-  ["WebKit", startWebKit],
-];
-
 describe.each(ENGINES)("in %s", (engine, start) => {
-  let driver: Driver;
-  let learner: Learner;
+  const at = driven(engine, start, () => server);
   let member: Person;
   beforeAll(async () => {
-    driver = await start({ isStorageOff: false });
-    learner = new Learner(driver, server);
     member = await aMember();
-    await learner.logIn(member, FILE.at);
-    console.log(`${engine}: ${driver.name}`);
+    await at.learner.logIn(member, FILE.at);
   }, START_MS);
-  afterAll(() => driver[Symbol.asyncDispose](), START_MS);
 
   const expired = async (path = "/media/third-lesson/sound-init.mp4") => untilExpired(await leadTo(path, member));
   const expectNoFault = async () => {
-    const { error, alert } = await learner.ask(stateHere);
+    const { error, alert } = await at.learner.ask(stateHere);
     expect({ error, alert }).toEqual({ error: "", alert: "" });
   };
 
   it("a film plays, and goes on far ahead after its address has run out", async () => {
-    await learner.press("button", "Play");
-    await learner.shows("moving pictures", isMovingAt, 0);
+    await at.learner.press("button", "Play");
+    await at.learner.shows("moving pictures", isMovingAt, 0);
     await expired();
     const before = refusals("film (1)");
-    await learner.ask(moveTo, FAR_S);
-    await learner.shows("pictures far ahead", isMovingAt, FAR_S);
+    await at.learner.ask(moveTo, FAR_S);
+    await at.learner.shows("pictures far ahead", isMovingAt, FAR_S);
     console.log(`${engine}: ${refusals("film (1)") - before} refusals of the store on the way`);
     await expectNoFault();
   });
 
   it("a film that was paused for an hour goes on at the same second", async () => {
-    await learner.ask(moveTo, FAR_S / 2);
-    await learner.shows("pictures there", isMovingAt, FAR_S / 2);
-    await learner.ask(pauseHere);
-    const { currentTime } = await learner.ask(stateHere);
+    await at.learner.ask(moveTo, FAR_S / 2);
+    await at.learner.shows("pictures there", isMovingAt, FAR_S / 2);
+    await at.learner.ask(pauseHere);
+    const { currentTime } = await at.learner.ask(stateHere);
     await expired();
-    await learner.ask(passTime, HOUR_MS);
+    await at.learner.ask(passTime, HOUR_MS);
     const before = refusals("film (1)");
-    await learner.press("button", "Play");
-    await learner.shows("pictures from there on", isMovingAt, currentTime);
+    await at.learner.press("button", "Play");
+    await at.learner.shows("pictures from there on", isMovingAt, currentTime);
     expect(refusals("film (1)")).toBe(before);
     await expectNoFault();
   });
 
   it("a film that plays on gets a new address before the old one runs out, without a gap that is noticed", async () => {
-    const before = (await learner.ask(stateHere)).currentTime;
-    const gap = await learner.ask(gapAfter, HOUR_MS);
-    await learner.shows("pictures further on", isMovingAt, before + 3);
+    const before = (await at.learner.ask(stateHere)).currentTime;
+    const gap = await at.learner.ask(gapAfter, HOUR_MS);
+    await at.learner.shows("pictures further on", isMovingAt, before + 3);
     console.log(`${engine}: ${gap} ms between two pictures while the address was renewed`);
     expect(gap).toBeLessThan(MOST_GAP_MS);
     await expectNoFault();
@@ -172,16 +156,16 @@ describe.each(ENGINES)("in %s", (engine, start) => {
 
   it("a stream plays, and its parts are there after an address has run out", async () => {
     const before = refusals("/third/");
-    await learner.open(STREAM.at);
-    await learner.press("button", "Play");
-    await learner.shows("moving pictures", isMovingAt, 0);
-    await learner.ask(pauseHere);
+    await at.learner.open(STREAM.at);
+    await at.learner.press("button", "Play");
+    await at.learner.shows("moving pictures", isMovingAt, 0);
+    await at.learner.ask(pauseHere);
     await expired(MEDIA);
-    await learner.press("button", "Play");
-    await learner.ask(moveTo, 17);
-    await learner.shows("pictures further on", isMovingAt, 17);
+    await at.learner.press("button", "Play");
+    await at.learner.ask(moveTo, 17);
+    await at.learner.shows("pictures further on", isMovingAt, 17);
     expect(refusals("/third/")).toBe(before);
     await expectNoFault();
-    expect(await learner.failures()).toEqual([]);
+    expect(await at.learner.failures()).toEqual([]);
   });
 });

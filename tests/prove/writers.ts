@@ -1,5 +1,5 @@
-import type { Chance } from "./random.ts";
-import { type Person, aPerson } from "#support/person.ts";
+import type { Chance } from "#support/random.ts";
+import { aPerson, grant, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 
@@ -8,7 +8,6 @@ const EVENTS_AT_ONCE = 5;
 
 /** Somebody whose membership is given and ended again and again by one writer. */
 export interface Learner extends Person {
-  entitlement: string;
   /** What the server has said yes to. */
   isMember: boolean;
   /** What was asked of it when it died, and may or may not be kept. */
@@ -16,11 +15,7 @@ export interface Learner extends Person {
 }
 
 export async function aLearner(server: TestServer): Promise<Learner> {
-  const person = await aPerson(server, { premium: { validUntil: until(true) } });
-  const filter = encodeURIComponent(`user = "${person.id}"`);
-  const url = `${server.url}/api/collections/entitlements/records?filter=${filter}`;
-  const { items } = await request<{ items: { id: string }[] }>(url, { token: server.superuser.token });
-  return { ...person, entitlement: items[0]?.id ?? "", isMember: true, asked: undefined };
+  return { ...(await aPerson(server, { premium: { validUntil: until(true) } })), isMember: true, asked: undefined };
 }
 
 const until = (isMember: boolean): Date => new Date(Date.now() + (isMember ? 30 : -1) * DAY_MS);
@@ -30,9 +25,7 @@ export async function writeGrants(server: TestServer, learners: Learner[], chanc
   for (let written = 0; ; written += 1) {
     const learner = chance.of(learners);
     learner.asked = !learner.isMember;
-    const url = `${server.url}/api/collections/entitlements/records/${learner.entitlement}`;
-    const body = { validUntil: until(learner.asked).toISOString() };
-    if (!(await isDone(request(url, { method: "PATCH", body, token: server.superuser.token })))) return written;
+    if (!(await isDone(grant(server, learner, { validUntil: until(learner.asked) })))) return written;
     learner.isMember = learner.asked;
     learner.asked = undefined;
   }

@@ -1,31 +1,6 @@
+import { chargesOf, DAY_S, END_SLACK_S, GRACE_S, type Kept } from "./paymentTruth.ts";
 import { disputed, windows } from "./yearDisputes.ts";
 import { both, joined, lengthOf, longer, type Span, until, without } from "./yearSpans.ts";
-
-const DAY_S = 86_400;
-/** What is stated: how long a failed charge is waited for, and how long what is known to end stays open after it. */
-const GRACE_S = 14 * DAY_S;
-const END_SLACK_S = 3_600;
-
-/** The test provider's objects as they lie on its disk; seconds of the customer's clock. */
-export interface Kept {
-  id: string;
-  object: string;
-  created: number;
-  status: string;
-  trial_start: number | null;
-  trial_end: number | null;
-  ended_at: number | null;
-  lines: { amount: number; period: { start: number; end: number }; isProration: boolean }[];
-  attempt_count: number;
-  billing_reason: string;
-  amount: number;
-  amount_paid: number;
-  amount_refunded: number;
-  paid: boolean;
-  payment_intent: string;
-  charge: string;
-  _: { subscription?: string; invoice?: string | null };
-}
 
 /** What was done, by the learner or the operator, and went through; seconds of the learner's clock. */
 export interface Done {
@@ -71,11 +46,6 @@ export const byCard = (all: readonly Kept[], done: readonly Done[], aroundS: num
       about: charge,
       status: "needs_response",
     }));
-
-export const chargesOf = (all: readonly Kept[], isMeant: (intent: Kept) => boolean): Kept[] => {
-  const intents = new Set(all.flatMap((one) => (one.object === "payment_intent" && isMeant(one) ? one.id : [])));
-  return all.filter((one) => one.object === "charge" && one.paid && intents.has(one.payment_intent));
-};
 
 /** When a charge was given back as a whole. */
 export function backAt(all: readonly Kept[], { id, amount }: Kept): number {

@@ -1,15 +1,15 @@
 import { CARDS, confirm, order, pay, sessionOf } from "#support/buying.ts";
-import { request } from "#support/request.ts";
+import { request, rows } from "#support/request.ts";
 import { steer } from "#support/testPayments.ts";
 import { ask } from "#serverTests/ask.ts";
 import { builtAt } from "#serverTests/builtSite.ts";
 import { premium } from "#serverTests/learner.ts";
 import { type Act, perform } from "./paymentActs.ts";
-import { rows } from "./paymentTruth.ts";
+import { keptOf } from "./paymentTruth.ts";
 import type { Done } from "./yearBooks.ts";
 import { accept, comp, give } from "./yearGiving.ts";
 import type { Deed } from "./yearLives.ts";
-import { keptOf, type Life, nowOf, operate, realS, type Town } from "./yearTown.ts";
+import { type Life, nowOf, operate, realS, type Town } from "./yearTown.ts";
 
 const LESSON = `/module/5/${premium}`;
 

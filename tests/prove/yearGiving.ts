@@ -1,8 +1,8 @@
 import type { Gift } from "#contract/offers.d.ts";
 import { CARDS, confirm, pay, sessionOf } from "#support/buying.ts";
-import { request } from "#support/request.ts";
-import { rows } from "./paymentTruth.ts";
-import { DAY_S, type Life, nowOf, operate, realS, type Town } from "./yearTown.ts";
+import { request, rows } from "#support/request.ts";
+import { DAY_S } from "./paymentTruth.ts";
+import { type Life, nowOf, operate, realS, type Town } from "./yearTown.ts";
 
 const AROUND_S = 120;
 

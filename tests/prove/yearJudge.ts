@@ -1,7 +1,8 @@
-import { type Books, booksOf, backAt, byCard, chargesOf, type Done, entries } from "./yearBooks.ts";
+import { chargesOf, DAY_S, keptOf } from "./paymentTruth.ts";
+import { type Books, booksOf, backAt, byCard, type Done, entries } from "./yearBooks.ts";
 import { disputed, isTaking } from "./yearDisputes.ts";
 import { isWithin, lengthOf, type Span, until, without } from "./yearSpans.ts";
-import { DAY_S, keptOf, type Life, nowOf, type Town } from "./yearTown.ts";
+import { type Life, nowOf, type Town } from "./yearTown.ts";
 
 /** A round takes its time on this machine, and nobody's clock stands still meanwhile. */
 const AROUND_S = 900;

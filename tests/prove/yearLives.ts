@@ -1,5 +1,5 @@
 import type { CARDS } from "#support/buying.ts";
-import type { Chance } from "./random.ts";
+import type { Chance } from "#support/random.ts";
 
 export type Deed =
   | { deed: "subscribe"; plan: string; card: keyof typeof CARDS; proof?: "complete" | "fail"; coupon?: string }

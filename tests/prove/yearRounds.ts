@@ -1,18 +1,15 @@
-import { request } from "#support/request.ts";
+import { rows } from "#support/request.ts";
 import { steer } from "#support/testPayments.ts";
-import { rows } from "./paymentTruth.ts";
+import { drain } from "./paymentLaws.ts";
+import { DAY_S, msOf } from "./paymentTruth.ts";
 import { doIt } from "./yearDeeds.ts";
 import { DAYS } from "./yearLives.ts";
-import { DAY_S, type Life, nowOf, operate, realS, type Town } from "./yearTown.ts";
+import { type Life, nowOf, operate, realS, type Town } from "./yearTown.ts";
 
 /** A little later than what is due, so that it is. */
 const AFTER_S = 2;
 const AT_ONCE = 6;
 const PATIENCE_MS = 120_000;
-const LOOK_MS = 25;
-const NOBODY = "2020-01-01 00:00:00.000Z";
-
-const msOf = (column: string) => `CAST(ROUND((julianday(${column}) - 2440587.5) * 86400000) AS INTEGER)`;
 
 /** Lets time go by for one learner; what was given to them, which has no clock at the provider, goes by as well. */
 async function pass({ server, operator, ...town }: Town, life: Life, seconds: number): Promise<void> {
@@ -42,32 +39,6 @@ async function step(town: Town, life: Life): Promise<void> {
   // Where nothing happened, no event has moved what is known of them along with the clock.
   await operate(town, "resync", { user: life.person.id });
   await doIt(town, life, next.deed);
-}
-
-/** What was sent was heard and answered, and the provider was told what it is to be told. */
-export async function drain({ server }: Town): Promise<void> {
-  const latest = performance.now() + PATIENCE_MS;
-  const waiting = async () => {
-    const [row = []] = await rows(
-      server,
-      `SELECT (SELECT COUNT(*) FROM billingEvents WHERE status IN ('new', 'failed', 'orphan')),
-        (SELECT COUNT(*) FROM billingQueue WHERE doneAt = '')`,
-    );
-    const unsent = server.payments.store.rows("SELECT 1 FROM events WHERE state = 'waiting'").length;
-    return [unsent, ...row.map(Number)];
-  };
-  const act = (path: string) => request(`${server.url}/api/${path}`, { method: "POST", token: server.superuser.token });
-  for (let asked = 0; performance.now() < latest; asked++) {
-    const [unsent = 0, unheard = 0, untold = 0] = await waiting();
-    if (unsent + unheard + untold === 0) return;
-    if (unsent > 0) await steer(server, "deliver");
-    else if (asked % 40 === 39) {
-      await rows(server, `UPDATE billingEvents SET nextAt = '${NOBODY}' WHERE status IN ('failed', 'orphan')`);
-      await rows(server, `UPDATE billingQueue SET nextAt = '${NOBODY}' WHERE doneAt = ''`);
-      await act("crons/billing-worker");
-    } else await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
-  throw new Error(`What arrived is never answered: ${String(await waiting())}`);
 }
 
 /** Reads until when each is let in, and writes down for how long they were since the last time. */
@@ -120,7 +91,7 @@ export async function liveAll(town: Town, lives: readonly Life[], tell: (left: n
       for (let life = queue.pop(); life; life = queue.pop()) await step(town, life);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    await drain(town);
+    await drain(town.server, undefined, PATIENCE_MS);
     for (const { done } of left) for (const one of done) one.heardS ??= realS();
     await watch(town, left);
   }

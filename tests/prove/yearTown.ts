@@ -2,11 +2,10 @@ import type { Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import type { History } from "./paymentActs.ts";
-import type { Done, Kept } from "./yearBooks.ts";
+import type { Kept } from "./paymentTruth.ts";
+import type { Done } from "./yearBooks.ts";
 import type { Planned } from "./yearLives.ts";
 import type { Span } from "./yearSpans.ts";
-
-export const DAY_S = 86_400;
 
 /** A gift that was paid and that nobody has accepted yet. */
 export interface Waiting {
@@ -62,9 +61,3 @@ export const nowOf = ({ clock }: Life, at = realS()): number =>
 /** What an operator of the site does. */
 export const operate = <Answer = void>({ server, operator }: Town, verb: string, body: object) =>
   request<Answer>(`${server.url}/api/course/operator/${verb}`, { body, token: operator.token });
-
-/** Everything that the provider keeps of a customer. */
-export const keptOf = ({ payments }: TestServer, customer: string): Kept[] =>
-  payments.store
-    .rows("SELECT data FROM objects WHERE customer = ? ORDER BY rowid", customer)
-    .map(({ data }) => JSON.parse(String(data)) as Kept);

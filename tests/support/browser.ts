@@ -1,6 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
+import { systemProgram } from "#bench/peers.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
@@ -10,6 +11,7 @@ const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 /** One of them stands in for the brand's faces until they have come (src/ui/theme/fonts.css). */
 const STAND_INS = /Arial|Liberation Sans|Roboto/;
+const LIBERATION = "/usr/share/fonts/**/LiberationSans-Regular*";
 const PLAYWRIGHT = join(PROJECT, "node_modules", "@playwright", "test", "cli.js");
 const ANSWER_WITHIN_MS = 20_000;
 const INSTALL_WITHIN_MS = 600_000;
@@ -60,12 +62,12 @@ async function find(places: Place[]): Promise<string | undefined> {
 
 const WINDOWLESS: Place[] = [
   ["the system's without windows", () => onPath(SHELLS)],
-  ["Debian's without windows, just installed", () => debians("chromium-headless-shell", SHELLS)],
+  ["Debian's without windows, just installed", () => debians("chromium-headless-shell")],
 ];
 const WHOLE: Place[] = [
   ["the system's", () => onPath(NAMES, MAC)],
   ["Playwright's", playwrights],
-  ["Debian's, just installed", () => debians("chromium", NAMES)],
+  ["Debian's, just installed", () => debians("chromium")],
 ];
 
 async function onPath(names: string[], ...others: string[]): Promise<string | undefined> {
@@ -78,13 +80,12 @@ async function playwrights(): Promise<string | undefined> {
   if (await runs(path)) return path;
   console.log("Chromium: none on this system, asking Playwright for its own …");
   const libraries = process.getuid?.() === 0 ? ["--with-deps"] : [];
-  await install(process.execPath, [PLAYWRIGHT, "install", ...libraries, "chromium"]);
+  const args = [PLAYWRIGHT, "install", ...libraries, "chromium"];
+  await run(process.execPath, args, { limitMs: INSTALL_WITHIN_MS }).catch(() => undefined);
   return firstThatRuns([path]);
 }
 
-async function debians(packaged: string, names: string[]): Promise<string | undefined> {
-  return (await fromDebian("Chromium", packaged)) ? onPath(names) : undefined;
-}
+const debians = (name: string): Promise<string | undefined> => systemProgram(name, [name]).catch(() => undefined);
 
 /** Without a stand-in of the right measures everything moves when the faces come: a fault of the machine alone. */
 async function bringFonts(): Promise<void> {
@@ -92,22 +93,7 @@ async function bringFonts(): Promise<void> {
   process.env["TEST_FONTS"] = "looked for";
   const listed = await run("fc-list", [":", "family"]).catch(() => undefined);
   if (!listed?.lines.some((family) => STAND_INS.test(family)))
-    await fromDebian("Fonts", "fonts-liberation", "fontconfig");
-}
-
-/** false where Debian cannot be asked. */
-async function fromDebian(what: string, ...packages: string[]): Promise<boolean> {
-  if (process.getuid?.() !== 0 || !(await onPath(["apt-get"]))) return false;
-  console.log(`${what}: asking Debian for ${packages.join(", ")} …`);
-  await install("apt-get", ["update"]);
-  await install("apt-get", ["install", "--yes", "--no-install-recommends", ...packages]);
-  return true;
-}
-
-async function install(command: string, args: string[]): Promise<void> {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const done = await run(command, args, { env, limitMs: INSTALL_WITHIN_MS }).catch(() => undefined);
-  if (done?.code !== 0) console.log(`  not from there: ${done?.lines.at(-1) ?? `${command} is not here`}`);
+    await systemProgram("fc-list", ["fonts-liberation", "fontconfig"], [LIBERATION]).catch(() => undefined);
 }
 
 async function firstThatRuns(paths: string[]): Promise<string | undefined> {

@@ -1,91 +1,40 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { run } from "#server/scripts/platform/child.ts";
-import { Problem } from "#server/scripts/platform/problem.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { systemProgram } from "#bench/peers.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
-
-const INSTALL_WITHIN_MS = 600_000;
-const READY_WITHIN_MS = 20_000;
+import { startAnswering } from "./program.ts";
 
 /** The system's nginx, else Debian's, installed now; nobody's test is left out because there is none. */
-export async function nginxPath(): Promise<string> {
-  const found = onThisSystem() ?? (await debians());
-  if (found === undefined)
-    throw new Problem("No nginx could be found or installed: install one, with your package manager.");
-  return found;
-}
-
-function onThisSystem(): string | undefined {
-  const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
-  return folders.map((folder) => join(folder, "nginx")).find(runs);
-}
-
-function runs(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function debians(): Promise<string | undefined> {
-  console.log("nginx: none on this system, asking Debian for its own …");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const words of [["update"], ["install", "--yes", "--no-install-recommends", "nginx-light"]])
-    await run("apt-get", words, { env, limitMs: INSTALL_WITHIN_MS }).catch(() => undefined);
-  return onThisSystem();
-}
+export const nginxPath = (): Promise<string> => systemProgram("nginx", ["nginx-light"]);
 
 export type Nginx = AsyncDisposable & { url: string; port: number };
 
-/** Runs nginx with what stands in its `http` block; `sites` gets the port to listen on. */
-export async function startNginx(sites: (port: number) => string): Promise<Nginx> {
-  const nginx = await nginxPath();
+/** Where it may write; a test has no other place. */
+export const tempPaths = (folder: string): string =>
+  ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
+
+/**
+ * Runs nginx with what stands in its `http` block; `sites` gets the port to listen on.
+ * @param main what stands outside of all blocks
+ */
+export async function startNginx(sites: (port: number) => string, main = "worker_processes 1;"): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
   const port = await freePort();
-  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
+  const file = join(folder, "nginx.conf");
+  writeFileSync(
+    file,
+    `${main} daemon off; pid ${folder}/pid; error_log stderr; user ${userInfo().username};
+events { worker_connections 4096; }
+http { access_log off; ${tempPaths(folder)}
+${sites(port)}
+}`,
   );
-  const main = [
-    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;`,
-    process.getuid?.() === 0 ? "user root;" : "",
-    "events { worker_connections 1024; }",
-    `http { access_log off; ${paths.join(" ")}\n${sites(port)}\n}`,
-  ].join("\n");
-  writeFileSync(join(folder, "nginx.conf"), main);
-  const child = spawn(nginx, ["-p", folder, "-e", `${folder}/error.log`, "-c", join(folder, "nginx.conf")]);
-  const said: string[] = [];
-  child.stderr.on("data", (piece: Buffer) => said.push(piece.toString()));
-  const ended = once(child, "close");
-  await Promise.race([
-    untilOpen(port),
-    ended.then(() => {
-      throw new Problem(`nginx ended: ${said.join("")}`);
-    }),
-  ]);
+  const url = `http://127.0.0.1:${port}`;
+  const program = await startAnswering(url, await nginxPath(), ["-p", folder, "-e", "stderr", "-c", file]);
   const end = async () => {
-    child.kill();
-    await ended;
+    await program[Symbol.asyncDispose]();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `http://127.0.0.1:${port}`, port, [Symbol.asyncDispose]: end };
-}
-
-async function untilOpen(port: number): Promise<void> {
-  const latest = performance.now() + READY_WITHIN_MS;
-  for (;;) {
-    const socket = connect(port, "127.0.0.1");
-    const isOpen = await Promise.race([
-      once(socket, "connect").then(() => true),
-      once(socket, "error").then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isOpen) return;
-    if (performance.now() > latest) throw new Problem("nginx does not answer.");
-  }
+  return { url, port, [Symbol.asyncDispose]: end };
 }

@@ -82,3 +82,12 @@ async function entitlements(server: TestServer, user: string): Promise<Entitleme
   const url = `${records(server, "entitlements")}?filter=${filter}`;
   return (await request<{ items: Entitlement[] }>(url, { token: server.superuser.token })).items;
 }
+
+/** What lies in local storage of somebody who signed in on an earlier visit. */
+export function storageOf({ id, email, token }: Person, known: object = {}): Record<string, string> {
+  const record = { id, email, collectionName: "users", displayName: "Ada", subscriptionActive: false, ...known };
+  return {
+    pocketbase_auth: JSON.stringify({ token, record }),
+    user: JSON.stringify({ ...{ id, email, photoURL: "" }, displayName: "Ada", subscriptionActive: false, ...known }),
+  };
+}

@@ -27,6 +27,13 @@ export const pngOf = (width: number, height: number, ...more: Buffer[]): Buffer 
     END,
   ]);
 
+/** All black, as large as it claims to be: of 4,096 pixels a side 130 KB that become 134 MB in whoever draws them. */
+export const blackPng = (side: number): Buffer =>
+  Buffer.concat([
+    ...[SIGNATURE, header(side, side)],
+    ...[pngChunk("IDAT", deflateSync(Buffer.alloc((side * 8 + 1) * side), { level: 9 })), END],
+  ]);
+
 /** A frame of an animated PNG. */
 export const frameOf = (width: number, height: number): Buffer =>
   pngChunk("fcTL", Buffer.concat([u32(0), u32(width), u32(height), Buffer.alloc(14)]));

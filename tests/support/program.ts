@@ -1,6 +1,10 @@
 import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import { Problem } from "#server/scripts/platform/problem.ts";
+
+const ANSWERS_WITHIN_MS = 30_000;
 
 /** A program that runs, and what it says meanwhile. */
 export type Program = AsyncDisposable & {
@@ -40,4 +44,22 @@ export function startProgram(command: string, args: string[], options: SpawnOpti
     await ended;
   };
   return { child, lines, said, ended, [Symbol.asyncDispose]: end };
+}
+
+/** Starts a server, and waits until an address of it answers. */
+export async function startAnswering(
+  url: string,
+  command: string,
+  args: string[],
+  options?: SpawnOptions,
+): Promise<Program> {
+  const program = startProgram(command, args, options);
+  const latest = performance.now() + ANSWERS_WITHIN_MS;
+  for (;;) {
+    if (await fetch(url).catch(() => undefined)) return program;
+    const isOver = program.child.exitCode !== null || performance.now() > latest;
+    if (isOver) await program[Symbol.asyncDispose]();
+    if (isOver) throw new Problem(`${command} does not answer:\n${program.lines.join("\n")}`);
+    await delay(25);
+  }
 }

@@ -8,6 +8,12 @@ export async function request<Answer = void>(url: string, options: Options = {})
   return (text ? JSON.parse(text) : undefined) as Answer;
 }
 
+/** Runs a statement as the superuser. @returns its rows */
+export async function rows(server: { url: string; superuser: { token: string } }, query: string): Promise<string[][]> {
+  const { token } = server.superuser;
+  return (await request<{ rows: string[][] | null }>(`${server.url}/api/sql`, { body: { query }, token })).rows ?? [];
+}
+
 export function send(url: string, { method, token, body }: Options = {}): Promise<Response> {
   return fetch(url, {
     method: method ?? (body === undefined ? "GET" : "POST"),

@@ -28,6 +28,8 @@ type Options = {
   port?: number;
   /** Goes on with the data a killed server left. */
   dataDir?: string;
+  /** Other hooks than the product's. */
+  hooksDir?: string;
   /** Where the test provider tells what happened, instead of this server. */
   webhook?: string;
 };
@@ -44,6 +46,7 @@ export async function startPocketBase(options: Options = {}): Promise<TestServer
     dataDir,
     env,
     ...(options.port !== undefined && { port: options.port }),
+    ...(options.hooksDir !== undefined && { hooksDir: options.hooksDir }),
   });
   if (payments) payments.messenger.webhook = options.webhook ?? `${url}${WEBHOOK}`;
   const end = async () => {

@@ -20,7 +20,7 @@ import { backupMadeAt, nameFor, namesToRemove } from "#server/scripts/backup/kee
 import { type BackupTarget, findBackup, targetAt } from "#server/scripts/backup/target/backupTarget.ts";
 import { exchange, undoExchange } from "#server/scripts/serve/exchange.ts";
 import { aFolder } from "#support/backingUp.ts";
-import { startWritableStore } from "#support/writableStore.ts";
+import { startStore } from "#support/store.ts";
 
 const DAY_MS = 86_400_000;
 const USUAL = { daily: 7, weekly: 5, monthly: 12 };
@@ -173,7 +173,7 @@ it("a folder of back-ups keeps, proves, lists and removes, for its owner alone",
 
 describe("a store of back-ups", () => {
   it("keeps, proves, lists and removes, with signatures that the store works out itself", async () => {
-    await using store = await startWritableStore();
+    await using store = await startStore();
     const to = "s3://my-bucket/nights/of-the.site";
     await liveThrough(targetAt(to, store.settings));
     expect([...store.objects.keys()].toSorted()).toEqual(
@@ -185,7 +185,7 @@ describe("a store of back-ups", () => {
   });
 
   it("is asked again when it is busy, and blamed with its own word for what it refuses", async () => {
-    await using store = await startWritableStore();
+    await using store = await startStore();
     const target = targetAt("s3://b", store.settings);
     store.failNext(2);
     await target.prove(NAME);

@@ -3,8 +3,9 @@ import { basename, join } from "node:path";
 import { stringify } from "yaml";
 import { lessonSources, type LessonSource } from "#build/files/sources.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { Chance } from "#support/random.ts";
 import { samples, type Sample } from "./samples.ts";
-import { randomFrom, reworded } from "./words.ts";
+import { reworded } from "./words.ts";
 
 /** A module's number has two digits: 99 are the most. */
 const MOST_MODULES = 80;
@@ -57,9 +58,9 @@ function writeModule(content: string, folder: string, access: string): void {
 }
 
 function writeLesson(content: string, { id, folder, number }: Place, sample: Sample, seed: number): void {
-  const random = randomFrom(seed);
+  const chance = new Chance(seed);
   const base = join(content, "curriculum", folder, `${String(number)}-${id}`);
-  const other = (text: string): string => reworded(text, sample.words, random);
+  const other = (text: string): string => reworded(text, sample.words, chance);
   const facts = sample.data;
   const title = other(`Lesson ${String(seed)} about topics`);
   const description = other(String(facts["description"])).slice(0, LONGEST_DESCRIPTION).trim();

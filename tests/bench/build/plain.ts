@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PEER_MODULES } from "#bench/peers.ts";
 import { plainText } from "#bench/plainText.ts";
+import { Chance } from "#support/random.ts";
 import { measured, type Cost } from "./measured.ts";
 import { peerProject } from "./project.ts";
 import { samples } from "./samples.ts";
-import { randomFrom, reworded } from "./words.ts";
+import { reworded } from "./words.ts";
 
 const ASTRO = join(PEER_MODULES, "astro", "bin", "astro.mjs");
 
@@ -38,7 +39,7 @@ export function plainProject(pages: number): string {
   const kinds = Object.values(samples());
   for (let page = 1; page <= pages; page += 1) {
     const { body, words } = kinds[page % kinds.length] ?? { body: "", words: [] };
-    const text = plainText(reworded(body, words, randomFrom(page))).replace(/!\[[^\]]*\]\([^)]*\)/g, "");
+    const text = plainText(reworded(body, words, new Chance(page))).replace(/!\[[^\]]*\]\([^)]*\)/g, "");
     writeFileSync(
       join(folder, "texts", `text-${String(page)}.mdx`),
       `---\ntitle: "Text ${String(page)}"\n---\n${text}`,

@@ -1,6 +1,5 @@
 import type { Site } from "#bench/site.ts";
-import { rows } from "./members.ts";
-import { request } from "#support/request.ts";
+import { request, rows } from "#support/request.ts";
 
 const HOUR_S = 3_600;
 

@@ -6,16 +6,16 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { workFolder } from "#bench/folder.ts";
-import { memoryOf, peakMemoryOf } from "#bench/server/memory.ts";
 import { openSubscribers } from "#bench/server/realtime.ts";
 import { builtSite, startSite, type Site } from "#bench/site.ts";
 import type { Findings, Line } from "#bench/table.ts";
 import { buy } from "#support/buying.ts";
+import { rows } from "#support/request.ts";
+import { heldMB, mostMB } from "#support/serverProcess.ts";
 import { acts, type Act } from "./acts.ts";
 import { costOf, type Cost, usedMs } from "./cost.ts";
 import { courseIn } from "./course.ts";
 import type { Load, Task, Told } from "./generator.ts";
-import { rows } from "./members.ts";
 import { people, writePosts } from "./people.ts";
 
 const OPEN_PAGES = 500;
@@ -113,7 +113,7 @@ export async function measure(): Promise<Findings[]> {
   const learners = await people(site);
   course.posts.push(...(await writePosts(site, learners)));
   onCore(SERVER_CORE, site.pid);
-  const atRest = memoryOf(site.pid);
+  const atRest = heldMB(site.pid);
   const costs: (Cost & Act)[] = [];
   for (const act of acts(site.url, course)) costs.push({ ...act, ...(await costOf(site, act, learners)) });
   const buying = await costOf(
@@ -176,7 +176,7 @@ export async function measure(): Promise<Findings[]> {
       lines: [
         ...found.flatMap(linesOf),
         { what: "memory at rest", value: atRest, unit: "MB" },
-        { what: "memory at most", value: peakMemoryOf(site.pid), unit: "MB" },
+        { what: "memory at most", value: mostMB(site.pid), unit: "MB" },
       ],
       note: `Acts come by chance, ${String(STEP_S)} s of each step; the busiest hour holds ${String(BUSIEST_HOUR * 100)} % of a day. The server has one core, the learners the other; ${String(OPEN_PAGES)} pages listen.`,
     },

@@ -1,9 +1,9 @@
 import type { Site } from "#bench/site.ts";
+import { aMember } from "#bench/page/member.ts";
 import { newId } from "#lib/newId.ts";
-import { request } from "#support/request.ts";
+import { request, rows } from "#support/request.ts";
 import type { Learner } from "./acts.ts";
 import { crowd } from "./crowd.ts";
-import { aMember, rows } from "./members.ts";
 
 const PEOPLE = Number(process.env["BENCH_PEOPLE"] ?? 2_000);
 const MEMBERS = 50;

@@ -4,7 +4,7 @@
 import { openProfile, type Profile } from "#bench/browser.ts";
 import { median } from "#bench/median.ts";
 import { installPeers } from "#bench/peers.ts";
-import { startNginx } from "#bench/server/nginx.ts";
+import { filesBehindNginx } from "#bench/server/nginx.ts";
 import { startSite, type Site } from "#bench/site.ts";
 import type { Findings } from "#bench/table.ts";
 import { scoresTable, timesTable, type Judged } from "./judge.ts";
@@ -53,7 +53,7 @@ async function judge(
 
 export async function measure(): Promise<Findings[]> {
   await installPeers();
-  const nginx = await startNginx(await buildStarlight());
+  const nginx = await filesBehindNginx(await buildStarlight());
   const peer = nginx.url + starlightPath(LESSON_PATH.split("/").at(-1) ?? "");
   await using site = await startSite();
   const profiles = await openProfiles(site);
@@ -64,6 +64,6 @@ export async function measure(): Promise<Findings[]> {
   const starlight = await weigh(profiles.visitor.context, peer);
   const scores = await judge(pages.filter(isJudged), site, profiles, peer);
   for (const { context } of Object.values(profiles)) await context.close();
-  await nginx.stop();
+  await nginx[Symbol.asyncDispose]();
   return [weightTable(weights, starlight), scoresTable(scores.ours), timesTable(scores.ours, scores.peer)];
 }

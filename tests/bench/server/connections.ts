@@ -3,7 +3,7 @@ import { median, percentile } from "#bench/median.ts";
 import { startSite } from "#bench/site.ts";
 import type { Findings, Line } from "#bench/table.ts";
 import { send } from "#support/request.ts";
-import { memoryOf } from "./memory.ts";
+import { heldMB } from "#support/serverProcess.ts";
 import { openSubscribers } from "./realtime.ts";
 
 const COUNTS = [500, 2000];
@@ -29,7 +29,7 @@ export async function openConnections(): Promise<Findings> {
   await using site = await startSite();
   await writes(site.url);
   const alone = median(await writes(site.url));
-  const atRest = memoryOf(site.pid);
+  const atRest = heldMB(site.pid);
   const lines: Line[] = [{ what: "none: memory", value: atRest, unit: "MB" }];
   for (const count of COUNTS) {
     const subscribers = await openSubscribers(site.url, count);
@@ -37,7 +37,7 @@ export async function openConnections(): Promise<Findings> {
     const times = await writes(site.url);
     const name = `${String(subscribers.count)} open`;
     lines.push(
-      { what: `${name}: memory`, value: memoryOf(site.pid), unit: "MB", peer: atRest },
+      { what: `${name}: memory`, value: heldMB(site.pid), unit: "MB", peer: atRest },
       { what: `${name}: a write, median`, value: median(times), unit: "ms", peer: alone, budget: { mostRatio: 2 } },
       { what: `${name}: a write, p99`, value: percentile(times, 0.99), unit: "ms", budget: { most: SLOWEST_MS } },
     );

@@ -5,11 +5,10 @@ import { join } from "node:path";
 import { workFolder } from "#bench/folder.ts";
 import { builtSite, startSite, type Site } from "#bench/site.ts";
 import type { Findings } from "#bench/table.ts";
-import { garbageCollector } from "./collector.ts";
+import { heldMB, mostMB } from "#support/serverProcess.ts";
 import { openConnections } from "./connections.ts";
 import { startBare } from "./bare.ts";
-import { memoryOf, peakMemoryOf } from "./memory.ts";
-import { startNginx } from "./nginx.ts";
+import { filesBehindNginx } from "./nginx.ts";
 import { API, FILES, PAGES, rates } from "./rates.ts";
 import { startStock, type Stock } from "./stock.ts";
 import { apiSubjects, fileSubjects, LESSON } from "./subjects.ts";
@@ -29,18 +28,18 @@ function memory(site: Site, stock: Stock, atRest: [number, number]): Findings {
     peer: "Stock PocketBase",
     lines: [
       { what: "at rest", value: ours, unit: "MB", peer: theirs },
-      { what: "after the load", value: memoryOf(site.pid), unit: "MB", peer: memoryOf(stock.pid) },
-      { what: "at most", value: peakMemoryOf(site.pid), unit: "MB", peer: peakMemoryOf(stock.pid) },
+      { what: "after the load", value: heldMB(site.pid), unit: "MB", peer: heldMB(stock.pid) },
+      { what: "at most", value: mostMB(site.pid), unit: "MB", peer: mostMB(stock.pid) },
     ],
   };
 }
 
 export async function measure(): Promise<Findings[]> {
   const { root, dist } = await filesForNginx();
-  const [nginx, stock, site] = [await startNginx(root), await startStock(), await startSite()];
-  const atRest: [number, number] = [memoryOf(site.pid), memoryOf(stock.pid)];
+  const [nginx, stock, site] = [await filesBehindNginx(root), await startStock(), await startSite()];
+  const atRest: [number, number] = [heldMB(site.pid), heldMB(stock.pid)];
   const files = await rates("nginx", await fileSubjects(site, nginx.url, dist), FILES);
-  await nginx.stop();
+  await nginx[Symbol.asyncDispose]();
   const bare = await startBare(join(root, LESSON, "index.html.br"));
   const headers = { "Accept-Encoding": "br" };
   const lesson = {
@@ -53,5 +52,5 @@ export async function measure(): Promise<Findings[]> {
   const api = await rates("Stock PocketBase", await apiSubjects(site, stock), API);
   const held = memory(site, stock, atRest);
   for (const one of [site, stock]) await one.stop();
-  return [...files, ...pages, ...api, held, await garbageCollector(), await openConnections()];
+  return [...files, ...pages, ...api, held, await openConnections()];
 }

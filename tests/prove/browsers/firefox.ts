@@ -1,13 +1,11 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemProgram } from "#bench/peers.ts";
-import { eachLine, launch, stopChild } from "#server/scripts/platform/child.ts";
+import { startProgram } from "#support/program.ts";
 import { Bidi } from "./bidi.ts";
 import { pressAt, typing, WINDOW, type Driver, type Start } from "./driver.ts";
 
-const STARTS_WITHIN_MS = 120_000;
 /** A profile in which nothing calls home, and a sound or a question stands in nobody's way. */
 const QUIET = [
   ...[`user_pref("app.update.disabledForTesting", true);`, `user_pref("browser.shell.checkDefaultBrowser", false);`],
@@ -23,33 +21,19 @@ export const startFirefox: Start = async ({ isStorageOff }) => {
   writeFileSync(join(profile, "user.js"), [...QUIET, ...(isStorageOff ? [STORAGE_OFF] : [])].join("\n"));
   const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
   const size = [`--width=${WINDOW.width}`, `--height=${WINDOW.height}`];
-  const child = launch(program, [...args, ...size], { env: { ...process.env, HOME: profile } });
+  const firefox = startProgram(program, [...args, ...size], { env: { ...process.env, HOME: profile } });
   const end = async () => {
-    await stopChild(child);
+    await firefox[Symbol.asyncDispose]();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const bidi = await Bidi.connect(`${await listening(child)}/session`);
-    return await driverOf(bidi, end);
+    const [address = ""] = /ws:\S+/.exec(await firefox.said(/WebDriver BiDi listening on ws:/)) ?? [];
+    return await driverOf(await Bidi.connect(`${address}/session`), end);
   } catch (error) {
     await end();
     throw error;
   }
 };
-
-async function listening(child: ReturnType<typeof launch>): Promise<string> {
-  const found = new Promise<string>((resolve) => {
-    eachLine(child, (line) => {
-      const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
-      if (address) resolve(address);
-    });
-  });
-  const ended = once(child, "close", { signal: AbortSignal.timeout(STARTS_WITHIN_MS) });
-  const address = await Promise.race([found, ended]);
-  if (typeof address !== "string") throw new Error("Firefox ended before it listened.");
-  ended.catch(() => undefined);
-  return address;
-}
 
 interface Value {
   type: string;

@@ -110,12 +110,32 @@ export class Learner {
     await this.keys(text);
   }
 
-  async logIn({ email, password }: { email: string; password: string }, next: string): Promise<void> {
-    await this.open(`/login?next=${encodeURIComponent(next)}`);
+  /** Fills in the form to log in that stands there. */
+  async signIn({ email, password }: { email: string; password: string }): Promise<void> {
     await this.write("Email", email);
     await this.write("Password", password);
     await this.press("button", "Log in");
+  }
+
+  async logIn(who: { email: string; password: string }, next: string): Promise<void> {
+    await this.open(`/login?next=${encodeURIComponent(next)}`);
+    await this.signIn(who);
     await this.isAt(next);
+  }
+
+  async logOut(): Promise<void> {
+    await this.open("/profile");
+    await this.sees("Log out here");
+    await this.ask(() => document.documentElement.setAttribute("data-before", ""));
+    await this.press("button", "Log out here");
+    await this.shows("the page drawn anew", () => !document.documentElement.hasAttribute("data-before"));
+    await this.sees("You are logged out.");
+  }
+
+  /** Plays the film of a lesson until it moves. */
+  async play(): Promise<void> {
+    await this.press("button", "Play");
+    await this.shows("moving pictures", () => (document.querySelector("video")?.currentTime ?? 0) > 1);
   }
 
   picture(): Promise<Buffer> {

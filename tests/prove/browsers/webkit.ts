@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { systemProgram } from "#bench/peers.ts";
-import { eachLine, launch, stopChild } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
+import { startProgram } from "#support/program.ts";
 import { type Driver, pressAt, type Start, typing, WINDOW } from "./driver.ts";
 
 /** What takes an MP4 apart, and what knows H.264; without them the engine looks for them at Play, and stands still. */
@@ -22,32 +21,27 @@ type Ask = <Value = void>(method: string, path: string, body?: object) => Promis
 /** WebKitGTK on a screen that nobody sees, by the older WebDriver: it does not speak the newer yet. */
 export const startWebKit: Start = async ({ isStorageOff }) => {
   const program = await systemProgram("WebKitWebDriver", PACKAGES, CODECS);
-  const screen = launch(await systemProgram("Xvfb", ["xvfb"]), ["-displayfd", "1", "-screen", "0", SCREEN]);
+  const screen = startProgram(await systemProgram("Xvfb", ["xvfb"]), ["-displayfd", "1", "-screen", "0", SCREEN]);
   const started = [screen];
   const end = async () => {
-    for (const child of started.reverse()) await stopChild(child);
+    for (const one of started.reverse()) await one[Symbol.asyncDispose]();
   };
   try {
     // Whoever is driven keeps nothing; what it has learned about the system's codecs is worth keeping: it asks for minutes.
-    const env = { ...process.env, DISPLAY: `:${await displayOf(screen)}` };
+    const env = { ...process.env, DISPLAY: `:${await screen.said(/^\d+$/)}` };
     const port = await freePort();
-    started.push(launch(program, [`--port=${port}`, "--host=127.0.0.1"], { env, stdio: "ignore" }));
+    started.push(startProgram(program, [`--port=${port}`, "--host=127.0.0.1"], { env }));
     const ask = askAt(`http://127.0.0.1:${port}`);
-    await answering(ask);
+    await untilDone(async () => {
+      await ask("GET", "/status");
+      return true;
+    });
     return await driverOf(ask, isStorageOff, end);
   } catch (error) {
     await end();
     throw error;
   }
 };
-
-async function displayOf(screen: ReturnType<typeof launch>): Promise<string> {
-  const number = new Promise<string>((resolve) => eachLine(screen, (line) => /^\d+$/.test(line) && resolve(line)));
-  const ended = once(screen, "close").then(() => "");
-  const found = await Promise.race([number, ended]);
-  if (!found) throw new Error("The screen for WebKit did not start.");
-  return found;
-}
 
 const askAt =
   (origin: string): Ask =>
@@ -58,13 +52,6 @@ const askAt =
     if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
   };
-
-async function answering(ask: Ask): Promise<void> {
-  await untilDone(async () => {
-    await ask("GET", "/status");
-    return true;
-  });
-}
 
 /** Asks again while the answer is no, or there is none. */
 async function untilDone(isDone: () => Promise<boolean>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { State } from "#server/scripts/doctor/finding.ts";
+import { rows } from "#support/request.ts";
 import type { World } from "./world.ts";
 
 /** What is broken, what doctor then says of what, and with which state; the exit code follows from that. */
@@ -26,16 +27,7 @@ export const codeOf = ({ state, code }: Fault): number => code ?? CODES[state];
 /** Runs a statement on the data, and another one to undo it. */
 export const change =
   (statement: string, back: string) =>
-  async (world: World): Promise<() => Promise<void>> => {
-    await asSuperuser(world, statement);
-    return () => asSuperuser(world, back);
+  async ({ server }: World): Promise<() => Promise<unknown>> => {
+    await rows(server, statement);
+    return () => rows(server, back);
   };
-
-async function asSuperuser({ server }: World, query: string): Promise<void> {
-  const answer = await fetch(`${server.url}/api/sql`, {
-    method: "POST",
-    headers: { Authorization: server.superuser.token, "Content-Type": "application/json" },
-    body: JSON.stringify({ query }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}

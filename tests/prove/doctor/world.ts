@@ -1,13 +1,12 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { text } from "node:stream/consumers";
 import { writeBackupNote } from "#server/scripts/backup/note.ts";
 import type { Finding } from "#server/scripts/doctor/finding.ts";
 import { codeNow } from "#server/scripts/hooks/code.ts";
+import { run as runChild } from "#server/scripts/platform/child.ts";
 import { closeToOthers } from "#server/scripts/serve/closed.ts";
 import type { Holder } from "#server/scripts/serve/dataLock.ts";
 import { type MailSink, startMailSink } from "#support/mailSink.ts";
@@ -90,13 +89,11 @@ function publish(releases: string, siteUrl: string): void {
 async function run(project: string, env: Record<string, string>, args: string[]): Promise<Said> {
   const script = join(project, "pocketbase", "scripts", "doctor.ts");
   const usual = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
-  const child = spawn(process.execPath, [script, "--json", ...args], { cwd: project, env: { ...usual, ...env } });
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const [said, aside, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  const { findings = [] } = JSON.parse(
-    said.split("\n").findLast((line) => line.startsWith("{")) ?? "{}",
-  ) as Partial<Said>;
-  return { code, findings, all: said + aside };
+  const { code, lines } = await runChild(process.execPath, [script, "--json", ...args], {
+    ...{ cwd: project, env: { ...usual, ...env } },
+  });
+  const { findings = [] } = JSON.parse(lines.findLast((line) => line.startsWith("{")) ?? "{}") as Partial<Said>;
+  return { code, findings, all: lines.join("\n") };
 }
 
 export async function aWorld(): Promise<World> {

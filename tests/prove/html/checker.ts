@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { systemProgram } from "#bench/peers.ts";
+import { npmCi, systemProgram } from "#bench/peers.ts";
 import { run } from "#server/scripts/platform/child.ts";
 import { Problem } from "#server/scripts/platform/problem.ts";
 import { step } from "#server/scripts/platform/step.ts";
@@ -7,7 +7,6 @@ import { step } from "#server/scripts/platform/step.ts";
 /** A folder of its own: whatever stands beside a package.json is no part of the product. */
 const HERE = join(import.meta.dirname, "vnu");
 const CHECKER = join(HERE, "node_modules", "vnu-jar", "build", "dist", "vnu.jar");
-const INSTALL_WITHIN_MS = 600_000;
 /** Its own recommendation for deep pages. */
 const STACK = "-Xss4m";
 
@@ -17,17 +16,10 @@ export interface Finding {
   extract?: string;
 }
 
-/** The Nu HTML Checker of a pinned version, installed beside this file and outside of the product's dependencies. */
-async function install(): Promise<void> {
-  const args = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"];
-  const { code, lines } = await run("npm", args, { cwd: HERE, limitMs: INSTALL_WITHIN_MS });
-  if (code !== 0) throw new Problem(`${lines.join("\n")}\nThe HTML checker could not be installed.`);
-}
-
 /** What the checker says about every page below some folders. */
 export async function findingsIn(folders: string[]): Promise<Finding[]> {
   const java = await systemProgram("java", ["default-jre-headless"]);
-  await step("Installing the HTML checker", install);
+  await step("Installing the HTML checker", () => npmCi(HERE));
   const how = ["--format", "json", "--stdout", "--exit-zero-always", "--skip-non-html"];
   const { lines } = await run(java, [STACK, "-jar", CHECKER, ...how, ...folders]);
   const answer = lines.find((line) => line.startsWith("{"));

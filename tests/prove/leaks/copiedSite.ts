@@ -1,36 +1,21 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { emptyProject } from "#bench/build/project.ts";
 import { filesUnder, LIVE, NEW, sha256Hex } from "#build/files/trees.ts";
 import { type Finished, run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 
 const SOURCES = ["src", "content", "pocketbase/hooks/community", "astro.config.mjs", "package.json", "tsconfig.json"];
-const OWN_CACHES = new Set([".astro", ".cache", ".vite"]);
 const SHARE_IMAGES = join("node_modules", ".cache", "share-images");
 
 /** The project in a folder of its own, to be broken on purpose. */
 export class CopiedSite implements Disposable {
-  readonly folder = mkdtempSync(join(tmpdir(), "leaking-site-"));
+  /** Packages are shared, what builds remember is not. */
+  readonly folder = emptyProject("leaking-site", join(PROJECT, "node_modules"));
   readonly #before = new Map<string, Buffer | undefined>();
 
   constructor() {
     for (const source of SOURCES) cpSync(join(PROJECT, source), join(this.folder, source), { recursive: true });
-    // Packages are shared, what builds remember is not.
-    for (const name of readdirSync(join(PROJECT, "node_modules")).filter((entry) => !OWN_CACHES.has(entry))) {
-      mkdirSync(join(this.folder, "node_modules"), { recursive: true });
-      symlinkSync(join(PROJECT, "node_modules", name), join(this.folder, "node_modules", name));
-    }
     const drawn = join(PROJECT, SHARE_IMAGES);
     if (existsSync(drawn)) cpSync(drawn, join(this.folder, SHARE_IMAGES), { recursive: true });
   }

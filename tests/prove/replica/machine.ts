@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
+import { type Program, startProgram } from "#support/program.ts";
 import { prepareTemplate } from "#support/template.ts";
 import { parse, stringify } from "yaml";
 import { goProgram } from "#support/goProgram.ts";
@@ -47,7 +46,7 @@ export class Machine {
   readonly #litestream: string;
   readonly #env: NodeJS.ProcessEnv;
   readonly #lines: { before: string; main: string };
-  #child: ChildProcess | undefined;
+  #program: Program | undefined;
   said: string[] = [];
 
   private constructor(folder: string, port: number, litestream: string, env: NodeJS.ProcessEnv) {
@@ -100,37 +99,25 @@ export class Machine {
     const { code, lines } = await run("sh", ["-c", `exec ${this.#lines.before}`], { env: this.#env });
     this.said = lines;
     if (code !== 0) return false;
-    const child = spawn("sh", ["-c", `exec ${this.#lines.main}`], { env: this.#env });
-    this.#child = child;
-    const open = new Promise<true>((resolve) => {
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding("utf8").on("data", (text: string) => {
-          this.said.push(text);
-          if (OPEN.test(text)) resolve(true);
-        });
-    });
-    return Promise.race([open, this.ended().then(() => false)]);
-  }
-
-  /** Waits for its end. */
-  async ended(): Promise<number | null> {
-    const child = this.#child;
-    if (child && child.exitCode === null && child.signalCode === null) await once(child, "close");
-    return child?.exitCode ?? null;
+    this.#program = startProgram("sh", ["-c", `exec ${this.#lines.main}`], { env: this.#env });
+    this.said = this.#program.lines;
+    return this.#program.said(OPEN).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** As when its power goes: Litestream, the starter and the server, with kill -9. */
   async kill(): Promise<void> {
-    const pid = this.#child?.pid ?? 0;
+    const pid = this.#program?.child.pid ?? 0;
     const below = childrenOf(pid);
     for (const one of [...below.flatMap(childrenOf), ...below, pid]) process.kill(one, "SIGKILL");
-    await this.ended();
+    await this.#program?.ended;
   }
 
   /** As systemd stops it: the first of its processes is asked. */
   async stop(): Promise<void> {
-    this.#child?.kill();
-    await this.ended();
+    await this.#program?.[Symbol.asyncDispose]();
   }
 
   /** Brings what the replica holds into a file of its own, to look at it. */

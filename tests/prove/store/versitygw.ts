@@ -1,12 +1,11 @@
-import { eachLine, launch, stopChild } from "#server/scripts/platform/child.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
 import { goProgram } from "#support/goProgram.ts";
+import { startAnswering } from "#support/program.ts";
 
 const VERSITYGW = {
   ...{ module: "github.com/versity/versitygw", version: "1.8.0" },
   hash: "h1:au+wI+aybno/STsQiSm35Uu6Q6iK5MWReQxgO6SEMFc=",
 };
-const READY_WITHIN_MS = 20_000;
 const REGION = "eu-test-1";
 const OWNER = { accessKey: "AKPROVE", secretKey: "a secret/with+signs" };
 
@@ -38,28 +37,12 @@ export async function startGateway(
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, ROOT_ACCESS_KEY: owner.accessKey, ROOT_SECRET_KEY: owner.secretKey };
   const args = ["--port", `127.0.0.1:${port}`, "--region", REGION, "--keep-alive", "--cors-allow-origin", origin];
-  const child = launch(executable, [...args, "posix", ...(notes ? ["--sidecar", notes] : ["--nometa"]), folder], {
-    env,
-  });
-  const lines: string[] = [];
-  eachLine(child, (line) => lines.push(line));
-  await answering(url);
+  const kept = ["posix", ...(notes ? ["--sidecar", notes] : ["--nometa"]), folder];
+  const program = await startAnswering(url, executable, [...args, ...kept], { env });
   const settings = { S3_ENDPOINT: url, S3_REGION: REGION, S3_ACCESS_KEY: owner.accessKey };
   return {
-    ...{ name: `versitygw ${VERSITYGW.version}`, url, lines },
+    ...{ name: `versitygw ${VERSITYGW.version}`, url, lines: program.lines },
     env: { ...settings, S3_SECRET_KEY: owner.secretKey },
-    [Symbol.asyncDispose]: () => stopChild(child),
+    [Symbol.asyncDispose]: program[Symbol.asyncDispose],
   };
-}
-
-async function answering(url: string): Promise<void> {
-  const latest = performance.now() + READY_WITHIN_MS;
-  for (;;) {
-    try {
-      return void (await fetch(url));
-    } catch (error) {
-      if (performance.now() > latest) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }

@@ -79,6 +79,8 @@ const PLAIN_FIELDS = /^[\w.,*\s-]*$/;
 /** True when the request is readable: a JSON body other than "null", and plain names in `fields`. */
 function isReadable(e: core.RequestEvent): boolean {
   try {
+    // Else what a broken body left unread would be taken for the whole.
+    (e.request.body as Partial<{ reread: () => void }>).reread?.();
     return Boolean(e.requestInfo().body) && PLAIN_FIELDS.test(e.request.url.query().get("fields"));
   } catch {
     return false;
