@@ -6,7 +6,7 @@ import { answeredIn, watch } from "./watch.ts";
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
 const WITHIN_MS = 20_000;
-const SLOWEST_MS = 250;
+const SLOWEST_MS = 400;
 
 type Search = { url: string; row: string; open: (page: Page) => Promise<void> };
 
