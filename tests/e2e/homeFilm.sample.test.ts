@@ -12,30 +12,26 @@ const isMoving = (page: Page) =>
 /** The clip that the playhead is over. */
 const here = (page: Page) => page.locator("[data-timeline] li:has(.playhead) > a");
 
-test(
-  "the film of the home page plays in place, muted, and its playhead runs along the course",
-  LONG,
-  async ({ browser }) => {
-    const { page } = await openPage(browser, { url: "/", server });
-    await expect.poll(() => isMoving(page)).toBe(true);
-    expect(await film(page).evaluate((video) => (video as HTMLVideoElement).muted)).toBe(true);
-    await expect(page.locator("[data-hero] .frame")).toContainText(
-      "One person, in a situation that keeps coming back.",
-    );
-    await expect(here(page)).toHaveAttribute("data-clip", "viewer-before-topic");
-    await page.getByRole("button", { name: "Unmute" }).click();
-    await expect(page.locator("[data-hero]")).toContainText("The voice is synthetic. The words are ours.");
-    await film(page).evaluate((video: HTMLVideoElement) => (video.currentTime = 5));
-    await expect(here(page)).toHaveAttribute("data-clip", "demand-without-guessing");
-    await page.getByRole("button", { name: "Pause", exact: true }).click();
-    await expect.poll(() => isMoving(page)).toBe(false);
-    await page.getByRole("button", { name: "Captions" }).click();
-    await expect(page.locator("[data-hero] .frame")).not.toContainText("So one hit says little");
-    await expectAccessible(page, "the film paused");
-  },
-);
+test("the film of the home page plays muted, and its playhead runs along the course", LONG, async ({ browser }) => {
+  const { page } = await openPage(browser, { url: "/", server });
+  await expect.poll(() => isMoving(page)).toBe(true);
+  expect(await film(page).evaluate((video) => (video as HTMLVideoElement).muted)).toBe(true);
+  await expect(page.locator("[data-hero] .frame")).toContainText("One person, in a situation that keeps coming back.");
+  await expect(here(page)).toHaveAttribute("data-clip", "viewer-before-topic");
+  await page.getByRole("button", { name: "Unmute" }).click();
+  await expect(page.locator("[data-hero]")).toContainText("The voice is synthetic. The words are ours.");
+  await film(page).evaluate((video: HTMLVideoElement) => (video.currentTime = 5));
+  await expect(here(page)).toHaveAttribute("data-clip", "demand-without-guessing");
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect.poll(() => isMoving(page)).toBe(false);
+  await page.getByRole("button", { name: "Captions" }).click();
+  await expect(page.locator("[data-hero] .frame")).not.toContainText("So one hit says little");
+  await expectAccessible(page, "the film paused");
+});
 
-test("a clip under the pointer or the focus shows its sentence, and arrows walk", async ({ browser }) => {
+test("a clip under the pointer or the focus shows its sentence, arrows walk, and no word is broken", async ({
+  browser,
+}) => {
   const { page } = await openPage(browser, { url: "/", server });
   const clip = page.locator("[data-clip=film-for-the-edit]");
   await clip.hover();
@@ -50,18 +46,6 @@ test("a clip under the pointer or the focus shows its sentence, and arrows walk"
   await page.keyboard.press("End");
   await expect(page.locator("[data-clip=absence-test]")).toBeFocused();
   await expect(page.locator("[data-timeline] b", { hasText: "From Monday" })).toBeVisible();
-});
-
-test("whoever wants little movement sees a picture, loads no film, and may press play", async ({ browser }) => {
-  const { page, requests } = await openPage(browser, { url: "/", server, context: { reducedMotion: "reduce" } });
-  await atRest(page);
-  expect(requests.map((one) => one.url()).filter((url) => /trailer\.[\w-]+\.mp4|react/i.test(url))).toEqual([]);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => isMoving(page)).toBe(true);
-});
-
-test("no word of a clip is broken where the whole timeline is in sight", async ({ browser }) => {
-  const { page } = await openPage(browser, { url: "/", server });
   for (const width of [1024, 1200, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const broken = await page.locator("[data-clip] > [aria-hidden]").evaluateAll((all) =>
@@ -74,4 +58,12 @@ test("no word of a clip is broken where the whole timeline is in sight", async (
     );
     expect(broken, `${String(width)} px`).toEqual([]);
   }
+});
+
+test("whoever wants little movement sees a picture, loads no film, and may press play", async ({ browser }) => {
+  const { page, requests } = await openPage(browser, { url: "/", server, context: { reducedMotion: "reduce" } });
+  await atRest(page);
+  expect(requests.map((one) => one.url()).filter((url) => /trailer\.[\w-]+\.mp4|react/i.test(url))).toEqual([]);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => isMoving(page)).toBe(true);
 });

@@ -60,15 +60,7 @@ async function useEverything(page: Page, member: Person, post: string): Promise<
     .getByRole("textbox")
     .fill(OWN[1] ?? "");
   await atRest(page);
-  for (const path of [
-    "/notes",
-    "/practice",
-    "/bookmarks",
-    "/certificates",
-    "/subscriptions",
-    "/dashboard",
-    "/profile",
-  ]) {
+  for (const path of ["/notes", "/practice", "/subscriptions", "/dashboard", "/profile"]) {
     await page.goto(path);
     await atRest(page);
   }
