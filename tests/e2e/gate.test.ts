@@ -2,7 +2,7 @@ import { aMember, aPerson, atRest, expect, grant, inAMonth, LONG, openPage, revo
 import { signInOn, storageOf, test, yesterday } from "./kit.ts";
 import { expectFigureLoads, expectFullLesson, expectPreview, expectVideoPlays, LESSON } from "./premiumLesson.ts";
 import { LESSON_IN_MODULE } from "./premiumLesson.ts";
-import { openSearch, results, searchFor } from "./searching.ts";
+import { openSearch, results, searchAtOnce } from "./searching.ts";
 
 const server = shared();
 
@@ -90,12 +90,13 @@ test("the search finds nothing of Premium for whoever has none", async ({ browse
   ] as const) {
     await using opened = await openPage(browser, { server, url: "/faq", ...wishes });
     const { page, requests } = opened;
+    await page.clock.install();
     await openSearch(page);
-    await searchFor(page, PAID_WORDS);
+    await searchAtOnce(page, PAID_WORDS);
     await expect(results(page).filter({ hasText: /Five numbers, one table/ }), who).toHaveCount(0);
-    await searchFor(page, SPOKEN);
+    await searchAtOnce(page, SPOKEN);
     await expect(results(page).filter({ hasText: /Five numbers|sad-looking/ }), who).toHaveCount(0);
-    await searchFor(page, "worried about it evening swapped");
+    await searchAtOnce(page, "worried about it evening swapped");
     const hit = results(page).filter({ hasText: "Five numbers, one table" });
     await expect(hit, who).toContainText("Part of Premium");
     await expect(hit, who).not.toContainText(/worried|evening|swapped/);

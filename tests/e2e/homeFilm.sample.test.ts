@@ -29,36 +29,38 @@ test("the film of the home page plays muted, and its playhead runs along the cou
   await expectAccessible(page, "the film paused");
 });
 
-test("a clip under the pointer or the focus shows its sentence, arrows walk, and no word is broken", async ({
-  browser,
-}) => {
-  const { page } = await openPage(browser, { url: "/", server });
-  const clip = page.locator("[data-clip=film-for-the-edit]");
-  await clip.hover();
-  const card = page.locator("[data-timeline] li", { has: clip }).locator("b");
-  await expect(card).toHaveText("Confidence? You can’t film that.");
-  await page.keyboard.press("Escape");
-  await page.mouse.move(0, 0);
-  await expect(card).toBeHidden();
-  await page.locator("[data-clip=viewer-before-topic]").focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.locator("[data-clip=demand-without-guessing]")).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(page.locator("[data-clip=absence-test]")).toBeFocused();
-  await expect(page.locator("[data-timeline] b", { hasText: "From Monday" })).toBeVisible();
-  for (const width of [1024, 1200, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const broken = await page.locator("[data-clip] > [aria-hidden]").evaluateAll((all) =>
-      all.flatMap(({ textContent: words, firstChild }) => {
-        const range = document.createRange();
-        range.selectNodeContents(firstChild as Node);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-        return lines > words.trim().split(/\s/).length ? [words] : [];
-      }),
-    );
-    expect(broken, `${String(width)} px`).toEqual([]);
-  }
-});
+test(
+  "a clip under the pointer or the focus shows its sentence, arrows walk, and no word is broken",
+  LONG,
+  async ({ browser }) => {
+    const { page } = await openPage(browser, { url: "/", server });
+    const clip = page.locator("[data-clip=film-for-the-edit]");
+    await clip.hover();
+    const card = page.locator("[data-timeline] li", { has: clip }).locator("b");
+    await expect(card).toHaveText("Confidence? You can’t film that.");
+    await page.keyboard.press("Escape");
+    await page.mouse.move(0, 0);
+    await expect(card).toBeHidden();
+    await page.locator("[data-clip=viewer-before-topic]").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator("[data-clip=demand-without-guessing]")).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(page.locator("[data-clip=absence-test]")).toBeFocused();
+    await expect(page.locator("[data-timeline] b", { hasText: "From Monday" })).toBeVisible();
+    for (const width of [1024, 1200, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const broken = await page.locator("[data-clip] > [aria-hidden]").evaluateAll((all) =>
+        all.flatMap(({ textContent: words, firstChild }) => {
+          const range = document.createRange();
+          range.selectNodeContents(firstChild as Node);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          return lines > words.trim().split(/\s/).length ? [words] : [];
+        }),
+      );
+      expect(broken, `${String(width)} px`).toEqual([]);
+    }
+  },
+);
 
 test("whoever wants little movement sees a picture, loads no film, and may press play", async ({ browser }) => {
   const { page, requests } = await openPage(browser, { url: "/", server, context: { reducedMotion: "reduce" } });

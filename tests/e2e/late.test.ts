@@ -112,7 +112,7 @@ async function actBefore({ page }: OpenPage, path: string, act: (page: Page) => 
   letGo();
 }
 
-test("a registration filled in and sent before the form lives is sent as it was typed", async ({ browser }) => {
+test("a registration filled in and sent before the form lives is sent as it was typed", LONG, async ({ browser }) => {
   const email = anAddress();
   await using opened = await openPage(browser, { server, url: "/robots.txt" });
   await actBefore(opened, "/register?next=%2Ffaq", (page) => register(page, email, PASSWORD, "Grace"));

@@ -63,7 +63,7 @@ test("with keys the choice moves without answering, until it is checked", LONG, 
   expect(await answersKept(page)).toBe(3);
 });
 
-test("a learner's answers are kept by the server and shown on a second device", async ({ browser }) => {
+test("a learner's answers are kept by the server and shown on a second device", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using desk = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   const form = question(desk.page);

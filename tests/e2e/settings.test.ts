@@ -115,7 +115,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 const setting = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
 
-test("what is chosen on one device holds on the other", async ({ browser }) => {
+test("what is chosen on one device holds on the other", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using phone = await device(browser, ada);
   await openSettings(phone.page);

@@ -48,7 +48,7 @@ async function useEverything(page: Page, member: Person, post: string): Promise<
   await page.keyboard.press("n");
   await page.keyboard.type(OWN[0] ?? "");
   await page.keyboard.press("Enter");
-  await atRest(page);
+  await expect(page.getByText(OWN[0] ?? "").first()).toBeAttached();
   await page.goto(PREMIUM_LESSON);
   await expectSignedIn(page, NAME);
   await openSearch(page);

@@ -14,10 +14,12 @@ type Case = [reader: "visitor" | "learner", width: number, paths: string[]];
 const CASES = cases<Case>(
   [
     ["visitor", 390, [...FEW, ...cases([], [FREE_LESSON, ...OTHERS])]],
-    ["learner", 390, [FREE_LESSON, "/notes", ...cases([], ["/dashboard", ...FEW, ...OTHERS])]],
-    ["learner", 1280, ["/dashboard", ...cases([], [FREE_LESSON, "/notes", ...FEW, ...OTHERS])]],
+    ["learner", 390, [FREE_LESSON, "/dashboard", ...cases([], ["/notes", ...FEW, ...OTHERS])]],
   ],
-  [["visitor", 1280, [...FEW, FREE_LESSON, ...OTHERS]]],
+  [
+    ["learner", 1280, ["/dashboard", FREE_LESSON, "/notes", ...FEW, ...OTHERS]],
+    ["visitor", 1280, [...FEW, FREE_LESSON, ...OTHERS]],
+  ],
 );
 
 const server = shared();
