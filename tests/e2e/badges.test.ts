@@ -1,19 +1,13 @@
 import { join } from "node:path";
-import { COURSE } from "#support/course.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { aPerson, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openAsLearner, openPage } from "./kit.ts";
-import { type Page, shared, storageOf, test } from "./kit.ts";
-import { completed, complete } from "./learning.ts";
-import { expectListStates } from "./listStates.ts";
+import { COURSE } from "#support/course.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage, type Page } from "./kit.ts";
+import { shared, storageOf, test } from "./kit.ts";
+import { complete, completed } from "./learning.ts";
 import { DESK, PHONE } from "./playing.ts";
-import { heardOf } from "./heardOf.ts";
 
 const ICON = join(COURSE.publicTree, "icons", "icon-192.png");
 
-// Many looks at one page: on a busy machine they take their time.
-test.describe.configure({ timeout: 90_000 });
-
-const ROUTE = heardOf("achievements");
 const NEWS = "Badge earned: First lesson. Your new title: Assembly.";
 
 const server = shared();
@@ -25,13 +19,13 @@ const badge = (page: Page, title: string) =>
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 const toast = (page: Page) => page.locator("[data-toast]");
 
-test("what a lesson earns is announced once, stands in the list with its day, and on the profile", async ({
-  browser,
-}) => {
+test("what a lesson earns is announced once, and stands in the list with its day", async ({ browser }) => {
   const ada = await aPerson(server);
   const storage = storageOf(ada);
-  const { page, problems, requests } = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
+  const { page, problems, requests } = await openPage(browser, { server, url: "/robots.txt", storage, context: DESK });
   const keys = page.keyboard;
+  await page.clock.install();
+  await page.goto(FREE_LESSON);
   const placeOf = () => page.locator("#lesson").evaluate((it) => it.getBoundingClientRect().top + scrollY);
   const placeBefore = await placeOf();
   await complete(page);
@@ -39,6 +33,7 @@ test("what a lesson earns is announced once, stands in the list with its day, an
   await expect(toast(page)).toContainText(NEWS);
   await expect(toast(page).locator("[data-fresh]"), "highlighted").toHaveCount(1);
   await expectAccessibleInBothThemes(page, "a badge that was just earned");
+  await page.clock.fastForward(3_000);
   await expect(toast(page).locator("[data-fresh]"), "for three seconds").toHaveCount(0);
   expect(await placeOf(), "nothing is pushed").toBe(placeBefore);
 
@@ -62,6 +57,7 @@ test("what a lesson earns is announced once, stands in the list with its day, an
   await expect(list(page).getByText("Your title: Assembly")).toBeVisible();
   await expect(list(page).locator("[data-next]"), "what is nearest").toContainText("1 of");
   await expectAccessibleInBothThemes(page, "badges with one earned");
+  await page.clock.fastForward(3_000);
   await expect(badge(page, "First lesson")).not.toHaveAttribute("data-fresh");
   await expect(badge(page, "First lesson").locator("canvas"), "it is over").toHaveCount(0);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -75,18 +71,14 @@ test("what a lesson earns is announced once, stands in the list with its day, an
   await expect(list(page)).toBeHidden();
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("user_achievements") ?? "{}"));
   expect(kept.standings).toContainEqual(expect.objectContaining({ achievementId: "first-lesson", progress: 1 }));
+  expect(problems).toEqual([]);
+});
 
-  const asked = page.waitForResponse(heardOf("progress"));
-  await page.goto("/dashboard");
-  await asked;
-  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
-  await page.getByRole("link", { name: "Badges", exact: true }).click();
-  await expect(badge(page, "First lesson")).toContainText("Earned");
-  await expect(toast(page), "told before").toBeEmpty();
-  await keys.press("Escape");
-  // The closing takes the list's step in the history back, which would lead away from a page gone to meanwhile.
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
-  await page.goto("/profile");
+test("badges stand on the profile, and on another device with their day", LONG, async ({ browser }) => {
+  const ada = await aPerson(server);
+  const storage = storageOf(ada);
+  await completed(server, ada, ["viewer-before-topic"]);
+  const { page, problems } = await openPage(browser, { server, url: "/profile", storage, context: DESK });
   const section = page.getByRole("region", { name: "Title and badges" });
   await expect(section).toContainText("1 of 8");
   await expect(section.getByRole("listitem")).toHaveText(["First lesson"]);
@@ -107,24 +99,7 @@ test("what a lesson earns is announced once, stands in the list with its day, an
   expect([...problems, ...other.problems]).toEqual([]);
 });
 
-test("on a phone the word of a badge keeps clear of a lesson's steps", async ({ browser }) => {
-  const storage = storageOf(await aPerson(server));
-  const { page } = await openPage(browser, { server, url: FREE_LESSON, storage, context: PHONE });
-  await complete(page);
-  await expect(toast(page)).toContainText(NEWS);
-  // There they stand where it stood.
-  await page.evaluate(() => scrollTo(0, 0));
-  const isOver = () =>
-    toast(page).evaluate((one) => {
-      const [said, steps] = [one, document.querySelector("[data-steps]")].map((it) => it?.getBoundingClientRect());
-      return Boolean(said && steps && said.height > 0 && said.top < steps.bottom && said.bottom > steps.top);
-    });
-  await expect.poll(isOver).toBe(false);
-  await expect(toast(page), "it is still there").toContainText(NEWS);
-  expect((await toast(page).boundingBox())?.y, "at the top").toBeLessThan(200);
-});
-
-test("a badge is still told when something else was said over it, until it is dismissed", async ({ browser }) => {
+test("a badge is still told when something else was said over it, until dismissed", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using opened = await openPage(browser, { server, url: FREE_LESSON, storage: storageOf(ada), context: DESK });
   const { page, problems } = opened;
@@ -139,42 +114,3 @@ test("a badge is still told when something else was said over it, until it is di
   await expect(toast(page)).toBeEmpty();
   expect(problems).toEqual([]);
 });
-
-test(
-  "the list says when it waits, when nothing is earned, when it could not be fetched and what an account brings",
-  LONG,
-  async ({ browser }) => {
-    await using opened = await openAsLearner(browser, server, { url: "/robots.txt", context: PHONE });
-    const { page, context, learner: ada } = opened;
-    await expectListStates(page, {
-      ...{
-        address: "/faq#badges",
-        route: ROUTE,
-        waiting: "Loading your badges …",
-        empty: "Your first badge is one lesson away",
-      },
-      failed: "Your badges could not be loaded. Nothing is lost.",
-    });
-    await expect(list(page).getByRole("link", { name: "Pick a lesson" })).toHaveAttribute("href", "/curriculum");
-    expect(await list(page).evaluate((it) => it.scrollWidth - it.clientWidth), "scrolls sideways").toBe(0);
-    await completed(server, ada, ["viewer-before-topic"]);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Badges" }).click();
-    await expect(list(page).getByText(NEWS), "announced in the list that is open").toBeVisible();
-    await expect(badge(page, "First lesson")).toHaveAttribute("data-fresh", "");
-    await context.setOffline(true);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Badges" }).click();
-    await expect(list(page).getByText("You’re offline. This is what this device last saw.")).toBeVisible();
-    await expect(badge(page, "First lesson")).toContainText("Earned");
-    await expectAccessibleInBothThemes(page, "without a network");
-
-    await using visitor = await openPage(browser, { server, url: "/faq", context: PHONE });
-    await visitor.page.getByRole("button", { name: "Badges" }).click();
-    await expect(list(visitor.page).getByText("With an account you earn badges as you learn")).toBeVisible();
-    await expect(badge(visitor.page, "First lesson")).toContainText("Title: Assembly");
-    await expectAccessibleInBothThemes(visitor.page, "a visitor's");
-    await list(visitor.page).getByRole("link", { name: "Log in" }).click();
-    await expect(visitor.page.getByRole("heading", { level: 1 })).toBeVisible();
-  },
-);

@@ -203,22 +203,3 @@ test("B marks the second that plays, a line of the transcript its own; both lead
   await expect(page.getByRole("dialog", { name: "Player keys" })).toContainText("Your bookmarks");
   expect(problems).toEqual([]);
 });
-
-test("a word of the glossary and a story are marked, and found again in their place", LONG, async ({ browser }) => {
-  const { page, problems } = await openPage(browser, { server, url: "/glossary", context: DESK });
-  const word = page.getByRole("button", { name: /^Bookmark: / }).first();
-  const name = ((await word.textContent()) ?? "").replace("Bookmark:", "").trim();
-  await word.click();
-  await expect(page.getByRole("button", { name: /^Bookmark: /, pressed: true })).toHaveCount(1);
-  await page.goto("/success-stories");
-  await page
-    .getByRole("button", { name: /^Bookmark: / })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "See bookmarks" }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await rows(page).filter({ hasText: name }).getByRole("link").click();
-  await expect(page).toHaveURL(/\/glossary#.+/);
-  await expect(page.getByRole("button", { name: `Bookmark: ${name}`, pressed: true })).toBeInViewport();
-  expect(problems).toEqual([]);
-});

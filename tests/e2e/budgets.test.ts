@@ -43,43 +43,26 @@ async function inlineScriptBytes({ page }: OpenPage): Promise<number> {
   return texts.length === 0 ? 0 : brotliCompressSync(texts.join("\n")).length;
 }
 
-for (const path of PAGES) {
-  test(`${path} runs at most 4 KB of scripts before somebody acts, and no React`, async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: path });
-    const { page, requests } = opened;
-    await atRest(page);
-    const scripts = ofType(requests, "script");
-    expect(requests.map((request) => request.url()).filter((url) => /react|client\.[\w-]+\.js/i.test(url))).toEqual([]);
-    expect((await sum(scripts)) + (await inlineScriptBytes(opened)), "bytes of scripts").toBeLessThanOrEqual(
-      SCRIPT_MOST_BYTES,
-    );
-    expect(await sum(ofType(requests, "font")), "bytes of fonts").toBeLessThanOrEqual(FONTS_MOST_BYTES);
-  });
-}
-
-for (const path of PAGES) {
-  test(`${path} has one stylesheet, of at most 14 KB`, async ({ browser }) => {
-    await using opened = await openPage(browser, { server, url: path });
-    await atRest(opened.page);
-    const styles = ofType(opened.requests, "stylesheet");
-    expect(styles.map((request) => request.url())).toHaveLength(1);
-    expect(await sum(styles), "bytes of styles").toBeLessThanOrEqual(STYLES_MOST_BYTES);
-  });
-}
-
 const sentHtml = ({ page }: OpenPage): Promise<string> =>
   page.evaluate(async () => (await fetch(location.href)).text());
 
-for (const path of LESSONS) {
-  test(`${path} has 18 KB of HTML, and seven requests besides fonts and pictures`, async ({ browser }) => {
+for (const path of new Set([...PAGES, ...LESSONS])) {
+  test(`${path} has one stylesheet of 14 KB and runs 4 KB of scripts before somebody acts`, async ({ browser }) => {
     await using opened = await openPage(browser, { server, url: path });
     await atRest(opened.page);
-    const sent = [...opened.requests];
+    const requests = [...opened.requests];
+    const urls = requests.map((request) => request.url());
+    const styles = ofType(requests, "stylesheet");
+    expect(styles.map((request) => request.url())).toHaveLength(1);
+    expect(await sum(styles), "bytes of styles").toBeLessThanOrEqual(STYLES_MOST_BYTES);
+    expect(urls.filter((url) => /react|client\.[\w-]+\.js/i.test(url))).toEqual([]);
+    const scripts = (await sum(ofType(requests, "script"))) + (await inlineScriptBytes(opened));
+    expect(scripts, "bytes of scripts").toBeLessThanOrEqual(SCRIPT_MOST_BYTES);
+    expect(await sum(ofType(requests, "font")), "bytes of fonts").toBeLessThanOrEqual(FONTS_MOST_BYTES);
+    if (!LESSONS.has(path)) return;
     expect(htmlBytes(await sentHtml(opened)), "bytes of HTML").toBeLessThanOrEqual(HTML_MOST_BYTES);
-    const besides = sent.filter((request) => !["font", "image"].includes(request.resourceType()));
-    expect(besides.length, besides.map((request) => request.url()).join("\n")).toBeLessThanOrEqual(
-      LESSON_MOST_REQUESTS,
-    );
+    const besides = requests.filter((request) => !["font", "image"].includes(request.resourceType()));
+    expect(besides.length, urls.join("\n")).toBeLessThanOrEqual(LESSON_MOST_REQUESTS);
   });
 }
 
@@ -113,9 +96,7 @@ for (const { path, requests: most, files, bytes: mostBytes } of SIGNED_IN) {
   });
 }
 
-test("what islands look like comes with the first of them: without it none is drawn, and a press asks once more", async ({
-  browser,
-}) => {
+test("without the islands' styles none is drawn, and a press asks once more", async ({ browser }) => {
   const { page, requests } = await openPage(browser, { server, url: "/faq" });
   await atRest(page);
   const styles = /\/_astro\/app\.[\w-]+\.css$/;

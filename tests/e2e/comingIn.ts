@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { linkIn, type MailSink } from "#support/mailSink.ts";
-import { expect, type Page } from "./kit.ts";
+import { expect, expectAccessibleInBothThemes, expectNothingSideways, type Page } from "./kit.ts";
 
 export const PASSWORD = "Correct-horse-9";
 export const NEXT_PASSWORD = "Another-horse-9";
@@ -43,4 +43,12 @@ export async function confirmAddress(page: Page, password: string): Promise<void
 /** The header knows who is there, and the page is one that only they see. */
 export async function expectSignedIn(page: Page, name = "Ada"): Promise<void> {
   await expect(page.getByRole("banner").getByRole("link", { name: `${name} (your profile)` })).toBeVisible();
+}
+
+/** Looks at a page on a small phone, and goes on at a desk. */
+export async function expectFitsPhone(page: Page, state: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessibleInBothThemes(page, state);
+  await expectNothingSideways(page, state);
+  await page.setViewportSize({ width: 1280, height: 720 });
 }

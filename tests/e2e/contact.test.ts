@@ -1,6 +1,6 @@
 import { sql } from "#serverTests/tokens.ts";
-import { aPerson, expect, expectAccessible, expectAccessibleInBothThemes, holdBack, LONG, openPage } from "./kit.ts";
-import { type Page, shared, storageOf, test } from "./kit.ts";
+import { aPerson, expect, expectAccessible, expectAccessibleInBothThemes, FREE_LESSON, holdBack, LONG } from "./kit.ts";
+import { openPage, type Page, shared, storageOf, test } from "./kit.ts";
 import { DESK, PHONE } from "./playing.ts";
 
 const ROUTE = "**/api/course/contact";
@@ -94,18 +94,6 @@ test("without a network what was written stays, and is signed by whoever is logg
   expect(await page.evaluate(() => localStorage.getItem("draft_contact"))).toBeNull();
 });
 
-test("a form whose script does not come sends itself", LONG, async ({ browser }) => {
-  const { page } = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
-  await page.route(/ContactForm/, (route) => route.abort());
-  await page.goto("/contact");
-  await box(page, "Name").fill("Bea");
-  await box(page, "Email").fill("bea@example.com");
-  await box(page, "Message").fill("Sent plainly");
-  await send(page).click();
-  await expect(page.getByRole("heading", { name: "We have your message" })).toBeVisible();
-  expect(await kept("Sent plainly")).toEqual(["Bea", "bea@example.com", "course", ""]);
-});
-
 test("without JavaScript what is refused comes back as it was typed, and then arrives", LONG, async ({ browser }) => {
   const context = { javaScriptEnabled: false, viewport: { width: 320, height: 700 } };
   const { page } = await openPage(browser, { server, url: "/contact", context });
@@ -125,4 +113,76 @@ test("without JavaScript what is refused comes back as it was typed, and then ar
   await main.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByRole("heading", { name: "We have your message" })).toBeVisible();
   expect(await kept("No scripts here")).toEqual(["Ada", "ada@example.com", "refund", ""]);
+});
+
+const panel = (page: Page) => page.getByRole("dialog", { name: "Tell us what you noticed" });
+const thanked = (page: Page) => page.getByRole("dialog", { name: "Thank you" });
+const message = (page: Page) => panel(page).getByRole("textbox", { name: "Message" });
+const email = (page: Page) => panel(page).getByRole("textbox", { name: "Email if you’d like a reply" });
+const tell = (page: Page) => panel(page).getByRole("button", { name: "Send feedback" });
+const told = (text: string) =>
+  sql(server, `SELECT type, email, page, width, theme, user FROM feedback WHERE message = '${text}'`);
+
+test("by keyboard alone a visitor tells something, is thanked, and is back where they were", async ({ browser }) => {
+  const { page, problems } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
+  const { keyboard } = page;
+  await page.clock.install();
+  const button = page.getByRole("button", { name: "Feedback" });
+  await button.focus();
+  await keyboard.press("Enter");
+  await expect(panel(page).getByRole("heading")).toBeFocused();
+  await expect(page).toHaveURL(`${server.url}${FREE_LESSON}#feedback`);
+  await expect(tell(page)).toBeDisabled();
+  await expect(
+    panel(page).getByText(`(${FREE_LESSON}), your window’s width (1280 px) and the theme (light)`),
+  ).toBeVisible();
+  await expectAccessibleInBothThemes(page, "empty");
+  await page.emulateMedia({ colorScheme: "light" });
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("ArrowRight");
+  await expect(panel(page).getByRole("radio", { name: "Bug" })).toBeChecked();
+  await keyboard.press("Tab");
+  await expect(message(page)).toBeFocused();
+  await keyboard.type("  ");
+  await expect(tell(page), "nothing but space").toBeDisabled();
+  await keyboard.type("jk/ The button did nothing. ");
+  await keyboard.press("Tab");
+  await expect(email(page)).toBeFocused();
+  await keyboard.type("nowhere");
+  await keyboard.press("Enter");
+  await expect(email(page)).toBeFocused();
+  await expect(email(page)).toHaveAccessibleDescription("This isn’t a full email address, such as ada@example.com.");
+  await expectAccessibleInBothThemes(page, "a field is refused");
+  await page.emulateMedia({ colorScheme: "light" });
+  await keyboard.type("@example.com");
+  await expect(email(page), "what is corrected is refused no longer").not.toHaveAttribute("aria-invalid", "true");
+  const letGo = await holdBack(page, "**/api/course/feedback");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(panel(page).getByRole("button", { name: "Sending …" })).toBeDisabled();
+  await keyboard.press("Enter");
+  letGo();
+  await expect(thanked(page).getByRole("heading")).toBeFocused();
+  await expect(thanked(page).getByRole("status")).toHaveText("We have your note. A person reads every one.");
+  await page.clock.fastForward(2_900);
+  await expect(thanked(page)).toBeVisible();
+  await page.clock.fastForward(100);
+  await page.clock.resume();
+  await expect(thanked(page)).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(page).toHaveURL(server.url + FREE_LESSON);
+  const text = "jk/ The button did nothing.";
+  expect(await told(text)).toEqual(["bug", "nowhere@example.com", FREE_LESSON, "1280", "light", ""]);
+  expect(await sql(server, `SELECT count(*) FROM feedback WHERE message = '${text}'`)).toEqual(["1"]);
+  await keyboard.press("Shift+F");
+  await expect(message(page)).toHaveValue("");
+  await page.goBack();
+  await expect(panel(page)).toBeHidden();
+  expect(problems).toEqual([]);
+  await page.goto("/robots.txt");
+  const counted = async () =>
+    JSON.parse((await sql(server, "SELECT props FROM events WHERE name = 'feedback'"))[0] ?? "{}") as object;
+  await expect.poll(counted).toEqual({ type: "bug", has_email: true, message_length: text.length });
 });

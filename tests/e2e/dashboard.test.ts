@@ -1,17 +1,19 @@
-import { clipsDone, done, goal, note, openDashboard, openEverything, PROGRESS } from "./dashboardPage.ts";
-import { rewriteLesson, section, withoutRefusedRequests } from "./dashboardPage.ts";
-import { aMember, aPerson, expect, expectAccessibleInBothThemes, LONG, type Person, shared, test } from "./kit.ts";
-import { finishLessons, FREE, LESSONS, openLesson } from "./learned.ts";
+import { clipsDone, done, goal, note, openDashboard, openEverything, PROGRESS, section } from "./dashboardPage.ts";
+import { withoutRefusedRequests } from "./dashboardPage.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, expectNothingSideways, LONG, shared, test } from "./kit.ts";
+import { finishLessons, LESSONS, openLesson } from "./learned.ts";
 
 const server = shared();
 
 const TASK_33 = "Cut one scene in four passes: story, sense, sound, captions";
-const TASK_51 = "Choose the numbers that can change what you do next";
 
 const ELEVEN = LESSONS.slice(0, 11).map(({ id }, index) => ({
   id,
   ago: [25, 24, 22, 22, 18, 11, 9, 4, 3, 1, 0][index] ?? 0,
 }));
+
+/** From the list of what was completed to the calendar below it. */
+const MOST_TABS = 30;
 
 test("a new learner is shown where to begin, and everything still to do", async ({ browser }) => {
   const { page, problems } = await openDashboard(browser, server, await aPerson(server, { displayName: "Noor" }));
@@ -41,11 +43,52 @@ test("a new learner is shown where to begin, and everything still to do", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pick a viewer, not a topic");
 });
 
-test("half way, every number and list says the same", async ({ browser }) => {
+test("half way all is reached by keyboard, says the same, and fits a phone", async ({ browser }) => {
   const person = await aPerson(server);
   await finishLessons(server, person, ELEVEN);
   await openLesson(server, person, LESSONS[11]?.id ?? "");
   const { page, problems } = await openDashboard(browser, server, person);
+  await expect(done(page)).toBeVisible();
+  const press = async (times: number) => {
+    for (let count = 0; count < times; count++) await page.keyboard.press("Tab");
+  };
+  await page.getByRole("link", { name: "Start lesson 3.3" }).focus();
+  await press(1);
+  await expect(goal(page, "1 day")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(goal(page, "3 days")).toBeChecked();
+  await press(1);
+  await expect(page.getByRole("link", { name: "1 Choose your ground", exact: true }).first()).toBeFocused();
+  await press(2);
+  const clip = section(page, "Timeline").getByRole("link", { name: /^Lesson 1\.2, / });
+  await expect(clip).toBeFocused();
+  const strip = section(page, "Timeline").getByText(/^Lesson \d\.\d$/);
+  await expect(strip).toHaveText("Lesson 1.2");
+  await page.keyboard.press("Escape");
+  await expect(strip).toHaveText("Lesson 3.3");
+  await section(page, "Timeline").getByRole("link", { name: "Open the curriculum" }).focus();
+  await press(1);
+  await expect(section(page, "Latest").getByRole("link").first()).toBeFocused();
+  await press(4);
+  await page.keyboard.press("Enter");
+  await expect(section(page, "Feedback wanted").getByRole("link").first()).toBeVisible();
+  await press(1);
+  await expect(section(page, "Feedback wanted").getByRole("link").first()).toBeFocused();
+  await section(page, "Feedback wanted").getByRole("link").last().focus();
+  for (const name of ["All badges", "All bookmarks", "All alerts"]) {
+    await press(1);
+    await expect(page.getByRole("link", { name, exact: true })).toBeFocused();
+  }
+  await press((await section(page, "Alerts").getByRole("listitem").count()) + 1);
+  await expect(section(page, "Last completed").getByRole("link").first()).toBeFocused();
+  const calendar = page.getByRole("group", { name: "Calendar, scrolls sideways" });
+  const isThere = () => calendar.evaluate((group) => group === document.activeElement);
+  for (let tabs = 0; tabs < MOST_TABS && !(await isThere()); tabs++) await press(1);
+  await expect(calendar).toBeFocused();
+  await press(1);
+  await page.keyboard.press("Enter");
+  await expect(section(page, "Your year").getByRole("table")).toBeVisible();
+
   const card = section(page, TASK_33);
   await expect(card).toContainText("Next: lesson 3.3, Four passes, captions last");
   await expect(card).toContainText(/Film 4 min *Read \d+ *Do \d+/);
@@ -59,7 +102,6 @@ test("half way, every number and list says the same", async ({ browser }) => {
   ).toBeVisible();
   await expect(timeline.getByRole("link", { name: /, Premium$/ })).toHaveCount(15);
   await expect(timeline.getByText("2 of 3, 67 %")).toBeVisible();
-  await openEverything(page);
   const recent = section(page, "Last completed").getByRole("listitem");
   await expect(recent).toHaveCount(5);
   await expect(recent.first()).toContainText("Shoot what the cut needs");
@@ -70,48 +112,33 @@ test("half way, every number and list says the same", async ({ browser }) => {
   ]);
   await expect(section(page, "Your year")).toContainText("11 lessons on 10 days since");
   await expectAccessibleInBothThemes(page, "half way");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/curriculum");
+  const progress = page.getByRole("navigation", { name: "Quick bar" }).getByRole("link", { name: "Progress" });
+  await progress.click();
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  await expect(progress).toHaveAttribute("aria-current", "page");
+  await expect(done(page)).toBeVisible();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNothingSideways(page, `at ${width} px`);
+  }
+  await openEverything(page);
+  const isAtToday = await calendar.evaluate(
+    ({ scrollWidth, clientWidth, scrollLeft }) => scrollWidth > clientWidth && scrollLeft === 0,
+  );
+  expect(isAtToday, "opens at its right end").toBe(true);
   expect(problems).toEqual([]);
-});
-
-test("a lesson rewritten since it was completed is named", LONG, async ({ browser }) => {
-  const person = await aPerson(server);
-  await finishLessons(server, person, ELEVEN);
-  const { page } = await openDashboard(browser, server, person);
-  const changed = section(page, "Changed since you completed it");
-  await openEverything(page);
-  await expect(section(page, "Last completed")).toBeVisible();
-  await expect(changed).toHaveCount(0);
-  await rewriteLesson(page, "advantage-audit");
-  await page.reload();
-  await openEverything(page);
-  await expect(changed.getByRole("link")).toHaveText(["What only you can film"]);
-  await expect(changed).toContainText(/Module 1, lesson 3\. You completed it: \d+ \w+/);
-});
-
-test("after the last free lesson a member goes on, and others are offered Premium", LONG, async ({ browser }) => {
-  const [reader, member] = [await aPerson(server), await aMember(server)];
-  for (const person of [reader, member]) await finishLessons(server, person, FREE);
-  await using free = await openDashboard(browser, server, reader);
-  const offer = section(free.page, TASK_51);
-  await expect(offer).toContainText("Every free lesson is done. Next: lesson 5.1, Five numbers, one table");
-  await expect(offer.getByRole("link", { name: "See Premium" })).toHaveAttribute("href", "/subscription");
-  await expect(offer.getByRole("link", { name: "Look at lesson 5.1" })).toBeVisible();
-  await expectAccessibleInBothThemes(free.page, "Premium is next");
-  await using paid = await openDashboard(browser, server, member);
-  await expect(paid.page.getByRole("link", { name: "Start lesson 5.1" })).toBeVisible();
-  await expect(section(paid.page, "Timeline").getByRole("link", { name: /, Premium$/ })).toHaveCount(0);
 });
 
 const LAST_KNOWN = /^As of \d\d:\d\d; the server can’t be reached\.$/;
 const SIX = "6 of 31 lessons";
 
-async function aLearner(): Promise<Person> {
+test("without the server the last known is shown, and said to be so", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   await finishLessons(server, person, LESSONS.slice(0, 6));
-  return person;
-}
-test("without the server the last known is shown, and said to be so", LONG, async ({ browser }) => {
-  await using opened = await openDashboard(browser, server, await aLearner());
+  await using opened = await openDashboard(browser, server, person);
   const { page } = opened;
   await expect(done(page)).toContainText(SIX);
   await page.route(PROGRESS, (route) => route.abort());
@@ -131,18 +158,4 @@ test("without the server the last known is shown, and said to be so", LONG, asyn
   await expect(note(page)).toHaveText("");
   await expect(page.getByText(/Good to see you/)).toBeVisible();
   expect(withoutRefusedRequests(opened)).toEqual([]);
-});
-
-test("a goal chosen offline waits on this device and is sent when there is a network", LONG, async ({ browser }) => {
-  const person = await aLearner();
-  const { page, context } = await openDashboard(browser, server, person);
-  await expect(done(page)).toContainText(SIX);
-  await context.setOffline(true);
-  await goal(page, "5 days").check();
-  await expect(note(page)).toContainText("Saved on this device: 1 update to send when you’re back online.");
-  await expect(goal(page, "5 days")).toBeChecked();
-  await context.setOffline(false);
-  await expect(note(page)).toHaveText("");
-  await using other = await openDashboard(browser, server, person, { width: 390 });
-  await expect(goal(other.page, "5 days")).toBeChecked();
 });

@@ -1,7 +1,6 @@
-import { type Browser, type Locator, openPage, type OpenPage, type Page, type Person, storageOf } from "./kit.ts";
-import type { TestServer } from "./kit.ts";
+import { type Browser, heardOf, type Locator, openPage, type OpenPage, type Page, type Person } from "./kit.ts";
+import { storageOf, type TestServer } from "./kit.ts";
 import { ZONE } from "./learned.ts";
-import { heardOf } from "./heardOf.ts";
 
 export const PROGRESS = heardOf("progress");
 
@@ -31,12 +30,3 @@ export const openEverything = (page: Page): Promise<void> => page.getByText("Eve
 export const goal = (page: Page, name: string): Locator => page.getByRole("radio", { name });
 export const note = (page: Page): Locator => page.getByRole("main").getByRole("status");
 export const clipsDone = (page: Page): Locator => section(page, "Timeline").getByRole("link", { name: /, completed$/ });
-
-/** The site is built again with this lesson rewritten: its page carries the next revision. */
-export async function rewriteLesson(page: Page, lessonId: string): Promise<void> {
-  await page.route("**/dashboard", async (route) => {
-    const response = await route.fetch();
-    const revision = new RegExp(`(&quot;${lessonId}&quot;.*?&quot;revision&quot;:\\[0,)1\\]`);
-    await route.fulfill({ response, body: (await response.text()).replace(revision, "$12]") });
-  });
-}

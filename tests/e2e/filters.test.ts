@@ -1,8 +1,8 @@
 import { expect, expectAccessibleInBothThemes, LONG, openPage, type Page, shared, test } from "./kit.ts";
+import { PHONE } from "./playing.ts";
 
 const server = shared();
 
-const PHONE = { viewport: { width: 390, height: 844 } };
 const modules = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 const rows = (page: Page) => page.locator("[data-filter-item]").filter({ visible: true });
 const said = (page: Page) => page.getByRole("search").getByRole("status");
@@ -10,6 +10,7 @@ const said = (page: Page) => page.getByRole("search").getByRole("status");
 test("a topic leaves the modules that have it, with those lessons alone", async ({ browser }) => {
   const { page, problems } = await openPage(browser, { server, url: "/curriculum", context: PHONE });
   await expect(modules(page)).toHaveCount(9);
+  await expect(page.getByRole("radio", { name: "Finished" }), "a visitor has no progress").toBeHidden();
   await page.getByLabel("Topic").selectOption("sponsors");
   await expect(modules(page)).toHaveText(["7 Earn with trust"]);
   await expect(rows(page)).toHaveCount(1);
@@ -21,19 +22,6 @@ test("a topic leaves the modules that have it, with those lessons alone", async 
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Price and disclose a sponsor" })).toBeVisible();
   expect(problems).toEqual([]);
-});
-
-test("what no module has says so, and Clear brings everything back", LONG, async ({ browser }) => {
-  const { page } = await openPage(browser, { server, url: "/curriculum" });
-  await page.getByLabel("Topic").selectOption("sponsors");
-  await page.getByLabel("Level").selectOption("beginner");
-  await expect(said(page)).toHaveText("No modules match.");
-  await expect(rows(page)).toHaveCount(0);
-  await expect(page.getByText("Where you are")).toBeHidden();
-  await page.getByRole("button", { name: "Clear" }).click();
-  await expect(modules(page)).toHaveCount(9);
-  await expect(said(page)).toHaveText("");
-  await expect(page).toHaveURL(`${server.url}/curriculum`);
 });
 
 test("a choice stands in the address, and Back takes it back step by step", LONG, async ({ browser }) => {
@@ -52,4 +40,10 @@ test("a choice stands in the address, and Back takes it back step by step", LONG
   await expect(modules(page)).toHaveCount(9);
   await page.goForward();
   await expect(modules(page)).toHaveText(["7 Earn with trust"]);
+  await page.getByLabel("Level").selectOption("beginner");
+  await expect(said(page)).toHaveText("No modules match.");
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(modules(page)).toHaveCount(9);
+  await expect(page).toHaveURL(`${server.url}/curriculum`);
 });

@@ -1,5 +1,5 @@
 import { aPerson, atRest, expect, expectAccessibleInBothThemes, expectNothingSideways, here, holdBack } from "./kit.ts";
-import { LONG, longIf, openPage, type Page, send, shared, storageOf, test } from "./kit.ts";
+import { LONG, openOnce, openPage, type Page, send, shared, storageOf, test } from "./kit.ts";
 import { ROUTES } from "./routes.ts";
 
 const LOADING = "Loading...";
@@ -15,30 +15,34 @@ const note = (page: Page) => page.locator("[data-guard]");
 const keptUser = (page: Page) => page.evaluate(() => localStorage.getItem("user"));
 const keptSession = (page: Page) => page.evaluate(() => localStorage.getItem("pocketbase_auth"));
 
-for (const path of GUARDED) {
-  test(
-    `${path} refuses a visitor in these words and leads to the login after 3 seconds`,
-    longIf(path !== "/profile"),
-    async ({ browser }) => {
-      const { page } = await openPage(browser, { server, url: "/robots.txt", context: { reducedMotion: "reduce" } });
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 1_000);
-      // A page of the site itself is painted without waiting for its faces, which a stopped clock would never end.
-      await page.goto(`${path}?from=mail#top`, { referer: `${server.url}/` });
-      await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
-      await expect(page.getByRole("status").filter({ hasText: REFUSED })).toHaveCount(1);
-      await expect(protectedPart(page)).toBeHidden();
-      const login = `/login?next=${encodeURIComponent(`${path}?from=mail#top`)}`;
-      await expect(page.getByRole("main").getByRole("link", { name: "Log in now" })).toHaveAttribute("href", login);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expectNothingSideways(page, "at 320 px");
-      await page.clock.runFor(2_900);
-      expect(page.url()).toBe(`${server.url}${path}?from=mail#top`);
-      await page.clock.runFor(200);
-      await expect(page).toHaveURL(server.url + login);
-    },
-  );
-}
+test("a visitor is refused in these words and led to the login after 3 seconds", async ({ browser }) => {
+  const { page } = await openPage(browser, { server, url: "/robots.txt", context: { reducedMotion: "reduce" } });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  // A page of the site itself is painted without waiting for its faces, which a stopped clock would never end.
+  await page.goto("/profile?from=mail#top", { referer: `${server.url}/` });
+  await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: REFUSED })).toHaveCount(1);
+  await expect(protectedPart(page)).toBeHidden();
+  const login = `/login?next=${encodeURIComponent("/profile?from=mail#top")}`;
+  await expect(page.getByRole("main").getByRole("link", { name: "Log in now" })).toHaveAttribute("href", login);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNothingSideways(page, "at 320 px");
+  await page.clock.runFor(2_900);
+  expect(page.url()).toBe(`${server.url}/profile?from=mail#top`);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(server.url + login);
+});
+
+test("no page of one's own shows anything to a visitor", async ({ browser }) => {
+  const { page } = await openPage(browser, { server, url: "/robots.txt" });
+  await page.addInitScript(stopRedirect);
+  for (const path of GUARDED) {
+    await page.goto(path);
+    await expect(page.getByText(REFUSED, { exact: true }), path).toBeVisible();
+    await expect(protectedPart(page), path).toBeHidden();
+  }
+});
 
 test("whoever stays is not led away, and reads what the page is for", async ({ browser }) => {
   const { page } = await openPage(browser, { server, url: "/robots.txt", context: { reducedMotion: "reduce" } });
@@ -81,13 +85,14 @@ test("a visitor tries a question of practice, and nothing of it is sent or kept"
   const { page, requests } = await openPage(browser, { server, url: "/robots.txt" });
   await page.addInitScript(stopRedirect);
   await page.goto("/practice");
+  await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
   const part = page.getByRole("region", { name: "One question from lesson 1.1" });
   await part.getByRole("button", { name: "Check" }).click();
   await expect(part.getByRole("alert")).toHaveText("Choose an answer first.");
   await part.getByRole("radio").first().check();
   await part.getByRole("button", { name: "Check" }).click();
   await expect(part.getByRole("status")).toHaveText(/\S+ \S+/);
-  await expectAccessibleInBothThemes(page, "a question to try");
+  await expectAccessibleInBothThemes(page, "refused, with a question to try");
   await part.getByRole("button", { name: "Try another answer" }).click();
   await expect(part.getByRole("radio", { checked: true })).toHaveCount(0);
   expect(requests.filter((one) => one.method() === "POST" && one.url().includes("quiz"))).toEqual([]);
@@ -100,14 +105,6 @@ function stopRedirect(): void {
   const patient = (act: () => void, afterMs?: number) => (afterMs === 3_000 ? 0 : begin(act, afterMs));
   Object.assign(globalThis, { setTimeout: patient });
 }
-
-test("the refusal is accessible in both themes", LONG, async ({ browser }) => {
-  const { page } = await openPage(browser, { server, url: "/robots.txt", context: { reducedMotion: "reduce" } });
-  await page.addInitScript(stopRedirect);
-  await page.goto("/profile");
-  await expect(page.getByText(REFUSED, { exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page, "refused");
-});
 
 test("says Loading... until it knows who is there", async ({ browser }) => {
   const { pocketbase_auth = "" } = storageOf(person);
@@ -123,11 +120,7 @@ test("says Loading... until it knows who is there", async ({ browser }) => {
 
 test("a session ended on the server signs out at the next refresh", async ({ browser }) => {
   const other = await aPerson(server);
-  const { page } = await openPage(browser, { server, url: "/robots.txt" });
-  await page.evaluate((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, storageOf(other));
-  await page.goto("/profile");
+  const { page } = await openOnce(browser, { server, url: "/profile", storage: storageOf(other) });
   await expect(protectedPart(page)).toBeVisible();
   await send(`${server.url}/api/course/sign-out?everywhere=1`, { method: "POST", token: other.token });
   await page.reload();
@@ -147,18 +140,6 @@ async function expectKept(page: Page, refreshed: Promise<unknown>): Promise<void
   expect(await keptUser(page)).toContain(person.id);
   expect(await keptSession(page)).toContain(person.token);
 }
-
-test("a server that refuses the session signs out", async ({ browser }) => {
-  const { page } = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(person) });
-  await page.route(`**${REFRESH}`, (route) => route.fulfill({ status: 401, json: { message: "No.", data: {} } }));
-  const refused = page.waitForResponse((response) => response.status() === 401);
-  await page.goto("/profile");
-  await refused;
-  await expect(note(page)).toBeVisible();
-  await expect(protectedPart(page)).toBeHidden();
-  expect(await keptSession(page)).toBeNull();
-  expect(await keptUser(page)).not.toContain(person.id);
-});
 
 test("a server that fails, or no network, keeps the user", async ({ browser }) => {
   const { page } = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(person) });

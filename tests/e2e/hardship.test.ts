@@ -1,5 +1,6 @@
-import { atRest, cases, expect, FREE_LESSON, longIf, openPage, type Page, PREMIUM_LESSON, shared } from "./kit.ts";
-import { test } from "./kit.ts";
+import { logIn, passwordField } from "./comingIn.ts";
+import { aPerson, atRest, cases, expect, FREE_LESSON, longIf, openPage, type Page, PREMIUM_LESSON } from "./kit.ts";
+import { shared, test } from "./kit.ts";
 
 const MORE_KINDS = ["/curriculum", "/module/1", PREMIUM_LESSON, "/faq", "/community"];
 
@@ -58,6 +59,12 @@ for (const [state, bringAbout] of Object.entries(STORAGE)) {
         await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
         expect(problems, path).toEqual([]);
       }
+      if (state === "blocked") {
+        await page.goto(FREE_LESSON);
+        await page.getByRole("button", { name: "Mark complete" }).click();
+        const said = page.getByText("This browser can’t save anything, so it lasts only while this page is open.");
+        await expect(said).toBeVisible();
+      }
       await page.getByRole("button", { name: "Settings" }).first().click();
       await page.getByRole("radio", { name: "Dark" }).check();
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -65,6 +72,17 @@ for (const [state, bringAbout] of Object.entries(STORAGE)) {
     },
   );
 }
+
+test("with storage blocked one can log in, and reads how long it lasts", async ({ browser }) => {
+  const ada = await aPerson(server);
+  const { page, problems } = await openPage(browser, { server, url: "/robots.txt" });
+  await page.addInitScript(blockStorage);
+  await page.goto("/login?next=%2Fprofile");
+  await expect(passwordField(page)).toBeVisible();
+  await logIn(page, ada);
+  await expect(page.getByRole("heading", { name: "You’re logged in, on this page only" })).toBeFocused();
+  expect(problems).toEqual([]);
+});
 
 test("a page stays usable when the network goes, and says what needs it", async ({ browser }) => {
   const { page, context } = await openPage(browser, { server, url: "/faq" });

@@ -1,7 +1,6 @@
 import { cases, expect, FREE_LESSON, LONG, openPage, type Page, PREMIUM_LESSON, shared, test } from "./kit.ts";
+import { DESK, PHONE } from "./playing.ts";
 
-const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
-const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
 const MOST_STOPS = 200;
 
 const server = shared();

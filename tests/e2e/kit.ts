@@ -3,7 +3,7 @@ import { expect } from "#support/expect.ts";
 import * as opening from "#support/openPage.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
-import { startWithMails, stopWithMails, type WithMails } from "#support/withMails.ts";
+import { startWithMails, type WithMails } from "#support/withMails.ts";
 import { storageOf } from "./session.ts";
 
 export type { BrowserContext, Locator, Request, Route } from "@playwright/test";
@@ -37,6 +37,14 @@ export const test = base.extend<{ closing: undefined }>({
 export async function openPage(browser: Browser, wishes: opening.Wishes): Promise<OpenPage> {
   const opened = await opening.openPage(browser, wishes);
   left.push(opened);
+  return opened;
+}
+
+/** As somebody whose session is laid there once: what is laid before each page would log in again who logs out. */
+export async function openOnce(browser: Browser, { url, storage, ...wishes }: opening.Wishes): Promise<OpenPage> {
+  const opened = await openPage(browser, { ...wishes, url: "/robots.txt" });
+  await opened.page.evaluate((entries) => Object.assign(localStorage, entries), storage ?? {});
+  await opened.page.goto(url);
   return opened;
 }
 
@@ -102,8 +110,14 @@ export const ownServer = (options?: () => Options | Promise<Options>): TestServe
     (server) => server.stop(),
   );
 
-/** The same with mails, and where they arrive. */
-export function ownMails(): WithMails {
-  const both = here(startWithMails, stopWithMails);
+let mails: Promise<WithMails> | undefined;
+
+/** One server that sends mails for every test of this worker, and where they arrive; ends with it. */
+export function sharedMails(): WithMails {
+  const both = here(() => (mails ??= startWithMails()));
   return { server: later(() => both.server), sink: later(() => both.sink) };
 }
+
+/** Addresses that tell or hear of something of a learner's: its own, and what answers several at once (contract/mine.d.ts). */
+export const heardOf = (name: string): RegExp =>
+  new RegExp(String.raw`/api/(course|collections)/${name}\b|/api/course/mine\?of=[\w,]*\b${name}\b`);

@@ -1,8 +1,9 @@
 import { LESSON } from "./answering.ts";
-import { aPerson, expect, FREE_LESSON, here, holdBack, longIf, openPage, type Page, shared, storageOf } from "./kit.ts";
-import { test } from "./kit.ts";
-
-const PHONE = { viewport: { width: 390, height: 844 } };
+import { anAddress, expectSignedIn, PASSWORD, register } from "./comingIn.ts";
+import { aPerson, expect, FREE_LESSON, here, holdBack, LONG, longIf, openPage, type OpenPage } from "./kit.ts";
+import { type Page, shared, storageOf, test } from "./kit.ts";
+import { PHONE } from "./playing.ts";
+import { searchBox, searchField, searchPanel } from "./searching.ts";
 
 const server = shared();
 const person = here(() => aPerson(server));
@@ -102,3 +103,61 @@ for (const [selector, { path, context = {}, isSignedIn, act, outcome }] of Objec
       await outcome(page);
     },
   );
+
+/** Opens a page whose scripts come no sooner than somebody has acted on it. */
+async function actBefore({ page }: OpenPage, path: string, act: (page: Page) => Promise<void>): Promise<void> {
+  const letGo = await holdBack(page, "**/_astro/*.js");
+  await page.goto(path, { waitUntil: "commit" });
+  await act(page);
+  letGo();
+}
+
+test("a registration filled in and sent before the form lives is sent as it was typed", LONG, async ({ browser }) => {
+  const email = anAddress();
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  await actBefore(opened, "/register?next=%2Ffaq", (page) => register(page, email, PASSWORD, "Grace"));
+  await expect(opened.page).toHaveURL(`${server.url}/faq`);
+  await expectSignedIn(opened.page, "Grace");
+});
+
+test("what is typed into the header's field before its scripts are there is found", LONG, async ({ browser }) => {
+  await using opened = await openPage(browser, { server, url: "/robots.txt" });
+  await actBefore(opened, "/faq", async (page) => {
+    await searchBox(page).click();
+    await page.keyboard.type("roof");
+  });
+  const { page, problems } = opened;
+  await page.keyboard.type(" tiles");
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue("roof tiles");
+  await expect(
+    searchPanel(page)
+      .getByRole("option", { name: /Script in beats/ })
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(searchPanel(page)).toBeHidden();
+  await expect(searchBox(page)).toBeFocused();
+  await expect(searchBox(page)).toHaveValue("");
+  expect(problems).toEqual([]);
+});
+
+test("a letter in the header's field opens the search with it, and Tab passes it by", LONG, async ({ browser }) => {
+  const { page, problems } = await openPage(browser, { server, url: "/faq" });
+  await page.getByRole("banner").getByRole("link", { name: "Community" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(searchBox(page)).not.toBeFocused();
+  await expect(searchPanel(page)).toBeHidden();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("the week", { delay: 10 });
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue("the week");
+  await page.keyboard.press("Escape");
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(searchField(page)).toHaveValue("the week");
+  await expect(page).toHaveURL(`${server.url}/faq`);
+  expect(problems).toEqual([]);
+});

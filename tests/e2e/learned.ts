@@ -19,7 +19,7 @@ export const LESSONS = (JSON.parse(readFileSync(COURSE.curriculum, "utf8")) as {
 export const FREE = LESSONS.filter(({ access }) => access === "free");
 
 /** A moment so many days ago. */
-export const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 
 interface Done {
   id: string;

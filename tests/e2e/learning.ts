@@ -1,5 +1,4 @@
-import { heardOf } from "./heardOf.ts";
-import { atRest, expect, type Page, type Person, request, type TestServer } from "./kit.ts";
+import { atRest, expect, heardOf, type Page, type Person, request, type TestServer } from "./kit.ts";
 
 export const LESSON = "/module/1/viewer-before-topic";
 export const SECOND = "/module/1/demand-without-guessing";

@@ -3,9 +3,9 @@ import { reviewsOn } from "#serverTests/reviewing.ts";
 import { aRole } from "#support/role.ts";
 import { expect, expectAccessibleIn, LONG, openPage, type Page, type Person, signIn, startPocketBase } from "./kit.ts";
 import { storageOf, test, type TestServer } from "./kit.ts";
-import { openCase, reason, said } from "./moderating.ts";
+import { expectGoodEverywhere, openAs, openCase, reason, said } from "./moderating.ts";
 
-// A queue that is walked through by the keyboard alone: nothing in here presses with a pointer.
+// A queue of a server's own, walked through by the keyboard alone: nothing in here presses with a pointer.
 test.describe.configure({ timeout: 120_000 });
 
 interface Walk {
@@ -156,4 +156,50 @@ test("hide, restore, warn, silence, ban, lift and a second look, by the keyboard
   await expect(said(his.page, "They can write again.")).toBeVisible();
   await expect(his.page.getByRole("definition").filter({ hasText: "Clear" })).toBeVisible();
   expect([...problems, ...his.problems, ...theirs.problems]).toEqual([]);
+});
+
+test("what comes is announced and moves nothing; what another decided says so", LONG, async ({ browser }) => {
+  await using server = await startPocketBase();
+  current = server;
+  const [ida, otto] = [await aRole(server, "moderator"), await aRole(server, "moderator", { displayName: "Otto" })];
+  const [petra, rolf] = [await anOldHand({ displayName: "Petra" }), await anOldHand({ displayName: "Rolf" })];
+  const { id: first } = await write(petra, { title: "The first one" });
+  const { id: second } = await write(petra, { title: "The second one" });
+  for (const id of [first, second]) await report(await anOldHand(), id);
+  await using his = await openAs(browser, server, otto);
+  const { page, problems } = await openAs(browser, server, ida);
+  for (const one of [his.page, page]) await expect(openCase(one, "Post by Petra")).toBeAttached();
+  const rows = page.getByRole("navigation", { name: "Waiting" }).getByRole("button");
+  const before = await page.locator(".mod-content").boundingBox();
+
+  for (const title of ["One more", "And one more"]) await report(await anOldHand(), (await write(rolf, { title })).id);
+  const offer = page.getByRole("button", { name: "2 new" });
+  await expect(offer).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  expect(await page.locator(".mod-content").boundingBox(), "what is read moves").toEqual(before);
+  await expectGoodEverywhere(page, "two are new");
+  await offer.press("Enter");
+  await expect(rows).toHaveCount(4);
+  await expect(rows.filter({ hasText: "One more" }).first()).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`case=posts/${first}|/moderation$`));
+
+  await page.keyboard.press("h");
+  await reason(page).fill("It is about something else.");
+  await his.page.keyboard.press("r");
+  await his.page.keyboard.press("Enter");
+  await expect(said(his.page, "Restored.")).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Otto has already decided this. Post: restored" }),
+  ).toBeVisible();
+  await expect(rows.first()).toContainText("Already decided");
+  await expect(rows, "nothing moves").toHaveCount(4);
+  await expect(reason(page)).toHaveValue("It is about something else.");
+  await expect(reason(page)).toBeFocused();
+  await expectGoodEverywhere(page, "decided by another");
+  await page.keyboard.press("Enter");
+  await expect(said(page, "Hidden.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Decisions" }).getByRole("listitem").nth(1)).toContainText("Otto");
+  await expect(page.locator("dt:text-is('Hidden by moderators') + dd"), "this week, with it").toHaveText("1");
+  await expect(rows, "what he decided is gone with it").toHaveCount(3);
+  expect(problems).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { BuiltCourse } from "#support/builtCourse.ts";
 import { keptCourse } from "#support/keptCourse.ts";
 import { wordOf } from "#support/newVersion.ts";
-import { atRest, expect, expectAccessibleInBothThemes, LONG, openPage, type Page, startPocketBase } from "./kit.ts";
-import { test, type TestServer } from "./kit.ts";
+import { atRest, expect, expectAccessibleInBothThemes, holdBack, LONG, openPage, type Page } from "./kit.ts";
+import { startPocketBase, test, type TestServer } from "./kit.ts";
 import { openSearch, results, searchFor } from "./searching.ts";
 
 const BUILDS_MS = 300_000;
@@ -20,16 +20,6 @@ function countLoads(page: Page): () => number {
   let loads = 0;
   page.on("load", () => (loads += 1));
   return () => loads;
-}
-
-/** A file comes no sooner than it is let go, as on a slow network. */
-async function holdBack(page: Page, file: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(file, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return () => resolve(undefined);
 }
 
 let first: BuiltCourse;

@@ -1,8 +1,9 @@
-import { aMember, aPerson, atRest, type BrowserContext, expect, expectAccessibleInBothThemes, LONG } from "./kit.ts";
-import { openPage, PREMIUM_LESSON, startPocketBase, storageOf, test, type TestServer } from "./kit.ts";
+import { aMember, aPerson, atRest, type BrowserContext, expect, expectAccessibleInBothThemes } from "./kit.ts";
+import { type Locator, LONG, openOnce, openPage, type Page, PREMIUM_LESSON, startPocketBase } from "./kit.ts";
+import { storageOf, test, type TestServer } from "./kit.ts";
 import { LESSON, lessonsDone, markButton, SECOND, undoButton, waiting } from "./learning.ts";
 import { cached, expectWorker, offlineHeading, stay, workers } from "./offlineHere.ts";
-import { DESK } from "./playing.ts";
+import { DESK, expectSecond, moveTo, PHONE, play } from "./playing.ts";
 import { openSearch, results, searchField } from "./searching.ts";
 
 const WORKER_MOST_BYTES = 12 * 1024;
@@ -58,9 +59,7 @@ test("what a visitor opened opens without a network; all else says that it needs
   await expect(page.getByRole("heading", { level: 1, name: "Questions and answers" })).toBeVisible();
 });
 
-test("a page that came before the worker is kept, too, though the worker answers for it by its first act", async ({
-  browser,
-}) => {
+test("a page that came before the worker is kept, too", async ({ browser }) => {
   const { page, context } = await openPage(browser, { server, url: "/curriculum", worker: "allowed" });
   await page.evaluate((href) => location.assign(href), SECOND);
   await page.waitForURL(`**${SECOND}`);
@@ -88,15 +87,8 @@ test("a page that came before the worker is kept, too, though the worker answers
 test("what a learner does on a page that came without a network is sent when it is back", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const { cookie } = person;
-  const { page, context } = await openPage(browser, {
-    server,
-    url: "/robots.txt",
-    worker: "allowed",
-    cookie,
-    context: DESK,
-  });
-  await page.evaluate((entries) => Object.assign(localStorage, entries), storageOf(person));
-  await page.goto("/curriculum");
+  const visit = { server, url: "/curriculum", worker: "allowed", context: DESK } as const;
+  const { page, context } = await openOnce(browser, { ...visit, cookie, storage: storageOf(person) });
   await stay(page, LESSON);
   await page.goto("/dashboard");
   await expectWorker(page, LESSON, "/dashboard");
@@ -151,4 +143,74 @@ test("the worker weighs 12 KB at most, and no browser keeps an old one", async (
   expect(headers.get("content-encoding")).toBe("br");
   expect(Number(headers.get("content-length"))).toBeLessThanOrEqual(WORKER_MOST_BYTES);
   expect(headers.get("cache-control")).toMatch(/no-cache|max-age=0\b/);
+});
+
+const panel = (page: Page) => page.getByRole("dialog", { name: "Saved for offline" });
+const row = (page: Page) => panel(page).getByRole("listitem").first();
+const keepButton = (page: Page) => row(page).getByRole("button", { name: /^(Save|Continue saving) / });
+
+/** Where these links lead, each address once. */
+const leadingTo = (links: Locator): Promise<string[]> =>
+  links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href") ?? ""))]);
+
+/** With all its files, on a machine that may be busy. */
+const expectKept = (page: Page) => expect(row(page)).toContainText("Saved.", { timeout: 20_000 });
+
+test("a module is kept on a phone, watched without a network, and taken off again", async ({ browser }) => {
+  const { page, context } = await openPage(browser, {
+    ...{ server, url: "/module/1", worker: "allowed" },
+    context: { ...PHONE, colorScheme: "dark" },
+  });
+  await page.getByRole("button", { name: "Save for offline" }).click();
+  await expect(keepButton(page), "its size is said before").toHaveAccessibleName(/: [\d.]+ MB$/);
+  await expect(row(page)).toContainText("Module 1");
+  await expectAccessibleInBothThemes(page, "what can be kept");
+  await keepButton(page).click();
+  await expectKept(page);
+  await expect(panel(page).getByRole("status").filter({ hasText: "is saved" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "what is kept");
+
+  const lessons = await leadingTo(page.locator('main a[href^="/module/1/"]'));
+  expect(lessons).toHaveLength(5);
+
+  await context.setOffline(true);
+  await page.goto(LESSON);
+  await play(page);
+  await moveTo(page, 20);
+  await expectSecond(page, 20);
+  await page.goto("/module/2");
+  await expect(offlineHeading(page)).toBeVisible();
+  const here = page.getByRole("region", { name: "Available offline" }).getByRole("link");
+  await expect(here.first()).toBeVisible();
+  expect(await leadingTo(here), "as they are taught").toEqual(["/module/1", ...lessons]);
+  await page.goto("/module/1");
+  await page.getByRole("button", { name: "Save for offline" }).click();
+  await expect(panel(page)).toContainText("You’re offline.");
+  await row(page)
+    .getByRole("button", { name: /^Remove / })
+    .click();
+  await expect(panel(page).getByRole("status").filter({ hasText: "is no longer on this device" })).toBeVisible();
+  await expect.poll(async () => Object.keys(await cached(page)).filter((name) => name.startsWith("kept-"))).toEqual([]);
+  await page.goto("/module/1/six-video-test");
+  await expect(offlineHeading(page)).toBeVisible();
+});
+
+test("an operator who switches it off takes worker and copies off every device", LONG, async ({ browser }) => {
+  const { page } = await openPage(browser, { server, url: "/", worker: "allowed" });
+  await stay(page, "/faq");
+  await page.goto("/module/1");
+  await page.getByRole("button", { name: "Save for offline" }).click();
+  await keepButton(page).click();
+  await expectKept(page);
+  const { dataDir } = server;
+  await server.kill();
+  server = await startPocketBase({ env: { OFFLINE: "off" }, port: Number(new URL(server.url).port), dataDir });
+  await page.goto("/faq");
+  await expect.poll(() => workers(page)).toBe(0);
+  await expect.poll(() => cached(page)).toEqual({});
+  await page.goto("/module/1");
+  await page.getByRole("button", { name: "Save for offline" }).click();
+  await keepButton(page).click();
+  await expect(panel(page)).toContainText("Saving for offline is switched off on this site at the moment.");
+  await expect.poll(() => workers(page)).toBe(0);
 });

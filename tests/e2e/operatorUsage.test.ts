@@ -1,7 +1,7 @@
-import { aRole } from "#support/role.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { expect, expectAccessibleInBothThemes, LONG, openPage, type Page, startPocketBase, storageOf } from "./kit.ts";
-import { test } from "./kit.ts";
+import { aRole } from "#support/role.ts";
+import { expect, expectAccessibleInBothThemes, expectNothingSideways, LONG, openPage, type Page } from "./kit.ts";
+import { startPocketBase, storageOf, test } from "./kit.ts";
 
 const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -27,13 +27,6 @@ const YEAR: [days: number, name: string, key: string, count: number][] = [
 ];
 
 const usage = (page: Page) => page.getByRole("region", { name: "How the course is used" });
-/** What stands out of the page at its right. */
-const sideways = ({ scrollWidth, clientWidth }: HTMLElement): string[] =>
-  scrollWidth === clientWidth
-    ? []
-    : [...document.querySelectorAll("main *")]
-        .filter((one) => one.getBoundingClientRect().right > clientWidth)
-        .map(({ outerHTML }) => outerHTML.slice(0, 80));
 
 test("an operator sees what is opened, watched, finished, and looked for in vain", LONG, async ({ browser }) => {
   await using server = await startPocketBase();
@@ -98,6 +91,6 @@ test("an operator sees what is opened, watched, finished, and looked for in vain
     await expectAccessibleInBothThemes(page, `how the course is used, ${String(width)} px`);
   }
   await page.setViewportSize({ width: 320, height: 844 });
-  expect(await page.locator("html").evaluate(sideways), "scrolls sideways").toEqual([]);
+  await expectNothingSideways(page);
   expect(problems).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { atRest, expect, FREE_LESSON, LONG, openPage, type Page, shared, test } from "./kit.ts";
+import { atRest, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage, type Page, shared } from "./kit.ts";
+import { test } from "./kit.ts";
 import { captionsMode, controls, DESK, expectSecond, moveTo, play, position, stateOf } from "./playing.ts";
 
 const server = shared();
@@ -43,6 +44,12 @@ test("J, L and the arrows move, and digits jump", async ({ browser }) => {
     await expectSecond(page, second, 0.6);
   }
   await expect(position(page)).toHaveAttribute("aria-valuetext", "1:57 of 2:10, On Monday");
+  await page.keyboard.press("/");
+  const field = page.getByRole("combobox", { name: "Search the course" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("kjmc?0");
+  await expect(field, "letters belong to whoever is typing").toHaveValue("kjmc?0");
+  expect(await stateOf(page)).toMatchObject({ paused: true, muted: false });
 });
 
 test("M, C, F and I switch sound, captions, full screen and picture in picture", LONG, async ({ browser }) => {
@@ -78,6 +85,7 @@ test("? lists every key, and keys do nothing while the list is open", LONG, asyn
   const help = page.getByRole("dialog", { name: "Player keys" });
   await expect(help).toBeVisible();
   await expect(help.getByText("10 seconds back, forward")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "the keys");
   await expect(help.getByText("Send feedback")).toBeVisible();
   await expect(help.getByText("Your bookmarks"), "a visitor’s keys open no lists").toHaveCount(0);
   await page.keyboard.press("k");
@@ -88,19 +96,6 @@ test("? lists every key, and keys do nothing while the list is open", LONG, asyn
   await expect(help).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Player keys" })).toBeFocused();
-});
-
-test("letters belong to whoever is typing", LONG, async ({ browser }) => {
-  const { page } = await open(browser);
-  await play(page);
-  await page.keyboard.press("k");
-  await page.keyboard.press("/");
-  const field = page.getByRole("combobox", { name: "Search the course" });
-  await expect(field).toBeFocused();
-  await page.keyboard.type("kjmc?0");
-  await expect(field).toHaveValue("kjmc?0");
-  expect(await stateOf(page)).toMatchObject({ paused: true, muted: false });
-  await page.keyboard.press("Escape");
 });
 
 test("single keys are off when the setting says so, before and after the player came", LONG, async ({ browser }) => {

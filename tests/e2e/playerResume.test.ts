@@ -1,5 +1,6 @@
-import { aPerson, atRest, expect, FREE_LESSON, LONG, openPage, type Page, shared, storageOf, test } from "./kit.ts";
 import { watchedBy } from "#support/watched.ts";
+import { aPerson, atRest, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage } from "./kit.ts";
+import { type Page, shared, storageOf, test } from "./kit.ts";
 import { controls, DESK, expectSecond, moveTo, NEXT_LESSON, play, stateOf } from "./playing.ts";
 
 const server = shared();
@@ -15,58 +16,45 @@ const untold = (page: Page) =>
   );
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Plays from a second on and stops there. */
-async function watchAt(page: Page, second: number): Promise<void> {
+/** Plays from a second on and stops a little later. @returns where, as it is said */
+async function watchAt(page: Page, second: number): Promise<string> {
   await play(page);
   await moveTo(page, second);
   await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(second + 0.3);
   await page.keyboard.press("k");
   await expect.poll(async () => (await stateOf(page)).paused).toBe(true);
+  const stopped = Math.floor(Math.round((await stateOf(page)).currentTime * 10) / 10);
+  return `${Math.floor(stopped / 60)}:${String(stopped % 60).padStart(2, "0")}`;
 }
 
 test("a visitor goes on at the second, which is said, and may start over", async ({ browser }) => {
   const { page, problems } = await openPage(browser, { server, url: FREE_LESSON, context: DESK });
-  await watchAt(page, 72);
+  const stopped = await watchAt(page, 72);
   await page.goto(NEXT_LESSON);
   await expect(page.getByText("You stopped at")).toHaveCount(0);
   await page.goto(FREE_LESSON);
-  await expect(resuming(page, "1:12")).toBeVisible();
-  await expect(controls(page)).toContainText("1:12 / 2:10");
+  await expect(resuming(page, stopped)).toBeVisible();
+  await expect(controls(page)).toContainText(`${stopped} / 2:10`);
+  await expectAccessibleInBothThemes(page, "resuming");
   await button(page, "Play").first().click();
   await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(72);
   expect((await stateOf(page)).currentTime).toBeLessThan(76);
   await button(page, "Start over").click();
   await expectSecond(page, 0, 2);
-  await expect(resuming(page, "1:12")).toBeHidden();
+  await expect(resuming(page, stopped)).toBeHidden();
   expect(problems).toEqual([]);
 });
 
-test("a learner goes on at the second on another device", async ({ browser }) => {
+test("a learner goes on at the second on another device", LONG, async ({ browser }) => {
   const person = await aPerson(server);
   const visit = { server, url: FREE_LESSON, storage: storageOf(person), context: DESK };
   await using desk = await openPage(browser, visit);
-  const told = desk.page.waitForResponse(
-    (answer) => answer.url().includes("/positions") && (answer.request().postData() ?? "").includes("viewer-before"),
-  );
-  await watchAt(desk.page, 84);
-  expect((await told).status()).toBe(200);
+  const stopped = await watchAt(desk.page, 84);
+  await expect.poll(() => untold(desk.page), "the server has heard of it").toBe("");
   await using phone = await openPage(browser, visit);
-  await expect(resuming(phone.page, "1:24")).toBeVisible();
+  await expect(resuming(phone.page, stopped)).toBeVisible();
   await button(phone.page, "Play").first().click();
   await expectSecond(phone.page, 85, 3);
-});
-
-test("leaving the page while it plays keeps the second", LONG, async ({ browser }) => {
-  const person = await aPerson(server);
-  const visit = { server, url: FREE_LESSON, storage: storageOf(person), context: DESK };
-  await using desk = await openPage(browser, visit);
-  await play(desk.page);
-  await moveTo(desk.page, 60);
-  await expect.poll(async () => (await stateOf(desk.page)).currentTime).toBeGreaterThan(60.5);
-  // Whether this page has told the server already or not, the second is there.
-  await desk.page.goto("/faq");
-  await desk.page.goto(FREE_LESSON);
-  await expect(resuming(desk.page, "1:0")).toBeVisible();
 });
 
 test("what a visitor watched is theirs after logging in, and nobody else's", LONG, async ({ browser }) => {
@@ -88,20 +76,4 @@ test("what a visitor watched is theirs after logging in, and nobody else's", LON
   await atRest(other.page);
   await expect(controls(other.page)).toContainText("0:00 / 2:10");
   await expect(other.page.getByText("You stopped at")).toHaveCount(0);
-});
-
-test("?t= opens there and wins over where one stopped", LONG, async ({ browser }) => {
-  const at = new Date().toISOString();
-  const storage = watchedBy("viewer-before-topic", 50, 90, at);
-  for (const address of [`${FREE_LESSON}?t=72`, "/module/1?lesson=viewer-before-topic&t=1m12s"]) {
-    await using opened = await openPage(browser, { server, url: address, storage, context: DESK });
-    const { page } = opened;
-    await expectSecond(page, 72, 0.5);
-    await expect(controls(page)).toContainText("1:12 / 2:10");
-    expect((await stateOf(page)).paused).toBe(true);
-    await expect(page.getByText("You stopped at")).toHaveCount(0);
-    await button(page, "Play").first().click();
-    await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(72.2);
-    expect((await stateOf(page)).currentTime).toBeLessThan(76);
-  }
 });

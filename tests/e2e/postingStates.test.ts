@@ -1,11 +1,14 @@
 import { postsOn } from "#serverTests/posting.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { aPerson, expect, expectAccessible, LONG, openPage, request, shared, storageOf, test } from "./kit.ts";
+import { linkIn } from "#support/mailSink.ts";
+import { confirmAddress } from "./comingIn.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, LONG, openPage, type Person, PREMIUM_LESSON } from "./kit.ts";
+import { request, sharedMails, storageOf, test } from "./kit.ts";
 import { DESK, PHONE } from "./playing.ts";
-import { box, DRAFTS, keptPost, POSTS, postForm, press, replyForm, settle } from "./writingPosts.ts";
+import { box, DRAFTS, keptPost, postForm, POSTS, press, replyForm, settle } from "./writingPosts.ts";
 
-const server = shared();
-const { write } = postsOn(() => server);
+const { server, sink } = sharedMails();
+const { write, anOldHand } = postsOn(() => server);
 
 test("whoever is not logged in is led to the login, and back to what they came to write", async ({ browser }) => {
   const { id } = await write(await aPerson(server));
@@ -70,26 +73,6 @@ test("what cannot be sent is said in words, and every word stays", LONG, async (
   expect((await sql(server, `SELECT count(*) FROM posts WHERE user = '${ada.id}'`))[0]).toBe("1");
 });
 
-test("what a list holds waits for a look, and its writer is told so", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await settle(server, ada);
-  const { page, problems } = await openPage(browser, {
-    ...{ server, url: "/community/wins", storage: storageOf(ada), context: DESK },
-  });
-  await press(page, "Write a post");
-  await box(page, "Title").fill("Who wants sub4sub?");
-  await box(page, "Text").fill("I begin.");
-  await press(page, "Post");
-  const held = page.getByText(/^Thank you\. A person looks at this before others see it/);
-  await expect(held).toBeFocused();
-  await expectAccessible(page, "a post that is held");
-  expect(await keptPost(server, ada)).toContain("sub4sub");
-  await page.goto("/community/wins");
-  await expect(page.getByRole("button", { name: "Write a post" })).toBeVisible();
-  await expect(page.getByText("sub4sub")).toHaveCount(0);
-  expect(problems).toEqual([]);
-});
-
 test("a draft goes on on another device, and without a network", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await settle(server, ada);
@@ -145,4 +128,57 @@ test("whose password was changed while they wrote logs in, and finds their words
   await expect(box(page, "Text")).toHaveValue("It stands as well, and longer.");
   await postForm(page).getByRole("button", { name: "Post", exact: true }).press("Enter");
   await expect.poll(() => keptPost(server, ada)).toContain("My second loaf");
+});
+
+/** What somebody began before, as this device kept it. */
+const begun = ({ id }: Person, key: string, values: object) => ({
+  [key]: JSON.stringify({ user: id, at: new Date().toISOString(), text: JSON.stringify(values) }),
+});
+
+test("whose address is not confirmed hears so, gets the mail again, and goes on", async ({ browser }) => {
+  const ada = await aPerson(server);
+  await sql(server, `UPDATE users SET verified = FALSE WHERE id = '${ada.id}'`);
+  const storage = { ...storageOf(ada), ...begun(ada, "draft_post", { title: "My first loaf" }) };
+  await using opened = await openPage(browser, { server, url: "/community/wins", storage, context: PHONE });
+  const { page, context, problems } = opened;
+  await page.getByRole("button", { name: "Write a post" }).tap();
+  const said = page.getByRole("region", { name: "Confirm your email address first" });
+  await expect(said.getByRole("heading")).toBeFocused();
+  await expect(said).toContainText(`You can write here once ${ada.email} is confirmed`);
+  await expect(said).toContainText("What you started here is saved");
+  await expectAccessibleInBothThemes(page, "an address that is not confirmed");
+  await said.getByRole("button", { name: "Send the email again" }).press("Enter");
+  await expect(said.getByRole("status")).toHaveText(`On its way to ${ada.email}. If it doesn’t arrive in a few minutes, check your spam folder.`); // prettier-ignore
+  await said.getByRole("button", { name: "I’ve opened the link" }).press("Enter");
+  await expect(said.getByRole("status")).toHaveText(/^It isn’t confirmed yet\./);
+  const mail = await sink.take(ada.email);
+  const tab = await context.newPage();
+  await tab.goto(linkIn(mail).href);
+  await confirmAddress(tab, ada.password);
+  await expect(tab).not.toHaveURL(/confirm/);
+  await expect.poll(() => sql(server, `SELECT verified FROM users WHERE id = '${ada.id}'`)).toEqual(["1"]);
+  await tab.close();
+  await page.bringToFront();
+  await said.getByRole("button", { name: "I’ve opened the link" }).press("Enter");
+  await expect(box(page, "Title"), "nothing that was typed is lost").toHaveValue("My first loaf");
+  expect(problems).toEqual([]);
+});
+
+test("of what is sold somebody without Premium hears at the lesson, and in its topic", LONG, async ({ browser }) => {
+  const dan = await anOldHand();
+  const lesson = PREMIUM_LESSON.split("/").at(-1) ?? "";
+  const url = "/community/questions?write";
+  const { page } = await openPage(browser, { server, url, storage: storageOf(dan), context: DESK });
+  const field = postForm(page).getByRole("combobox", { name: /lesson/ });
+  await field.selectOption(lesson);
+  await expect(field).toHaveAccessibleDescription(/^This lesson is part of Premium: only members write about it\./);
+  await expect(postForm(page).getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/subscription");
+  await expectAccessibleInBothThemes(page, "a lesson that is sold is chosen");
+  await field.selectOption("viewer-before-topic");
+  await expect(postForm(page).getByRole("link", { name: "See the plans" })).toHaveCount(0);
+  await page.goto("/community/module-5");
+  await expect(page.getByRole("main")).toContainText(
+    "Only members read and write here: this module is part of Premium.",
+  );
+  await expect(page.getByRole("button", { name: "Write a post" })).toHaveCount(0);
 });

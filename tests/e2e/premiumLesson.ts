@@ -7,7 +7,7 @@ const opening = (page: Page) => page.getByText("Your most watched video is three
 const paidHeading = (page: Page) => page.getByRole("heading", { name: "Name the act before you read the number" });
 const paidWords = (page: Page) => page.getByText("If nothing comes, or only “try harder”, the figure is weather.");
 const boundary = (page: Page) => page.getByText("The rest of this lesson is part of Premium");
-export const lessonVideo = (page: Page) => page.locator("video").filter({ visible: true });
+const lessonVideo = (page: Page) => page.locator("video").filter({ visible: true });
 
 export async function expectFullLesson(page: Page): Promise<void> {
   await expect(paidHeading(page)).toBeVisible();

@@ -1,8 +1,9 @@
 import { aCode, buy, CARDS } from "#support/buying.ts";
-import { logIn } from "./comingIn.ts";
-import { aPerson, cases, expect, expectAccessibleInBothThemes, LONG, openPage, type Page, shared } from "./kit.ts";
+import { anAddress, logIn, main, register } from "./comingIn.ts";
+import { aPerson, atRest, expect, expectAccessibleInBothThemes, LONG, openPage, type Page, shared } from "./kit.ts";
 import { startPocketBase, storageOf, test } from "./kit.ts";
 import { orderOn, payOn } from "./ordering.ts";
+import { expectFullLesson, expectPreview, LESSON } from "./premiumLesson.ts";
 
 const server = shared();
 
@@ -13,33 +14,27 @@ const inAWeek = () =>
 const act = (page: Page) => page.getByRole("button", { name: /^(Start|Pay) / });
 const TEST = "Test payment: no money moves.";
 
-for (const path of cases(["/prepayment"], ["/payment"])) {
-  test(`${path} says what is ordered and when it is first charged, and asks for one thing`, async ({ browser }) => {
-    const storage = storageOf(await aPerson(server));
-    const { page, problems } = await openPage(browser, { server, url: `${path}?plan=premium-yearly`, storage });
-    await expect(page.getByRole("radio", { name: "Yearly, €24 less" })).toBeChecked();
-    await expect(page.getByText(`€120 on ${inAWeek()}`)).toBeVisible();
-    await page.getByRole("radio", { name: "Monthly" }).check();
-    await expect(page.getByText(`€12 on ${inAWeek()}`)).toBeVisible();
-    await expect(page.getByText("€12 per month, until you cancel")).toBeVisible();
-    await expect(page.getByText(TEST)).toBeVisible();
-    await expect(act(page)).toHaveText("Start your 7-day trial");
-    await act(page).click();
-    const box = page.getByRole("checkbox", { name: /^I agree to the Terms of Service/ });
-    await expect(box).toBeFocused();
-    await expect(box).toHaveAccessibleDescription("Tick this to continue.");
-    await expectAccessibleInBothThemes(page, "not agreed yet");
-    await expect(page.getByRole("link", { name: "Terms of Service" }).first()).toHaveAttribute(
-      "href",
-      "/terms-of-service",
-    );
-    expect(problems).toEqual([]);
-  });
-}
-
-test("a code nobody knows is refused at its field, and the price stays", async ({ browser }) => {
+test("the order says what is charged and when, asks for one thing, and takes a code", async ({ browser }) => {
+  await aCode(server, "HALF-A-YEAR", { percent_off: 50, duration: "repeating", duration_in_months: 6 });
   const storage = storageOf(await aPerson(server));
-  const { page } = await openPage(browser, { server, url: "/prepayment", storage });
+  const { page, problems } = await openPage(browser, { server, url: "/prepayment?plan=premium-yearly", storage });
+  await expect(page.getByRole("radio", { name: "Yearly, €24 less" })).toBeChecked();
+  await expect(page.getByText(`€120 on ${inAWeek()}`)).toBeVisible();
+  await page.getByRole("radio", { name: "Monthly" }).check();
+  await expect(page.getByText(`€12 on ${inAWeek()}`)).toBeVisible();
+  await expect(page.getByText("€12 per month, until you cancel")).toBeVisible();
+  await expect(page.getByText(TEST)).toBeVisible();
+  await expect(act(page)).toHaveText("Start your 7-day trial");
+  await act(page).click();
+  const box = page.getByRole("checkbox", { name: /^I agree to the Terms of Service/ });
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAccessibleDescription("Tick this to continue.");
+  await expect(page.getByRole("link", { name: "Terms of Service" }).first()).toHaveAttribute(
+    "href",
+    "/terms-of-service",
+  );
+  expect(problems).toEqual([]);
+
   await page.getByText("Have a code?").click();
   const field = page.getByRole("textbox", { name: "Code" });
   await page.getByRole("button", { name: "Apply" }).click();
@@ -47,16 +42,9 @@ test("a code nobody knows is refused at its field, and the price stays", async (
   await field.fill("NO-SUCH-CODE");
   await field.press("Enter");
   await expect(field).toHaveAccessibleDescription(/^This code doesn’t work here\./);
-  await expect(page.getByText(`€120 on ${inAWeek()}`)).toBeVisible();
-  await expectAccessibleInBothThemes(page, "a code that is not known");
-});
-
-test("a code says the price before and after, and counts into the first charge", async ({ browser }) => {
-  await aCode(server, "HALF-A-YEAR", { percent_off: 50, duration: "repeating", duration_in_months: 6 });
-  const storage = storageOf(await aPerson(server));
-  const { page } = await openPage(browser, { server, url: "/prepayment?plan=premium-monthly", storage });
-  await page.getByText("Have a code?").click();
-  await page.getByRole("textbox", { name: "Code" }).fill("half-a-year");
+  await expect(page.getByText(`€12 on ${inAWeek()}`), "the price stays").toBeVisible();
+  await expectAccessibleInBothThemes(page, "not agreed yet, a code that is not known");
+  await field.fill("half-a-year");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("HALF-A-YEAR: €6 instead of €12, for 6 months.")).toBeVisible();
   await expect(page.getByText(`€6 on ${inAWeek()}`)).toBeVisible();
@@ -108,19 +96,6 @@ test("a visitor's link with a code comes along, and the order has it after the l
   expect(problems).toEqual([]);
 });
 
-test("a card that is declined charges nothing, and whoever leaves is led back to the order", async ({ browser }) => {
-  const storage = storageOf(await aPerson(server));
-  const { page } = await openPage(browser, { server, url: "/prepayment", storage });
-  await orderOn(page);
-  await payOn(page, CARDS.declined);
-  await expect(page.getByText("Nothing was charged.")).toBeVisible();
-  await page.goto("/cancel");
-  await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
-  await expectAccessibleInBothThemes(page, "cancelled");
-  await page.getByRole("link", { name: "Back to the order" }).click();
-  await expect(act(page)).toHaveText("Start your 7-day trial");
-});
-
 test("a member is not sold Premium a second time", async ({ browser }) => {
   const person = await aPerson(server);
   await buy(server, person);
@@ -160,4 +135,110 @@ test("the page after paying says where one stands, to everybody who comes to it"
   await signedIn.page.goto(`/success?session_id=${session}`);
   await expect(signedIn.page.getByRole("heading", { name: "Your payment isn’t finished" })).toBeVisible();
   await expectAccessibleInBothThemes(signedIn.page, "not finished");
+});
+
+const OPEN_WITHIN_MS = 3_000;
+// A page that fades into the next is broken off by a quick visitor, and says so.
+const context = { reducedMotion: "reduce" } as const;
+
+/** From a closed lesson by the plans to the order, for the year. */
+async function chooseYearly(page: Page): Promise<void> {
+  await expectPreview(page);
+  await main(page).getByRole("link", { name: "Get Premium" }).click();
+  await page.getByRole("radio", { name: /^Yearly/ }).check();
+  await main(page).getByRole("link", { name: "Try Premium for 7 days" }).click();
+}
+
+/** The order stands as it was chosen; paid, one button leads to the lesson, which is open at once. */
+async function payForLesson(page: Page): Promise<void> {
+  await expect(page.getByRole("radio", { name: /^Yearly/ })).toBeChecked();
+  await orderOn(page);
+  await payOn(page);
+  await page.waitForURL(/\/success\?/);
+  const returnedAt = Date.now();
+  await main(page).getByRole("link", { name: "Continue with lesson 5.1" }).click();
+  await page.waitForURL(`**${LESSON}`);
+  await expectFullLesson(page);
+  expect(Date.now() - returnedAt).toBeLessThan(OPEN_WITHIN_MS);
+}
+
+test("somebody logs in halfway through an order, and pays for the lesson they came from", async ({ browser }) => {
+  const person = await aPerson(server);
+  const { page, problems } = await openPage(browser, { server, url: LESSON, context });
+  await chooseYearly(page);
+  await page.getByRole("link", { name: "Log in now" }).click();
+  await logIn(page, person);
+  await payForLesson(page);
+  expect(problems).toEqual([]);
+});
+
+test("a newcomer signs up in the middle of an order and is back at it, asked nothing", async ({ browser }) => {
+  const { page, problems } = await openPage(browser, { server, url: LESSON, context });
+  await chooseYearly(page);
+  await page.waitForURL(/\/prepayment\?/);
+  const order = new URL(page.url());
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await main(page).getByRole("link", { name: "Sign up free" }).click();
+  await expect(page).toHaveURL(`${server.url}/register?next=${encodeURIComponent(order.pathname + order.search)}`);
+  await register(page, anAddress());
+  await expect(page).toHaveURL(order.href);
+  await expect(page.getByRole("radio", { name: /^Yearly/ })).toBeChecked();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto("/curriculum");
+  await atRest(page);
+  await expect(page.getByRole("dialog"), "on the way").toHaveCount(0);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("dialog", { name: "Welcome to the cutting room" })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("the address of an order leads to the same plan and code, also after a login", LONG, async ({ browser }) => {
+  await aCode(server, "MIDST-OF-IT", { percent_off: 50, duration: "forever" });
+  const person = await aPerson(server);
+  const url = "/prepayment?plan=premium-monthly";
+  const { page } = await openPage(browser, { server, url, storage: storageOf(person), context });
+  // The answer for the first plan comes when another one is chosen already: it must not be shown beside that.
+  const isChanged = Promise.withResolvers<undefined>();
+  await page.route("**/api/course/coupon", async (route) => {
+    if (route.request().postData()?.includes("monthly")) await isChanged.promise;
+    await route.continue();
+  });
+  await page.getByText("Have a code?").click();
+  await page.getByRole("textbox", { name: "Code" }).fill("midst-of-it");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("radio", { name: /^Yearly/ }).check();
+  await expect(page.getByText(/^MIDST-OF-IT: €60 instead of €120/)).toBeVisible();
+  const late = page.waitForResponse((response) => !!response.request().postData()?.includes("monthly"));
+  isChanged.resolve(undefined);
+  await late;
+  await expect(page.getByText(/^MIDST-OF-IT: €60 instead of €120/)).toBeVisible();
+  // Another browser knows nobody, and nothing but the address.
+  await using anew = await openPage(browser, { server, url: page.url(), context });
+  await anew.page.getByRole("link", { name: "Log in now" }).click();
+  await logIn(anew.page, person);
+  await expect(anew.page.getByRole("radio", { name: /^Yearly/ })).toBeChecked();
+  await expect(anew.page.getByText(/^MIDST-OF-IT: €60 instead of €120/)).toBeVisible();
+});
+
+test("whose card is declined, or who leaves, is charged nothing and led back to the order", async ({ browser }) => {
+  const storage = storageOf(await aPerson(server));
+  const { page } = await openPage(browser, { server, url: LESSON, storage, context });
+  await expectPreview(page);
+  await main(page).getByRole("link", { name: "Get Premium" }).click();
+  await expect(page, "whoever has an account goes straight to the order").toHaveURL(
+    /\/prepayment\?plan=premium-yearly$/,
+  );
+  await orderOn(page);
+  await payOn(page, CARDS.declined);
+  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  await page.getByRole("link", { name: /^Back to .+, buy nothing$/ }).click();
+  await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "cancelled");
+  await main(page).getByRole("link", { name: "Back to the order" }).click();
+  await expect(page.getByRole("radio", { name: /^Yearly/ })).toBeChecked();
+  await orderOn(page);
+  await page.getByRole("link", { name: /^Back to .+, buy nothing$/ }).click();
+  await main(page).getByRole("link", { name: "Back to your lesson" }).click();
+  await expect(page).toHaveURL(server.url + LESSON);
+  await expectPreview(page);
 });

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { COURSE } from "#support/course.ts";
-import { aPerson, type Browser, expect, expectAccessibleInBothThemes, expectNothingSideways, LONG } from "./kit.ts";
-import { type OpenPage, openPage, type Page, type Person, request, shared, storageOf, test } from "./kit.ts";
+import { aPerson, type Browser, expect, LONG, type OpenPage, openPage, type Page, type Person } from "./kit.ts";
+import { request, shared, storageOf, test } from "./kit.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
 
@@ -35,17 +35,6 @@ test("what is saved here is seen in another browser, and in the header at once",
   await expect(name(there.page)).toHaveValue("Ada Lovelace");
   await expect(about(there.page)).toHaveValue("I film bridges.\nAt night.");
   expect([...problems, ...there.problems]).toEqual([]);
-});
-
-test("the profile is accessible in both themes and fits 320 px", LONG, async ({ browser }) => {
-  const { page } = await open(browser, await aPerson(server), { width: 320, height: 640 });
-  await expect(name(page)).toBeEditable();
-  await expectAccessibleInBothThemes(page, "the profile");
-  await about(page).fill("a".repeat(501));
-  await save(page).click();
-  await expect(about(page)).toBeFocused();
-  await expectAccessibleInBothThemes(page, "a refused profile");
-  await expectNothingSideways(page);
 });
 
 const ICON = join(COURSE.publicTree, "icons", "icon-192.png");
@@ -94,19 +83,6 @@ test("a photo is cut to a square, made small, and tells nothing of where it was 
   expect((await rowOf(ada)).photo).toBe("");
   expect(problems).toEqual([]);
 });
-
-test(
-  "a text that calls itself a picture does not become the photo, and the page says why",
-  LONG,
-  async ({ browser }) => {
-    const ada = await aPerson(server);
-    await using opened = await open(browser, ada);
-    await expect(name(opened.page)).toBeEditable();
-    await pick(opened.page, { name: "me.png", mimeType: "image/png", buffer: Buffer.from("hello") });
-    await expect(opened.page.getByText(/could not be read/)).toBeVisible();
-    expect((await rowOf(ada)).photo).toBe("");
-  },
-);
 
 test("words that are saved while a photo is on its way wait for it, and neither is lost", LONG, async ({ browser }) => {
   const ada = await aPerson(server);

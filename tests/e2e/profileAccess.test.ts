@@ -1,12 +1,12 @@
 import { linkIn } from "#support/mailSink.ts";
-import { logIn as logInOn } from "./comingIn.ts";
+import { emailField, expectFitsPhone, heading, logIn as logInOn, NEXT_PASSWORD as NEXT } from "./comingIn.ts";
+import { passwordField } from "./comingIn.ts";
 import { aPerson, type Browser, expect, expectAccessibleInBothThemes, LONG, openPage, type OpenPage } from "./kit.ts";
-import { ownMails, type Page, type Person, send, storageOf, test } from "./kit.ts";
+import { type Page, type Person, send, sharedMails, storageOf, test } from "./kit.ts";
 
 const CALM = { reducedMotion: "reduce", colorScheme: "light" } as const;
-const NEXT = "Another-horse-9";
 
-const { server, sink } = ownMails();
+const { server, sink } = sharedMails();
 
 const open = (browser: Browser, person: Person): Promise<OpenPage> =>
   openPage(browser, { server, url: "/profile", storage: storageOf(person), context: CALM });
@@ -77,12 +77,22 @@ test("the address changes by the mail to the new one", async ({ browser }) => {
   await expect(page.getByRole("status").filter({ hasText: `We sent an email to ${newEmail}` })).toBeVisible();
   const link = linkIn(await sink.take(newEmail));
   expect(link.pathname + link.hash).toMatch(/^\/login#change=.+/);
-  const { change: token } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
-  const url = `${server.url}/api/collections/users/confirm-email-change`;
-  expect((await send(url, { body: { token, password: ada.password } })).status).toBe(204);
-  expect((await logIn(newEmail, ada.password)).status).toBe(200);
-  await page.reload();
-  await expectOut(page);
+  await page.goto(link.href);
+  await expect(heading(page, "Use your new address")).toBeVisible();
+  await expect(emailField(page)).toHaveValue(newEmail);
+  await expectFitsPhone(page, "a new address");
+  await passwordField(page).fill(NEXT);
+  await press(page, "Use this address");
+  await expect(passwordField(page)).toBeFocused();
+  await passwordField(page).fill(ada.password);
+  await press(page, "Use this address");
+  await expect(heading(page, "Your address has changed")).toBeFocused();
+  await expect(emailField(page)).toHaveValue(newEmail);
+  await passwordField(page).fill(ada.password);
+  await press(page, "Log in");
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  expect((await logIn(ada.email, ada.password)).status).toBe(400);
+  expect((await send(`${server.url}/api/course/export`, { token: ada.token })).status).toBe(401);
 });
 
 test("logging out here leaves the other browser in; logging out everywhere does not", LONG, async ({ browser }) => {

@@ -1,15 +1,12 @@
-import { aMember, aPerson, atRest, expect, LONG, openPage, revoke, shared, signInOn, storageOf, test } from "./kit.ts";
-import { LESSON, SECOND, complete, completed, expectDone, lessonsDone, markButton, outline } from "./learning.ts";
-import { progressOf, said, undoButton } from "./learning.ts";
-import { heardOf } from "./heardOf.ts";
-
-const PHONE = { viewport: { width: 390, height: 844 } };
+import { aPerson, atRest, expect, expectAccessibleInBothThemes, heardOf, LONG, openPage, shared } from "./kit.ts";
+import { signInOn, storageOf, test } from "./kit.ts";
+import { actsKept, complete, completed, expectDone, LESSON, lessonsDone, markButton, outline } from "./learning.ts";
+import { PROGRESS, said, SECOND, settled, undoButton, waiting } from "./learning.ts";
+import { PHONE } from "./playing.ts";
 
 const server = shared();
 
-test("a lesson completed on the phone is completed in the other browser, with the same numbers", async ({
-  browser,
-}) => {
+test("a lesson completed on the phone is completed in the other browser", async ({ browser }) => {
   const ada = await aPerson(server);
   const storage = storageOf(ada);
   await using phone = await openPage(browser, { server, url: LESSON, storage, context: PHONE });
@@ -21,9 +18,15 @@ test("a lesson completed on the phone is completed in the other browser, with th
   await expect(outline(desk.page).getByRole("link", { name: "Done: Pick a viewer" })).toBeVisible();
   await desk.page.goto("/curriculum");
   await expect(desk.page.getByText("1/5 lessons done")).toBeVisible();
+  await expectAccessibleInBothThemes(desk.page, "the curriculum with progress");
   await expect(desk.page.getByRole("link", { name: /Read demand before you film ?, where you are/ })).toBeVisible();
   await desk.page.goto("/module/1");
   await expectDone(desk.page, 1, 5);
+  await desk.page.goto("/module/9");
+  await expect(desk.page.getByText("Opens later. There are no lessons here yet.")).toBeVisible();
+  await atRest(desk.page);
+  await expect(desk.page.getByRole("button", { name: /complete|Reset/ }), "what is locked").toHaveCount(0);
+  await expect(desk.page.getByRole("link", { name: /^(Start|Continue)/ })).toHaveCount(0);
   expect([...phone.problems, ...desk.problems]).toEqual([]);
 });
 
@@ -40,15 +43,6 @@ test("completing is taken back, also by the keyboard, and the focus stays", asyn
   await expect.poll(() => lessonsDone(server, ada)).toEqual([]);
   await page.reload();
   await expect(markButton(page)).toBeVisible();
-});
-
-test("the page remembers where one was", LONG, async ({ browser }) => {
-  const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: SECOND, storage: storageOf(ada) });
-  await expect.poll(async () => (await progressOf(server, ada)).last?.lessonId).toBe("demand-without-guessing");
-  await opened.page.goto("/module/1");
-  await opened.page.getByRole("link", { name: "Continue lesson 2" }).click();
-  await expect(opened.page.getByRole("heading", { level: 1 })).toHaveText("Read demand before you film");
 });
 
 test("a lesson that changed since says so and is completed again", LONG, async ({ browser }) => {
@@ -71,31 +65,6 @@ test("a lesson that changed since says so and is completed again", LONG, async (
   await expect(undoButton(page)).toBeVisible();
   await page.unroute(heardOf("progress"));
   await expect.poll(() => lessonsDone(server, ada), { timeout: 20_000 }).toEqual(["viewer-before-topic"]);
-});
-
-test("a premium lesson that was finished after the membership ended is taken back with the reason", async ({
-  browser,
-}) => {
-  const ada = await aMember(server);
-  const { cookie } = ada;
-  const storage = storageOf(ada, { subscriptionActive: true });
-  const { page } = await openPage(browser, { server, url: "/module/5/five-numbers", storage, cookie });
-  await expect(markButton(page)).toBeVisible();
-  await revoke(server, ada);
-  await markButton(page).click();
-  const reason = page.getByRole("status").filter({ hasText: "no longer counts" });
-  await expect(reason).toContainText(
-    "“Five numbers, one table” no longer counts: This lesson was finished without a membership.",
-  );
-  await expect(markButton(page)).toBeVisible();
-  await page.reload();
-  await expect(reason).toBeVisible();
-  await reason.getByRole("button", { name: "OK" }).click();
-  await expect(reason).toBeHidden();
-  await page.reload();
-  await atRest(page);
-  await expect(reason).toBeHidden();
-  expect(await lessonsDone(server, ada)).toEqual([]);
 });
 
 test("the curriculum is narrowed down by progress, next to level and topic", LONG, async ({ browser }) => {
@@ -121,12 +90,6 @@ test("the curriculum is narrowed down by progress, next to level and topic", LON
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(modules).toHaveCount(9);
   await expect(page.getByRole("radio", { name: "All" })).toBeChecked();
-});
-
-test("a visitor sees no filter by progress", async ({ browser }) => {
-  await using opened = await openPage(browser, { server, url: "/curriculum" });
-  await expect(opened.page.getByRole("combobox", { name: "Level" })).toBeVisible();
-  await expect(opened.page.getByRole("radio", { name: "Finished" })).toBeHidden();
 });
 
 test("a visitor's progress is kept on the device and becomes the account's at sign-in", async ({ browser }) => {
@@ -179,12 +142,38 @@ test("a module is begun again after being asked", LONG, async ({ browser }) => {
   await expect.poll(() => lessonsDone(server, ada)).toEqual(["topic-to-claim"]);
 });
 
-test("a module that is locked has nothing to complete", async ({ browser }) => {
+test("a lesson completed without a network waits on the device and is saved when it is back", async ({ browser }) => {
   const ada = await aPerson(server);
-  await using opened = await openPage(browser, { server, url: "/module/9", storage: storageOf(ada) });
-  await atRest(opened.page);
-  await expect(opened.page.getByText("Opens later. There are no lessons here yet.")).toBeVisible();
-  await expect(opened.page.getByRole("button", { name: /complete|Reset/ })).toHaveCount(0);
-  await expect(opened.page.getByRole("link", { name: /^(Start|Continue)/ })).toHaveCount(0);
-  expect(opened.problems).toEqual([]);
+  const { page, context } = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
+  await settled(page);
+  await context.setOffline(true);
+  await markButton(page).click();
+  await expect(undoButton(page)).toBeVisible();
+  await expect(waiting(page)).toBeVisible();
+  await expectAccessibleInBothThemes(page, "a lesson that waits to be sent");
+  await expect(outline(page).getByRole("link", { name: "Done: Pick a viewer" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(said(page)).toHaveText("Saved.");
+  expect(await lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
+  expect(await actsKept(page)).toBe(0);
+});
+
+test("what one account could not send is not sent by another", async ({ browser }) => {
+  const [ada, eve] = [await aPerson(server), await aPerson(server)];
+  const { page } = await openPage(browser, { server, url: LESSON });
+  await signInOn(page, ada);
+  await page.goto(LESSON);
+  await settled(page);
+  await page.route(PROGRESS, (route) => route.abort());
+  await markButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await signInOn(page, eve);
+  await page.unroute(PROGRESS);
+  await page.goto(SECOND);
+  await complete(page);
+  await expectDone(page, 1, 5);
+  expect(await lessonsDone(server, eve)).toEqual(["demand-without-guessing"]);
+  await signInOn(page, ada);
+  await page.goto(SECOND);
+  await expect.poll(() => lessonsDone(server, ada)).toEqual(["viewer-before-topic"]);
 });

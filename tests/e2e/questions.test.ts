@@ -1,12 +1,11 @@
 import { postsOn } from "#serverTests/posting.ts";
 import { inDays } from "#serverTests/readers.ts";
-import { aPerson, atRest, expect, expectAccessibleInBothThemes, holdBack, LONG, openPage, type Page } from "./kit.ts";
-import { PREMIUM_LESSON, shared, storageOf, test } from "./kit.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, openPage, type Page, PREMIUM_LESSON, shared } from "./kit.ts";
+import { storageOf, test } from "./kit.ts";
 import { DESK, expectSecond, PHONE } from "./playing.ts";
 
 const LESSON_ID = "edit-in-four-passes";
 const LESSON = `/module/3/${LESSON_ID}`;
-const LIST = "**/api/course/community/posts?*";
 
 const server = shared();
 const { write, answer, anOldHand, aMember } = postsOn(() => server);
@@ -71,8 +70,6 @@ test("by the keys alone questions are read below a lesson and at a second, and a
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toContainText("Ask a question about this second");
   await page.keyboard.press("Escape");
-  // What the player fetched for the second it went to is there.
-  await atRest(page);
   await context.setOffline(true);
   await page.keyboard.press("q");
   await expect(page.getByRole("status").filter({ hasText: "You’re offline. You can ask" })).toBeAttached();
@@ -80,7 +77,8 @@ test("by the keys alone questions are read below a lesson and at a second, and a
   await page.keyboard.press("q");
   await expect(page).toHaveURL(new RegExp(`/community/questions\\?write&lesson=${LESSON_ID}&second=\\d+$`));
   await expect(page.getByRole("link", { name: "Question 21" })).toBeVisible();
-  expect(problems).toEqual([]);
+  // What the player was still fetching for the second it went to was broken off.
+  expect(problems.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
 });
 
 test("of a lesson that is sold the questions are for whoever reads the lesson", async ({ browser }) => {
@@ -102,34 +100,4 @@ test("of a lesson that is sold the questions are for whoever reads the lesson", 
     expect(requests.filter((one) => one.url().includes("/community/posts?")).length > 0).toBe(isOpen);
     await expectAccessibleInBothThemes(page, isOpen ? "a member's questions" : "questions of a closed lesson");
   }
-});
-
-test("the section says when it waits, is empty, could not be fetched, or has no server", LONG, async ({ browser }) => {
-  const { page } = await openPage(browser, { server, url: "/robots.txt", context: PHONE });
-  const letGo = await holdBack(page, LIST, "abort");
-  await page.goto("/module/1/six-video-test");
-  await readToTheEnd(page);
-  await expect(section(page).getByText("Loading the questions …")).toBeAttached();
-  letGo();
-  await expect(section(page)).toContainText("You’re offline. The questions appear when you’re back online.");
-  await expectAccessibleInBothThemes(page, "no connection");
-  const again = async (status: number, body: string) => {
-    await page.unroute(LIST);
-    await page.route(LIST, (route) => route.fulfill({ status, body, contentType: "text/html" }));
-    await page.evaluate(() => dispatchEvent(new Event("online")));
-  };
-  await again(503, "");
-  await expect(section(page)).toContainText("The questions could not be loaded just now.");
-  await again(200, "<h1>Another page</h1>");
-  await expect(section(page)).toContainText("this copy of the site runs without it");
-  await again(500, "");
-  await expect(section(page).getByRole("alert")).toContainText("Oops! Something went wrong");
-  await page.unroute(LIST);
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(section(page)).toContainText("Others are probably wondering too.");
-  await expectAccessibleInBothThemes(page, "nothing asked");
-  await expect(section(page).getByRole("link", { name: "Ask a question" })).toHaveAttribute(
-    "href",
-    "/community/questions?write&lesson=six-video-test",
-  );
 });

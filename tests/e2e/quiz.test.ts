@@ -1,4 +1,4 @@
-import { LESSON, LESSON_ID, again, answersKept, cardsOf, choose, question, questionsOf, right } from "./answering.ts";
+import { again, answersKept, cardsOf, choose, LESSON, LESSON_ID, question, questionsOf, right } from "./answering.ts";
 import { why, wrong } from "./answering.ts";
 import { aPerson, expect, expectAccessibleInBothThemes, LONG, openPage, shared, signInOn, storageOf } from "./kit.ts";
 import { test } from "./kit.ts";
@@ -7,7 +7,7 @@ const server = shared();
 
 const [first = ""] = questionsOf(LESSON_ID);
 
-test("an answer shows whether it is right and why, and is there on return", async ({ browser }) => {
+test("an answer shows whether it is right and why, stays, and becomes theirs who logs in", async ({ browser }) => {
   const { page, problems } = await openPage(browser, { server, url: LESSON });
   const form = question(page);
   await choose(form, wrong(form));
@@ -28,6 +28,11 @@ test("an answer shows whether it is right and why, and is there on return", asyn
   await choose(form, right(form));
   await expect(why(form)).toContainText("Yes.");
   expect(problems).toEqual([]);
+  const ada = await aPerson(server);
+  await signInOn(page, ada);
+  await page.reload();
+  await expect(form.getByText("It comes back tomorrow.")).toBeVisible();
+  expect(await cardsOf(server, ada)).toHaveLength(1);
 });
 
 test("with keys the choice moves without answering, until it is checked", LONG, async ({ browser }) => {
@@ -58,7 +63,7 @@ test("with keys the choice moves without answering, until it is checked", LONG, 
   expect(await answersKept(page)).toBe(3);
 });
 
-test("a learner's answers are kept by the server and shown on a second device", async ({ browser }) => {
+test("a learner's answers are kept by the server and shown on a second device", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   await using desk = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   const form = question(desk.page);
@@ -69,15 +74,4 @@ test("a learner's answers are kept by the server and shown on a second device", 
   await using phone = await openPage(browser, { server, url: LESSON, storage: storageOf(ada) });
   await expect(right(question(phone.page))).toBeChecked();
   await expect(why(question(phone.page))).toContainText("Yes.");
-});
-
-test("a visitor's answers become theirs when they log in", async ({ browser }) => {
-  const ada = await aPerson(server);
-  const { page } = await openPage(browser, { server, url: LESSON });
-  const form = question(page);
-  await choose(form, right(form));
-  await signInOn(page, ada);
-  await page.reload();
-  await expect(form.getByText("It comes back tomorrow.")).toBeVisible();
-  expect(await cardsOf(server, ada)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { sql } from "#serverTests/tokens.ts";
 import { logIn } from "./comingIn.ts";
-import { aPerson, expect, expectAccessibleInBothThemes, openAsLearner, openPage, type Page } from "./kit.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, LONG, openAsLearner, openPage, type Page } from "./kit.ts";
 import { type Person, PREMIUM_LESSON, shared, storageOf, test, type TestServer } from "./kit.ts";
 import { DESK, PHONE } from "./playing.ts";
 
@@ -199,7 +199,7 @@ test("a visitor reads what is there, and comes back to write when they have logg
   expect(problems).toEqual([]);
 });
 
-test("what is sold is reviewed by members: whoever is none reads why there is no form", async ({ browser }) => {
+test("what is sold is reviewed by members: whoever is none reads why there is no form", LONG, async ({ browser }) => {
   const { page, problems } = await openAsLearner(browser, server, { url: PREMIUM_LESSON, context: PHONE });
   await readToTheEnd(page);
   await expect(section(page)).toContainText("Only members, and people who have finished this lesson, can review it.");

@@ -89,7 +89,7 @@ export const ROUTES: Route[] = [
 ];
 
 /** Modules and lessons that differ from another by their words alone, and other addresses of the same page. */
-const LIKE_ANOTHER = /^\/module\/[234678]$|six-video-test|absence-test|\?lesson=(viewer|five)/;
+const LIKE_ANOTHER = /^\/module\/[234678]$|six-video-test|absence-test|\?lesson=(viewer|five)|^\/payment$/;
 
 /** What is looked at page by page. */
 export const PAGES: readonly Route[] = cases(

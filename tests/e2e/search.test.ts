@@ -1,40 +1,11 @@
-import { atRest, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage, type Page, shared } from "./kit.ts";
-import { test } from "./kit.ts";
-import { stateOf } from "./playing.ts";
-import { NOTHING, openSearch, results, searchField, searchFor, searchPanel } from "./searching.ts";
+import { atRest, expect, expectAccessibleInBothThemes, expectNothingSideways, FREE_LESSON, LONG } from "./kit.ts";
+import { openPage, type Page, shared, test } from "./kit.ts";
+import { DESK, stateOf } from "./playing.ts";
+import { openSearch, results, searchField, searchFor, searchPanel } from "./searching.ts";
 
 const server = shared();
 
 const hrefs = (page: Page) => results(page).evaluateAll((all) => all.map((one) => one.getAttribute("href")));
-
-test("says what the specification says, with nothing typed and with nothing found", LONG, async ({ browser }) => {
-  const { page } = await openPage(browser, { server, url: "/faq" });
-  await openSearch(page);
-  await expect(searchField(page)).toHaveAttribute("placeholder", "Search pages, modules, or lessons...");
-  await expect(searchPanel(page).getByText("Start typing to search...", { exact: true })).toBeVisible();
-  await searchFor(page, "qqqzzzxxx");
-  await expect(searchPanel(page).getByText(NOTHING, { exact: true }).first()).toBeVisible();
-  await expect(searchPanel(page).getByRole("link", { name: "Curriculum" })).toBeVisible();
-  await expect(searchPanel(page).getByRole("link", { name: "Contact" })).toBeVisible();
-  await searchField(page).fill("   ");
-  await expect(searchPanel(page).getByText("Start typing to search...", { exact: true })).toBeVisible();
-});
-
-test("opens with a key and closes with Escape", async ({ browser }) => {
-  const { page } = await openPage(browser, { server, url: "/curriculum" });
-  const link = page.getByRole("link", { name: "Success Stories" }).first();
-  await link.focus();
-  for (const key of ["/", "Control+k", "Meta+k"]) {
-    await page.keyboard.press(key);
-    await expect(searchField(page), key).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(searchPanel(page), key).toBeHidden();
-    await expect(link, key).toBeFocused();
-  }
-  await page.keyboard.press("/");
-  await page.keyboard.type("a/b");
-  await expect(searchField(page)).toHaveValue("a/b");
-});
 
 test("leaves / alone in a form and where single keys are switched off", LONG, async ({ browser }) => {
   const { page } = await openPage(browser, { server, url: "/curriculum" });
@@ -55,10 +26,22 @@ test("leaves / alone in a form and where single keys are switched off", LONG, as
   await expect(searchField(page)).toBeFocused();
 });
 
-test("is a combobox: arrows move and wrap, Enter opens, the focus stays in the field", async ({ browser }) => {
+test("opens with a key, closes with Escape, and is a combobox whose field keeps the focus", async ({ browser }) => {
   const { page } = await openPage(browser, { server, url: "/faq" });
-  await openSearch(page);
+  const link = page.getByRole("link", { name: "Success Stories" }).first();
+  await link.focus();
+  for (const key of ["/", "Control+k", "Meta+k"]) {
+    await page.keyboard.press(key);
+    await expect(searchField(page), key).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(searchPanel(page), key).toBeHidden();
+    await expect(link, key).toBeFocused();
+  }
+  await page.keyboard.press("/");
+  await page.keyboard.type("a/b");
+  await expect(searchField(page)).toHaveValue("a/b");
   const field = searchField(page);
+  await field.fill("");
   await expect(field).toHaveAttribute("aria-expanded", "false");
   await expect(field).not.toHaveAttribute("aria-activedescendant");
   await searchFor(page, "the");
@@ -145,8 +128,102 @@ test("is accessible on a phone in every state, and comes back once it is availab
   await page.keyboard.press("ArrowUp");
   await expectAccessibleInBothThemes(page, "the last row marked");
   await searchFor(page, "qqqzzzxxx");
+  await expect(searchPanel(page).getByText("No results found.", { exact: true }).first()).toBeVisible();
+  await expect(searchPanel(page).getByRole("link", { name: "Contact" })).toBeVisible();
   await expectAccessibleInBothThemes(page, "nothing found");
   const panel = await searchPanel(page).boundingBox();
   expect(panel?.x).toBeGreaterThanOrEqual(0);
   expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(390);
+});
+
+const ownField = (page: Page) => page.getByRole("main").getByRole("searchbox", { name: "Search the course" });
+const counted = (page: Page) => page.getByRole("main").getByRole("status");
+
+test("leads without JavaScript from the header to every lesson by name", async ({ browser }) => {
+  const { page } = await openPage(browser, { server, url: "/faq", context: { javaScriptEnabled: false } });
+  await page.getByRole("banner").getByRole("searchbox", { name: "Search the course" }).fill("captions");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${server.url}/search?q=captions`);
+  await expect(page.locator("noscript p").first()).toContainText("Searching needs JavaScript");
+  await expect(ownField(page)).toBeHidden();
+  await page.getByRole("link", { name: "Pick a viewer, not a topic" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pick a viewer, not a topic");
+});
+
+test("answers what its address asks, and its address says what is asked", async ({ browser }) => {
+  const { page, problems } = await openPage(browser, { server, url: "/search?q=captoins" });
+  await expect(ownField(page)).toHaveValue("captoins");
+  await expect(counted(page)).toHaveText(/Showing “captions”\. \d+ results/);
+  await expect(page.getByRole("heading", { name: "In the lessons" })).toBeVisible();
+  await expect(page.getByRole("main").locator("mark").first()).toHaveText(/^caption/i);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectAccessibleInBothThemes(page, "answers");
+  await expectNothingSideways(page);
+  await ownField(page).fill("roof tiles");
+  await expect(page).toHaveURL(`${server.url}/search?q=roof%20tiles`);
+  await expect(page.getByRole("link", { name: /Script in beats, for the ear/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(ownField(page), "the page asks its address anew").toHaveValue("roof tiles");
+  await expect(page.getByRole("link", { name: /Script in beats, for the ear/ }).first()).toBeVisible();
+  await ownField(page).fill("");
+  await expect(page).toHaveURL(`${server.url}/search`);
+  await expect(page.getByRole("link", { name: "Sign a six-video test" })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+const deep = (page: Page) => page.getByRole("dialog", { name: "Advanced search" });
+const deepField = (page: Page) => deep(page).getByRole("searchbox", { name: "Search the course" });
+const deepSaid = (page: Page) => deep(page).getByRole("status");
+const deepRows = (page: Page) => deep(page).getByRole("listitem").getByRole("link");
+const choice = (page: Page, name: string) => deep(page).getByRole("combobox", { name });
+const filters = (page: Page) => page.getByRole("button", { name: /^Filters/ }).filter({ visible: true });
+
+test("by keyboard alone; words and filters stand in the address, and Back closes it", async ({ browser }) => {
+  const { page, problems } = await openPage(browser, { server, url: "/faq", context: DESK });
+  const { keyboard } = page;
+  await page.getByRole("button", { name: "Settings" }).focus();
+  await keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Settings" }).getByRole("link", { name: "Advanced search" }).focus();
+  await keyboard.press("Enter");
+  await expect(deepField(page)).toBeFocused();
+  await expect(page).toHaveURL(`${server.url}/faq#find`);
+  await expect(deep(page).getByText("The filters work on their own, too.")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "nothing asked");
+  await keyboard.type("caption");
+  await expect(deepSaid(page)).toHaveText(/^\d+ results?$/);
+  await expect(page).toHaveURL(`${server.url}/faq#find?q=caption`);
+  await filters(page).press("Enter");
+  await expect(choice(page, "Kind")).toBeFocused();
+  await choice(page, "Kind").selectOption({ label: "Lessons" });
+  await choice(page, "Access").selectOption({ label: "Free" });
+  await expect(page).toHaveURL(/#find\?q=caption&type=lesson&access=free$/);
+  await expect(deepSaid(page)).toHaveText(/^\d+ results?$/);
+  await expect(deepRows(page).filter({ hasText: "Part of Premium" })).toHaveCount(0);
+  await expectAccessibleInBothThemes(page, "answers with filters");
+  expect(await deep(page).evaluate((it) => it.scrollWidth - it.clientWidth), "scrolls sideways").toBe(0);
+  await keyboard.press("Escape");
+  await expect(choice(page, "Kind")).toBeHidden();
+  await expect(filters(page), "one goes on at the button").toBeFocused();
+  await expect(deep(page).getByRole("button", { name: "Remove the filter Lessons" })).toBeVisible();
+  await deep(page).getByRole("button", { name: "Clear the filters" }).press("Enter");
+  await expect(deepField(page)).toBeFocused();
+  await expect(page).toHaveURL(/#find\?q=caption$/);
+  await filters(page).press("Enter");
+  await choice(page, "Level").selectOption({ label: "Beginner" });
+  await page.reload();
+  await expect(deepField(page)).toHaveValue("caption");
+  await expect(deep(page).getByRole("button", { name: "Remove the filter Beginner" })).toBeVisible();
+  await filters(page).click();
+  await expect(choice(page, "Level")).toHaveValue("beginner");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(deep(page)).toBeHidden();
+  await expect(page).toHaveURL(`${server.url}/faq`);
+  await page.keyboard.press("/");
+  await page.getByRole("combobox", { name: "Search the course" }).fill("sound");
+  await page.getByRole("dialog", { name: "Search" }).getByRole("link", { name: "Advanced search" }).click();
+  await expect(deepField(page)).toHaveValue("sound");
+  await page.goBack();
+  await expect(deep(page)).toBeHidden();
+  expect(problems).toEqual([]);
 });

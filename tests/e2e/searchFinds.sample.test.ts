@@ -56,7 +56,7 @@ function judge(places: [query: string, place: number][], who: string): [first: n
   return [share(1), share(3)];
 }
 
-test("a visitor finds the lesson that answers, first or among three", async ({ browser }) => {
+test("a visitor finds the lesson that answers, first or among three", LONG, async ({ browser }) => {
   await using opened = await openPage(browser, { server, url: "/faq" });
   await opened.page.clock.install();
   await openSearch(opened.page);

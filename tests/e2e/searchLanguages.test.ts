@@ -1,5 +1,5 @@
 import { keptCourse } from "#support/keptCourse.ts";
-import { aMember, expect, LONG, openPage, ownServer, type Page, storageOf, test } from "./kit.ts";
+import { expect, LONG, openPage, ownServer, type Page, test } from "./kit.ts";
 import { openSearch, results, searchAtOnce } from "./searching.ts";
 
 const server = ownServer(() => keptCourse("enriched"));
@@ -58,26 +58,4 @@ test("finds words as a dozen languages write them, and marks them where they sta
   }
   expect(missing).toEqual([]);
   expect(problems).toEqual([]);
-});
-
-test("finds a member's words as their language writes them, for members alone", async ({ browser }) => {
-  const ada = await aMember(server);
-  const storage = storageOf(ada, { subscriptionActive: true });
-  await using opened = await openPage(browser, { server, url: "/faq", storage, cookie: ada.cookie });
-  await opened.page.clock.install();
-  await openSearch(opened.page);
-  for (const [query, marked] of [
-    ["秘密", "秘密"],
-    ["oeuf", "œuf"],
-  ] as const) {
-    await searchAtOnce(opened.page, query);
-    expect(await marks(opened.page), query).toContain(marked);
-  }
-  await using visitor = await openPage(browser, { server, url: "/faq" });
-  await visitor.page.clock.install();
-  await openSearch(visitor.page);
-  for (const query of ["秘密", "oeuf"]) {
-    await searchAtOnce(visitor.page, query);
-    await expect(results(visitor.page), query).toHaveCount(0);
-  }
 });

@@ -7,7 +7,6 @@ export const searchPanel = (page: Page) => page.getByRole("dialog", { name: "Sea
 export const results = (page: Page) => searchPanel(page).getByRole("option");
 /** What a screen reader is told; sorted out of the page's other status lines by the panel. */
 export const said = (page: Page) => searchPanel(page).getByRole("status");
-export const NOTHING = "No results found.";
 
 /** Opens the search as a mouse or a finger does, in the header or in the menu. */
 export async function openSearch(page: Page): Promise<void> {

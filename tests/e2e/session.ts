@@ -4,7 +4,6 @@ import type { Page } from "@playwright/test";
 import type PocketBase from "pocketbase";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
 import { aPerson, type Person } from "#support/person.ts";
-import { atRest } from "#support/rest.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 
 const SDK = readFileSync(join(PROJECT, "node_modules", "pocketbase", "dist", "pocketbase.umd.js"), "utf8");
@@ -32,19 +31,6 @@ export async function signInOn(page: Page, { email, password }: Person): Promise
     },
     [email, password] as const,
   );
-}
-
-/** Signs out inside the page: the cookie by the server, the token by the SDK. */
-export async function signOutOn(page: Page): Promise<void> {
-  // The page renews its session when it opens: an answer that came after the sign-out would set the cookie again.
-  await atRest(page);
-  await bringSdk(page);
-  await page.evaluate(async () => {
-    const client = new globalThis.PocketBase(location.origin);
-    await client.send("/api/course/sign-out", { method: "POST" });
-    client.authStore.clear();
-    localStorage.removeItem("user");
-  });
 }
 
 /** What lies in local storage of somebody who signed in on an earlier visit. */

@@ -1,9 +1,9 @@
 import { buy, membership } from "#support/buying.ts";
 import { linkIn, type Mail } from "#support/mailSink.ts";
 import { emailField, heading, press } from "./comingIn.ts";
-import { aPerson, expect, expectAccessibleInBothThemes, openPage, ownMails, test } from "./kit.ts";
+import { aPerson, expect, expectAccessibleInBothThemes, openPage, sharedMails, test } from "./kit.ts";
 
-const { server, sink } = ownMails();
+const { server, sink } = sharedMails();
 
 /** Other mails tell of the membership itself. */
 async function mailedLink(to: string): Promise<URL> {

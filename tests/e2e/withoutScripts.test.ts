@@ -1,5 +1,6 @@
 import { postsOn } from "#serverTests/posting.ts";
 import { onePage } from "#support/onePage.ts";
+import { emailField, main } from "./comingIn.ts";
 import { cases, expect, FREE_LESSON, longIf, PREMIUM_LESSON, shared, test } from "./kit.ts";
 import { ROUTES } from "./routes.ts";
 
@@ -36,14 +37,22 @@ for (const { path } of ROUTES.filter(({ guarded }) => guarded)) {
     longIf(!/profile|dashboard/.test(path)),
     async ({ browser }) => {
       const opened = await visit(browser, path);
-      const main = opened.page.getByRole("main");
-      await expect(main.getByText("Loading...").filter({ visible: true })).toHaveCount(0);
-      await expect(main.getByText(/needs JavaScript to know you/)).toBeVisible();
-      await main.getByRole("link", { name: "See the curriculum" }).click();
+      const said = main(opened.page);
+      await expect(said.getByText("Loading...").filter({ visible: true })).toHaveCount(0);
+      await expect(said.getByText(/needs JavaScript to know you/)).toBeVisible();
+      await said.getByRole("link", { name: "See the curriculum" }).click();
       await expect(opened.page.getByRole("heading", { level: 1, name: "Curriculum" })).toBeVisible();
     },
   );
 }
+
+test("whoever comes in without scripts reads that it needs them", async ({ browser }) => {
+  for (const path of ["/login", "/register", "/reset-password"]) {
+    const { page } = await visit(browser, path);
+    await expect(main(page).getByText(/needs JavaScript, which is switched off here/), path).toBeVisible();
+    await expect(emailField(page), path).toBeHidden();
+  }
+});
 
 test("the community is read without scripts, and says once what writing needs", async ({ browser }) => {
   const { write, answer, anOldHand } = postsOn(() => server);
@@ -53,16 +62,16 @@ test("the community is read without scripts, and says once what writing needs", 
   const paths = ["/community", "/community/questions", "/community?q=read", "/community/module-5"];
   for (const path of [...paths, `/community/post/${id}`, `/community/people/${ada.id}`]) {
     const opened = await visit(browser, path);
-    const main = opened.page.getByRole("main");
-    const said = main.locator("noscript p").filter({ visible: true });
+    const all = main(opened.page);
+    const said = all.locator("noscript p").filter({ visible: true });
     await expect(said, path).toHaveCount(1);
     await expect(said, path).toContainText("Reading works without JavaScript, but writing doesn’t.");
-    const way = main.getByRole("link", { name: "Write to us instead" });
+    const way = all.getByRole("link", { name: "Write to us instead" });
     await expect(way, path).toHaveAttribute("href", "/contact");
-    await expect(main.getByRole("button").filter({ hasNotText: "Search" }), path).toHaveCount(0);
+    await expect(all.getByRole("button").filter({ hasNotText: "Search" }), path).toHaveCount(0);
     if (path.includes("/post/"))
       await expect(
-        main.locator("#replies").filter({ has: opened.page.getByRole("link", { name: "Write to us instead" }) }),
+        all.locator("#replies").filter({ has: opened.page.getByRole("link", { name: "Write to us instead" }) }),
       ).toContainText("Also this.");
   }
 });

@@ -1,8 +1,7 @@
 import { ago } from "#serverTests/learner.ts";
 import { DAY_MS } from "#serverTests/readers.ts";
 import { sql } from "#serverTests/tokens.ts";
-import { heardOf } from "./heardOf.ts";
-import type { Page, Person, TestServer } from "./kit.ts";
+import { heardOf, type Page, type Person, type TestServer } from "./kit.ts";
 
 export const POSTS = "**/api/collections/posts/records**";
 export const DRAFTS = heardOf("drafts");

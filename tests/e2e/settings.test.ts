@@ -1,4 +1,5 @@
-import { expect, LONG, openPage, type Page, shared, test } from "./kit.ts";
+import { aPerson, atRest, type Browser, expect, LONG, openPage, type OpenPage, type Page, type Person } from "./kit.ts";
+import { request, shared, storageOf, test } from "./kit.ts";
 
 const server = shared();
 
@@ -14,7 +15,7 @@ async function choose(page: Page, theme: string): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-test("the theme is the system's and follows it while nothing is stored", async ({ browser }) => {
+test("the theme is the system's; a chosen one wins over it, lasts, and is given back", async ({ browser }) => {
   const { page } = await openPage(browser, { server, url: "/faq", context: system("dark") });
   await expectTheme(page, "dark");
   const dark = await background(page);
@@ -22,10 +23,6 @@ test("the theme is the system's and follows it while nothing is stored", async (
   await expectTheme(page, "light");
   expect(await background(page)).not.toBe(dark);
   expect(await stored(page)).toBeNull();
-});
-
-test("a chosen theme wins over the system, lasts, and is given back to the system", async ({ browser }) => {
-  const { page } = await openPage(browser, { server, url: "/faq", context: system("light") });
   await choose(page, "Dark");
   await expectTheme(page, "dark");
   expect(await stored(page)).toBe("dark");
@@ -104,4 +101,44 @@ test("no dust floats under reduced motion, nor where it is switched off", LONG, 
   await page.goto("/curriculum");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(dust(page)).toBeHidden();
+});
+
+const device = (browser: Browser, person: Person, url = "/curriculum", storage = {}): Promise<OpenPage> =>
+  openPage(browser, { server, url, storage: { ...storageOf(person), ...storage }, context: system("light") });
+const record = ({ id, token }: Person) => `${server.url}/api/collections/users/records/${id}?token=${token}`;
+const settingsOf = async (person: Person) =>
+  (await request<{ settings: Record<string, unknown> | null }>(record(person), { method: "GET", token: person.token }))
+    .settings ?? {};
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Settings" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+}
+const setting = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
+
+test("what is chosen on one device holds on the other", LONG, async ({ browser }) => {
+  const ada = await aPerson(server);
+  await using phone = await device(browser, ada);
+  await openSettings(phone.page);
+  await phone.page.getByRole("radio", { name: "Dark" }).check();
+  await setting(phone.page, "Mark lessons complete automatically").uncheck();
+  await expect(setting(phone.page, "Email updates"), "this server sends no mails").toHaveCount(0);
+  await setting(phone.page, "Notifications").uncheck();
+  await expect.poll(() => settingsOf(ada)).toMatchObject({ theme: "dark", autoComplete: false, notifications: false });
+  await using desk = await device(browser, ada);
+  await expectTheme(desk.page, "dark");
+  await openSettings(desk.page);
+  await expect(desk.page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await expect(setting(desk.page, "Mark lessons complete automatically")).not.toBeChecked();
+  await expect(setting(desk.page, "Notifications")).not.toBeChecked();
+  await expect(setting(desk.page, "Particles")).toBeChecked();
+  expect([...phone.problems, ...desk.problems]).toEqual([]);
+});
+
+test("what somebody else chose on this device stays theirs", async ({ browser }) => {
+  const bob = await aPerson(server);
+  const kept = { settings: JSON.stringify({ motion: false }), theme: "dark", settings_of: "somebody-else" };
+  await using opened = await device(browser, bob, "/faq", kept);
+  await expectTheme(opened.page, "light");
+  await atRest(opened.page);
+  expect(await settingsOf(bob)).toEqual({});
 });
