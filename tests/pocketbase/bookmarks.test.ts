@@ -47,11 +47,7 @@ const count = async ({ id }: Person): Promise<number> =>
   Number((await sql(server, `SELECT count(*) FROM bookmarks WHERE user = '${id}'`))[0]);
 
 describe("the bookmarks of one account", () => {
-  const ROWS = "/api/collections/bookmarks/records";
-  const mark = ({ id, token }: Person, url: string) => {
-    const words = { user: id, type: "other", title: "x", description: "", url };
-    return send(server, "POST", ROWS, { ...words, at: ago(0), createdAt: ago(0) }, token);
-  };
+  const mark = (person: Person, url: string) => answered("POST", ROWS, words(person, { url }), person.token);
   const fillMarks = ({ id }: Person, bookmarks: number, letters: number) =>
     sql(
       server,

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -11,25 +11,24 @@ import { ask, json, succeeded } from "./ask.ts";
 import { anAddress, register } from "./forms.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "brand-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const manifest = join(folder, "manifest.json");
+const brand = { name: "Harbour & Co", tagline: "Learn to sail.", supportEmail: "crew@harbour.example", language: "en" };
+cpSync(COURSE.manifest, manifest);
+writeFileSync(join(folder, "site.json"), JSON.stringify(brand));
+const built = JSON.parse(readFileSync(join(dirname(COURSE.manifest), "texts.json"), "utf8")) as ServerTexts;
+const confirmAddress = { ...built.mails.confirmAddress, subject: "Come aboard", button: "It is mine" };
+const german = parse(readFileSync("src/texts/de.yaml", "utf8")) as Pick<ServerTexts, "server">;
+const mails = { ...built.mails, confirmAddress, questions: "Ask {email}" };
+writeFileSync(join(folder, "texts.json"), JSON.stringify({ ...built, mails, server: german.server }));
+const sink = await startMailSink();
+const server = await startPocketBase({ env: sink.env, site: { ...COURSE, manifest } });
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+  rmSync(folder, { recursive: true });
+});
 
 it("mails carry the name, the tagline, the support address and the words of the built site", async () => {
-  const brand = {
-    name: "Harbour & Co",
-    tagline: "Learn to sail.",
-    supportEmail: "crew@harbour.example",
-    language: "en",
-  };
-  const manifest = join(folder, "manifest.json");
-  cpSync(COURSE.manifest, manifest);
-  writeFileSync(join(folder, "site.json"), JSON.stringify(brand));
-  const built = readFileSync(join(dirname(COURSE.manifest), "texts.json"), "utf8");
-  const { mails, ...others } = JSON.parse(built) as ServerTexts;
-  const confirmAddress = { ...mails.confirmAddress, subject: "Come aboard", button: "It is mine" };
-  const texts: ServerTexts = { mails: { ...mails, confirmAddress, questions: "Ask {email}" }, ...others };
-  writeFileSync(join(folder, "texts.json"), JSON.stringify(texts));
-  await using sink = await startMailSink();
-  await using server = await startPocketBase({ env: sink.env, site: { ...COURSE, manifest } });
   const email = anAddress();
   await succeeded(register(server, email));
   const mail = await sink.take(email);
@@ -40,13 +39,6 @@ it("mails carry the name, the tagline, the support address and the words of the 
 });
 
 it("refusals are said in the words of the built site", async () => {
-  const german = parse(readFileSync("src/texts/de.yaml", "utf8")) as Pick<ServerTexts, "server">;
-  const built = JSON.parse(readFileSync(join(dirname(COURSE.manifest), "texts.json"), "utf8")) as ServerTexts;
-  const manifest = join(folder, "german", "manifest.json");
-  mkdirSync(dirname(manifest));
-  cpSync(COURSE.manifest, manifest);
-  writeFileSync(join(folder, "german", "texts.json"), JSON.stringify({ ...built, server: german.server }));
-  await using server = await startPocketBase({ site: { ...COURSE, manifest } });
   const refused = await ask(server, "/api/course/progress");
   expect([refused.status, json<{ message: unknown }>(refused).message]).toEqual([401, german.server.logIn]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { buy } from "#support/buying.ts";
+import { cases } from "#support/cases.ts";
 import { type Person, signIn } from "#support/person.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { json, send, sql, succeeded } from "./ask.ts";
@@ -84,10 +85,7 @@ async function seen(ada: Person): Promise<Seen> {
   return { review, second: positions[free]?.second ?? -1, isDone, isRight: Number(right) === 1, theme };
 }
 
-it.each([
-  ["a day ahead", 1],
-  ["a day behind", -1],
-])(
+it.each(cases<[string, number]>([["a day ahead", 1]], [["a day behind", -1]]))(
   "once a clock that was %s is put right, acts count, doors open and memberships last as they would have",
   { timeout: TIME_MS },
   async (_, days) => {

@@ -130,5 +130,6 @@ describe("the pages of the community", () => {
 it("the house's own posts are there from the start, once, and say so", async () => {
   const rows = await sql(server, "SELECT COUNT(*), MAX(userName), MAX(user), MAX(pinned) FROM posts WHERE team = TRUE");
   expect(rows.map(String)).toEqual(["1", expect.any(String), "", "1"]);
-  expect(main(await text("/community"))).toMatch(/<span class="[^"]*">Team<\/span>/);
+  const html = main(await text("/community"));
+  for (const label of ["Team", "Pinned"]) expect(html).toMatch(new RegExp(`<span[^>]*>${label}</span>`));
 });

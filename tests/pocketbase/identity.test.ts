@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, beforeAll } from "vitest";
 import { startMailSink, secretIn } from "#support/mailSink.ts";
 import { startIdentityProvider, type IdentityProvider } from "#support/oidc.ts";
 import { aPerson, type Person, signIn as signInAs } from "#support/person.ts";
-import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { type Answer, json, send, succeeded } from "./ask.ts";
 import { anAddress, logIn, loginLink, register, askFor, confirmAddress, PASSWORD, plainly } from "./forms.ts";
 import { providerOn } from "./provided.ts";
@@ -91,11 +91,10 @@ describe("an identity provider", () => {
   });
 
   it("is gone at the next start without it", async () => {
-    const plain = await startPocketBase();
+    const plain = await sharedServer();
     expect(json(await send(plain, "GET", "/api/course/options"))).toMatchObject({ methods: { providers: [] } });
     const body = { provider: "oidc", code: "x", codeVerifier: "x", redirectURL: REDIRECT };
     expect((await send(plain, "POST", `${USERS}/auth-with-oauth2`, body)).status).toBe(403);
-    await plain.stop();
   });
 });
 

@@ -42,6 +42,15 @@ it("their owner reads them, marks them as read and throws them away, and writes 
   expect(await status("DELETE", `${ROWS}/${id}`, undefined, ada.token)).toBe(204);
 });
 
+it("a superuser may change one, and lets it lead to no other site by a trick", async () => {
+  const id = await tell(ada);
+  const change = (more: object) => status("PATCH", `${ROWS}/${id}`, more, server.superuser.token);
+  expect(await change({ title: "Bread is a table.", type: "warning", read: true })).toBe(200);
+  expect(await change({ action: { label: "Go on", url: "//evil.example" } })).toBe(400);
+  const kept = { id, title: "Bread is a table.", type: "warning", read: true, action: null };
+  expect(json(await succeeded(answered("GET", `${ROWS}/${id}`, undefined, ada.token)))).toMatchObject(kept);
+});
+
 it("somebody hears by their own topic of what is told, read and thrown away, and not its words", async () => {
   const mine = `signals/${ada.id}`;
   using ear = await listen(server, [mine], ada);

@@ -1,19 +1,15 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { secretIn, startMailSink } from "#support/mailSink.ts";
+import { describe, expect, it } from "vitest";
+import { secretIn } from "#support/mailSink.ts";
 import { aPerson } from "#support/person.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
+import { sharedServer } from "#support/startPocketBase.ts";
 import { type Answer, ask, sql } from "./ask.ts";
 import { anAddress, askFor, registration } from "./forms.ts";
+import { mailsHere } from "./here.ts";
 
 const USERS = "/api/collections/users";
-const sink = await startMailSink();
-const server = await startPocketBase({ env: sink.env });
-const plain = await startPocketBase();
+const { server, sink } = await mailsHere();
+const plain = await sharedServer();
 const ada = await aPerson(server);
-afterAll(async () => {
-  await Promise.all([server.stop(), plain.stop()]);
-  await sink.stop();
-});
 
 const ELSEWHERE: Record<string, string>[] = [
   { origin: "https://evil.example" },

@@ -2,12 +2,11 @@ import { describe, expect, it } from "vitest";
 import { aPerson, grant } from "#support/person.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
 import { DAY_MS, inDays } from "./ask.ts";
-import { ago, devicesOn, free, premium } from "./learner.ts";
+import { ago, free, premium } from "./learner.ts";
 import { answered, first, questionsOf, quizOn, second } from "./quizzing.ts";
 
 const server = await sharedServer();
 const { tell } = quizOn(() => server);
-devicesOn(() => server);
 const dayFromNow = (days: number) => inDays(days).toISOString().slice(0, 10);
 
 describe("answers", () => {

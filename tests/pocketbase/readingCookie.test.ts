@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#support/person.ts";
-import { sharedServer, startPocketBase } from "#support/startPocketBase.ts";
+import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { ask, inDays, json, send, sql, succeeded } from "./ask.ts";
 import { builtAt } from "./builtSite.ts";
 import { secretOf, signed } from "./tokens.ts";
@@ -144,8 +144,7 @@ it("the cookie as an API token signs nobody in", async () => {
 });
 
 describe("the cookie is for encrypted connections only", () => {
-  const setBehind = async (env: Record<string, string>) => {
-    await using own = await startPocketBase({ env });
+  const setBy = async (own: TestServer) => {
     const person = await aPerson(own);
     const headers = { "x-forwarded-proto": "https" };
     const signIn = await send(own, "POST", SIGN_IN, credentials(person), undefined, headers);
@@ -154,13 +153,14 @@ describe("the cookie is for encrypted connections only", () => {
   };
 
   it("behind a trusted proxy that says https", async () => {
-    const { set, hsts } = await setBehind({ TRUSTED_PROXY: "X-Forwarded-For" });
+    await using own = await startPocketBase({ env: { TRUSTED_PROXY: "X-Forwarded-For" } });
+    const { set, hsts } = await setBy(own);
     expect(set).toMatch(/^__Host-reading=[^;]+; Path=\/; .*; Secure/);
     expect(hsts).toBe("max-age=31536000");
   });
 
   it("not because a reader claims https", async () => {
-    const { set, hsts } = await setBehind({ TRUSTED_PROXY: "" });
+    const { set, hsts } = await setBy(server);
     expect(set).not.toMatch(/Secure/);
     expect(hsts).toBeUndefined();
   });

@@ -2,42 +2,23 @@ import { describe, expect, it } from "vitest";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { json, send, succeeded } from "./ask.ts";
 
-interface Settings {
-  meta: object;
-  logs: object;
-  rateLimits: { enabled: boolean };
-  trustedProxy: { headers: string[] };
-}
-
 async function during<T>(env: Record<string, string>, act: (server: TestServer) => Promise<T>): Promise<T> {
   await using server = await startPocketBase({ env });
   return await act(server);
 }
 
-const settingsOf = async (server: TestServer): Promise<Settings> =>
+const settingsOf = async (server: TestServer): Promise<object> =>
   json(await succeeded(send(server, "GET", "/api/settings", undefined, server.superuser.token)));
 
-describe("the operator's settings", () => {
-  it("guard the site from the first start on", async () => {
-    await during({ RATE_LIMITS: "" }, async (server) => {
-      expect(await settingsOf(server)).toMatchObject({
-        meta: { appName: "First Cut", hideControls: true, appURL: server.url },
-        logs: { logIP: false, maxDays: 7 },
-        rateLimits: { enabled: true },
-        trustedProxy: { headers: [] },
-      });
-    });
-  });
-
-  it("come from the environment", async () => {
-    const env = { TRUSTED_PROXY: "X-Real-IP", RATE_LIMITS: "off", SITE_URL: "https://course.example" };
-    await during(env, async (server) => {
-      expect(await settingsOf(server)).toMatchObject({
-        meta: { appURL: "https://course.example" },
-        rateLimits: { enabled: false },
-        trustedProxy: { headers: ["X-Real-IP"] },
-      });
-    });
+it("the operator's settings and the mail server come from the environment", async () => {
+  const mails = { SMTP_HOST: "mail.example", SMTP_PORT: "465", SMTP_USER: "course", SMTP_PASSWORD: "secret" };
+  const site = { TRUSTED_PROXY: "X-Real-IP", RATE_LIMITS: "off", SITE_URL: "https://course.example" };
+  const env = { ...mails, ...site, SMTP_TLS: "on", MAIL_FROM: "hello@course.example" };
+  expect(await during(env, settingsOf)).toMatchObject({
+    meta: { appURL: "https://course.example", senderName: "First Cut", senderAddress: "hello@course.example" },
+    rateLimits: { enabled: false },
+    trustedProxy: { headers: ["X-Real-IP"] },
+    smtp: { enabled: true, host: "mail.example", port: 465, username: "course", tls: true },
   });
 });
 
@@ -51,19 +32,6 @@ it("a server without a site answers its API, as before the first build", async (
   await during(nowhere, async (server) => {
     expect((await send(server, "GET", "/api/health")).status).toBe(200);
   });
-});
-
-const smtpOf = async (server: TestServer) =>
-  (await settingsOf(server)) as unknown as { smtp: object; meta: { senderName: string } };
-
-it("the mail server comes from the environment", async () => {
-  const env = {
-    ...{ SMTP_HOST: "mail.example", SMTP_PORT: "465", SMTP_USER: "course", SMTP_PASSWORD: "secret", SMTP_TLS: "on" },
-    MAIL_FROM: "hello@course.example",
-  };
-  const { smtp, meta } = await during(env, smtpOf);
-  expect(smtp).toMatchObject({ enabled: true, host: "mail.example", port: 465, username: "course", tls: true });
-  expect(meta).toMatchObject({ senderName: "First Cut", senderAddress: "hello@course.example" });
 });
 
 describe("too many requests are refused", () => {
@@ -82,9 +50,16 @@ describe("too many requests are refused", () => {
   const guesses = (server: TestServer, address?: (time: number) => string) =>
     Promise.all(Array.from({ length: SIGN_INS + 5 }, (_, time) => guess(server, address?.(time), `nobody-${time}`)));
 
-  it("however a reader without a proxy forges the address", async () => {
-    const forged = (server: TestServer) => guesses(server, (time) => `10.0.0.${time}`);
-    expect(refusedAfter(await during({ RATE_LIMITS: "" }, forged))).toBe(5);
+  it("from the first start on, however a reader without a proxy forges the address", async () => {
+    await during({ RATE_LIMITS: "" }, async (server) => {
+      expect(await settingsOf(server)).toMatchObject({
+        meta: { appName: "First Cut", hideControls: true, appURL: server.url },
+        logs: { logIP: false, maxDays: 7 },
+        rateLimits: { enabled: true },
+        trustedProxy: { headers: [] },
+      });
+      expect(refusedAfter(await guesses(server, (time) => `10.0.0.${time}`))).toBe(5);
+    });
   });
 
   it("by the address that a trusted proxy adds, not by one the reader wrote before it", async () => {

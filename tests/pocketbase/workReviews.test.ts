@@ -29,7 +29,6 @@ async function queue(query = ""): Promise<string[]> {
 const server = await serverHere();
 const [bob, cy] = [await anOldHand({ displayName: "Bob" }), await anOldHand({ displayName: "Cy" })];
 const works = [await write(bob, WORK), await write(cy, WORK)] as const;
-const [] = works;
 
 describe("work that asks for reviews", () => {
   it("goes on top with the second review given, before it was written or after, and says why", async () => {
