@@ -11,7 +11,7 @@ import { placesToWrite } from "#authoring/check/rules/placeholders.ts";
 import { countedNoun } from "#authoring/check/read/words.ts";
 import { minutesToRead } from "#lib/language/words.ts";
 import * as routes from "#lib/routes.ts";
-import { pageWith, strangerIn } from "./previewWrite.ts";
+import { pageWith, send, strangerIn } from "./previewWrite.ts";
 
 const row = ({ file, line, level, message, hint, href }: ShownProblem): string =>
   `<li><span${level === "stop" ? ' class="stop"' : ""}>${level === "stop" ? "Stops a publish: " : ""}${encode(message)}</span> <span class="hint">${encode(hint)}</span><br><a href="${encode(href)}">${encode(inAuthorsPaths(`${file}:${line}`))}</a></li>`;
@@ -168,11 +168,6 @@ function panelOf({ about, standing, problems, elsewhere, write }: PageState): st
 const CLIENT = join(import.meta.dirname, "panelClient.ts");
 export const PANEL_SCRIPT = `import { startPanel } from ${JSON.stringify(CLIENT)}; startPanel();`;
 
-function send(response: ServerResponse, status: number, type: string, text: string): void {
-  response.writeHead(status, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-store" });
-  response.end(text);
-}
-
 /** Serves the panel beside each page, and the whole course's overview on /preview. */
 export function servePanel({ middlewares, watcher, config }: ViteDevServer): void {
   let state: Promise<CourseState> | undefined;
@@ -182,18 +177,18 @@ export function servePanel({ middlewares, watcher, config }: ViteDevServer): voi
   const answer = async (response: ServerResponse, url: URL): Promise<void> => {
     state ??= courseState(config.root);
     const known = await state;
-    if (url.pathname === "/") return send(response, 200, "text/html", overviewPage(known));
+    if (url.pathname === "/") return send(response, 200, overviewPage(known));
     const page = url.searchParams.get("page") ?? "/";
-    send(response, 200, "text/html", panelOf(pageState(known, page)));
+    send(response, 200, panelOf(pageState(known, page)));
   };
   middlewares.use("/preview", (request, response, next) => {
     const url = new URL(request.url ?? "/", "http://the.preview");
     if (url.pathname !== "/" && url.pathname !== "/panel.html") return next();
     const stranger = strangerIn(request);
-    if (stranger) return send(response, 403, "text/plain", stranger);
+    if (stranger) return send(response, 403, { message: stranger });
     answer(response, url).catch((error: unknown) => {
       state = undefined;
-      send(response, 500, "text/plain", String(error));
+      send(response, 500, { message: String(error) });
     });
   });
 }

@@ -253,7 +253,8 @@ const MOST_PICTURE_BYTES = 20_000_000;
 /** JSON escapes make the text longer: every line break is two characters. */
 const MOST_JSON_BYTES = 3 * MOST_TEXT_BYTES;
 
-function send(response: ServerResponse, status: number, body: unknown): void {
+/** Answers with a page, or with anything else as JSON. */
+export function send(response: ServerResponse, status: number, body: unknown): void {
   const isPage = typeof body === "string";
   const type = isPage ? "text/html" : "application/json";
   const policy = { "X-Frame-Options": "DENY", "Referrer-Policy": "same-origin" };

@@ -16,8 +16,7 @@ import {
   whyNoQuiz,
 } from "#authoring/import/found/found.ts";
 import { CourseReader, readHtml } from "./html.ts";
-import { printable, type Source, sourceText } from "#authoring/import/source/source.ts";
-import { Refusal } from "#authoring/verbs/verb.ts";
+import { printable, type Source, sourceText, whyUnread } from "#authoring/import/source/source.ts";
 import { reading } from "#authoring/import/source/watched.ts";
 import {
   all,
@@ -238,11 +237,7 @@ class Cartridge extends CourseReader {
         else if (isLink(resource)) this.link(whole, lessons);
         else this.leave(CARTRIDGE_MANIFEST, `“${title}”`, whyNot(resource), title);
       } catch (error) {
-        this.leave(
-          resource.href,
-          `“${title}”`,
-          error instanceof Refusal ? error.message : `it cannot be read (${(error as Error).message})`,
-        );
+        this.leave(resource.href, `“${title}”`, whyUnread(error));
       }
     else if (item.children.length === 0 && title)
       this.leave(CARTRIDGE_MANIFEST, `“${title}”`, "nothing stands behind it", title);

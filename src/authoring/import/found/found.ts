@@ -141,12 +141,10 @@ export function hostedVideo(address: string): string | undefined {
 }
 
 /** Rewrites the URL of every link, picture and definition below a node. */
-export function rewriteUrls(tree: Nodes, change: (url: string, isPicture: boolean) => string): void {
+export const rewriteUrls = (tree: Nodes, change: (url: string) => string): void =>
   visit(tree, (node) => {
-    if (node.type === "link" || node.type === "definition") node.url = change(node.url, false);
-    if (node.type === "image") node.url = change(node.url, true);
+    if (node.type === "link" || node.type === "definition" || node.type === "image") node.url = change(node.url);
   });
-}
 
 /** Splits and decodes a URL: "my%20note.md#part" is ["my note.md", "part"]. */
 export function cutAddress(url: string): { path: string; anchor: string } {

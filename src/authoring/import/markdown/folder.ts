@@ -16,8 +16,7 @@ import {
   VIDEO,
   youtube,
 } from "#authoring/import/found/found.ts";
-import { leaveIn, type Leave, type Left, type Source, sourceText } from "#authoring/import/source/source.ts";
-import { Refusal } from "#authoring/verbs/verb.ts";
+import { leaveIn, type Leave, type Left, type Source, sourceText, whyUnread } from "#authoring/import/source/source.ts";
 import { nameForms, Lookup } from "#authoring/import/source/lookup.ts";
 import { reading } from "#authoring/import/source/watched.ts";
 import { parseMarkdown, takeAsides } from "./parse.ts";
@@ -260,7 +259,7 @@ function documentsOf(folder: Folder, root: string, only: string | undefined): Do
     try {
       return [folder.document(path, courseOrder(path.slice(root.length), inRoot))];
     } catch (error) {
-      folder.leaveIn(path)("the page", wordsOf(error));
+      folder.leaveIn(path)("the page", whyUnread(error));
       return [];
     }
   });
@@ -273,9 +272,6 @@ function whyNoPage(path: string, all: Set<string>, isDocusaurus: boolean): strin
   const isPart = isDocusaurus && /(^|\/)_[^/]+$/.test(path);
   return isPart ? "its site puts it into other pages, and shows it nowhere by itself" : undefined;
 }
-
-const wordsOf = (error: unknown): string =>
-  error instanceof Refusal ? error.message : `it cannot be read (${(error as Error).message})`;
 
 /**
  * Reads a folder of Markdown: folders become modules, pages lessons, in the order of Hugo, Jekyll, Docusaurus or an
@@ -296,7 +292,7 @@ export async function readMarkdownFolder(source: Source, title: string, only?: s
     try {
       module.lessons.push(...(await folder.lessons(document)));
     } catch (error) {
-      folder.leaveIn(document.file)("the page", wordsOf(error));
+      folder.leaveIn(document.file)("the page", whyUnread(error));
     }
   }
   const full = [...modules.values()].filter(({ lessons }) => lessons.length > 0);

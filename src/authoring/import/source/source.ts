@@ -36,6 +36,10 @@ export const leaveIn =
   (what, why, words) =>
     void left.push({ file, what, why, ...(words && { words }) });
 
+/** Why something of a source could not be read. */
+export const whyUnread = (error: unknown): string =>
+  error instanceof Refusal ? error.message : `it cannot be read (${(error as Error).message})`;
+
 export const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / MB).toLocaleString("en")} MB`;
 
 /** The files of an import by path, with slashes. None is ever unpacked to its own path. */
@@ -87,24 +91,11 @@ export class Counter {
   /** Returns the path to store a file under; undefined when it is left out. */
   take(name: string, bytes: number): string | undefined {
     const path = safePath(name);
-    if (path === undefined) {
-      this.left.push({ file: printable(name), what: "the file", why: "its path leads out of the folder" });
-      return undefined;
-    }
+    if (path === undefined) return this.leave(name, "its path leads out of the folder");
     if (isNobodys(path)) return undefined;
-    if (bytes > this.limits.file) {
-      const why = `it has ${inMegabytes(bytes)}, and ${inMegabytes(this.limits.file)} are the most`;
-      this.left.push({ file: printable(path), what: "the file", why });
-      return undefined;
-    }
-    if (this.files.has(path)) {
-      this.left.push({
-        file: printable(path),
-        what: "the file",
-        why: "another one has the same name; the first was taken",
-      });
-      return undefined;
-    }
+    if (bytes > this.limits.file)
+      return this.leave(path, `it has ${inMegabytes(bytes)}, and ${inMegabytes(this.limits.file)} are the most`);
+    if (this.files.has(path)) return this.leave(path, "another one has the same name; the first was taken");
     this.#bytes += bytes;
     this.files.set(path, bytes);
     if (this.#bytes > this.limits.all) throw new Refusal(tooLarge(this.limits));
@@ -115,7 +106,7 @@ export class Counter {
     return path;
   }
 
-  leave(file: string, why: string): void {
+  leave(file: string, why: string): undefined {
     this.left.push({ file: printable(file), what: "the file", why });
   }
 

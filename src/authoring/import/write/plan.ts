@@ -22,7 +22,7 @@ import { cut, formOf, isGood, NO_TAG } from "#authoring/import/lesson/form.ts";
 import { type LessonAt, placeLinks, takeVideo } from "#authoring/import/lesson/links.ts";
 import { takePictures } from "#authoring/import/lesson/pictures.ts";
 import { inlineReferences, lessonTree, mdxOf, plainNodes } from "#authoring/import/lesson/shape.ts";
-import { type Leave, type Left, type Source, leaveIn } from "#authoring/import/source/source.ts";
+import { type Leave, type Left, type Source, leaveIn, whyUnread } from "#authoring/import/source/source.ts";
 import { Refusal } from "#authoring/verbs/verb.ts";
 import { reading } from "#authoring/import/source/watched.ts";
 import { yamlText, yamlWord } from "#authoring/written.ts";
@@ -296,9 +296,7 @@ export async function plan(
       const files = await importedFiles(lesson, found.source, (key) => addresses.get(key), leave);
       return [{ id, title, file: `${folder}/${base}.mdx`, files, found: lesson.found }];
     } catch (error) {
-      const why =
-        error instanceof RangeError ? "it is nested too deep" : `it cannot be read (${(error as Error).message})`;
-      leave("the page", why);
+      leave("the page", error instanceof RangeError ? "it is nested too deep" : whyUnread(error));
       return [];
     }
   };
