@@ -7,7 +7,7 @@ export const SAID =
   "pointer-events-none absolute top-4.5 left-1/2 [translate:-50%_0] rounded-clip bg-plate px-3.5 py-2.5 font-label text-body leading-none font-narrow";
 /** They make way for the list of chapters, which would cover half of them. */
 export const CAPTIONS =
-  "in-[[data-film]:has([data-bar]_nav)]:[&::cue]:opacity-0 [&::cue]:[font-size:max(1em,15px)] [&::cue]:bg-[oklch(16.5%_0.005_60/0.86)] [&::cue]:[font-family:'Atkinson_Next',system-ui,sans-serif] [&::cue]:text-[#fff]";
+  "in-[[data-film]:has([data-bar]_nav)]:[&::cue]:opacity-0 [&::cue]:bg-[oklch(16.5%_0.005_60/0.86)] [&::cue]:[font-family:'Atkinson_Next',system-ui,sans-serif] [&::cue]:text-[#fff]";
 export const SMALL_PICTURE =
   "absolute h-16 w-28.5 max-xs:w-24 [&::-webkit-media-text-track-container]:hidden [&::cue]:opacity-0";
 export const WRITING =

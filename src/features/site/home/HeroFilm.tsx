@@ -110,7 +110,7 @@ export function HeroFilm({ trailer: { src, captions, picture, cuts, seconds }, i
         <div ref={whole} className="relative grid grid-cols-1 overflow-hidden rounded-clip bg-plate text-on-plate">
           <video
             ref={video}
-            className="col-start-1 row-start-1 block aspect-16/9 w-full [&::cue]:[font-size:max(1em,15px)]"
+            className="col-start-1 row-start-1 block aspect-16/9 w-full"
             poster={picture}
             width="960"
             height="540"
