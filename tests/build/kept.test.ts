@@ -198,8 +198,6 @@ describe("a course that was built before, and is built again", () => {
   );
 });
 
-beforeAll(async () => void (course = await keptCourse("first")));
-
 const photos = (tree: string): string[] => globSync("_astro/*kettle*", { cwd: course.path(tree) });
 
 describe("a picture in a lesson", () => {

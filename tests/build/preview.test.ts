@@ -133,7 +133,7 @@ describe("the preview", () => {
     await overlay().waitFor({ state: "detached" });
   });
 
-  it("draws the scenes of a film anew as they are saved", async () => {
+  it("draws the scenes of a film anew as they are saved", LONG_HERE, async () => {
     const film = (word: string) => `- scene: title\n  lines: [${word}]\n  thing: pot\n  say: It sings.\n`;
     writeFileSync(course.lesson(`${FIRST}.film.yaml`), film("Kettle"));
     // A page of its own: the other one is just being loaded again.

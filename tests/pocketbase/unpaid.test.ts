@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { advance, atProvider, buy, CARDS, membership } from "#support/buying.ts";
 import { cases } from "#support/cases.ts";
 import { linkIn } from "#support/mailSink.ts";
@@ -11,6 +11,7 @@ import { ownMails } from "./here.ts";
 const { sink, server } = await ownMails();
 await atProvider(server, "faults", { unpaid: 1 });
 
+const WAITED_FOR = { timeout: 30_000, interval: 50 };
 const WAITING = "SELECT COUNT(*) FROM billingEvents WHERE status IN ('new', 'failed')";
 
 /** What failed once is due in a minute only: on a busy machine it is due now. */
@@ -20,22 +21,23 @@ async function heard(): Promise<string[]> {
   return sql(server, WAITING);
 }
 
-/** Somebody whose card was asked for the last time, where that leaves the membership unpaid. */
-async function anUnpaid() {
-  const ada = await aPerson(server);
+/** Somebody whose card was asked for the last time, which leaves the membership unpaid. */
+const ada = await aPerson(server);
+beforeAll(async () => {
   await buy(server, ada, "premium-monthly", CARDS.failsLater);
   // The trial, and the days between the tries of the card: the first, third, seventh and fourteenth after it failed.
   for (const days of [7.05, 1, 2, 4, 7]) {
     await advance(server, ada, days);
     // Each of them is heard before the next: a letter about what has passed is not written.
-    await expect.poll(heard).toEqual(["0"]);
+    await vi.waitFor(async () => expect(await heard()).toEqual(["0"]), WAITED_FOR);
   }
-  await expect.poll(() => membership(server, ada)).toMatchObject({ state: "unpaid", validUntil: null });
-  return ada;
-}
+  await vi.waitFor(
+    async () => expect(await membership(server, ada)).toMatchObject({ state: "unpaid", validUntil: null }),
+    WAITED_FOR,
+  );
+}, 2 * WAITED_FOR.timeout);
 
 it("whom nobody asks again for a payment gets one letter with the one thing to do, however often they are read", async () => {
-  const ada = await anUnpaid();
   const mail = await letter(sink, ada, "Premium is paused: a payment failed");
   expect(mail.text + mail.html).not.toMatch(/[{}]|undefined|NaN/);
   expect(mail.text).toContain("We tried several times to charge €12 for Premium, and it didn’t work.");
@@ -54,8 +56,6 @@ it("whom nobody asks again for a payment gets one letter with the one thing to d
 });
 
 it("the letter is put down by the next reading where the server fell between the reading and the letter", async () => {
-  const ada = await anUnpaid();
-  await letter(sink, ada, "Premium is paused");
   // As after the fall: the membership was written, its letter was not.
   await sql(server, `DELETE FROM mailQueue WHERE user = '${ada.id}' AND kind = 'premiumPaused'`);
   const told = async () => (await kindsOf(server, ada)).filter((kind) => kind === "premiumPaused");
@@ -67,8 +67,6 @@ it("the letter is put down by the next reading where the server fell between the
 });
 
 it("a card that works opens Premium again, and ended later it is no matter of that payment", async () => {
-  const ada = await anUnpaid();
-  await letter(sink, ada, "Premium is paused");
   const stripe = await client(server);
   const [row = ""] = await sql(
     server,
@@ -88,23 +86,23 @@ it("a card that works opens Premium again, and ended later it is no matter of th
 it.each(cases<"void" | "keep_as_draft" | "mark_uncollectible">(["void"], ["keep_as_draft", "mark_uncollectible"]))(
   "one that is paused at the provider (%s) opens nothing beyond what was paid, until bills are paid again",
   async (behavior) => {
-    const ada = await aPerson(server);
-    await buy(server, ada);
-    await advance(server, ada, 8);
-    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
+    const bob = await aPerson(server);
+    await buy(server, bob);
+    await advance(server, bob, 8);
+    await expect.poll(() => membership(server, bob)).toMatchObject({ state: "active" });
     const stripe = await client(server);
-    const [id = ""] = await sql(server, `SELECT providerSub FROM subscriptions WHERE user = '${ada.id}'`);
+    const [id = ""] = await sql(server, `SELECT providerSub FROM subscriptions WHERE user = '${bob.id}'`);
     await stripe.subscriptions.update(id, { pause_collection: { behavior } });
     await atProvider(server, "deliver");
-    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active", validUntil: expect.any(String) });
+    await expect.poll(() => membership(server, bob)).toMatchObject({ state: "active", validUntil: expect.any(String) });
     for (const days of [31, 31]) {
-      await advance(server, ada, days);
-      await expect.poll(() => membership(server, ada)).toMatchObject({ state: "unpaid", validUntil: null });
+      await advance(server, bob, days);
+      await expect.poll(() => membership(server, bob)).toMatchObject({ state: "unpaid", validUntil: null });
     }
     await stripe.subscriptions.update(id, { pause_collection: "" });
     await atProvider(server, "deliver");
-    expect(await membership(server, ada)).toMatchObject({ validUntil: null });
-    await advance(server, ada, 31);
-    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active", validUntil: expect.any(String) });
+    expect(await membership(server, bob)).toMatchObject({ validUntil: null });
+    await advance(server, bob, 31);
+    await expect.poll(() => membership(server, bob)).toMatchObject({ state: "active", validUntil: expect.any(String) });
   },
 );
