@@ -27,8 +27,6 @@ export interface Verb {
 export interface Asked {
   options: Record<string, string | boolean | undefined>;
   values: string[];
-  /** True when the answer is for a program. */
-  isJson: boolean;
 }
 
 /** `says` is for people, `facts` for `--json`; the exit code defaults to 0. */
@@ -103,7 +101,7 @@ export function readVerb({ name, takes = [], options = {}, tooMany }: Verb, type
   if (tooMany && positionals.length > takes.length) throw new Problem(tooMany, 2);
   if (!isHelp && (positionals.length < needed || positionals.length > takes.length))
     throw new Problem(`Say it like this: npm run ${name}${takes.length > 0 ? " -- " : ""}${takes.join(" ")}`, 2);
-  return { options: values, values: positionals, isJson: values["json"] === true };
+  return { options: values, values: positionals };
 }
 
 function parsed(name: string, args: string[], options: Record<string, { type: "string" | "boolean" }>) {

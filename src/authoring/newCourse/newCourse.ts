@@ -10,8 +10,8 @@ import { readCourse } from "#authoring/check/read/course.ts";
 import { describe } from "#authoring/check/read/problem.ts";
 import { slugOf } from "#authoring/check/rules/names.ts";
 import { TO_WRITE } from "#authoring/check/rules/placeholders.ts";
-import { wrongField } from "#authoring/check/rules/schema.ts";
 import { newLessonFiles } from "#authoring/newLesson/newLessonFiles.ts";
+import { fieldIn } from "#authoring/newLesson/newModule.ts";
 import {
   askAuthor,
   type Command,
@@ -47,17 +47,12 @@ const HEX = /^#[0-9a-f]{6}$/i;
 
 const { shape } = schemas.site;
 
-function inForm(shape: z.ZodType, field: string, typed: string): Reading {
-  const wrong = wrongField(shape, field, typed.trim());
-  return wrong === undefined ? { value: typed.trim() } : { wrong };
-}
-
 /** Canonicalizes "pt-br" to "pt-BR". */
 function languageIn(typed: string): Reading {
   try {
-    return inForm(shape.language, "language", Intl.getCanonicalLocales(typed.trim())[0] ?? "");
+    return fieldIn(shape.language, "language", Intl.getCanonicalLocales(typed.trim())[0] ?? "");
   } catch {
-    return inForm(shape.language, "language", typed);
+    return fieldIn(shape.language, "language", typed);
   }
 }
 
@@ -93,16 +88,16 @@ function modulesIn(typed: string): Reading {
 
 function lessonIn(typed: string): Reading {
   if (!/[\p{L}\p{N}]/u.test(typed)) return { wrong: "The title needs a letter or a digit." };
-  return inForm(schemas.lesson(() => z.any()).shape.title, "lesson", typed);
+  return fieldIn(schemas.lesson(() => z.any()).shape.title, "lesson", typed);
 }
 
 /** The questions to the author, in order. */
 export const QUESTIONS: Question<CourseAnswers>[] = [
-  { field: "name", words: "The course's name", read: (typed) => inForm(shape.name, "name", typed) },
+  { field: "name", words: "The course's name", read: (typed) => fieldIn(shape.name, "name", typed) },
   {
     field: "subject",
     words: "What it is about, as “Baking bread at home”",
-    read: (typed) => inForm(shape.tagline, "subject", typed),
+    read: (typed) => fieldIn(shape.tagline, "subject", typed),
   },
   {
     field: "language",

@@ -35,11 +35,15 @@ interface Answers {
   access: "free" | "premium";
 }
 
-function read(field: keyof Answers, typed: string): Reading {
+/** Reads an answer as the build's schema has it. */
+export function fieldIn(shape: z.ZodType, field: string, typed: string): Reading {
   const value = typed.trim();
-  const wrong = wrongField(schemas.module(() => z.any()).shape[field], field, value);
+  const wrong = wrongField(shape, field, value);
   return wrong === undefined ? { value } : { wrong };
 }
+
+const { shape } = schemas.module(() => z.any());
+const read = (field: keyof Answers, typed: string): Reading => fieldIn(shape[field], field, typed);
 
 const QUESTIONS: Question<Answers>[] = [
   { field: "title", words: "The title, as the learner reads it", read: (typed) => read("title", typed) },

@@ -59,13 +59,13 @@ const wordsOf = ({ lists: { glossary: glossary }, lessons }: Course) =>
     ...glossary.at([index, "lesson"]),
   }));
 
-function ofWord({ file, line, term, lesson, lessonId }: Word): Problem[] {
-  const report = (message: string, hint: string) => [{ file, line, message, hint }];
-  if (!lesson) return report(`There is no lesson ${lessonId}.`, "Write the id from the lesson's form, not its title.");
+function ofWord({ term, lesson, lessonId, ...place }: Word): Problem[] {
+  if (!lesson)
+    return [problem(place, `There is no lesson ${lessonId}.`, "Write the id from the lesson's form, not its title.")];
   const said = `${wordsBelow(lesson.tree)} ${Object.values(lesson.data).flat().join(" ")}`;
   const plain = plainOf(said);
   if ((plainOf(term).match(/[\p{L}\p{M}-]+/gu) ?? []).every((word) => plain.includes(word))) return [];
-  return report(`The lesson ${lessonId} never says “${term}”.`, "Name the lesson that introduces the word.");
+  return [problem(place, `The lesson ${lessonId} never says “${term}”.`, "Name the lesson that introduces the word.")];
 }
 
 /** True when everybody can read this part of the lesson. */

@@ -113,12 +113,9 @@ type Dropped = Omit<Left, "file">;
 /** Style of a text run that holds a formula, so that it becomes code. */
 const FORMULA = "ImportedFormula";
 /** Wrappers that the document parser does not know: their text is kept. */
-const WRAPPERS = new Set(["fldSimple", "dir", "bdo", "ruby", "rubyBase", "rt", "subDoc", "sdtContent"]);
-const ALSO_READ = new Set(["sdtContent"]);
+const WRAPPERS = ["fldSimple", "dir", "bdo", "ruby", "rubyBase", "rt", "subDoc"];
 
 const parsed = (xml: string): XmlElement[] => elementsIn(parseDocument(xml, { xmlMode: true }));
-const elementsNamed = (document: Document, name: string): XmlElement[] =>
-  elementsIn(document).flatMap((root) => [...(localName(root) === name ? [root] : []), ...allBelow(root, name)]);
 
 function replace(element: XmlElement, nodes: XmlElement["children"]): void {
   for (const node of [...nodes]) {
@@ -134,7 +131,7 @@ const runOf = (tex: string): XmlElement[] =>
 
 /** Of two versions of a drawing keeps the newer, which contains the text of text boxes. */
 function chooseNewer(document: Document): void {
-  for (const both of elementsNamed(document, "AlternateContent")) {
+  for (const both of allBelow(document, "AlternateContent")) {
     const [choice, fallback] = ["Choice", "Fallback"].map((name) =>
       elementsIn(both).find((one) => localName(one) === name),
     );
@@ -146,7 +143,7 @@ function chooseNewer(document: Document): void {
 
 /** Moves the content of text boxes behind the paragraphs they are anchored to. */
 function liftBoxes(document: Document): void {
-  for (const box of elementsNamed(document, "txbxContent").toReversed()) {
+  for (const box of allBelow(document, "txbxContent").toReversed()) {
     let holder: XmlElement | undefined;
     for (let node: unknown = box.parent; node && typeof node === "object" && "parent" in node; node = node.parent)
       if ("attribs" in node && localName(node as XmlElement) === "p") holder = node as XmlElement;
@@ -160,7 +157,7 @@ function liftBoxes(document: Document): void {
 
 /** Reports drawings that are not pictures. */
 function toldDrawings(document: Document): Dropped[] {
-  const drawings = elementsNamed(document, "graphicData").filter(
+  const drawings = allBelow(document, "graphicData").filter(
     (one) =>
       allBelow(one, "blip").length + allBelow(one, "txbxContent").length === 0 &&
       !/wordprocessing(Shape|Group|Canvas)/.test(attr(one, "uri")),
@@ -172,7 +169,7 @@ function toldDrawings(document: Document): Dropped[] {
 }
 
 function toldDeletions(document: Document): Dropped[] {
-  return elementsNamed(document, "del").flatMap((one) => {
+  return allBelow(document, "del").flatMap((one) => {
     const words = allBelow(one, "delText")
       .map((text) => DomUtils.textContent(text))
       .join("");
@@ -188,14 +185,13 @@ function readableXml(xml: string): { xml: string; left: Dropped[] } {
   const left = [...toldDeletions(document), ...toldDrawings(document)];
   chooseNewer(document);
   liftBoxes(document);
-  for (const formula of elementsNamed(document, "oMath")) replace(formula, runOf(texOf(formula)));
-  for (const around of elementsNamed(document, "oMathPara"))
+  for (const formula of allBelow(document, "oMath")) replace(formula, runOf(texOf(formula)));
+  for (const around of allBelow(document, "oMathPara"))
     replace(
       around,
       elementsIn(around).filter((one) => localName(one) === "r"),
     );
-  for (const element of elementsIn(document).flatMap((root) => [...WRAPPERS].flatMap((name) => allBelow(root, name))))
-    if (!ALSO_READ.has(localName(element))) replace(element, element.children);
+  for (const element of WRAPPERS.flatMap((name) => allBelow(document, name))) replace(element, element.children);
   return { xml: DomUtils.getOuterHTML(document, { xmlMode: true, decodeEntities: true }), left };
 }
 

@@ -19,7 +19,7 @@ export const all = (parent: XmlElement | undefined, name: string): XmlElement[] 
   parent ? elementsIn(parent).filter((child) => localName(child) === name) : [];
 export const first = (parent: XmlElement | undefined, name: string): XmlElement | undefined => all(parent, name)[0];
 /** Returns all descendants with a name. */
-export const allBelow = (parent: XmlElement | undefined, name: string): XmlElement[] =>
+export const allBelow = (parent: XmlElement | Document | undefined, name: string): XmlElement[] =>
   parent
     ? elementsIn(parent).flatMap((child) => [...(localName(child) === name ? [child] : []), ...allBelow(child, name)])
     : [];
@@ -58,7 +58,7 @@ export function xmlText(source: Source, path: string, refused = /<!ENTITY/i): st
 export function readXml(source: Source, path: string): XmlElement {
   const text = xmlText(source, path);
   const document = parseDocument(text, { xmlMode: true, decodeEntities: true });
-  const [root] = elementsIn(document as unknown as XmlElement);
+  const [root] = elementsIn(document);
   if (!root) throw new Refusal(`${printable(path)} is no XML.`);
   return root;
 }
