@@ -3,7 +3,7 @@ import { sql } from "#serverTests/tokens.ts";
 import { COURSE } from "#support/course.ts";
 import { aPerson, expect, expectAccessibleInBothThemes, FREE_LESSON, LONG, openPage, type Page } from "./kit.ts";
 import { shared, storageOf, test } from "./kit.ts";
-import { complete, completed } from "./learning.ts";
+import { complete } from "./learning.ts";
 import { DESK, PHONE } from "./playing.ts";
 
 const ICON = join(COURSE.publicTree, "icons", "icon-192.png");
@@ -77,8 +77,10 @@ test("what a lesson earns is announced once, and stands in the list with its day
 test("badges stand on the profile, and on another device with their day", LONG, async ({ browser }) => {
   const ada = await aPerson(server);
   const storage = storageOf(ada);
-  await completed(server, ada, ["viewer-before-topic"]);
-  const { page, problems } = await openPage(browser, { server, url: "/profile", storage, context: DESK });
+  const { page, problems } = await openPage(browser, { server, url: FREE_LESSON, storage, context: DESK });
+  await complete(page);
+  await expect(toast(page)).toContainText(NEWS);
+  await page.goto("/profile");
   const section = page.getByRole("region", { name: "Title and badges" });
   await expect(section).toContainText("1 of 8");
   await expect(section.getByRole("listitem")).toHaveText(["First lesson"]);

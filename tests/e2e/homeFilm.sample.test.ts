@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("whoever wants little movement sees a picture, loads no film, and may press play", async ({ browser }) => {
+test("whoever wants little movement sees a picture, loads no film, and may press play", LONG, async ({ browser }) => {
   const { page, requests } = await openPage(browser, { url: "/", server, context: { reducedMotion: "reduce" } });
   await atRest(page);
   expect(requests.map((one) => one.url()).filter((url) => /trailer\.[\w-]+\.mp4|react/i.test(url))).toEqual([]);

@@ -140,6 +140,8 @@ test("hide, restore, warn, silence, ban, lift and a second look, by the keyboard
   await tabTo(his.page, "button", /^Reverse the decision/);
   await his.page.keyboard.press("Enter");
   await expect(said(his.page, "The decision is reversed.")).toBeVisible();
+  await theirs.page.reload();
+  await expect(decision.getByText("You are right.")).toBeVisible();
   await expect(his.page.getByRole("heading", { name: "All clear" })).toBeFocused();
 
   // Lifted with the appeal; a silence is lifted by hand.

@@ -126,16 +126,6 @@ test("never stands over a payment, a film that plays, or a form being filled", L
   }
 });
 
-test("asks no visitor, and nobody whose account cannot be reached", LONG, async ({ browser }) => {
-  await using visitor = await openPage(browser, { server, url: "/curriculum" });
-  await expectNotAsked(visitor);
-  const ada = await newcomer();
-  await using opened = await openPage(browser, { server, url: "/robots.txt", storage: storageOf(ada) });
-  await opened.page.route("**/api/collections/users/**", (route) => route.abort());
-  await opened.page.goto("/dashboard");
-  await expectNotAsked(opened);
-});
-
 const TITLES = [
   ["Eight stops, one minute", "/dashboard", "", "Show me around"],
   ["Every lesson is watch, do, check", FREE_LESSON, "article.lesson .frame", "Next: your dashboard"],

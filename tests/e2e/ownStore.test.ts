@@ -86,7 +86,7 @@ for (const [when, isKnown, isPlaying] of [
     store.trickle(Infinity);
   });
 
-test("a membership that ended gives no new address, and the player says so", async ({ browser }) => {
+test("a membership that ended gives no new address, and the player says so", LONG, async ({ browser }) => {
   await using opened = await open(browser, FILM);
   const { page, context } = opened;
   store.trickle(PIECE);

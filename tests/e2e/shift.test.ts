@@ -12,13 +12,10 @@ const OTHERS = ["/faq", "/login", "/success-stories", "/gift"];
 
 type Case = [reader: "visitor" | "learner", width: number, paths: string[]];
 const CASES = cases<Case>(
+  [["visitor", 390, [...FEW, ...cases([], [FREE_LESSON, ...OTHERS])]]],
   [
-    ["visitor", 390, [...FEW, ...cases([], [FREE_LESSON, ...OTHERS])]],
-    ["learner", 390, [FREE_LESSON, "/dashboard", ...cases([], ["/notes", ...FEW, ...OTHERS])]],
-  ],
-  [
-    ["learner", 1280, ["/dashboard", FREE_LESSON, "/notes", ...FEW, ...OTHERS]],
     ["visitor", 1280, [...FEW, FREE_LESSON, ...OTHERS]],
+    ...[390, 1280].map((width): Case => ["learner", width, ["/dashboard", FREE_LESSON, "/notes", ...FEW, ...OTHERS]]),
   ],
 );
 
