@@ -1,16 +1,15 @@
 import { cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { stopChild } from "#server/scripts/platform/child.ts";
 import { COMPILED_HOOKS, MIGRATIONS, PUBLIC_TREE, SITE } from "#server/scripts/platform/paths.ts";
 import { serverEnvironment } from "#server/scripts/serve/environment.ts";
 import { folderFlags } from "#server/scripts/executable/flags.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
 import { launchServer, RUNTIMES } from "#server/scripts/serve/launchServer.ts";
 import { prepareSite } from "#support/prepare.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
+import { runningServer, type TestServer } from "#support/startPocketBase.ts";
 import { hashAt, USUAL } from "#support/hashCost.ts";
 import { prepareTemplate } from "#support/template.ts";
-import { endPaymentsFor, paymentsEnv, paymentsFor, WEBHOOK } from "#support/testPayments.ts";
+import { paymentsEnv, paymentsFor, WEBHOOK } from "#support/testPayments.ts";
 import { workFolder } from "./folder.ts";
 import { TOGETHER } from "./machine.ts";
 
@@ -68,11 +67,5 @@ export async function startSite(env: Record<string, string> = {}, { onLine, ...w
   const whole = { ...serverEnvironment(settings), ...place, RATE_LIMITS: "off", ...paymentsEnv(payments), ...env };
   const { child } = await launchServer({ executable, args, env: whole, url, ...TOGETHER, ...heard });
   await hashAt(USUAL, { url, superuser: { token } });
-  const end = async () => {
-    await stopChild(child);
-    await endPaymentsFor(dataDir);
-  };
-  const kill = () => stopChild(child, "SIGKILL");
-  const running = { url, superuser: { token }, dataDir, payments, stop: end, kill, pid: child.pid ?? 0 };
-  return { ...running, [Symbol.asyncDispose]: end };
+  return Object.assign(runningServer({ child, url, dataDir, payments, token }), { pid: child.pid ?? 0 });
 }

@@ -7,8 +7,8 @@ import { serverHere } from "#serverTests/here.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import type { Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
-import { several } from "./puppets.ts";
 import { Chance, seed } from "#support/random.ts";
+import { several } from "./hostile.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 

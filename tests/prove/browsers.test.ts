@@ -2,16 +2,75 @@
 // quiz, search, dashboard, certificate and its prints, Back logged in and logged out.
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { DAY_MS, sql } from "#serverTests/ask.ts";
 import { serverHere } from "#serverTests/here.ts";
+import { ago, complete, lessonsOf } from "#serverTests/learner.ts";
 import { grant } from "#support/person.ts";
-import { finishModuleOne, onAnotherDevice } from "./browsers/anotherDevice.ts";
+import { request } from "#support/request.ts";
+import type { TestServer } from "#support/startPocketBase.ts";
 import { driven, ENGINES } from "./browsers/engines.ts";
 import { hatchFaults, plainPlate } from "./browsers/hatch.ts";
-import { ENTER } from "./browsers/learner.ts";
-import { actInLists } from "./browsers/lists.ts";
+import { ENTER, type Learner } from "./browsers/learner.ts";
 import { printedOn } from "./browsers/printed.ts";
 
-const DAY_MS = 86_400_000;
+async function close(learner: Learner, path: string): Promise<void> {
+  await learner.press("button", "Close");
+  await learner.shows("the page alone", () => !document.querySelector("dialog[open]") && location.hash === "");
+  await learner.isAt(path);
+}
+
+/** Opens each list of one's own over a page, acts once in it and closes it; of a lesson just read, in module 1 finished. */
+async function actInLists(learner: Learner, lesson: string, title: string): Promise<void> {
+  await learner.open(lesson);
+  await learner.press("button", "Bookmark");
+  await learner.sees("Bookmarked.");
+  await learner.open("/faq#bookmarks");
+  await learner.sees("1 saved");
+  await learner.press("button", `Remove the bookmark: ${title}`);
+  await learner.sees("Bookmark removed.");
+  await learner.press("button", "Undo");
+  await learner.sees("1 saved");
+  await close(learner, "/faq");
+
+  await learner.open("/faq#alerts");
+  await learner.press("button", "Delete: Your certificate is ready");
+  await learner.sees("Deleted:");
+  await learner.press("button", "Undo: Your certificate is ready");
+  await learner.press("button", "Mark as read: Your certificate is ready");
+  await close(learner, "/faq");
+
+  await learner.open("/faq#badges");
+  await learner.sees("First module");
+  await learner.sees("Earned");
+  await learner.press("heading", "Badges");
+  await close(learner, "/faq");
+}
+
+/** Their account as another device knows it. */
+async function onAnotherDevice(
+  { url }: TestServer,
+  { email, password }: { email: string; password: string },
+): Promise<{ id: string; token: string }> {
+  const { token, record } = await request<{ token: string; record: { id: string } }>(
+    `${url}/api/collections/users/auth-with-password`,
+    { body: { identity: email, password } },
+  );
+  return { id: record.id, token };
+}
+
+/** Finishes a module, and lets one lesson of it be three weeks old. */
+async function finishModuleOne(server: TestServer, { id, token }: { id: string; token: string }): Promise<void> {
+  const lessons = lessonsOf(1);
+  const completed = lessons.flatMap((lesson) => complete(lesson).completed);
+  await request(`${server.url}/api/course/progress`, { body: { completed, zone: "Europe/Berlin" }, token });
+  // A year is drawn from the third week on.
+  const day = ago(20 * DAY_MS).slice(0, 10);
+  await sql(
+    server,
+    `UPDATE completions SET days = '["${day}"]' WHERE user = '${id}' AND lessonId = '${lessons.at(-1)}'`,
+  );
+}
+
 const FREE_LESSON = "/module/1/viewer-before-topic";
 const PREMIUM_LESSON = "/module/5/five-numbers";
 /** The same, as the search names it. */

@@ -4,8 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { canMount } from "#support/disk.ts";
 import { codeOf, type Fault } from "./doctor/faults.ts";
 import { HERE } from "./doctor/here.ts";
-import { KEPT } from "./doctor/kept.ts";
-import { OUTSIDE } from "./doctor/outside.ts";
+import { KEPT, OUTSIDE } from "./doctor/outside.ts";
 import { PROGRAMS } from "./doctor/programs.ts";
 import { aWorld } from "./doctor/world.ts";
 

@@ -8,8 +8,7 @@ import { heldMB, serverOf } from "#support/serverProcess.ts";
 import { sql } from "#serverTests/ask.ts";
 import { serverHere } from "#serverTests/here.ts";
 import { hasWritten } from "#serverTests/writtenMuch.ts";
-import { newAddress, OPEN } from "./hostile.ts";
-import { several } from "./puppets.ts";
+import { newAddress, OPEN, several } from "./hostile.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 const LOOK_EVERY_MS = 250;

@@ -3,7 +3,7 @@ import { aRole } from "#support/role.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { type Answer, json, send, sql } from "#serverTests/ask.ts";
 import { ago, free } from "#serverTests/learner.ts";
-import { several } from "./puppets.ts";
+import { several } from "./hostile.ts";
 
 const WEEK_AGO = ago(8 * 86_400_000).replace("T", " ");
 /** Of their alerts each keeps the latest hundred. */

@@ -14,8 +14,7 @@ import { type Answer, ask, json, sql, succeeded } from "#serverTests/ask.ts";
 import { anAddress, registration } from "#serverTests/forms.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { rowsOf } from "#serverTests/reviewing.ts";
-import { anId, FREE, newAddress, OPEN, sendFrom, someTime, type Wish } from "./hostile.ts";
-import { several } from "./puppets.ts";
+import { anId, FREE, newAddress, OPEN, sendFrom, someTime, type Wish, several } from "./hostile.ts";
 import { Chance, seed } from "#support/random.ts";
 
 vi.setConfig({ testTimeout: 1_200_000 });

@@ -3,13 +3,66 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
-import type { Manifest } from "#contract/manifest.d.ts";
 import { LIVE, readJson } from "#build/files/trees.ts";
+import type { Manifest } from "#contract/manifest.d.ts";
 import { SAMPLE } from "#support/course.ts";
-import { rows as rowsOf } from "#support/request.ts";
-import { startPocketBase } from "#support/startPocketBase.ts";
+import { aPerson, grant, type Person } from "#support/person.ts";
 import { Chance, seed } from "#support/random.ts";
-import { aLearner, EVENTS_IN_BATCH, type Learner, writeEvents, writeGrants } from "./writers.ts";
+import { request, rows as rowsOf } from "#support/request.ts";
+import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
+
+const DAY_MS = 86_400_000;
+const EVENTS_AT_ONCE = 5;
+
+/** Somebody whose membership is given and ended again and again by one writer. */
+interface Learner extends Person {
+  /** What the server has said yes to. */
+  isMember: boolean;
+  /** What was asked of it when it died, and may or may not be kept. */
+  asked: boolean | undefined;
+}
+
+async function aLearner(server: TestServer): Promise<Learner> {
+  return { ...(await aPerson(server, { premium: { validUntil: until(true) } })), isMember: true, asked: undefined };
+}
+
+const until = (isMember: boolean): Date => new Date(Date.now() + (isMember ? 30 : -1) * DAY_MS);
+
+/** Gives and ends memberships until the server is gone. */
+async function writeGrants(server: TestServer, learners: Learner[], chance: Chance): Promise<number> {
+  for (let written = 0; ; written += 1) {
+    const learner = chance.of(learners);
+    learner.asked = !learner.isMember;
+    if (!(await isDone(grant(server, learner, { validUntil: until(learner.asked) })))) return written;
+    learner.isMember = learner.asked;
+    learner.asked = undefined;
+  }
+}
+
+/** Sends batches of events until the server is gone; gives the visits it said yes to. */
+async function writeEvents(server: TestServer, name: string): Promise<string[]> {
+  const kept: string[] = [];
+  for (let number = 0; ; number += 1) {
+    const visit = `${name}n${number}`;
+    const event = { name: "page_view", props: { page_name: "/curriculum" }, visit };
+    const batch = Array.from({ length: EVENTS_AT_ONCE }, () => event);
+    if (!(await isDone(request(`${server.url}/api/course/events`, { body: batch })))) return kept;
+    kept.push(visit);
+  }
+}
+
+const EVENTS_IN_BATCH = EVENTS_AT_ONCE;
+
+/** A refusal is a fault of the proof; only a broken connection means that the server is gone. */
+async function isDone(asking: Promise<unknown>): Promise<boolean> {
+  try {
+    await asking;
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
 
 const ROUNDS = Number(process.env["PROVE_ROUNDS"] ?? 20);
 const WRITERS = { events: 4, grants: 4 };

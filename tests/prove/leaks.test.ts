@@ -3,12 +3,11 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { numberFrom } from "./hostile.ts";
 import { CopiedSite } from "./leaks/copiedSite.ts";
-import { DISGUISES } from "./leaks/disguises.ts";
 import { FILES } from "./leaks/files.ts";
 import { PAGES } from "./leaks/pages.ts";
 import { LESSON } from "./leaks/variant.ts";
 
-const ALL = [...PAGES, ...FILES, ...DISGUISES];
+const ALL = [...PAGES, ...FILES];
 /** Fewer of them are evenly spread over all. */
 const EACH = Math.ceil(ALL.length / numberFrom("PROVE_ROUNDS", ALL.length));
 const VARIANTS = ALL.filter((_, at) => at % EACH === 0);

@@ -48,7 +48,6 @@ export interface ProviderTruth {
   until: number;
   /** The last second that was ever paid for or given to try, by the customer's own clock. */
   paidThrough: number;
-  aheadS: number;
 }
 
 /** Everything that the provider keeps of a customer. */
@@ -84,7 +83,6 @@ export async function providerTruth(server: TestServer, user: string): Promise<P
     subscriptions,
     until: Math.max(0, ...subscriptions.map(({ until }) => until)),
     paidThrough: Math.max(0, ...ends, ...trials),
-    aheadS,
   };
 }
 

@@ -6,7 +6,7 @@ import { serverHere } from "#serverTests/here.ts";
 import { postsOn } from "#serverTests/posting.ts";
 import { rowsOf } from "#serverTests/reviewing.ts";
 import type { Person } from "#support/person.ts";
-import { several } from "./puppets.ts";
+import { several } from "./hostile.ts";
 
 const PRESSES = 200;
 

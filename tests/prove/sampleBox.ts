@@ -91,7 +91,8 @@ async function ready({ to }: Boxed, box: string): Promise<void> {
       const socket = to(80);
       socket.on("error", () => undefined);
       socket.write(`HEAD / HTTP/1.1\r\nHost: ${NAME}\r\nConnection: close\r\n\r\n`);
-      const [answer] = (await Promise.race([once(socket, "data"), once(socket, "close")])) as [unknown];
+      // The file may be there a moment before somebody listens at it.
+      const [answer] = await Promise.race([once(socket, "data"), once(socket, "close")]).catch((): unknown[] => []);
       socket.destroy();
       if (Buffer.isBuffer(answer)) return;
     }

@@ -3,14 +3,100 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { encode } from "html-entities";
 import { expect, it } from "vitest";
-import { scan } from "#build/leaks/scan.ts";
-import { collectSecrets } from "#build/leaks/secrets.ts";
-import { lessonSources } from "#build/files/sources.ts";
+import { besideLesson, type LessonSource, lessonSources } from "#build/files/sources.ts";
 import { filesUnder, LIVE } from "#build/files/trees.ts";
+import { scan, type Secrets } from "#build/leaks/scan.ts";
+import { collectSecrets } from "#build/leaks/secrets.ts";
+import { membersContent, parseMdx } from "#build/leaks/textUnits.ts";
+import { scannedWords } from "#build/leaks/words.ts";
+import { readCaptions } from "#features/learning/video/captions.ts";
 import { Chance, seed } from "#support/random.ts";
-import { disguise, FILES } from "./disguise.ts";
-import { passage, unitsOf } from "./passages.ts";
+
+type Change = (text: string, chance: Chance) => string;
+
+const hex = (char: string, digits = 0): string => (char.codePointAt(0) ?? 0).toString(16).padStart(digits, "0");
+const everyUnit = (text: string, change: (unit: string) => string): string => text.split("").map(change).join("");
+const filler = (chance: Chance): string => "abc de f gh. ".repeat(3).slice(0, chance.below(30));
+
+/** How words may be set. */
+const LOOKS: Record<string, Change> = {
+  capitals: (text) => text.toUpperCase(),
+  "small letters": (text) => text.toLowerCase(),
+  "mixed letters": (text, chance) => everyUnit(text, (unit) => (chance.below(2) ? unit.toUpperCase() : unit)),
+  "lines between words": (text) => text.replace(/ /g, "\n    "),
+  "other signs between words": (text) => text.replace(/[.,;:]/g, " —").replaceAll(" ", " / "),
+  "a soft hyphen behind each letter": (text) => text.replace(/\w/g, "$&\u00AD"),
+  "a space of no width behind each letter": (text) => text.replace(/\w/g, "$&\u200B"),
+};
+
+/** How a page may mark them. */
+const MARKS: Record<string, Change> = {
+  none: (text) => text,
+  "a tag around each word": (text) => text.replace(/\S+/g, '<span class="w">$&</span>'),
+  "a tag in each word": (text) => text.replace(/(\w)(\w)/g, "$1<wbr/>$2"),
+};
+
+/** Ways to write any text with other signs; each can be wrapped in another. */
+const WRAPPINGS: Record<string, Change> = {
+  "named entities": (text) => encode(text, { mode: "nonAscii", level: "html5" }),
+  "decimal entities": (text) => [...text].map((char) => `&#${String(char.codePointAt(0))};`).join(""),
+  "hexadecimal entities": (text) => [...text].map((char) => `&#x${hex(char)};`).join(""),
+  JSON: (text) => JSON.stringify(text),
+  "JSON escapes": (text) => everyUnit(text, (unit) => `\\u${hex(unit, 4)}`),
+  "JSON that is safe in HTML": (text) =>
+    JSON.stringify(text).replace(/[<>&'\u007f-\uffff]/g, (unit) => `\\u${hex(unit, 4)}`),
+  "URL escapes": (text) => encodeURIComponent(text),
+  "URL escapes of all": (text) =>
+    [...Buffer.from(text)].map((byte) => `%${hex(String.fromCharCode(byte), 2)}`).join(""),
+  base64: (text, chance) => Buffer.from(`${filler(chance)} ${text} ${filler(chance)}`).toString("base64"),
+  base64url: (text, chance) => Buffer.from(`${filler(chance)} ${text} ${filler(chance)}`).toString("base64url"),
+  "gzip in base64": (text) => gzipSync(text).toString("base64"),
+};
+
+/** Ways to write a whole file. */
+const FILES: Record<string, (text: string) => Buffer> = {
+  txt: (text) => Buffer.from(text),
+  "txt.gz": (text) => gzipSync(text),
+  pf_fragment: (text) => gzipSync(text),
+  "txt.br": (text) => brotliCompressSync(text, { params: { 1: 4 } }),
+};
+
+const MOST_LOOKS = 2;
+const MOST_WRAPPINGS = 3;
+
+/** Changes a text by a chain of chances. */
+function disguise(chance: Chance, text: string): { text: string; chain: string[] } {
+  const kinds = (all: Record<string, Change>, most: number) =>
+    Array.from({ length: chance.below(most + 1) }, () => chance.of(Object.entries(all)));
+  const steps = [...kinds(LOOKS, MOST_LOOKS), chance.of(Object.entries(MARKS)), ...kinds(WRAPPINGS, MOST_WRAPPINGS)];
+  return { text: steps.reduce((so, [, change]) => change(so, chance), text), chain: steps.map(([name]) => name) };
+}
+
+const RUN_WORDS = 8;
+const SHORTEST_WORDS = 3;
+
+/** What members read and hear, as the author wrote it. */
+async function unitsOf(lessons: LessonSource[]): Promise<string[]> {
+  const premium = lessons.filter(({ access }) => access === "premium");
+  const written = premium.flatMap(({ body }) => membersContent(parseMdx(body)).units);
+  const files = premium.map((lesson) => besideLesson(lesson, ".vtt")).filter((file) => file !== undefined);
+  const captions = await Promise.all(files.map((file) => readCaptions(readFileSync(file, "utf8"))));
+  const spoken = captions.flatMap(({ cues }) => cues.map(({ text }) => text));
+  return [...written, ...spoken].filter((unit) => scannedWords(unit).length >= SHORTEST_WORDS);
+}
+
+const isSecret = ({ runs }: Secrets, text: string): boolean => runs.findAt(scannedWords(text), 0) !== undefined;
+
+/** Eight words of a unit, or all of a shorter one, with their signs and capitals. */
+function passage(chance: Chance, units: string[], secrets: Secrets): string {
+  const tokens = chance.of(units).trim().split(/\s+/);
+  const start = tokens.length <= RUN_WORDS ? 0 : chance.below(tokens.length - RUN_WORDS + 1);
+  const text = tokens.slice(start, start + RUN_WORDS).join(" ");
+  return isSecret(secrets, text) ? text : passage(chance, units, secrets);
+}
 
 const PLANTS = 2_000;
 const LEAST_FOUND = 0.999;

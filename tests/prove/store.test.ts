@@ -4,16 +4,89 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemProgram } from "#bench/peers.ts";
+import { run } from "#server/scripts/platform/child.ts";
 import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { Problem } from "#server/scripts/platform/problem.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
 import { ask } from "#serverTests/ask.ts";
 import { aPerson, type Person } from "#support/person.ts";
 import { SmallCourse } from "#support/smallCourse.ts";
 import { startPocketBase } from "#support/startPocketBase.ts";
 import { driven, ENGINES, START_MS } from "./browsers/engines.ts";
-import { FAR_S, makeFilm } from "./store/film.ts";
-import { gapAfter, isMovingAt, moveTo, passTime, pauseHere, stateHere } from "./store/inPage.ts";
 import { startGateway } from "./store/versitygw.ts";
+
+// What is asked of a page with a film. Each function runs there and knows nothing but its own arguments.
+
+const stateHere = () => {
+  const video = document.querySelector("video");
+  const { currentTime = -1, paused = true, error = null } = video ?? {};
+  return {
+    currentTime,
+    paused,
+    error: error?.message ?? "",
+    alert: document.querySelector("[role=alert]")?.textContent ?? "",
+  };
+};
+/** The page believes that so much time has passed. */
+const passTime = (ms: number) => {
+  const now = Date.now;
+  Date.now = () => now() + ms;
+};
+const isMovingAt = (second: number) => {
+  const video = document.querySelector("video");
+  return (
+    video &&
+    !video.paused &&
+    video.readyState > 2 &&
+    video.currentTime > second + 0.2 &&
+    video.currentTime < second + 20
+  );
+};
+const pauseHere = () => document.querySelector("video")?.pause();
+
+const moveTo = (second: number) => {
+  const video = document.querySelector("video");
+  if (video) video.currentTime = second;
+};
+
+/** So much time passes while the film plays; the longest time without a new picture in its next four seconds, in ms. */
+const gapAfter = async (ms: number) => {
+  const video = document.querySelector("video");
+  if (!video) return 20_000;
+  let last = performance.now();
+  let longest = 0;
+  const look = () => {
+    if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  };
+  video.addEventListener("timeupdate", look);
+  const now = Date.now;
+  Date.now = () => now() + ms;
+  const until = video.currentTime + 4;
+  const latest = last + 20_000;
+  while ((video.currentTime < until || video.seeking) && performance.now() < latest)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  video.removeEventListener("timeupdate", look);
+  return video.currentTime < until ? 20_000 : Math.round(longest);
+};
+
+const FILM_S = 160;
+/** So far ahead no browser loads by itself. */
+const FAR_S = 140;
+
+/** A film of some 80 megabytes, so that none of the browsers holds it as a whole. */
+async function makeFilm(path: string): Promise<void> {
+  const ffmpeg = await systemProgram("ffmpeg", ["ffmpeg"]);
+  const picture = `testsrc2=s=320x180:r=10:d=${FILM_S},noise=alls=80:allf=t`;
+  const inputs = ["-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", `sine=f=440:d=${FILM_S}`];
+  const codecs = "-c:v libx264 -preset ultrafast -b:v 4000k -g 10 -pix_fmt yuv420p -c:a aac -movflags +faststart".split(
+    " ",
+  );
+  const { code, lines } = await run(ffmpeg, ["-v", "error", "-y", ...inputs, ...codecs, path]);
+  if (code !== 0) throw new Problem(lines.join("\n"));
+}
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

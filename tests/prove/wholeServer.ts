@@ -1,22 +1,17 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { stopChild } from "#server/scripts/platform/child.ts";
 import { freePort } from "#server/scripts/serve/place.ts";
 import { openServer } from "#server/scripts/serve/launchServer.ts";
 import { readSettings } from "#server/scripts/settings/settings.ts";
 import { heldMB, mostMB, serverOf } from "#support/serverProcess.ts";
-import type { TestServer } from "#support/startPocketBase.ts";
+import { copyOf, runningServer, type TestServer } from "#support/startPocketBase.ts";
 import { prepareTemplate } from "#support/template.ts";
-import { endPaymentsFor, paymentsFor, WEBHOOK } from "#support/testPayments.ts";
+import { paymentsFor, WEBHOOK } from "#support/testPayments.ts";
 
 export type WholeServer = TestServer & { port: number; heldMB: () => number; mostMB: () => number };
 
 /** A throw-away server with the flags, the memory and the number of runtimes that an operator's has. */
 export async function startWhole(env: Record<string, string> = {}): Promise<WholeServer> {
   const template = await prepareTemplate();
-  const dataDir = mkdtempSync(join(tmpdir(), "whole-server-"));
-  cpSync(template.dataDir, dataDir, { recursive: true });
+  const dataDir = copyOf(template.dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const payments = await paymentsFor(dataDir);
@@ -26,24 +21,9 @@ export async function startWhole(env: Record<string, string> = {}): Promise<Whol
     ...{ PORT: String(port), DATA_DIR: dataDir, SITE_URL: url, TEST_PAYMENTS_PORT: new URL(payments.base).port },
     ...env,
   });
-  const server = await openServer(template.executable, settings);
+  const { child } = await openServer(template.executable, settings);
   const pid = serverOf(dataDir);
   if (pid === undefined) throw new Error("The server's process cannot be found");
-  const end = async () => {
-    await stopChild(server.child);
-    await endPaymentsFor(dataDir);
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return {
-    url,
-    port,
-    dataDir,
-    payments,
-    superuser: { token: template.token },
-    heldMB: () => heldMB(pid),
-    mostMB: () => mostMB(pid),
-    stop: end,
-    kill: () => stopChild(server.child, "SIGKILL"),
-    [Symbol.asyncDispose]: end,
-  };
+  const held = { port, heldMB: () => heldMB(pid), mostMB: () => mostMB(pid) };
+  return Object.assign(runningServer({ child, url, dataDir, payments, token: template.token }), held);
 }

@@ -8,7 +8,6 @@ const MB = 1_048_576;
 /** A small disk of its own, and a way to fill it. */
 export interface Disk extends Disposable {
   path: string;
-  freeMB: () => number;
   /** Leaves so many MB. */
   fill: (leftMB: number) => void;
   empty: () => void;
@@ -39,7 +38,7 @@ export function aDisk(sizeMB: number, from?: string): Disk {
   };
   const empty = () => rmSync(ballast, { force: true });
   return {
-    ...{ path, freeMB, empty },
+    ...{ path, empty },
     fill: (leftMB) => {
       empty();
       try {

@@ -14,8 +14,6 @@ const ANSWER_WITHIN_MS = 20_000;
 
 /** One page of somebody's browser, as the engine of sync sees it, over HTTP to a real server. */
 export class RealDevice implements Device {
-  /** How long each request took, in ms. */
-  readonly took: number[] = [];
   #isAlive = true;
   readonly #token: string;
   readonly #url: () => string;
@@ -76,7 +74,6 @@ export class RealDevice implements Device {
   });
 
   async #ask(path: string, { method = "GET", body }: { method?: string; body?: unknown } = {}): Promise<unknown> {
-    const began = performance.now();
     const asked = fetch(this.#url() + path, {
       method,
       headers: { authorization: this.#token, "content-type": "application/json" },
@@ -88,7 +85,6 @@ export class RealDevice implements Device {
       throw new TypeError("Failed to fetch", { cause: error });
     });
     const text = await answer.text();
-    this.took.push(performance.now() - began);
     const said: unknown = text ? JSON.parse(text) : null;
     if (answer.ok) return said;
     throw Object.assign(new Error(`${method} ${path}: ${text}`), { status: answer.status, response: said });

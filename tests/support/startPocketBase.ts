@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,21 +50,28 @@ export async function startPocketBase(options: Options = {}): Promise<TestServer
     ...(options.hooksDir !== undefined && { hooksDir: options.hooksDir }),
   });
   if (payments) payments.messenger.webhook = options.webhook ?? `${url}${WEBHOOK}`;
+  return runningServer({ child: server.child, url, dataDir, payments, token: template.token });
+}
+
+type Running = { child: ChildProcess; url: string; dataDir: string; payments: TestPayments | undefined; token: string };
+
+/** What tests know of a server that runs. */
+export function runningServer({ child, url, dataDir, payments, token }: Running): TestServer {
   const end = async () => {
-    await stopChild(server.child);
+    await stopChild(child);
     await endPaymentsFor(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
   return {
     url,
-    superuser: { token: template.token },
+    superuser: { token },
     dataDir,
     get payments() {
       if (payments) return payments;
       throw new Error("This server takes no test payments.");
     },
     stop: end,
-    kill: () => stopChild(server.child, "SIGKILL"),
+    kill: () => stopChild(child, "SIGKILL"),
     [Symbol.asyncDispose]: end,
   };
 }
@@ -82,7 +90,7 @@ process.on("exit", () => {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true });
 });
 
-function copyOf(template: string): string {
+export function copyOf(template: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), "pocketbase-test-"));
   copies.add(dataDir);
   cpSync(template, dataDir, { recursive: true, filter: (path) => !path.endsWith(".d.ts") });

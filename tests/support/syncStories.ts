@@ -4,7 +4,7 @@ import type { Browser, Fate } from "./syncWorld.ts";
 export type Step =
   | { do: "mark"; item: string; value: boolean }
   | { do: "shelve"; item: string; isThere: boolean }
-  | { do: "count" | "write" | "edit" | "remove" | "kill" | "open" | "out" | "end" | "leave" | "look" | "bare" }
+  | { do: Plain }
   | { do: "read" | "drop"; item: string }
   | { do: "deliver"; index: number; fate: Fate }
   | { do: "pass"; ms: number }
@@ -21,58 +21,35 @@ export const HOUR_MS = 3_600_000;
 /** Characters that a full storage may still take: an operation or two. */
 const MOST_LEFT = 300;
 
-const plain = (
-  ...names: ("count" | "write" | "edit" | "remove" | "kill" | "open" | "out" | "end" | "leave" | "look" | "bare")[]
-) => fc.record({ do: fc.constantFrom(...names) });
-const FATES: Fate[] = ["heard", "heard", "lost before", "lost after"];
-const deliver = fc.record({ do: fc.constant("deliver" as const), index: fc.nat(5), fate: fc.constantFrom(...FATES) });
-const answered = fc.record({
-  do: fc.constant("deliver" as const),
-  index: fc.nat(5),
-  fate: fc.constant("answered" as const),
-});
-const signIn = fc.record({ do: fc.constant("in" as const), person: fc.constantFrom(...PEOPLE) });
+type Plain = "count" | "write" | "edit" | "remove" | "kill" | "open" | "out" | "end" | "leave" | "look" | "bare";
+const plain = (...names: Plain[]) => fc.record({ do: fc.constantFrom(...names) });
+const step = <What extends Step["do"], Rest extends object>(
+  what: What,
+  rest: { [Name in keyof Rest]: fc.Arbitrary<Rest[Name]> },
+) => fc.record({ do: fc.constant(what), ...rest }) as unknown as fc.Arbitrary<{ do: What } & Rest>;
+const [item, person] = [fc.constantFrom(...ITEMS), fc.constantFrom(...PEOPLE)];
+const fates = (...all: Fate[]) => step("deliver", { index: fc.nat(5), fate: fc.constantFrom(...all) });
+const answered = fates("answered");
+const ROOMS = ["free", "full", "blocked"] as const;
 
-const aStep: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constant("mark" as const), item: fc.constantFrom(...ITEMS), value: fc.boolean() }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant("shelve" as const),
-      item: fc.constantFrom(...ITEMS),
-      isThere: fc.boolean(),
-    }),
-  },
-  { weight: 6, arbitrary: plain("count", "write", "edit", "remove") },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("tell" as const), person: fc.constantFrom(...PEOPLE) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constantFrom("read" as const, "drop" as const), item: fc.constantFrom(...ITEMS) }),
-  },
-  { weight: 9, arbitrary: answered },
-  { weight: 4, arbitrary: deliver },
-  { weight: 3, arbitrary: plain("kill", "open", "open", "bare", "leave", "look") },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant("pass" as const), ms: fc.integer({ min: 1000, max: HOUR_MS / 2 }) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant("room" as const),
-      room: fc.constantFrom("free" as const, "full" as const, "blocked" as const),
-      left: fc.nat(MOST_LEFT),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("network" as const), isOnline: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("die" as const), writes: fc.nat(4) }) },
-  { weight: 3, arbitrary: signIn },
-  { weight: 2, arbitrary: plain("out", "end") },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("full" as const), isFull: fc.boolean() }) },
-);
+const STEPS: [weight: number, step: fc.Arbitrary<Step>][] = [
+  [4, step("mark", { item, value: fc.boolean() })],
+  [3, step("shelve", { item, isThere: fc.boolean() })],
+  [6, plain("count", "write", "edit", "remove")],
+  [2, step("tell", { person })],
+  [3, fc.record({ do: fc.constantFrom("read" as const, "drop" as const), item })],
+  [9, answered],
+  [4, fates("heard", "heard", "lost before", "lost after")],
+  [3, plain("kill", "open", "open", "bare", "leave", "look")],
+  [2, step("pass", { ms: fc.integer({ min: 1000, max: HOUR_MS / 2 }) })],
+  [1, step("room", { room: fc.constantFrom(...ROOMS), left: fc.nat(MOST_LEFT) })],
+  [1, step("network", { isOnline: fc.boolean() })],
+  [2, step("die", { writes: fc.nat(4) })],
+  [3, step("in", { person })],
+  [2, plain("out", "end")],
+  [1, step("full", { isFull: fc.boolean() })],
+];
+const aStep = fc.oneof(...STEPS.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 /** Most of it in one browser, where tabs and people meet. */
 const placed = fc
   .tuple(aStep, fc.constantFrom(0, 0, 0, 1, 2), fc.nat(1))

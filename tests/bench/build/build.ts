@@ -1,14 +1,58 @@
 // Courses of 31, 400 and 4,000 lessons: time, CPU, memory and output, and again after one edit, beside Astro with
 // MDX and nothing else. Rendering is a quarter of a rebuild; no one place takes the time.
-import { appendFileSync, globSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, cpSync, existsSync, globSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
 import { installPeers } from "#bench/peers.ts";
 import type { Findings, Line } from "#bench/table.ts";
-import type { Cost } from "./measured.ts";
-import { buildOurs, leaveOutExtras, ourProject, type OurProject } from "./ours.ts";
-import { outputOf, type Output } from "./output.ts";
+import { filesUnder } from "#build/files/trees.ts";
+import { PROJECT } from "#server/scripts/platform/paths.ts";
+import { generateCourse } from "./course.ts";
+import { type Cost, measured } from "./measured.ts";
 import { buildPlain, plainProject } from "./plain.ts";
-import { stepsIn } from "./steps.ts";
+import { emptyProject } from "./project.ts";
+
+type OurProject = { folder: string; lessonPages: number };
+
+const COPIED = ["src", "pocketbase/hooks/community", "package.json", "tsconfig.json", "astro.config.mjs"];
+
+/** The product with another course. */
+function ourProject(lessons: number): OurProject {
+  const folder = emptyProject(`ours-${String(lessons)}`, join(PROJECT, "node_modules"));
+  for (const name of COPIED) cpSync(join(PROJECT, name), join(folder, name), { recursive: true });
+  return { folder, lessonPages: generateCourse(join(folder, "content"), lessons) };
+}
+
+/** Share images and compression are work that a plain Astro build does not do: without them pages are compared. */
+function leaveOutExtras({ folder }: OurProject): void {
+  rmSync(join(folder, "src/pages/share"), { recursive: true });
+  writeFileSync(join(folder, "src/build/publish/compress.ts"), "export const compressTrees = () => undefined;\n");
+}
+
+const buildOurs = ({ folder }: OurProject): Promise<Cost> => measured(["src/build/build.ts"], folder);
+
+/** What an author gave and the build only copies. */
+const AUTHORS = new Set([".svg", ".vtt", ".mp4", ".jpg", ".png"]);
+
+type Output = { pages: number; bytes: number; htmlBytes: number };
+
+/** The pages in some trees and what was written for them, without what authors gave. */
+function outputOf(trees: string[]): Output {
+  const files = trees
+    .filter((tree) => existsSync(tree))
+    .flatMap((tree) => filesUnder(tree).map((file) => join(tree, file)));
+  const sizeOf = (paths: string[]): number => paths.reduce((sum, path) => sum + statSync(path).size, 0);
+  const pages = files.filter((file) => file.endsWith(".html"));
+  const written = files.filter((file) => !AUTHORS.has(extname(file)));
+  return { pages: pages.length, bytes: sizeOf(written), htmlBytes: sizeOf(pages) };
+}
+
+const STEP = /\[after-build\] (.+?), ([\d.]+) s/;
+
+/** How long each step after Astro's own work took, by its name in the build's log. */
+function stepsIn(lines: string[]): Map<string, number> {
+  const found = lines.map((line) => STEP.exec(line)).filter((match) => match !== null);
+  return new Map(found.map(([, name = "", seconds]) => [name, Number(seconds)]));
+}
 
 const SIZES = (process.env["BENCH_LESSONS"] ?? "31,400,4000").split(",").map(Number);
 const SMALL = 31;

@@ -21,9 +21,7 @@ export interface Done {
   what: string;
   count: number;
   failed: number;
-  p50: number;
   p99: number;
-  bytes: number;
 }
 
 export interface Told {
@@ -41,15 +39,13 @@ const { url, course, learners } = JSON.parse(readFileSync(process.argv[2] ?? "",
 class Tally {
   readonly times: number[] = [];
   failed = 0;
-  bytes = 0;
   readonly act: Act;
   constructor(act: Act) {
     this.act = act;
   }
   done(): Done {
-    const { times, failed, bytes } = this;
-    const at = (share: number) => (times.length > 0 ? percentile(times, share) : 0);
-    return { what: this.act.what, count: times.length, failed, p50: at(0.5), p99: at(0.99), bytes };
+    const { times, failed } = this;
+    return { what: this.act.what, count: times.length, failed, p99: times.length > 0 ? percentile(times, 0.99) : 0 };
   }
 }
 
@@ -71,10 +67,7 @@ async function run({ daysPerS, seconds }: Load): Promise<Told> {
     const begun = performance.now();
     const doing: Promise<void> = tally.act
       .act(who, (at += 1))
-      .then(({ bytes }) => {
-        tally.times.push(performance.now() - begun);
-        tally.bytes += bytes;
-      })
+      .then(() => void tally.times.push(performance.now() - begun))
       .catch((error: unknown) => {
         tally.failed += 1;
         firstFailure ||= String(error);

@@ -1,5 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer as createPlainServer, request } from "node:http";
+import { createServer, type Server } from "node:https";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -12,10 +17,137 @@ import type { Holder } from "#server/scripts/serve/dataLock.ts";
 import { type MailSink, startMailSink } from "#support/mailSink.ts";
 import { startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { prepareTemplate } from "#support/template.ts";
-import { anAuthority, type Authority } from "./certificates.ts";
-import { type Front, startFront } from "./front.ts";
 import { aProject } from "./project.ts";
-import { type Provider, startProvider } from "./provider.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What a server shows, and the key to it: PEM. */
+export interface Shown {
+  key: string;
+  cert: string;
+}
+
+interface Authority {
+  /** The file of whom to trust. */
+  file: string;
+  /** A certificate for a name that begins and ends so many days from now. */
+  issue: (name: string, fromDays: number, toDays: number) => Shown;
+}
+
+const openssl = (folder: string, ...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
+
+/** As `openssl ca` wants it: 20261123120000Z */
+const stamp = (days: number) =>
+  `${new Date(Date.now() + days * DAY_MS).toISOString().replaceAll(/[-:T]/g, "").slice(0, 14)}Z`;
+
+const CONFIG = `[ca]
+default_ca = ours
+[ours]
+new_certs_dir = issued
+database = index.txt
+serial = serial
+default_md = sha256
+policy = any
+copy_extensions = copy
+unique_subject = no
+[any]
+commonName = supplied
+`;
+
+/** Somebody who signs, made by openssl in a folder of their own. */
+function anAuthority(parent: string): Authority {
+  const folder = join(parent, "authority");
+  mkdirSync(join(folder, "issued"), { recursive: true });
+  for (const [name, text] of Object.entries({ "ca.conf": CONFIG, "index.txt": "", serial: "1000\n" }))
+    writeFileSync(join(folder, name), text);
+  const ca = ["-keyout", "ca.key", "-out", "ca.pem", "-subj", "/CN=Authority of a test", "-days", "3650"];
+  openssl(folder, "req", "-x509", "-newkey", "rsa:2048", "-nodes", ...ca);
+  return {
+    file: join(folder, "ca.pem"),
+    issue: (name, fromDays, toDays) => {
+      const names = ["-subj", `/CN=${name}`, "-addext", `subjectAltName=DNS:${name}`];
+      openssl(folder, "req", "-newkey", "rsa:2048", "-nodes", "-keyout", "one.key", "-out", "one.csr", ...names);
+      const span = ["-startdate", stamp(fromDays), "-enddate", stamp(toDays)];
+      const by = ["-config", "ca.conf", "-cert", "ca.pem", "-keyfile", "ca.key", "-in", "one.csr", "-out", "one.pem"];
+      openssl(folder, "ca", "-batch", "-notext", ...by, ...span);
+      return {
+        key: readFileSync(join(folder, "one.key"), "utf8"),
+        cert: readFileSync(join(folder, "one.pem"), "utf8"),
+      };
+    },
+  };
+}
+
+/** What the proxy does to an answer besides passing it on. */
+interface Faults {
+  /** Headers it adds, or takes away by "". */
+  headers: Record<string, string>;
+  /** What it answers by itself to this method. */
+  refuses: { method: string; status: number } | undefined;
+}
+
+interface Front extends AsyncDisposable {
+  url: string;
+  faults: Faults;
+  show: (shown: Shown) => void;
+}
+
+/** A proxy that ends TLS, as an operator puts one in front: the reader's address and https are told to the server. */
+async function startFront(target: string, shown: Shown): Promise<Front> {
+  const faults: Faults = { headers: {}, refuses: undefined };
+  const server: Server = createServer(shown, (asked, answer) => {
+    const { refuses } = faults;
+    if (refuses && refuses.method === asked.method) {
+      answer.writeHead(refuses.status).end();
+      return;
+    }
+    const headers = { ...asked.headers, "x-forwarded-proto": "https", "x-real-ip": asked.socket.remoteAddress };
+    const passed = request(target + (asked.url ?? ""), { method: asked.method, headers }, (given) => {
+      const kept = Object.entries({ ...given.headers, ...faults.headers }).filter(([, value]) => value !== "");
+      answer.writeHead(given.statusCode ?? 502, Object.fromEntries(kept));
+      given.pipe(answer);
+    });
+    passed.on("error", () => answer.destroy());
+    asked.pipe(passed);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `https://localhost:${String((server.address() as AddressInfo).port)}`,
+    faults,
+    show: (next) => server.setSecureContext(next),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+interface Provider extends AsyncDisposable {
+  env: Record<string, string>;
+  /** What it answers to a key. */
+  status: number;
+}
+
+/** Stands where the payment provider is: knows the key or not. */
+async function startProvider(): Promise<Provider> {
+  const state = { status: 200 };
+  const server = createPlainServer((_, answer) => answer.writeHead(state.status).end("{}")).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const env = {
+    STRIPE_API_BASE: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    ...{ STRIPE_SECRET_KEY: "sk_test_abcdefghijklmnop", STRIPE_WEBHOOK_SECRET: "whsec_abcdefghijklmnop" },
+  };
+  return Object.assign(state, {
+    env,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  });
+}
 
 export const BACKUP = "backup-20261123T031700Z.tar.zst.age";
 

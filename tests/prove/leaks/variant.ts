@@ -31,19 +31,17 @@ const READ_AT_BUILD = `
 import { readFileSync } from "node:fs";
 const lesson = readFileSync("${MDX}", "utf8").split("<MembersOnly>")[1];
 export const why = /why="([^"]{60,})"/.exec(lesson)[1];
-export const heading = /^## (\\S+ \\S+ \\S+.*)$/m.exec(lesson)[1];
-export const cue = readFileSync("${CAPTIONS}", "utf8").split("\\n\\n").at(-3).split("\\n").slice(1).join(" ");
 `;
 
-/** Makes `why`, `heading` and `cue` importable from #lib/leaked.ts, and imports them at the top of a file. */
+/** Makes `why` importable from #lib/leaked.ts, and imports them at the top of a file. */
 export function importLeaked(site: CopiedSite, file: string): void {
   site.write(LEAKED, READ_AT_BUILD);
-  const statement = 'import { cue, heading, why } from "#lib/leaked.ts";\n';
+  const statement = 'import { why } from "#lib/leaked.ts";\n';
   const text = site.read(file);
   site.write(file, file.endsWith(".astro") ? text.replace(/^---\n/, () => `---\n${statement}`) : statement + text);
 }
 
-/** Adds markup to every lesson's page; expressions may use `entry`, `why`, `heading` and `cue`. */
+/** Adds markup to every lesson's page; expressions may use `entry` and `why`. */
 export function inPage(site: CopiedSite, markup: string): void {
   importLeaked(site, LESSON_PAGE);
   site.edit(LESSON_PAGE, /<div class="body[^>]*>/, `<div class="body">${markup}`);
