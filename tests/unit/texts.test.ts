@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { stopsIn } from "#authoring/check/checkContent.ts";
 import { describe as lineOf } from "#authoring/check/read/problem.ts";
 import { CourseTexts } from "#build/texts/product.ts";
@@ -137,4 +138,30 @@ it("the course's own sentences stay as they are", () => {
     expect(aboutField(own)).toBe(own);
     expect(aboutAll(own)).toBe(own);
   }
+});
+
+  }
+});
+
+it("a sentence is named by its place, never by its own words", () => {
+  const own = (name: string, said: string): boolean => {
+    const words: string[] = said.toLowerCase().match(/[a-z]+/g) ?? [];
+    const named = name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+    let at = 0;
+    for (const word of named) {
+      const found = words.indexOf(word, at);
+      if (found < 0) return false;
+      at = found + 1;
+    }
+    return named.length > 3;
+  };
+  expect(own("pictureTooLarge", "This picture is too large."), "what others call it, too").toBe(false);
+  expect(own("enterEmailAddressHere", "Enter your email address here.")).toBe(true);
+  const read = (node: object, path: string[]): string[] =>
+    Object.entries(node as Record<string, unknown>).flatMap(([name, said]) => {
+      if (typeof said === "string") return own(name, said) ? [[...path, name].join(".")] : [];
+      return said !== null && typeof said === "object" ? read(said, [...path, name]) : [];
+    });
+  const english = parse(readFileSync(join(SOURCE, "texts/en.yaml"), "utf8")) as object;
+  expect(read(english, [])).toEqual([]);
 });

@@ -2,9 +2,9 @@ import type { Branch, CommunityPage, HiddenReply, Tree } from "#contract/communi
 
 export const attributesOf = (node: Tree): Record<string, string> => (typeof node === "string" ? {} : node[1]);
 export const insideOf = (node: Tree): Tree[] => (typeof node === "string" ? [] : (node.slice(2) as Tree[]));
-const has = (node: Tree, mark: string): boolean => Object.hasOwn(attributesOf(node), mark);
+export const has = (node: Tree, mark: string): boolean => Object.hasOwn(attributesOf(node), mark);
 
-/** The first element with an attribute. */
+/** Returns the first element with an attribute. */
 export function branchWith(tree: Tree[], mark: string): Branch | undefined {
   for (const node of tree) {
     if (typeof node === "string") continue;
@@ -14,7 +14,7 @@ export function branchWith(tree: Tree[], mark: string): Branch | undefined {
   return undefined;
 }
 
-/** The part of an entry that has an attribute. */
+/** Returns the part of an entry that has an attribute. */
 export function partOf(tree: Tree[], id: string, mark: string): Branch | undefined {
   for (const node of tree) {
     if (typeof node === "string") continue;
@@ -24,22 +24,22 @@ export function partOf(tree: Tree[], id: string, mark: string): Branch | undefin
   return undefined;
 }
 
-/** The same with another in the place of each element with an attribute. */
+/** Replaces each element that has an attribute. */
 const replaced = (tree: Tree[], mark: string, make: (branch: Branch) => Branch): Tree[] =>
   tree.map((node) => {
     if (typeof node === "string") return node;
     return has(node, mark) ? make(node) : [node[0], node[1], ...replaced(insideOf(node), mark, make)];
   });
 
-/** Which entry an element is; "" for none. */
+/** Returns an element's entry id; "" for none. */
 export const entryOf = (node: Tree): string =>
   attributesOf(node)["data-post"] ?? attributesOf(node)["data-reply"] ?? "";
 
-/** The entries in what is shown, in their order. */
+/** Returns the entries of a page in order. */
 const entriesIn = (tree: Tree[]): string[] =>
   tree.flatMap((node) => (entryOf(node) ? [entryOf(node)] : entriesIn(insideOf(node))));
 
-/** What a list or a thread is made of. */
+/** The parts of a list or thread. */
 const LISTS = ["data-posts", "data-replies"];
 const listIn = (tree: Tree[]): string => LISTS.find((mark) => branchWith(tree, mark)) ?? "";
 export const rowsIn = (tree: Tree[]): Tree[] => insideOf(branchWith(tree, listIn(tree)) ?? "");
@@ -48,7 +48,7 @@ export const entryKey = (row: Tree): string => entriesIn([row])[0] ?? "";
 const withRows = (tree: Tree[], rows: Tree[]): Tree[] =>
   replaced(tree, listIn(tree), ([tag, attributes]) => [tag, attributes, ...rows]);
 
-/** What is new stands behind what it follows; what only the old one has stays where it is. */
+/** Inserts new parts behind those they follow; parts that only the old list has keep their place. */
 function mergedRows(old: Tree[], fresh: Tree[]): Tree[] {
   const rows = [...old];
   let at = 0;
@@ -66,14 +66,14 @@ const withFacts = (old: CommunityPage, fresh: CommunityPage): CommunityPage["ent
   return [...fresh.entries, ...old.entries.filter(({ id }) => !known.has(id))];
 };
 
-/** A page as it is now, without taking away what was pushed off it. */
+/** Updates a page without removing entries that were pushed to the next page. */
 export const mergedPage = (old: CommunityPage, fresh: CommunityPage): CommunityPage => ({
   ...fresh,
   entries: withFacts(old, fresh),
   tree: withRows(fresh.tree, mergedRows(rowsIn(old.tree), rowsIn(fresh.tree))),
 });
 
-/** A page with a reply out of another page of its thread: in the place of its former wording, or at the end. */
+/** Puts a reply from another page of the thread in place of its former version, or at the end. */
 export function withReply(old: CommunityPage, from: CommunityPage, id: string): CommunityPage | undefined {
   const row = rowsIn(from.tree).find((one) => entryKey(one) === id);
   if (!row) return undefined;
@@ -86,18 +86,18 @@ export function withReply(old: CommunityPage, from: CommunityPage, id: string): 
 }
 
 export interface Changes {
-  /** The ids of what only the new page has. */
+  /** Ids that only the new page has. */
   added: string[];
-  /** Of what is in both with other words. */
+  /** Ids whose content changed. */
   edited: string[];
-  /** Of what was taken away. */
+  /** Ids that were removed. */
   gone: string[];
 }
 export const NO_CHANGES: Changes = { added: [], edited: [], gone: [] };
 
 /**
- * What is new on a page. What only the old one has was taken away when something that stood below it is still there, or
- * when the new page holds all there is; else it was only pushed to the next page.
+ * Compares two versions of a page. An entry that only the old one has was removed if something below it is still there,
+ * or if the new page holds everything; otherwise it was only pushed to the next page.
  */
 export function changesBetween(old: CommunityPage, fresh: CommunityPage): Changes {
   const [before, now] = [entriesIn(old.tree), entriesIn(fresh.tree)];
@@ -115,7 +115,7 @@ export function changesBetween(old: CommunityPage, fresh: CommunityPage): Change
 
 const createdOf = (row: Tree): string => attributesOf(branchWith([row], "datetime") ?? "")["datetime"] ?? "";
 
-/** One's own replies that nobody else sees, where they would stand among the others; left out where that is another page. */
+/** Adds the user's own hidden replies where they belong by time, unless that is on another page. */
 export function withHidden(rows: Tree[], hidden: HiddenReply[], isFirst: boolean, isLast: boolean) {
   const all: (Tree | HiddenReply)[] = [...rows];
   const inOrder = rows.filter((row) => !has(row, "data-lifted"));

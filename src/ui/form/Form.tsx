@@ -2,7 +2,7 @@ import { texts } from "#texts/controls.ts";
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { Icon } from "#ui/Icon.tsx";
 
-/** Something that went wrong, or went well, in a sentence that is read out at once. */
+/** An error or success message that screen readers announce at once. */
 export const Notice = ({ kind, children }: { kind: "problem" | "done"; children: ReactNode }) => (
   <div className="notice" data-kind={kind} role={kind === "problem" ? "alert" : "status"}>
     <Icon name={kind === "problem" ? "alert" : "check"} />
@@ -11,20 +11,21 @@ export const Notice = ({ kind, children }: { kind: "problem" | "done"; children:
 );
 
 interface Props {
-  /** What the fields hold, by their names. */
+  /** Receives the fields' values by name. */
   onSend: (values: Record<string, string>) => void;
   isBusy: boolean;
-  /** What the button says. */
+  /** The button's label. */
   act: string;
-  /** A sentence about the whole of it; fields say their own. */
+  /** An error about the whole form; fields show their own. */
   problem?: ReactNode;
   children: ReactNode;
 }
 
-const textsIn = (form: HTMLFormElement): Record<string, string> =>
+/** Returns a form's values by field name. */
+export const formValues = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
 
-/** A form that sends once at a time, keeps what was typed and leads to the first field that was refused. */
+/** A form that submits once at a time, keeps its values, and focuses the first rejected field. */
 export function Form({ onSend, isBusy, act, problem, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const wasSent = useRef(false);
@@ -45,7 +46,7 @@ export function Form({ onSend, isBusy, act, problem, children }: Props) {
         event.preventDefault();
         if (isBusy) return;
         wasSent.current = true;
-        onSend(textsIn(event.currentTarget));
+        onSend(formValues(event.currentTarget));
       }}
     >
       {children}

@@ -1,38 +1,54 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Case } from "#contract/moderation.d.ts";
-import { problemBeside, problemOf } from "#lib/failure.ts";
+import { problemOf } from "#lib/failure.ts";
 import { fill } from "#lib/fill.ts";
 import { texts } from "#texts/moderation.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field, LongField, ProblemText, Select } from "#ui/form/Field.tsx";
-import { Notice } from "#ui/form/Form.tsx";
+import { Field, LongField, Select } from "#ui/form/Field.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { Choices, Go, PART, useFormFocus, formValues } from "./choosing.tsx";
-import { $decisionState, decide, isFilledIn } from "./decide.store.ts";
+import { CaseForm, Choices, PART } from "./choosing.tsx";
+import { $decisionState, answerAppeal, decide, isFilledIn } from "./decide.store.ts";
 import { type Act, actsFor, isActTold, ACT_KEYS, caseKey, MOST_SILENCE_DAYS } from "./moderation.ts";
-import { $chosen } from "./queue.store.ts";
+import { $chosen, openCase } from "./queue.store.ts";
 
 const words = texts.decide;
 
-/** What happens to it, and what whoever wrote it is told. */
+/** Decides what happens to the entry and what its author is told. */
 export function Decide({ one }: { one: Case }) {
-  const { isBusy } = useStore($decisionState);
+  const { isBusy, failure } = useStore($decisionState);
   const { choice, sure } = useStore($chosen);
-  const form = useRef<HTMLFormElement>(null);
   const acts = actsFor(one);
   const act = acts.find((name) => name === choice);
   if (acts.length === 0) return <p className={PART}>{words.notYours}</p>;
   const send = (values: Record<string, string>) => void decide(caseKey(one), values, acts);
-  const press = () => {
-    const values = formValues(form.current);
-    if (isBusy || !isFilledIn(values, acts)) return;
-    // It ends sessions and hides all: one is asked once more.
+  const press = (values: Record<string, string>) => {
+    if (!isFilledIn(values, acts)) return;
+    // A ban ends sessions and hides every entry, so it needs a confirmation.
     if (act === "ban") $chosen.set({ choice: act, sure: values });
     else send(values);
   };
   return (
     <>
-      <DecisionForm form={form} acts={acts} act={act} isHidden={sure !== undefined} onSend={press} />
+      {/* Hidden, not removed, during the confirmation: the fields keep their values. */}
+      <CaseForm
+        title={words.title}
+        act={act ? words[act].act : words.title}
+        fields={["act", "reason", "days", "note"]}
+        hidden={sure !== undefined}
+        onSend={press}
+      >
+        <Choices
+          legend={words.legend}
+          name="act"
+          options={acts.map((name) => ({ value: name, ...words[name], key: ACT_KEYS[name] }))}
+          value={act}
+          problem={problemOf(failure, "act")}
+          onChoose={(value) => $chosen.set({ choice: value as Act })}
+        />
+        {act === "silence" && <Days problem={problemOf(failure, "days")} />}
+        {isActTold(act) && <Reason problem={problemOf(failure, "reason")} />}
+        <Field label={words.note} name="note" maxLength={500} autoComplete="off" problem={problemOf(failure, "note")} />
+      </CaseForm>
       {sure && (
         <Sure
           title={fill(words.sure.title, { name: one.person?.name || texts.case.nobody })}
@@ -42,50 +58,6 @@ export function Decide({ one }: { one: Case }) {
         />
       )}
     </>
-  );
-}
-
-interface FormProps {
-  form: RefObject<HTMLFormElement | null>;
-  acts: readonly Act[];
-  act: Act | undefined;
-  /** One is asked once more: what was filled in stays meanwhile. */
-  isHidden: boolean;
-  onSend: () => void;
-}
-
-function DecisionForm({ form, acts, act, isHidden, onSend }: FormProps) {
-  const { isBusy, failure } = useStore($decisionState);
-  useFormFocus(form, failure);
-  const problem = problemBeside(failure, ["act", "reason", "days", "note"]);
-  const actProblem = problemOf(failure, "act");
-  return (
-    <form
-      ref={form}
-      className={PART}
-      method="dialog"
-      noValidate
-      aria-labelledby="decide-title"
-      hidden={isHidden}
-      onSubmit={(event) => (event.preventDefault(), onSend())}
-    >
-      <h3 className="text-md" id="decide-title">
-        {words.title}
-      </h3>
-      <Choices
-        legend={words.legend}
-        name="act"
-        options={acts.map((name) => ({ value: name, ...words[name], key: ACT_KEYS[name] }))}
-        value={act}
-        onChoose={(value) => $chosen.set({ choice: value as Act })}
-      />
-      {actProblem && <ProblemText id="act-problem">{actProblem}</ProblemText>}
-      {act === "silence" && <Days problem={problemOf(failure, "days")} />}
-      {isActTold(act) && <Reason problem={problemOf(failure, "reason")} />}
-      <Field label={words.note} name="note" maxLength={500} autoComplete="off" problem={problemOf(failure, "note")} />
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      <Go isBusy={isBusy} act={act ? words[act].act : words.title} />
-    </form>
   );
 }
 
@@ -105,14 +77,14 @@ const Days = ({ problem }: { problem: string | undefined }) => (
 type Name = keyof typeof words.titles;
 const NAMES = Object.keys(words.titles) as Name[];
 
-/** The words are kept as one line: Enter sends them, like that of a field of one line. */
+/** The reason is stored as a single line, so Enter submits as in a one-line field. */
 function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
 
-/** What whoever wrote it is told: a sentence for the usual, to be changed, or one's own. */
+/** What the author is told: a prepared sentence that can be edited, or the moderator's own. */
 function Reason({ problem }: { problem: string | undefined }) {
   const [said, say] = useState("");
   return (
@@ -138,7 +110,7 @@ function Reason({ problem }: { problem: string | undefined }) {
   );
 }
 
-/** A ban asks once more, and says what it does. */
+/** Confirms a ban and explains its effects. */
 function Sure({ title, isBusy, onYes, onNo }: { title: string; isBusy: boolean; onYes: () => void; onNo: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -157,5 +129,60 @@ function Sure({ title, isBusy, onYes, onNo }: { title: string; isBusy: boolean; 
         </Button>
       </p>
     </div>
+  );
+}
+
+const appeal = texts.appeal;
+const DECISIONS = ["upheld", "rejected"] as const;
+
+type Appealed = Case & { appeal: NonNullable<Case["appeal"]> };
+export const isAppeal = (one: Case): one is Appealed => one.appeal !== null;
+
+/** Decides an appeal and writes the answer to it. */
+export function Appeal({ one }: { one: Appealed }) {
+  const { failure } = useStore($decisionState);
+  const { choice } = useStore($chosen);
+  const { answered, mayDecide, kind, targetId } = one.appeal;
+  const decision = DECISIONS.find((name) => name === choice);
+  const about = (
+    <p>
+      <button type="button" className="text-button" onClick={() => openCase(`${kind}/${targetId}`)}>
+        {fill(appeal.about, { kind: texts.one[kind] })}
+      </button>
+    </p>
+  );
+  if (answered || !mayDecide)
+    return (
+      <div className={PART}>
+        {about}
+        <p>{answered ? appeal.answered : words.notYours}</p>
+      </div>
+    );
+  return (
+    <CaseForm
+      title={appeal.title}
+      act={decision ? appeal[decision].act : appeal.title}
+      fields={["decision", "answer"]}
+      isByEnter={false}
+      onSend={(values) => void answerAppeal(caseKey(one), values)}
+    >
+      {about}
+      <Choices
+        legend={appeal.legend}
+        name="decision"
+        options={DECISIONS.map((value) => ({ value, ...appeal[value], key: ACT_KEYS[value] }))}
+        value={decision}
+        problem={problemOf(failure, "decision")}
+        onChoose={(value) => $chosen.set({ choice: value as (typeof DECISIONS)[number] })}
+      />
+      <LongField
+        label={appeal.answer}
+        name="answer"
+        hint={appeal.answerHint}
+        maxLength={2000}
+        required
+        problem={problemOf(failure, "answer")}
+      />
+    </CaseForm>
   );
 }

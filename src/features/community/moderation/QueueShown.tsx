@@ -10,32 +10,21 @@ import { isTyping } from "#lib/typing.ts";
 import { say } from "#ui/messages/toast.ts";
 import { isOverlaid } from "#ui/overlay.ts";
 import { useStore } from "#ui/useStore.ts";
-import { Appeal, isAppeal } from "./Appeal.tsx";
 import { CaseShown } from "./CaseShown.tsx";
 import { Kbd } from "./choosing.tsx";
 import { $decisionState, $decided } from "./decide.store.ts";
-import { Decide } from "./Decide.tsx";
+import { Appeal, Decide, isAppeal } from "./Decide.tsx";
 import { allOf, List } from "./List.tsx";
 import { actWords, ageWords, type Key, caseKey, type Wishes, choicesFor, ACT_KEYS } from "./moderation.ts";
 import { $news, $overtaken, followQueue, showNews } from "./news.store.ts";
 import { $case, $isReached, $caseWishes, loadCase, openCase, showKind, stepCase, $chosen } from "./queue.store.ts";
 import { Shown } from "./Shown.tsx";
 
-/** The queue: what waits, the case that is open, and the keys that lead through both. */
+/** The queue: waiting cases, the open case, and keyboard shortcuts for both. */
 export function QueueShown({ queue, nowMs, wishes }: { queue: Queue; nowMs: number; wishes: Wishes }) {
   const { last } = useStore($decisionState);
   const lookAgain = last && (() => openCase(last));
-  useEffect(
-    () =>
-      listenForModeratorKeys({
-        onStep: stepCase,
-        onLast: () => {
-          const { last: key } = $decisionState.get();
-          if (key) openCase(key);
-        },
-      }),
-    [],
-  );
+  useEffect(listenForModeratorKeys, []);
   useEffect(followQueue, []);
   return (
     <>
@@ -57,7 +46,7 @@ export function QueueShown({ queue, nowMs, wishes }: { queue: Queue; nowMs: numb
   );
 }
 
-/** The keys, and what they do. */
+/** The list of keyboard shortcuts. */
 const HINTS: [keys: string[], does: string][] = [
   [["j", "k"], texts.keys.step],
   [["r"], texts.keys.restore],
@@ -98,7 +87,7 @@ function Head({ queue, nowMs }: { queue: Queue; nowMs: number }) {
 
 function Said({ onLast }: { onLast: (() => void) | undefined }) {
   const { said } = useStore($decisionState);
-  // The place is there before its words are: only so they are read out.
+  // The live region exists before its text: only then do screen readers announce it.
   return (
     <div role="status" className="mt-2 flex min-h-11 items-center pe-26">
       {said && (
@@ -158,7 +147,7 @@ function Top({ one, queue }: { one: Case; queue: Queue }) {
   );
 }
 
-/** What stands in an empty queue. @param decided how many were decided since the page came */
+/** The empty queue. @param decided how many cases were decided since the page was loaded */
 function saidOf(others: number, decided: number): string {
   if (others > 0) return fill(texts.empty.others, { count: others });
   return decided > 0 ? fill(texts.empty.decided, { count: decided }) : texts.empty.text;
@@ -166,7 +155,7 @@ function saidOf(others: number, decided: number): string {
 
 interface EmptyProps {
   onLast: (() => void) | undefined;
-  /** How many of other kinds wait. */
+  /** How many cases of other kinds are waiting. */
   others: number;
 }
 
@@ -206,7 +195,7 @@ function Empty({ onLast, others }: EmptyProps) {
   );
 }
 
-/** Says how many came meanwhile, over the page: nothing that is read moves before somebody wants to see them. */
+/** Floats above the page and counts new cases: the list being read only changes on request. */
 function NewsOffer() {
   const { count } = useStore($news);
   const [isBusy, set] = useState(false);
@@ -239,13 +228,13 @@ function NewsOffer() {
   );
 }
 
-/** Says that another moderator was first; what was being filled in stays, and may be sent all the same. */
+/** Says that another moderator decided first; the form keeps its values and can still be sent. */
 function Overtaken({ of }: { of: Key }) {
   const overtaken = useStore($overtaken);
   const place = useRef<HTMLDivElement>(null);
   const isIt = overtaken?.key === of;
   useEffect(() => {
-    // What had the focus may be gone with what can no longer be decided.
+    // The focused element may have disappeared with an option that is no longer allowed.
     if (isIt && document.activeElement === document.body) place.current?.focus();
   }, [isIt]);
   const line = overtaken?.line;
@@ -267,17 +256,11 @@ function Overtaken({ of }: { of: Key }) {
   );
 }
 
-interface Steps {
-  onStep: (by: 1 | -1) => void;
-  /** Back to what was decided last. */
-  onLast: () => void;
-}
-
-/** Who types words here means words; a choice among a few types none. */
+/** Shortcuts are ignored while text is typed; radio buttons take no text. */
 const isForUs = ({ ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || shiftKey) && $settings.get().playerKeys && !isOverlaid() && !isTyping(target);
 
-/** Chooses by its key what can be done with the case that is open; it is done by the button alone. */
+/** Selects an option of the open case by its key; only the button carries it out. */
 function chooseBy(key: string): boolean {
   const shown = $case.get();
   const choice = shown.is === "known" ? choicesFor(shown.value).find((one) => ACT_KEYS[one] === key) : undefined;
@@ -285,15 +268,20 @@ function chooseBy(key: string): boolean {
   return choice !== undefined;
 }
 
-/** j and k lead through the queue, h, r, s, b and p choose, u leads back. @returns what ends it */
-function listenForModeratorKeys({ onStep, onLast }: Steps): () => void {
+function openLast(): void {
+  const { last } = $decisionState.get();
+  if (last) openCase(last);
+}
+
+/** j and k step through the queue, h, r, s, b and p select, u goes back. @returns what stops it */
+function listenForModeratorKeys(): () => void {
+  const acts: Record<string, () => unknown> = { j: () => stepCase(1), k: () => stepCase(-1), u: openLast };
   const listen = (event: KeyboardEvent): void => {
     if (!isForUs(event)) return;
     const { key } = event;
-    const acts: Record<string, () => void> = { j: () => onStep(1), k: () => onStep(-1), u: onLast };
     const act = Object.hasOwn(acts, key) ? acts[key] : undefined;
     act?.();
-    // What has the focus then is not to be typed into.
+    // Keeps the key from being typed into the newly focused field.
     if (act || chooseBy(key)) event.preventDefault();
   };
   document.addEventListener("keydown", listen);

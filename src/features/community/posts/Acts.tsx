@@ -13,7 +13,7 @@ import { cx } from "#ui/cx.ts";
 import { say } from "#ui/messages/toast.ts";
 import { isOverlaid } from "#ui/overlay.ts";
 import { $latest, $liked, $page, pressAccept, pressLike, pressPin } from "#features/community/community.store.ts";
-import { attributesOf, branchWith, insideOf, partOf } from "#features/community/page.ts";
+import { attributesOf, branchWith, has, insideOf, partOf } from "#features/community/page.ts";
 import { askForForms, type Edited, isEditAsked, loadEdit } from "./Places.tsx";
 import { Plain, propsOf, type Draw } from "#features/community/Tree.tsx";
 import { isCopied } from "#ui/copying.ts";
@@ -23,20 +23,17 @@ import { Menu } from "./Menu.tsx";
 
 const SMALL = "min-h-10 px-3 py-1.5 text-sm tabular";
 const PRESSED = "aria-pressed:border-done-solid aria-pressed:bg-done-solid aria-pressed:text-on-done";
-/** As the server writes it (pocketbase/hooks/community/pages/html.rules.ts). */
+/** The classes the server writes (pocketbase/hooks/community/pages/html.rules.ts). */
 const IN_MENU =
   "flex min-h-11 w-full items-center gap-1 rounded-button px-3 py-1.5 text-start text-sm no-underline hover:bg-surface-2";
 const PIN_KEY = "p";
-/** Who types words here means words. */
-/** As the session says; the server asks again. */
+/** Read from the session, only to decide what to show; the server checks again. */
 function isModerator(): boolean {
   const { roles = [] } = (storedSession()?.record ?? {}) as { roles?: string[] };
   return roles.includes("moderator") || roles.includes("operator");
 }
 
-const has = (branch: Branch, mark: string): boolean => Object.hasOwn(attributesOf(branch), mark);
-
-/** Where somebody goes on in an entry when what they did there is over. */
+/** Where the focus goes in an entry when an action is finished. */
 export type Way = "edit" | "remove" | "report" | "cover";
 
 interface Props {
@@ -48,7 +45,7 @@ interface Props {
   onReport: () => void;
 }
 
-/** What a reader can do with an entry; a visitor is led to where one logs in. */
+/** The actions on an entry; a visitor is sent to the login page. */
 export function Acts({ branch, facts, isListed, onEdit, onRemove, onReport }: Props) {
   const owner = useStore($owner, "");
   const latest = useStore($latest, $page.get());
@@ -70,14 +67,14 @@ export function Acts({ branch, facts, isListed, onEdit, onRemove, onReport }: Pr
       {isOwn ? <OwnCount facts={facts} /> : <Like facts={facts} />}
       {menu ? <Menu branch={menu}>{seldom}</Menu> : seldom}
       {isOwn && !isListed && <EditButton {...{ facts, onEdit }} />}
-      {/* Last, and on a phone below the face: nothing moves for it. */}
+      {/* Last, and below the photo on a phone, so that it moves nothing when it appears. */}
       {kind === "reply" && thread?.user === owner && <Accept facts={facts} isAccepted={thread.accepted === id} />}
       {kind === "post" && !isListed && isModerator() && <Pin isPinned={thread?.pinned ?? false} />}
     </div>
   );
 }
 
-/** What is seldom done: in words where an entry has its page, under three dots among others. */
+/** Rare actions: labelled buttons on an entry's own page, a menu in lists. */
 function Seldom({ branch, facts, isOwn, isListed, onRemove, onReport }: Omit<Props, "onEdit"> & { isOwn: boolean }) {
   const copy = branchWith(insideOf(branch), "data-copy");
   const [act, words, press] = isOwn
@@ -99,7 +96,7 @@ function Seldom({ branch, facts, isOwn, isListed, onRemove, onReport }: Omit<Pro
   );
 }
 
-/** How many found it helpful; nobody is not counted. */
+/** How many found it helpful; for nobody a label without a number. */
 const helpfulWords = ({ likes }: EntryFacts): string =>
   likes > 0 ? fill(texts.helpful, { count: likes }) : texts.helpfulNone;
 
@@ -124,7 +121,7 @@ function Like({ facts }: { facts: EntryFacts }) {
   );
 }
 
-/** Copies the address of an entry; the server kept its place. */
+/** Copies an entry's address; the server's HTML reserves its space. */
 function Copy({ branch, facts: { id, kind } }: { branch: Branch; facts: EntryFacts }) {
   const isLive = useHydrated();
   if (!isLive) return <Plain branch={branch} />;
@@ -149,11 +146,11 @@ function Copy({ branch, facts: { id, kind } }: { branch: Branch; facts: EntryFac
 
 interface ActProps extends ComponentProps<"button"> {
   facts: EntryFacts;
-  /** It is one of a list, not a button of its own. */
+  /** It is a menu item. */
   isInMenu?: boolean;
 }
 
-/** Whose entry it is about is said to those who do not see it. */
+/** Names the entry's author for screen readers. */
 const Act = ({ facts, isInMenu = false, className, children, ...button }: ActProps) => (
   <button
     type="button"
@@ -182,7 +179,7 @@ const Accept = ({ facts, isAccepted }: { facts: EntryFacts; isAccepted: boolean 
   </Act>
 );
 
-/** A key leads to the button, which does it. */
+/** The pin button and its keyboard shortcut. */
 function Pin({ isPinned }: { isPinned: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const { playerKeys } = $settings.get();

@@ -22,7 +22,7 @@ import {
 } from "#features/community/community.store.ts";
 import { Entry, useOwnDoings } from "./Entry.tsx";
 import { block, isBlocking, report, unblock } from "#features/community/own.store.ts";
-import { attributesOf, entryOf, insideOf, entryKey, withHidden } from "#features/community/page.ts";
+import { entryOf, has, insideOf, entryKey, withHidden } from "#features/community/page.ts";
 import { Menu } from "./Menu.tsx";
 import { Answer, Compose } from "./Places.tsx";
 import { useReport } from "./useReport.tsx";
@@ -30,8 +30,8 @@ import { Plain, propsOf, Tree, type Draw } from "#features/community/Tree.tsx";
 import { useStore } from "#ui/useStore.ts";
 
 /**
- * A page of the community: the server puts what it made of data into this island, and React takes up that HTML as it is.
- * A host of files has the frame alone.
+ * A community page: the server renders its HTML into this island and React hydrates it unchanged. A static host serves
+ * only the frame.
  */
 export default function Community({ title, description }: { title: string; description: string }) {
   const [first] = useState(() => $page.get());
@@ -43,7 +43,7 @@ export default function Community({ title, description }: { title: string; descr
     );
   return (
     <>
-      {/* The server puts the posts in place of all between the two (pocketbase/hooks/site/frames.rules.ts). */}
+      {/* The server replaces everything between the two with the posts (pocketbase/hooks/site/frames.rules.ts). */}
       <template data-place="begin" />
       <h1>{title}</h1>
       <p className="lead mt-3 max-w-[38.9em]">{description}</p>
@@ -51,8 +51,6 @@ export default function Community({ title, description }: { title: string; descr
     </>
   );
 }
-
-const has = (branch: Branch, mark: string): boolean => Object.hasOwn(attributesOf(branch), mark);
 
 function Living({ first }: { first: CommunityPage }) {
   const page = useStore($page, first) ?? first;
@@ -76,7 +74,7 @@ function Living({ first }: { first: CommunityPage }) {
   );
 }
 
-/** The entries of a list or a thread. In a list there is enough else to read than what is by people one blocks. */
+/** The entries of a list or thread. Lists hide blocked people's entries altogether. */
 function Rows({ branch, isWhole }: { branch: Branch; isWhole: boolean }) {
   const { hidden } = useStore($own);
   const owner = useStore($owner, "");
@@ -107,7 +105,7 @@ function ownInitial(): string {
   return typeof displayName === "string" ? ([...displayName][0]?.toUpperCase() ?? "") : "";
 }
 
-/** One's own reply that is hidden from others, where it stands, and the way to why. */
+/** The user's own hidden reply in its place, with a link to the reason. */
 function OwnHidden({ reply: { id, words, heldFor, created } }: { reply: HiddenReply }) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -135,7 +133,7 @@ function OwnHidden({ reply: { id, words, heldFor, created } }: { reply: HiddenRe
           </time>
         </p>
         <p className="my-2 rounded-clip border-s-5 border-danger-text bg-danger-soft px-3.5 py-2">
-          {/* Where alerts and mails lead, too. */}
+          {/* Notifications and mails link here, too. */}
           {heldFor ? decided.heldReply : decided.hiddenReply}{" "}
           <a href={`${routes.page("profile")}#decisions`}>{decided.see}</a>
         </p>
@@ -147,14 +145,14 @@ function OwnHidden({ reply: { id, words, heldFor, created } }: { reply: HiddenRe
   );
 }
 
-/** How many wait is said where all of them are found, to whoever answered somebody before. */
+/** Counts unanswered posts on the page that lists them, for users who have replied before. */
 function WaitingLink({ branch }: { branch: Branch }) {
   const { waiting } = useStore($own);
   const count = `${String(Math.min(waiting, 99))}${waiting > 99 ? "+" : ""}`;
   return <Plain branch={waiting === 0 ? branch : [...branch, " ", ["b", {}, count]]} />;
 }
 
-/** What others wrote meanwhile is offered. */
+/** Offers to show new entries by others. */
 function News({ isThread }: { isThread: boolean }) {
   const isLive = useHydrated();
   const { added, edited } = useStore($changes);
@@ -177,7 +175,7 @@ interface PersonProps {
   person: { id: string; name: string };
 }
 
-/** What one can do about a person on their page: block and report; with one's own, change it. */
+/** The actions on a profile page: block and report, or edit one's own. */
 function PersonActs({ branch, person: { id, name } }: PersonProps) {
   const owner = useStore($owner, "");
   const { ask, question } = useReport({

@@ -16,20 +16,18 @@ import {
   report,
   syncedBlocks,
 } from "#features/community/own.store.ts";
-import { attributesOf, entryOf, insideOf, partOf } from "#features/community/page.ts";
+import { entryOf, has, insideOf, partOf } from "#features/community/page.ts";
 import { Edit, type Edited } from "./Places.tsx";
 import { Plain, propsOf, Tree, type Draw } from "#features/community/Tree.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { useReport } from "./useReport.tsx";
 
-/** How long it can be taken back, unless somebody is at the button or leaves the page. */
+/** How long a deletion can be undone, unless the button is focused or the page is left. */
 const TELL_AFTER_MS = 10_000;
 const TARGETS = { post: "posts", reply: "replies" } as const;
 const WORD_BUTTON = "min-h-8 px-1 underline decoration-line-strong decoration-2 underline-offset-[0.18em]";
 
-const has = (branch: Branch, mark: string): boolean => Object.hasOwn(attributesOf(branch), mark);
-
-/** Whom one blocks and what one reported, as it is now. */
+/** Re-renders when the user's blocks or reports change. */
 export function useOwnDoings(): void {
   useStore(syncedBlocks.$view);
   useStore($reportedEntries);
@@ -37,7 +35,7 @@ export function useOwnDoings(): void {
 
 interface Props {
   branch: Branch;
-  /** It stands among others, and its own page is another. */
+  /** It is shown in a list; its own page is elsewhere. */
   isListed: boolean;
 }
 
@@ -50,7 +48,7 @@ export function Entry({ branch, isListed }: Props) {
   return <Living {...{ branch, isListed, facts }} isAccepted={latest?.thread?.accepted === id} />;
 }
 
-/** What it says, what one can do with it, and what stands in its place. */
+/** An entry's content, its actions, and what can replace it. */
 function Living({ branch, isListed, facts, isAccepted }: Props & { facts: EntryFacts; isAccepted: boolean }) {
   const { id, kind } = facts;
   const latest = useStore($latest, $page.get());
@@ -60,11 +58,11 @@ function Living({ branch, isListed, facts, isAccepted }: Props & { facts: EntryF
   const [edited, edit] = useState<Edited>();
   const [isRemoved, setRemoved] = useState(false);
   const [isSeen, see] = useState(false);
-  /** What gets the focus once it is drawn: what somebody pressed is gone. */
+  /** What gets the focus after rendering: the pressed button is gone. */
   const back = useRef<Way>(undefined);
   const place = useRef<HTMLElement>(null);
   useReached(id, place);
-  /** How high it was before something stands in its place, so that nothing around it moves; undefined until then. */
+  /** Its height before it was replaced, so that nothing around it moves; undefined until then. */
   const [height, setHeight] = useState<number>();
   useLayoutEffect(() => {
     if (isGone) setHeight(place.current?.offsetHeight ?? 0);
@@ -132,7 +130,7 @@ function Living({ branch, isListed, facts, isAccepted }: Props & { facts: EntryF
   );
 }
 
-/** One goes on where one was; what one pressed may stand in a menu that is closed by now. */
+/** Returns the focus to where it was; the pressed button may be in a menu that has closed. */
 function useBack(backRef: RefObject<Way | undefined>, placeRef: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const act = backRef.current && placeRef.current?.querySelector<HTMLElement>(`[data-act=${backRef.current}]`);
@@ -143,7 +141,7 @@ function useBack(backRef: RefObject<Way | undefined>, placeRef: RefObject<HTMLEl
   });
 }
 
-/** It gets the focus once somebody asked for what is new, and it is the first of it. */
+/** Focuses the first new entry after new ones were asked for. */
 function useReached(id: string, placeRef: RefObject<HTMLElement | null>): void {
   const isReached = useStore($reached) === id;
   useEffect(() => {
@@ -153,7 +151,7 @@ function useReached(id: string, placeRef: RefObject<HTMLElement | null>): void {
   }, [isReached, placeRef]);
 }
 
-/** What one reported, and what is by people one blocks, is not to be seen. */
+/** Covers entries that the user reported, or whose author they block. */
 function whyHidden({ id, user }: EntryFacts): "reported" | "blocked" | undefined {
   if (hasReported(id)) return "reported";
   return isBlocking(user) ? "blocked" : undefined;
@@ -165,10 +163,10 @@ const accepted = (branch: Branch, isAccepted: boolean): ReactNode => (
   </span>
 );
 
-/** A sentence in the place of what an entry says. */
+/** A sentence in place of an entry's content. */
 const Cover = ({ children }: { children: ReactNode }) => <p className="col-span-full text-muted">{children}</p>;
 
-/** Stands there instead, unless one wants to see it all the same. */
+/** Covers the content until the user chooses to see it. */
 function Hidden({ why, onShow }: { why: "reported" | "blocked"; onShow: () => void }) {
   const [title, said] = why === "reported" ? [texts.showAgain, texts.reported] : [texts.show, texts.blockedHere];
   return (
@@ -183,15 +181,15 @@ function Hidden({ why, onShow }: { why: "reported" | "blocked"; onShow: () => vo
 
 interface RemovedProps {
   facts: EntryFacts;
-  /** A post that is gone leaves nothing to read on its own page. */
+  /** A deleted post leaves its own page empty. */
   isThread: boolean;
-  /** @param isUndone by its writer; else it could not be deleted */
+  /** @param isUndone true if its author took it back, false if deleting failed */
   onBack: (isUndone: boolean) => void;
 }
 
 /**
- * One's own entry that is taken out of the page, with Undo in its place. The server could not give it back: it is told once
- * nobody takes it back any more.
+ * Replaces the user's own deleted entry with Undo. The server cannot restore an entry, so it is told only when undoing
+ * is no longer possible.
  */
 function Removed({ facts, isThread, onBack }: RemovedProps) {
   const [state, setState] = useState<"open" | "told" | "gone">("open");
@@ -218,7 +216,7 @@ function Removed({ facts, isThread, onBack }: RemovedProps) {
       timer = setTimeout(tell, TELL_AFTER_MS);
     };
     signal.addEventListener("abort", wait);
-    // Whoever is at the button still thinks about it.
+    // While the button is focused the user may still be deciding.
     for (const name of ["focus", "pointerenter"]) button.addEventListener(name, wait, { signal });
     for (const name of ["blur", "pointerleave"]) button.addEventListener(name, go, { signal });
     addEventListener("pagehide", tell, { signal });

@@ -8,7 +8,7 @@ import { useStore } from "#ui/useStore.ts";
 import type { LessonLink } from "./useNextLesson.ts";
 import { useNextLesson } from "./useNextLesson.ts";
 
-/** A lesson as its picture leads to it. */
+/** A lesson shown as a linked picture. */
 export interface PicturedLesson extends LessonLink {
   /** "3:59" */
   time: string;
@@ -16,15 +16,15 @@ export interface PicturedLesson extends LessonLink {
 }
 
 interface Props {
-  /** All of the course, in its order. */
+  /** All lessons of the course, in order. */
   lessons: PicturedLesson[];
-  /** Where modules begin: what is shown to whoever has finished nothing. */
+  /** Ids of the first lessons of modules, shown to learners who have finished nothing. */
   firsts: string[];
 }
 
 const NOTHING: [] = [];
 
-/** Some lessons to go to: to whoever has finished one, or is a member, the next that are open to them. */
+/** Suggests lessons: the next accessible ones to members and to learners who have finished one. */
 export default function NextLessons({ lessons, firsts }: Props) {
   const { progress } = useProgress(NOTHING);
   useStore($session);
@@ -37,34 +37,36 @@ export default function NextLessons({ lessons, firsts }: Props) {
     ? [...open.slice(Math.max(0, from)), ...open.slice(0, Math.max(0, from))].slice(0, firsts.length)
     : firsts.flatMap((first) => lessons.find(({ id }) => id === first) ?? []);
   if (shown.length === 0) return null;
-  return (
-    <>
-      <h2 className="text-panel" id="first-lessons">
-        {isOwn ? texts.nextLessons : texts.freeLessons}
-      </h2>
-      <ul className="mt-5 grid grid-cols-4 gap-x-6 gap-y-6 max-lg:grid-cols-2 max-sm:gap-x-4">
-        {shown.map(({ id, moduleId, number, title, time, picture }) => (
-          <li key={id}>
-            <a className="group block no-underline" href={routes.lesson(moduleId, id)}>
-              <img
-                className="block aspect-16/9 w-full rounded-clip border border-fg object-cover dark:border-line"
-                src={picture}
-                alt=""
-                width="480"
-                height="270"
-                loading="lazy"
-              />
-              <span className="tc mt-2.5 flex justify-between gap-3">
-                <span>{number}</span>
-                <span>{time}</span>
-              </span>
-              <b className="mt-0.5 block leading-snug font-bold group-hover:underline group-hover:decoration-2">
-                {title}
-              </b>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+  return <PicturedLessons title={isOwn ? texts.nextLessons : texts.freeLessons} lessons={shown} />;
 }
+
+export const PicturedLessons = ({ title, lessons }: { title: string; lessons: PicturedLesson[] }) => (
+  <>
+    <h2 className="text-panel" id="first-lessons">
+      {title}
+    </h2>
+    <ul className="mt-5 grid grid-cols-4 gap-x-6 gap-y-6 max-lg:grid-cols-2 max-sm:gap-x-4">
+      {lessons.map(({ id, moduleId, number, title, time, picture }) => (
+        <li key={id}>
+          <a className="group block no-underline" href={routes.lesson(moduleId, id)}>
+            <img
+              className="block aspect-16/9 w-full rounded-clip border border-fg object-cover dark:border-line"
+              src={picture}
+              alt=""
+              width="480"
+              height="270"
+              loading="lazy"
+            />
+            <span className="tc mt-2.5 flex justify-between gap-3">
+              <span>{number}</span>
+              <span>{time}</span>
+            </span>
+            <b className="mt-0.5 block leading-snug font-bold group-hover:underline group-hover:decoration-2">
+              {title}
+            </b>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </>
+);

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { texts } from "#texts/gift.ts";
 import { broughtIn } from "#features/account/auth/linkAction.store.ts";
 import { comeBackTo } from "#features/account/auth/returnTo.store.ts";
@@ -8,23 +8,25 @@ import type { PlanFacts } from "#features/membership/membership/membership.ts";
 import { fill } from "#lib/fill.ts";
 import * as routes from "#lib/routes.ts";
 import { Button } from "#ui/Button.tsx";
-import { Notice } from "#ui/form/Form.tsx";
+import { Notice, Form } from "#ui/form/Form.tsx";
 import { Screen } from "#ui/form/Screen.tsx";
 import { asIsland } from "#ui/messages/ErrorBoundary.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { $gift, type GiftState, startGift, accept } from "./gift.store.ts";
-import { choiceWords, giftChoices, giftLink, withSaving } from "./gift.ts";
-import { GiftForm } from "./GiftForm.tsx";
+import { $gift, type GiftState, startGift, accept, give } from "./gift.store.ts";
+import { choiceWords, giftChoices, giftLink, withSaving, choiceAt } from "./gift.ts";
+import { moneyText } from "#features/membership/plans/premium.ts";
+import { problemBeside, problemOf } from "#lib/failure.ts";
+import { Field, LongField, Select } from "#ui/form/Field.tsx";
 
 interface Props {
-  /** Those that cost something. */
+  /** The paid plans. */
   plans: PlanFacts[];
   onSale: boolean;
-  /** A lesson that Premium opens. */
+  /** URL of a premium lesson. */
   lesson: string;
 }
 
-/** Premium for somebody else: ordered without a code in the address, accepted with one. */
+/** Gift memberships: without a code in the URL the order form, with one the acceptance. */
 export default asIsland(GiftPage);
 
 function GiftPage({ plans, onSale, lesson }: Props) {
@@ -100,7 +102,7 @@ const ToMembership = () => (
   </a>
 );
 
-/** Who one is comes first; both ways lead back to where one was. */
+/** Asks visitors to sign in first; both links return here. */
 function SignIn({ text, next }: { text: string; next: string }) {
   const remember = () => comeBackTo(next);
   return (
@@ -119,13 +121,13 @@ function SignIn({ text, next }: { text: string; next: string }) {
 }
 
 interface SignInProps {
-  /** The address of whoever is signed in; undefined for nobody. */
+  /** The signed-in user's address; undefined for visitors. */
   email: string | undefined;
   isBusy: boolean;
   problem: string | undefined;
 }
 
-/** One press opens the gift that the address brought. */
+/** Accepts the gift whose code is in the URL. */
 function AcceptGift({ email, isBusy, problem }: SignInProps) {
   if (email === undefined)
     return <SignIn text={texts.accept.signedOut} next={giftLink(broughtIn(location.hash, "code"))} />;
@@ -137,5 +139,55 @@ function AcceptGift({ email, isBusy, problem }: SignInProps) {
         {isBusy ? texts.busy : texts.accept.act}
       </Button>
     </div>
+  );
+}
+
+const FIELDS = ["email", "from", "words"] as const;
+const LONGEST_NAME = 80;
+const LONGEST_WORDS = 500;
+
+/** The order form: recipient, duration and message; the button names the price. */
+function GiftForm({ plans }: { plans: readonly PlanFacts[] }) {
+  const { isBusy, failure } = useStore($gift);
+  const choices = giftChoices(plans);
+  const [at, setAt] = useState(() => choiceAt(location.search, choices));
+  const choice = choices[at];
+  if (!choice) return null;
+  return (
+    <Form
+      onSend={(values) => void give(choice, values)}
+      isBusy={isBusy}
+      act={fill(texts.pay, { money: moneyText(choice) })}
+      problem={problemBeside(failure, FIELDS)}
+    >
+      <Select
+        label={texts.long}
+        value={at}
+        onChange={({ target }) => setAt(Number(target.value))}
+        choices={choices.map((one, index) => [String(index), withSaving(choiceWords(one), one, plans)] as const)}
+      />
+      <Field
+        label={texts.email}
+        hint={texts.emailHint}
+        name="email"
+        type="email"
+        autoComplete="off"
+        problem={problemOf(failure, "email")}
+      />
+      <Field
+        label={texts.from}
+        name="from"
+        autoComplete="name"
+        maxLength={LONGEST_NAME}
+        problem={problemOf(failure, "from")}
+      />
+      <LongField
+        label={texts.words}
+        hint={texts.wordsHint}
+        name="words"
+        maxLength={LONGEST_WORDS}
+        problem={problemOf(failure, "words")}
+      />
+    </Form>
   );
 }

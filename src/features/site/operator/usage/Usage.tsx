@@ -3,7 +3,6 @@ import type { Analytics } from "#contract/events.d.ts";
 import { Shown, Waiting } from "#features/site/operator/asked/Shown.tsx";
 import { texts } from "#texts/usage.ts";
 import { Leaving } from "./Leaving.tsx";
-import { Searches } from "./Searches.tsx";
 import { Steps } from "./Steps.tsx";
 import { isUnused, type Span } from "./usage.ts";
 import { $usage, loadUsage } from "./usage.store.ts";
@@ -13,21 +12,24 @@ import { Segments } from "#ui/form/Segments.tsx";
 import { FIGURES_TITLE } from "#features/site/operator/figures/looks.tsx";
 import { useFreedPlace } from "#ui/useFreedPlace.ts";
 import { useStore } from "#ui/useStore.ts";
+import { FIGURES } from "#lib/language/language.ts";
+import { fill } from "#lib/fill.ts";
+import { Table } from "#ui/Table.tsx";
 
-/** A lesson that may be opened. */
+/** A published lesson. */
 export interface MeasuredLesson {
   id: string;
   moduleId: number;
-  /** Place in its module, from 1. */
+  /** Position in its module, from 1. */
   number: number;
   title: string;
   seconds: number;
-  /** Its module's title. */
+  /** The module's title. */
   module: string;
   isPremium: boolean;
 }
 
-/** true as soon as it is about to be seen: what nobody looks at is not asked for. */
+/** true once the element is near the viewport, so that data is only loaded when it may be seen. */
 function useNear(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -41,7 +43,7 @@ function useNear(place: RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-/** How the course is used: what is opened, watched, finished, looked for in vain, and how fast the pages are. */
+/** Usage of the course: page views, watching, completions, unsuccessful searches and page speed. */
 export function Usage({ lessons }: { lessons: MeasuredLesson[] }) {
   const place = useRef<HTMLElement>(null);
   const isNear = useNear(place);
@@ -106,3 +108,29 @@ function Known({ known, span, lessons }: { known: Analytics; span: Span; lessons
     </>
   );
 }
+
+const words = texts.searches;
+
+/** Searches without results; rare ones are withheld for privacy. */
+const Searches = ({ all, none, words: typed }: Analytics["searches"]) => (
+  <section className="mt-11 min-w-0" aria-labelledby="searches-title">
+    <h3 className="text-lg" id="searches-title">
+      {words.title}
+    </h3>
+    <p className="mt-3 max-w-[40.2em] text-muted">
+      {fill(words.count, { none: none.toLocaleString(FIGURES), all: all.toLocaleString(FIGURES) })} {words.note}
+    </p>
+    {typed.length > 0 && (
+      <Table
+        caption={words.title}
+        figures
+        rows={typed}
+        keyOf={({ word }) => word}
+        columns={[
+          { name: words.typed, of: ({ word }) => word },
+          { name: words.visits, of: ({ visits }) => visits },
+        ]}
+      />
+    )}
+  </section>
+);
