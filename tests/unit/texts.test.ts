@@ -140,9 +140,6 @@ it("the course's own sentences stay as they are", () => {
   }
 });
 
-  }
-});
-
 it("a sentence is named by its place, never by its own words", () => {
   const own = (name: string, said: string): boolean => {
     const words: string[] = said.toLowerCase().match(/[a-z]+/g) ?? [];
