@@ -137,6 +137,9 @@ it("the course's own sentences stay as they are", () => {
   for (const own of ["A name can have up to 80 characters here.", "Dieser Titel ist schon vergeben.", ""]) {
     expect(aboutField(own)).toBe(own);
     expect(aboutAll(own)).toBe(own);
+  }
+});
+
 it("a sentence is named by its place, never by its own words", () => {
   const own = (name: string, said: string): boolean => {
     const words: string[] = said.toLowerCase().match(/[a-z]+/g) ?? [];
