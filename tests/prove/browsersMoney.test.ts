@@ -59,7 +59,7 @@ describe.each(ENGINES)("in %s", (engine, start) => {
 
   it("whoever comes back without paying is led to the lesson they came from", async () => {
     await at.learner.open("/success");
-    await at.learner.sees("No payment in progress");
+    await at.learner.sees("You have Premium.");
     await at.learner.open("/cancel");
     await at.learner.sees("Nothing was charged");
     await at.learner.press("link", "Back to your lesson");

@@ -13,17 +13,13 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { say } from "#ui/messages/toast.ts";
 import { useModal } from "#ui/useModal.ts";
-
-/** Classes that only this island uses: pages do not carry them before it is hydrated. */
-const BOX =
-  "w-[min(440px,calc(100vw-32px))] rounded-panel border border-fg bg-surface p-6 shadow-panel backdrop:bg-scrim";
-const DANGER = "border-danger bg-danger text-on-danger hover:bg-danger hover:text-on-danger";
+import { BOX, DANGER } from "./looks.ts";
 
 interface Props {
   module: { id: number; title: string; description: string; lessons: { id: string }[] };
 }
 
-/** The links and buttons of a module: continue, bookmark, reset. */
+/** Where to go on in a module, and what unmarks it. */
 export default function ModuleActs({ module }: Props) {
   const { id: moduleId, title, description, lessons } = module;
   const { progress } = useProgress(module);
@@ -33,7 +29,7 @@ export default function ModuleActs({ module }: Props) {
   const next = nextLesson(lessons, progress);
   const isStarted = done > 0 || progress.last?.lessonId === next?.id;
   const reset = () => {
-    // Nothing behind an open dialog can take the focus.
+    // What an open dialog lies over takes no focus.
     flushSync(() => ask(false));
     goOn.current?.focus();
     void resetModule(moduleId);
@@ -41,7 +37,7 @@ export default function ModuleActs({ module }: Props) {
   };
   return (
     <p className="contents">
-      {/* On its own line below 520 px: its label grows when progress arrives, and must not move what follows. */}
+      {/* A line of its own below 520 px: its words get longer when progress arrives, and nothing behind it moves. */}
       <a
         ref={goOn}
         href={routes.lesson(moduleId, (next ?? lessons[0])?.id ?? "")}
@@ -56,7 +52,7 @@ export default function ModuleActs({ module }: Props) {
           : texts.seeAgain}
       </a>
       <Mark marked={{ type: "module", title, description, url: routes.module(moduleId) }} />
-      {/* Last, with space reserved for signed-in users, so that nothing moves when it appears. */}
+      {/* Behind all that stands there; who is known has its place kept, so that nothing moves. */}
       <Button
         look="quiet"
         className={cx("order-1", done === 0 && "invisible signed-out:hidden")}
@@ -69,7 +65,7 @@ export default function ModuleActs({ module }: Props) {
   );
 }
 
-/** Confirms resetting a module's completed lessons. */
+/** Asks before the completed lessons of a module are unmarked. */
 function AskReset({ title, done, keep, reset }: { title: string; done: number; keep: () => void; reset: () => void }) {
   const stay = useRef<HTMLButtonElement>(null);
   const dialog = useModal(stay);

@@ -25,26 +25,26 @@ import * as routes from "#lib/routes.ts";
 import { want } from "#lib/wanted.ts";
 import { texts } from "#texts/timeline.ts";
 import { Button } from "#ui/Button.tsx";
+import { Card } from "./Card.tsx";
 import { FILM, startOf, clipWords, lengthWords, takesWords } from "./timeline.ts";
 import { $playhead, $wanted } from "./timeline.store.ts";
 import { useHydrated } from "#ui/useHydrated.ts";
 import { useStore } from "#ui/useStore.ts";
-import { cx } from "#ui/cx.ts";
 
-/** The public facts of a lesson that its clip shows. */
+/** What everybody may know of a lesson, as far as it is drawn. */
 export interface TimelineLesson extends Pick<Lesson, "id" | "title" | "seconds" | "access"> {
-  /** What its clip shows in a course that has an overview film. */
+  /** What its clip shows in a course with a film of the whole. */
   told?: Told | undefined;
 }
 
 interface Told {
-  /** The picture's URL. */
+  /** The address of its picture. */
   picture: string;
-  /** Its subject in one or two words. */
+  /** One or two words of what it is about. */
   word: string;
-  /** What the film says about it. */
+  /** The line that the film says of it. */
   line: string;
-  /** Minutes to watch its film and read its page. */
+  /** Minutes that its film and its page ask for. */
   film: number;
   read: number;
 }
@@ -59,13 +59,13 @@ interface Placed extends TimelineLesson {
 }
 
 const STEP = 0.8; // of the visible width
-/** From this share of a row on, cards open towards its start. */
+/** Where a row's second half begins, a card opens to the other side. */
 const TURN = 0.5;
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
-/** Without hover the first tap names a clip and the second opens it. */
+/** A finger names a clip before it opens it: there is nothing to hover with. */
 const isTouched = () => matchMedia("(hover: none)").matches;
 
-/** The whole course on a timeline, the playhead at the next lesson; a strip below names the active clip. */
+/** The whole course on one timeline, with the playhead where one goes on; a strip below names what is reached. */
 export default function Timeline({ modules, title }: { modules: TimelineModule[]; title: string }) {
   const view = useProgress(modules);
   const isFresh = useFreshlyCompleted(view);
@@ -92,12 +92,12 @@ export default function Timeline({ modules, title }: { modules: TimelineModule[]
           ? "premium"
           : "todo";
   const name = ({ target }: SyntheticEvent) => {
-    // On touch, pointerover and focus come only with the tap itself.
+    // A finger is over a clip, and has focused it, only as it presses it.
     if (isTouched() && !(target as Element).matches(":focus-visible")) return;
     reach((target as Element).closest<HTMLElement>("[data-clip]")?.dataset["clip"]);
   };
   useEffect(() => {
-    // A clip may have been hovered or focused before hydration.
+    // Somebody was there before this.
     reach(scroller.current?.querySelector<HTMLElement>("[data-clip]:is(:hover, :focus)")?.dataset["clip"]);
   }, []);
   useEffect(() => {
@@ -107,7 +107,7 @@ export default function Timeline({ modules, title }: { modules: TimelineModule[]
     const { left, width } = clip.getBoundingClientRect();
     const away = left + width / 2 - innerWidth / 2;
     current.scrollBy({ left: away, behavior: "smooth" });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per lesson: a reader who scrolls away is not pulled back
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once a lesson: whoever scrolls on is not brought back
   }, [film?.lessonId]);
   const walk = (event: KeyboardEvent) => {
     if (event.key === "Escape") return reach(undefined);
@@ -152,7 +152,7 @@ export default function Timeline({ modules, title }: { modules: TimelineModule[]
             </Button>
           </div>
         </div>
-        {/* The links inside are operable by keyboard; this only observes which one is active. */}
+        {/* The links in it answer keys; this only hears what is reached. */}
         {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- as said above */}
         <div
           ref={scroller}
@@ -225,9 +225,9 @@ export default function Timeline({ modules, title }: { modules: TimelineModule[]
 
 interface ModuleProps {
   module: TimelineModule;
-  /** Its start on the course's timeline, in seconds. */
+  /** Where it begins on the course's timeline, in seconds. */
   start: number;
-  /** Its times include reading. */
+  /** Its times are those of reading, too. */
   isTold: boolean;
   children: ReactNode;
 }
@@ -279,14 +279,14 @@ function ModuleOnTime({
 interface ClipProps {
   lesson: Placed;
   state: "done" | "now" | "premium" | "todo";
-  /** The playhead's position in it, 0 to 1; undefined when it is elsewhere. */
+  /** How far the playhead is over it, 0 to 1; undefined where it is elsewhere. */
   at: number | undefined;
   isFresh: boolean;
   /** Its card is open. */
   isOpen: boolean;
-  /** It is in the second half of its row. */
+  /** It stands in the second half of its row. */
   isLate: boolean;
-  /** The only clip in the tab order, once arrow keys move between clips. */
+  /** The one clip that Tab stops at, once arrows walk between them. */
   isStop: boolean | undefined;
   onTouch: (event: MouseEvent) => void;
 }
@@ -353,7 +353,7 @@ function Clip({ lesson, state, at, isFresh, isOpen, isLate, isStop, onTouch }: C
   );
 }
 
-/** The playhead. Script sets its position because the content security policy forbids style="". */
+/** The flag on the timeline. Where it stands is set by script: the policy refuses style="". */
 const Playhead = ({ at }: { at: number }) => (
   <span
     ref={(place) => place?.style.setProperty("--at", String(Math.min(at, 1)))}
@@ -361,30 +361,5 @@ const Playhead = ({ at }: { at: number }) => (
     aria-hidden
   >
     <span className="absolute inset-y-0 start-0 -ms-px w-0.5 bg-fg before:absolute before:-start-2 before:-top-0.5 before:h-4.5 before:w-4 before:bg-fg before:[clip-path:polygon(0_0,100%_0,100%_62%,50%_100%,0_62%)] after:absolute after:-start-1.5 after:top-0 after:h-[14.5px] after:w-3 after:bg-act after:[clip-path:polygon(0_0,100%_0,100%_62%,50%_100%,0_62%)]" />
-  </span>
-);
-
-interface Props {
-  picture: string;
-  line: string;
-  /** It opens towards the row's start. */
-  isLate: boolean;
-  children: ReactNode;
-}
-
-/** The card of a hovered clip, hidden from screen readers: the clip's link says the same. */
-const Card = ({ picture, line, isLate, children }: Props) => (
-  <span
-    className={cx(
-      "shadow-2 absolute top-full z-4 mt-2 flex w-115 overflow-hidden rounded-card border border-fg bg-surface max-lg:hidden",
-      isLate ? "end-0" : "start-0",
-    )}
-    aria-hidden
-  >
-    <img className="aspect-16/9 w-48 flex-none object-cover" src={picture} width="192" height="108" alt="" />
-    <span className="grid content-center gap-1.5 p-4">
-      <b className="text-lead font-display leading-tight font-heavy">{line}</b>
-      <span className="tc">{children}</span>
-    </span>
   </span>
 );

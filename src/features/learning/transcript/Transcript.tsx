@@ -18,25 +18,10 @@ import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { isStill } from "#ui/isStill.ts";
 import { useStore } from "#ui/useStore.ts";
-
-/** Classes that only this island uses: pages do not carry them before it is hydrated. */
-const PLACED = "max-h-[min(62svh,560px)] overflow-y-auto overscroll-contain";
-const FOLLOW = "sticky bottom-2.5 mx-auto mt-2 flex! border-fg shadow-card";
-const CURRENT =
-  "aria-[current]:bg-act-soft aria-[current]:edge-act forced-colors:aria-[current]:border-s-4 forced-colors:aria-[current]:border-[Highlight]";
-/** On a phone the buttons are beside the time and the text below has the full width. */
-const TRANSCRIPT_ALIVE = "relative grid-cols-[minmax(0,1fr)_40px_40px] sm:grid";
-const MARKED = "min-h-16.5";
-const LINE_BUTTON =
-  "grid h-10 max-sm:absolute max-sm:end-0 max-sm:top-0 max-sm:h-8 max-sm:w-11 max-sm:first-of-type:end-11 place-content-center rounded-[6px] text-muted hover:bg-surface-2 hover:text-fg focus-visible:-outline-offset-3 aria-pressed:text-act-text [&_.icon]:w-4.5";
-/** Where hover exists the buttons appear on hover. */
-const WITH_POINTER =
-  "[@media(hover:hover)]:opacity-0 group-hover/line:opacity-100! group-focus-within/line:opacity-100! aria-pressed:opacity-100!";
-const ASKED =
-  "absolute start-1.5 top-8 max-sm:start-12 max-sm:top-0.5 flex h-7.5 min-w-11 items-center justify-center gap-0.75 rounded-[6px] font-label text-[0.875rem] leading-none font-bold text-act-text tabular hover:bg-surface-2 focus-visible:-outline-offset-3";
+import { TRANSCRIPT_ALIVE, ASKED, CURRENT, FOLLOW, LINE_BUTTON, MARKED, PLACED, WITH_POINTER } from "./looks.ts";
 
 const SCROLL_KEYS = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End|Tab)$/;
-/** A line of this height has room for a question's mark below its time. */
+/** A line as high as this has room for the mark of a question below its time. */
 const ROOM_PX = 66;
 
 interface Line {
@@ -50,7 +35,7 @@ interface Props {
   lines: Line[];
 }
 
-/** The transcript: the current line is marked and, during playback, kept in view inside its own box. */
+/** The lines of the transcript: the current one is marked and, while the film plays, kept in view inside their own box. */
 export default function Transcript({ lesson, lines }: Props) {
   const controller = useStore($player)?.controller;
   const { second, hasBegun, isPaused } = useStore($shown);
@@ -78,14 +63,14 @@ export default function Transcript({ lesson, lines }: Props) {
   return (
     <>
       <p className="mb-3.5 text-muted noscript:hidden">{texts.pressLine}</p>
-      {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- only observes scrolling, which ends the following */}
+      {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Whoever scrolls in it reads on by themselves. */}
       <div
         ref={box}
         data-lines
         onWheel={pause}
         onTouchMove={pause}
         onKeyDown={({ key }) => SCROLL_KEYS.test(key) && pause()}
-        // Only the scroll bar is the box itself; a line is a link.
+        // The scroll bar belongs to the box itself, a line to its link.
         onPointerDown={({ target }) => target === box.current && pause()}
         className={cx("relative", isPlaced && PLACED)}
       >
@@ -102,7 +87,7 @@ export default function Transcript({ lesson, lines }: Props) {
 
 interface LinesProps extends Props {
   current: number;
-  /** The player is ready: each line has its buttons. */
+  /** The video can be steered: each line has its buttons. */
   isAlive: boolean;
 }
 
@@ -148,7 +133,7 @@ function Lines({ lesson, lines, current, isAlive }: LinesProps) {
   );
 }
 
-/** A mark that would make a line taller is added only while the line is out of view. */
+/** A line that would grow by the mark of a question while somebody reads it gets it once it is out of sight. */
 function Row({ mark, isAlive, children }: { mark: ReactNode; isAlive: boolean; children: ReactNode }) {
   const row = useRef<HTMLLIElement>(null);
   const [hasRoom, setRoom] = useState(false);
@@ -170,7 +155,7 @@ function Row({ mark, isAlive, children }: { mark: ReactNode; isAlive: boolean; c
   );
 }
 
-/** An icon button of a line. */
+/** A button of a line, which is its picture. */
 const LineButton = ({ label, ...button }: { label: string } & ComponentProps<"button">) => (
   <button type="button" aria-label={label} title={label} className={cx(LINE_BUTTON, WITH_POINTER)} {...button} />
 );
@@ -191,13 +176,13 @@ function MarkButton({ lesson, second }: { lesson: PlacedLesson; second: number }
 
 function CopyButton({ here, second }: { here: string; second: number }) {
   const copy = async () => {
-    // The lesson's canonical URL, without this reader's query parameters.
+    // The lesson's own address on this site, without what this reader came with.
     const address = `${location.origin}${here}?t=${String(second)}`;
     try {
       await navigator.clipboard.writeText(address);
       sayOverPicture(texts.linkCopied);
     } catch {
-      // Denied, or not a secure context.
+      // Refused, or no secure connection.
       history.replaceState(history.state, "", address);
       sayOverPicture(texts.linkCopiedByHand);
     }
@@ -215,7 +200,7 @@ interface AskedProps {
   show: ((id: string) => void) | undefined;
 }
 
-/** Links a line to the first question asked during it. */
+/** Something was asked during a line: it leads to what was asked first there. */
 function AskedMark({ seconds, second, show }: AskedProps) {
   const count = seconds.reduce((sum, one) => sum + one.count, 0);
   return (
