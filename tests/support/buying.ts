@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Confirmed, Membership, ProviderPage } from "#contract/membership.d.ts";
 import { encoded } from "#server/hooks/platform/stripe.rules.ts";
 import type { Params } from "#contract/stripeCall.d.ts";
@@ -16,6 +17,10 @@ export const CARDS = {
   /** Has no button: one card, whoever gives it. */
   own: "5555555555554444",
 } as const;
+
+const LOOK_AGAIN_MS = 20;
+/** An event that is tried again later may wait for long, and holds nothing up. */
+const READ_WITHIN_MS = 3_000;
 
 type Buyer = Pick<Person, "id" | "token">;
 const at = (server: TestServer, path: string) => `${server.url}/api/course/${path}`;
@@ -62,9 +67,30 @@ export const membership = (server: TestServer, { token }: Buyer) =>
 export const act = <Answer = Membership>(server: TestServer, { token }: Buyer, verb: string, body: object = {}) =>
   request<Answer>(at(server, `subscription/${verb}`), { body, token });
 
-/** Lets days go by for one customer of the test provider. */
-export const advance = (server: Steered, { id }: Pick<Buyer, "id">, days: number) =>
-  atProvider(server, "advance", { user: id, days });
+const rowsIn = async (server: TestServer, collection: string, filter: string): Promise<Record<string, unknown>[]> => {
+  const url = `${server.url}/api/collections/${collection}/records?filter=${encodeURIComponent(filter)}`;
+  return (await request<{ items: Record<string, unknown>[] }>(url, { token: server.superuser.token })).items;
+};
+
+/** Whether all that is known of somebody at the provider is read: no event waits, no reading is on its way. */
+async function isRead(server: TestServer, id: string): Promise<boolean> {
+  const [row] = await rowsIn(server, "billingCustomers", `user = "${id}"`);
+  if (!row) return true;
+  if (row["syncSeq"] !== row["writtenSeq"]) return false;
+  return (
+    (await rowsIn(server, "billingEvents", `customer = "${String(row["customer"])}" && status = "new"`)).length === 0
+  );
+}
+
+/**
+ * Lets days go by for one customer of the test provider. Its clock moves between two readings, never within one: half
+ * of that would be of one day and half of another, which a real clock cannot do.
+ */
+export async function advance(server: TestServer, { id }: Pick<Buyer, "id">, days: number): Promise<void> {
+  const late = performance.now() + READ_WITHIN_MS;
+  while (!(await isRead(server, id)) && performance.now() < late) await setTimeout(LOOK_AGAIN_MS);
+  await atProvider(server, "advance", { user: id, days });
+}
 
 /** What is done at the test provider; all that waited has been sent afterwards, also what would be tried again later. */
 export async function atProvider<Answer = void>(server: Steered, act: string, body: object = {}): Promise<Answer> {
