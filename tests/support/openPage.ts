@@ -76,7 +76,8 @@ function listen(page: Page): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
     if (message.text() === NO_WORKER) return;
-    if (["error", "warning"].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
+    const said = `${message.type()}: ${message.text()}`;
+    if (["error", "warning"].includes(message.type())) problems.push(`${said} ${message.location().url}`.trim());
   });
   page.on("pageerror", ({ message }) => {
     if (!message.includes(ONE_SIDED_FADE)) problems.push(`exception: ${message}`);
