@@ -13,7 +13,8 @@ import { writeRedirects, writeSitemap } from "./sitemap.ts";
 import { splitTrees } from "./publish/split.ts";
 import { beginStep, type Step } from "./steps.ts";
 import { writeModuleFiles, writeWorker } from "./offline.ts";
-import { buildSearch } from "./search/searchIndexes.ts";
+import { dropMarks } from "./search/searchIndexes.ts";
+import { buildSearch } from "./search/thread.ts";
 import { writeMarkdown } from "./markdown.ts";
 import { lessonSources } from "#build/files/sources.ts";
 import { BEFORE, LIVE, NEW, readJson } from "#build/files/trees.ts";
@@ -61,11 +62,14 @@ async function finish(siteUrl: string, logger: AstroIntegrationLogger): Promise<
   const published = new Set(course.lessons.map(({ id }) => id));
   await timed(logger, "public and members' tree", () => splitTrees(NEW, lessons, published));
   writeSiteFiles(NEW);
-  await timed(logger, "search indexes", () => buildSearch(NEW, lessons, published));
   const open = lessons.filter(({ id }) => published.has(id));
-  await timed(logger, "sitemap", () => writeSitemap(NEW, siteUrl, open));
-  writeQuestions(NEW, open);
-  await timed(logger, "lessons as Markdown", () => writeMarkdown(NEW, siteUrl, open));
+  const besideSearch = async (): Promise<void> => {
+    await timed(logger, "sitemap", () => writeSitemap(NEW, siteUrl, open));
+    writeQuestions(NEW, open);
+    await timed(logger, "lessons as Markdown", () => writeMarkdown(NEW, siteUrl, open));
+  };
+  await Promise.all([timed(logger, "search indexes", () => buildSearch(NEW, lessons, published)), besideSearch()]);
+  dropMarks(NEW);
   await timed(logger, "worker, modules to keep", () => writeWorker(NEW).then(() => writeModuleFiles(NEW)));
   await timed(logger, "compression", () => compressTrees(NEW));
   const secrets = await collectSecrets(NEW, lessons);

@@ -16,19 +16,6 @@ interface Accepted {
 
 /** What the checker says and is not followed. */
 const ACCEPTED: Accepted[] = [
-  {
-    finding: /^CSS: /,
-    because:
-      "its parser does not know newer CSS (@view-transition, cqi, @property); Lightning CSS has read every style",
-  },
-  {
-    finding: /^Attribute “pathLength” not allowed on element “circle”/,
-    because: "it knows SVG 1.1; SVG 2 has pathLength on every shape, and all engines draw it",
-  },
-  {
-    finding: /^Attribute “aria-hidden” is unnecessary for elements that have attribute “hidden”/,
-    because: "the particles are shown by taking `hidden` away, and stay out of the accessibility tree",
-  },
   { finding: /^Trailing slash on void elements has no effect/, because: "React writes the fields of a form so" },
   {
     finding: /^Section lacks heading/,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { filesUnder } from "#build/files/trees.ts";
-import { buildSearch, readFragment, writeGuide } from "#build/search/searchIndexes.ts";
+import { dropMarks, readFragment, writeGuide, writeIndexes } from "#build/search/searchIndexes.ts";
 import { SiteTrees } from "#support/siteTrees.ts";
 
 const fragment = (url: string, content: string, meta: object) =>
@@ -33,7 +33,8 @@ it("each tree gets an index of its own, without the parts of Pagefind that the s
     public: { "a/index.html": page("copper"), "404.html": page("missing") },
     members: { "a/index.html": page("silver") },
   });
-  await buildSearch(trees, [], new Set());
+  await writeIndexes(trees, [], new Set());
+  dropMarks(trees);
   const wordsOf = (side: "public" | "members", folder: string) =>
     (JSON.parse(trees.read(side, `${folder}/guide.json`)) as { words: string }).words.split(" ");
   expect(wordsOf("public", "pagefind")).toContain("copper");
@@ -47,7 +48,7 @@ it("texts are shown as they are written, and each of two texts with the same wor
   const said = 'À <b>l’hôtel</b>, <span title="a > b">東京</span>タワー: C++ &amp; H<sub>2</sub>O.';
   const built = async (text: string) => {
     using trees = new SiteTrees({ public: { "a/index.html": page(text) }, members: {} });
-    await buildSearch(trees, [], new Set());
+    await writeIndexes(trees, [], new Set());
     const files = filesUnder(trees.public).filter((file) => file.endsWith(".pf_fragment"));
     const fragments = files.map((file) => readFragment(readFileSync(join(trees.public, file))));
     const { places } = JSON.parse(trees.read("public", "pagefind/guide.json")) as { places: object };

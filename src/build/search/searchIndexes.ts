@@ -213,19 +213,19 @@ async function writeIndex(tree: string, folder: string, lessons: LessonSource[])
   writeGuide(outputPath);
 }
 
-function dropMarks(tree: string): void {
-  for (const file of filesUnder(tree).filter((name) => name.endsWith(".html"))) {
-    const html = readFileSync(join(tree, file), "utf8");
-    writeFileSync(join(tree, file), html.replace(MARKS, ""));
-  }
+/** Removes from the pages what only the indexes read. */
+export function dropMarks(trees: Trees): void {
+  for (const tree of [trees.public, trees.members])
+    for (const file of filesUnder(tree).filter((name) => name.endsWith(".html"))) {
+      const html = readFileSync(join(tree, file), "utf8");
+      writeFileSync(join(tree, file), html.replace(MARKS, ""));
+    }
 }
 
 /** Builds the public index from the public tree and free captions, and the members' index from theirs. */
-export async function buildSearch(trees: Trees, lessons: LessonSource[], published: Set<string>): Promise<void> {
+export async function writeIndexes(trees: Trees, lessons: LessonSource[], published: Set<string>): Promise<void> {
   const of = (access: string) => lessons.filter((lesson) => lesson.access === access && published.has(lesson.id));
   await writeIndex(trees.public, "pagefind", of("free"));
   await writeIndex(trees.members, "search", of("premium"));
   await close();
-  dropMarks(trees.public);
-  dropMarks(trees.members);
 }

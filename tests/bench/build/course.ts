@@ -90,7 +90,8 @@ export function generateCourse(content: string, lessons: number): number {
   const places = [...own, ...addedPlaces(Math.max(0, lessons - own.length), lastModule + 1)].slice(0, lessons);
   cpSync(join(PROJECT, "content"), content, {
     recursive: true,
-    filter: (path) => !/curriculum\/[^/]+\/\d[^/]*$/.test(path),
+    // The sounds stay: the home page plays some of a lesson's.
+    filter: (path) => path.endsWith(".m4a") || !/curriculum\/[^/]+\/\d[^/]*$/.test(path),
   });
   for (const [index, place] of places.entries()) {
     if (place.number === 1 && place.id.startsWith("lesson-")) writeModule(content, place.folder, place.access);
