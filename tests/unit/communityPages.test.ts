@@ -95,6 +95,9 @@ describe("a post among others", () => {
       `${first} “Is it the room?”`,
     );
     expect(htmlPreview(`<p>${first}</p>`, 80)).toBe(first);
+    expect(htmlPreview(`<p>${first} Then:</p><ol><li>Say what you saw.</li></ol>`, 80)).toBe(first);
+    const habits = "<p>Numbers make people quiet, so here are a few habits:</p><p>Say the window.</p>";
+    expect(htmlPreview(habits, 80)).toBe("Numbers make people quiet, so here are a few habits…");
     const long = htmlPreview(`<p>Short. ${"without an end ".repeat(40)}</p>`, 80);
     expect(long).toMatch(/^Short\. without .*…$/);
     expect([...long].length).toBeLessThanOrEqual(81);

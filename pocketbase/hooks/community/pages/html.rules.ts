@@ -34,9 +34,14 @@ export function htmlExcerpt(html: string, most = EXCERPT): string {
 
 const SHORTEST_SENTENCE = 40;
 
-/** The first whole sentences of rendered text, or an excerpt when the first is too long. */
+/**
+ * The first whole sentences of rendered text, or an excerpt when the first is too long. Ends before a list that a
+ * paragraph announces with a colon.
+ */
 export function htmlPreview(html: string, most = EXCERPT): string {
-  const cut = htmlExcerpt(html, most);
+  const [opening = ""] = html.split(/:\s*<\/p>/, 1);
+  const announced = opening === html || opening.length < SHORTEST_SENTENCE ? html : `${opening}…`;
+  const cut = htmlExcerpt(announced, most);
   if (!cut.endsWith("…")) return cut;
   const [whole = ""] = /^.*[.!?؟][”’"»)]*(?= )/u.exec(cut) ?? [];
   return whole.length < SHORTEST_SENTENCE ? cut : whole;
