@@ -10,6 +10,7 @@ const PAGE_END_PX = 2;
  * page's end, where one looks for the way on.
  */
 function followScrolling(): void {
+  const root = document.documentElement;
   const header = document.querySelector<HTMLElement>("[data-header]");
   const bar = document.querySelector<HTMLElement>("[data-bar]");
   // It comes with the first act, which may have been a scroll.
@@ -18,12 +19,12 @@ function followScrolling(): void {
   const update = () => {
     header?.toggleAttribute("data-solid", scrollY > HEADER_OPAQUE_AFTER_PX);
     if (scrollY !== before && !isOverlaid()) {
-      bar?.toggleAttribute("data-away", scrollY > before && scrollY > BAR_HIDES_AFTER_PX && !atEnd());
+      root.toggleAttribute("data-away", scrollY > before && scrollY > BAR_HIDES_AFTER_PX && !atEnd());
     }
     before = scrollY;
   };
   addEventListener("scroll", update, { passive: true });
-  bar?.addEventListener("focusin", () => bar.removeAttribute("data-away"));
+  bar?.addEventListener("focusin", () => root.removeAttribute("data-away"));
   update();
 }
 

@@ -143,7 +143,7 @@ export default function AlertToasts() {
           onPointerLeave={hold}
           onFocus={hold}
           onBlur={hold}
-          className="fixed inset-x-3 bottom-[calc(var(--bar-h)+env(safe-area-inset-bottom)+12px)] z-45 data-top:top-[calc(var(--header-h)+12px)] data-top:bottom-auto md:start-6 md:end-auto md:w-[min(460px,100vw-24px)] md:not-data-top:bottom-6 [body:has([data-toast]>:not(:empty))_&:not([data-top])]:bottom-[calc(var(--bar-h)+env(safe-area-inset-bottom)+108px)]"
+          className="fixed inset-x-3 bottom-[calc(var(--bar-h)+env(safe-area-inset-bottom)+12px)] z-45 data-top:top-[calc(var(--header-h)+12px)] data-top:bottom-auto md:start-6 md:end-auto md:w-[min(460px,100vw-24px)] md:not-data-top:bottom-6 [[data-toast]:has(>:not(:empty))~*_&:not([data-top])]:bottom-[calc(var(--bar-h)+env(safe-area-inset-bottom)+108px)]"
         >
           <ol ref={list} className="grid gap-2.5">
             {shown.map((one) => (

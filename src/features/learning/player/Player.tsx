@@ -200,7 +200,6 @@ export default function Player({ lesson, film, chapters, previous, next, turn, h
         data-film={lesson.id}
         data-on={controller ? "" : undefined}
         data-idle={isIdle ? "" : undefined}
-        data-small={small.isSmall ? "" : undefined}
         tabIndex={isAlive ? -1 : undefined}
         className={cx(
           "group/film @container/film overflow-hidden rounded-clip text-(--light) outline-none [--dim:oklch(31.5%_0.009_62)] [--light:oklch(96.8%_0.005_85)] [--ring:oklch(76.5%_0.12_256)]",

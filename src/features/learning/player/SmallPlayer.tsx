@@ -38,6 +38,7 @@ export function useSmall(
     const turn = (next: boolean) => {
       if (next === isSmall) return;
       isSmall = next;
+      document.documentElement.toggleAttribute("data-small-film", isSmall);
       const hadFocus = box.contains(document.activeElement);
       flushSync(() => setSize({ isSmall, isUnseen: true }));
       afterTwoFrames(() => {
@@ -63,6 +64,7 @@ export function useSmall(
     for (const event of events) video.addEventListener(event, decide);
     return () => {
       observer.disconnect();
+      document.documentElement.removeAttribute("data-small-film");
       for (const event of events) video.removeEventListener(event, decide);
     };
   }, [controller, frame, toggle]);

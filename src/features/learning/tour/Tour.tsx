@@ -55,7 +55,7 @@ function targetOf(wanted: string): HTMLElement | undefined {
 
 /** What is drawn around the page is there already, unless the bar has made way. */
 function reveal(target: HTMLElement): void {
-  target.closest("[data-away]")?.removeAttribute("data-away");
+  if (target.closest("[data-bar]")) document.documentElement.removeAttribute("data-away");
   const block = matchMedia("(width < 800px)").matches ? "start" : "nearest";
   if (target.closest("main")) target.scrollIntoView({ block, behavior: "instant" });
 }

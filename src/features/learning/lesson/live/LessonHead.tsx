@@ -167,7 +167,7 @@ function Foot({ steps }: { steps: Ahead[] }) {
     <div
       className={cx(
         "invisible fixed inset-x-0 bottom-0 z-[39] flex translate-y-full items-center justify-between gap-3 border-t border-fg bg-bg px-(--gutter) pt-2 pb-[calc(env(safe-area-inset-bottom)+8px)] transition-[translate,visibility] duration-200 sm:hidden print:hidden",
-        next && "[body:has(nav[data-bar][data-away])_&]:visible [body:has(nav[data-bar][data-away])_&]:translate-y-0",
+        next && "in-data-away:visible in-data-away:translate-y-0",
       )}
       data-foot
     >
