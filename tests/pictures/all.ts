@@ -271,7 +271,7 @@ async function readThrough(page: Page) {
     // What is fixed to the window is at the end of the whole, and hides nothing in the middle of it.
     const down = `translate: 0 ${String(document.documentElement.scrollHeight - innerHeight)}px !important`;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`nav[data-bar], button[data-overlay=feedback] { position: absolute !important; ${down} }`);
+    sheet.replaceSync(`nav[data-bar], nav[data-bar] + button { position: absolute !important; ${down} }`);
     document.adoptedStyleSheets.push(sheet);
   });
   await page.waitForTimeout(300);
