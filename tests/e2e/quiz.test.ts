@@ -14,7 +14,6 @@ test("an answer shows whether it is right and why, stays, and becomes theirs who
   await expect(why(form)).toHaveCount(1);
   await expect(why(form)).toContainText("Not quite.");
   await expect(form.getByRole("status")).toContainText("Not quite.");
-  await expect(form.getByText("Log in and we’ll ask you again before you forget.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "answered");
   await page.reload();
   await expect(wrong(form)).toBeChecked();
@@ -33,6 +32,18 @@ test("an answer shows whether it is right and why, stays, and becomes theirs who
   await page.reload();
   await expect(form.getByText("It comes back tomorrow.")).toBeVisible();
   expect(await cardsOf(server, ada)).toHaveLength(1);
+});
+
+test("a visitor reads once, behind the last question, what an account is for", async ({ browser }) => {
+  const { page } = await openPage(browser, { server, url: LESSON });
+  const invitation = page.getByText("Log in and we’ll ask you again before you forget.");
+  await choose(question(page), wrong(question(page)));
+  await expect(why(question(page))).toHaveCount(1);
+  await expect(invitation).toHaveCount(0);
+  const last = question(page, questionsOf(LESSON_ID).length - 1);
+  await choose(last, right(last));
+  await expect(last.locator(invitation)).toBeVisible();
+  await expect(invitation).toHaveCount(1);
 });
 
 test("with keys the choice moves without answering, until it is checked", LONG, async ({ browser }) => {

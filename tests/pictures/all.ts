@@ -111,6 +111,7 @@ const TOUR = {
   ...{ welcome: "/dashboard", curriculum: LESSON, dashboard: "/dashboard", community: "/community" },
   ...{ "success-stories": "/success-stories", feedback: LESSON, theme: LESSON, complete: LESSON },
 };
+const DAY_MS = 86_400_000;
 const WIDTHS = [390, 768, 1280];
 const THEMES = ["light", "dark"] as const;
 const nameOf = (address: string) => address.replaceAll(/\W+/g, "-").replace(/^-/, "") || "home";
@@ -150,11 +151,26 @@ async function completes(server: TestServer, { token }: Person, lessons: string[
   await request(`${server.url}/api/course/progress`, { body: { completed, zone: "UTC" }, token });
 }
 
+/** Answered the first lesson's questions some days ago: they come back by now. */
+async function answers(server: TestServer, { token }: Person) {
+  const { lessons } = JSON.parse(readFileSync(SAMPLE.curriculum, "utf8")) as {
+    lessons: { id: string; questions: string[] }[];
+  };
+  const at = new Date(Date.now() - 4 * DAY_MS).toISOString();
+  const [lesson] = lessons;
+  const attempts = lesson?.questions.map((questionId, index) => ({
+    ...{ id: `answered-${questionId}`, lessonId: lesson.id, questionId },
+    ...{ chosen: 0, right: index > 0, at, zone: "UTC" },
+  }));
+  await request(`${server.url}/api/course/quiz`, { body: { attempts, zone: "UTC" }, token });
+}
+
 /** Pays month after month, and has watched, written and marked things. */
 async function aMember(server: TestServer): Promise<Person> {
   const ada = await aPerson(server, { email: "ada@example.test" });
   await buy(server, ada);
   await completes(server, ada, SIX);
+  await answers(server, ada);
   const [user, at] = [ada.id, new Date().toISOString()];
   for (const [second, text] of [
     [25, "Turn it over: not who they are, but what keeps happening to them."],
@@ -179,10 +195,37 @@ async function aLapsed(server: TestServer): Promise<Person> {
   return lea;
 }
 
-/** Whoever runs the shop, and whoever looks after the community: two posts are reported there. */
+/** Three learners in the community: a question that is answered, one that is not, and somebody's first line. */
+async function aCommunity(server: TestServer) {
+  const [mara, jonas, ines] = await Promise.all(
+    ["Mara", "Jonas", "Inês"].map((displayName) => aPerson(server, { displayName })),
+  );
+  if (!mara || !jonas || !ines) return;
+  const post = (by: Person, topic: string, title: string, body: string) =>
+    record(server, by, "posts", { user: by.id, topic, title, body });
+  await post(
+    ...([jonas, "questions", "Window on the left, and half my face is gone"] as const),
+    "I sat down at the kitchen window at ten. The cheek towards the glass is fine, the other one is black.\n\nA white sheet on the right did almost nothing. How near does it have to be?",
+  );
+  await post(
+    ...([ines, "questions", "My viewer card came out as two people"] as const),
+    "One comes home at seven and wants bread by Sunday. The other bakes already and wants it to rise.\n\nDo I pick one now, or film two and see?",
+  );
+  const { id } = await post(
+    ...([mara, "questions", "The fridge hums under every sentence"] as const),
+    "I said one line at two metres, one metre and 30 cm. At 30 cm my voice is louder, and the hum is still there.\n\nIs there a place in a small flat where it stops?",
+  );
+  const body = "Mine stopped in the bedroom, with the wardrobe open behind me. The coats swallow it.";
+  await record(server, ines, "replies", { user: ines.id, post: id, body });
+}
+
+/** Whoever runs the site, and whoever looks after the community: two posts are reported there. */
 async function aTeam(server: TestServer): Promise<Record<string, Person>> {
   const [operator, moderator] = [await aRole(server, "operator"), await aRole(server, "moderator")];
-  const [writer, reader] = [await aPerson(server), await aPerson(server)];
+  const [writer, reader] = [
+    await aPerson(server, { displayName: "Rolf" }),
+    await aPerson(server, { displayName: "Nadia" }),
+  ];
   for (const [title, body] of [
     ["Cheap subscribers here", "Write to me and I sell you a thousand subscribers for ten dollars."],
     ["Your channel is a joke", "Whoever films bread should stop. You all know whom I mean."],
@@ -213,47 +256,92 @@ async function offers(server: TestServer) {
   return [{ name: "onboarding", address: LESSON, who: whoIs(asked) }, ...steps];
 }
 
-/** Every screen, in three widths and both themes, as pictures of the whole page. @param only names to take, all where it is empty */
+/** What a page only brings once somebody comes near it has to be there in a picture of the whole. */
+async function readThrough(page: Page) {
+  await page.evaluate(async () => {
+    const step = innerHeight / 2;
+    for (let at = 0; at < document.documentElement.scrollHeight; at += step) {
+      scrollTo({ top: at, behavior: "instant" });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+  });
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: "instant" });
+    // What is fixed to the window is at the end of the whole, and hides nothing in the middle of it.
+    const down = `translate: 0 ${String(document.documentElement.scrollHeight - innerHeight)}px !important`;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`nav[data-bar], nav[data-bar] + button { position: absolute !important; ${down} }`);
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await page.waitForTimeout(300);
+}
+
+interface Screen {
+  name: string;
+  address: string;
+  who: { cookie?: string; storage?: Record<string, string> };
+}
+const fileOf = (name: string, width: number, theme: string) => `${name}.${String(width)}.${theme}`;
+
+async function takeOne(browser: Browser, server: TestServer, screen: Screen, width: number, theme: "light" | "dark") {
+  const { name, address, who } = screen;
+  const context = { viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: "reduce" } as const;
+  await using opened = await openPage(browser, { url: address, server, context, ...who });
+  const { page } = opened;
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  const state = STATES.find((one) => one.name === name);
+  await state?.act?.(page);
+  const pressed = PRESSED.find((one) => one.name === name);
+  if (pressed) {
+    await page.getByRole("main").getByRole("button", { name: pressed.button }).click();
+    await page.waitForLoadState("networkidle");
+  }
+  // A message over the page is not the screen.
+  for (const message of await page.getByRole("button", { name: "Dismiss", exact: true }).all()) await message.click();
+  // What opens over a page is seen in the window alone.
+  const fullPage = state?.isTop !== true && !address.includes("#") && !/^(onboarding|tour)/.test(name);
+  if (fullPage) await readThrough(page);
+  const picture = await page.screenshot({ fullPage });
+  return picture;
+}
+
+/**
+ * Every screen, in three widths and both themes, as pictures of the whole page.
+ * @param only names to take ("home", "home.390" or "home.390.dark"), all where it is empty
+ */
 export async function takeAll(browser: Browser, server: TestServer, folder: string, only: string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
+  const take = async (screens: Screen[]) => {
+    for (const screen of screens)
+      for (const width of WIDTHS)
+        for (const theme of THEMES) {
+          const file = fileOf(screen.name, width, theme);
+          if (only.length > 0 && !only.some((one) => file === one || file.startsWith(`${one}.`))) continue;
+          writeFileSync(join(folder, `${file}.png`), await takeOne(browser, server, screen, width, theme));
+        }
+  };
+  await aCommunity(server);
   const member = await aMember(server);
   const own = whoIs(member, true);
-  const [lapsed, team] = [await aLapsed(server), await aTeam(server)];
+  const lapsed = await aLapsed(server);
   const newcomer = await aPerson(server, { email: "new@example.test" });
   const { buyer, learner, paid, certificate } = await moments(server);
-  const screens = [
+  await take([
     ...PUBLIC.map((address) => ({ name: nameOf(address), address, who: {} })),
     ...STATES.map(({ name, storage = {} }) => ({ name, address: LESSON, who: { storage } })),
     ...OWN.map((address) => ({ name: `own-${nameOf(address)}`, address, who: own })),
     ...PRESSED.map(({ name, address, isOwn }) => ({ name, address, who: isOwn ? own : {} })),
     ...NEW.map((address) => ({ name: `new-${nameOf(address)}`, address, who: { storage: storageOf(newcomer) } })),
     ...LAPSED.map((address) => ({ name: `lapsed-${nameOf(address)}`, address, who: whoIs(lapsed) })),
-    ...Object.entries(team).flatMap(([role, person]) =>
-      TEAM.map((address) => ({ name: `${role}-${nameOf(address)}`, address, who: whoIs(person) })),
-    ),
     { name: "certified", address: "/dashboard", who: { storage: storageOf(learner) } },
     { name: "issued", address: certificate, who: {} },
     { name: "paid", address: paid, who: { storage: storageOf(buyer) } },
     ...(await dashboards(server)),
     ...(await offers(server)),
-  ].filter(({ name }) => only.length === 0 || only.includes(name));
-  for (const { name, address, who } of screens)
-    for (const width of WIDTHS)
-      for (const theme of THEMES) {
-        const context = { viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: "reduce" } as const;
-        await using opened = await openPage(browser, { url: address, server, context, ...who });
-        const { page } = opened;
-        await page.waitForLoadState("networkidle");
-        await page.evaluate(() => document.fonts.ready);
-        const state = STATES.find((one) => one.name === name);
-        await state?.act?.(page);
-        const pressed = PRESSED.find((one) => one.name === name);
-        if (pressed) {
-          await page.getByRole("main").getByRole("button", { name: pressed.button }).click();
-          await page.waitForLoadState("networkidle");
-        }
-        // What opens over a page is seen in the window alone.
-        const picture = await page.screenshot({ fullPage: state?.isTop !== true && !/^(onboarding|tour)/.test(name) });
-        writeFileSync(join(folder, `${name}.${String(width)}.${theme}.png`), picture);
-      }
+  ]);
+  // Last: until then nobody sees what is reported.
+  for (const [role, person] of Object.entries(await aTeam(server)))
+    await take(TEAM.map((address) => ({ name: `${role}-${nameOf(address)}`, address, who: whoIs(person) })));
 }

@@ -29,7 +29,7 @@ async function take(browser: Browser, server: { url: string }, url: string, colo
     .toBuffer();
 }
 
-/** `npm run pictures`, or `npm run pictures -- all FOLDER [NAME …]`: every screen, to be held beside others. */
+/** `npm run pictures`, or `npm run pictures -- all FOLDER [NAME[.WIDTH[.THEME]] …]`: every screen, to be held beside others. */
 main(async () => {
   const [what, folder = "", ...only] = process.argv.slice(2);
   await prepareSite();

@@ -47,6 +47,8 @@ describe("the health box", () => {
     expect(looks({ payments: { givenUp: 1 } })).toEqual(["Payments: look"]);
     expect(looks({ payments: { untold: { waiting: 1, oldest: ago(60) } } })).toEqual(["Payments: look"]);
     expect(looks({ payments: { reconciledAt: ago(180) } })).toEqual(["Memberships: look"]);
+    expect(looks({ startedAt: ago(5), payments: { reconciledAt: null } })).toEqual(["Memberships: unknown"]);
+    expect(looks({ startedAt: ago(180), payments: { reconciledAt: null } })).toEqual(["Memberships: look"]);
     expect(looks({ errors: { browser: 3, pages: 1 } })).toEqual(["Errors: look"]);
     expect(looks({ errors: { server: 2 } })).toEqual(["Errors: look"]);
   });

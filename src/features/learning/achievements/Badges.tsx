@@ -102,7 +102,7 @@ function List({ written, all, count, isKnown }: ListProps) {
         {title && <p className="font-bold">{fill(texts.ownTitle, { title })}</p>}
         {next && <Next badge={next} />}
         {CATEGORIES.map((category) => {
-          const own = all.filter((one) => one.category === category);
+          const own = all.filter((one) => one.category === category && one !== next);
           if (own.length === 0) return null;
           return (
             <section key={category}>
@@ -151,7 +151,7 @@ function Badge({ badge, isKnown, isNew }: { badge: Achievement; isKnown: boolean
       className={cx(
         "relative -mx-2 grid grid-cols-[60px_minmax(0,1fr)] items-start gap-4 border-line px-2 py-3.5 leading-[1.35] max-sm:mx-0 max-sm:rounded-button max-sm:border max-sm:px-3.5 sm:border-b",
         // An outline takes no room.
-        isFresh && "rounded-button bg-earn-soft outline-[3px] outline-earn-text",
+        isFresh && "rounded-button bg-earn-soft outline-[3px] -outline-offset-3 outline-earn-text sm:outline-offset-0",
       )}
     >
       <Slate isEarned={isKnown && badge.unlocked}>{slateOf(badge)}</Slate>

@@ -30,6 +30,8 @@ interface Props {
   choices: Choice[];
   /** The lessons that a mixed case draws on. */
   sources: { title: string; href: string }[];
+  /** The last of its lesson: there a visitor reads, once, what an account is for. */
+  isLast: boolean;
 }
 
 /** chosen: the arrow keys only move the selection, and answer nothing yet. */
@@ -41,7 +43,7 @@ interface Given {
 const NOTHING: Given = { state: "open", chosen: -1 };
 
 /** A question of a lesson: choose, read why; what was answered earlier is shown, and when it is asked again. */
-export default function Question({ lesson, id, question, choices, sources }: Props) {
+export default function Question({ lesson, id, question, choices, sources, isLast }: Props) {
   const place = { lessonId: lesson.id, questionId: id };
   const view = useStore($quiz, EMPTY_QUIZ);
   // Until then the page shows by its styles alone what is chosen.
@@ -99,7 +101,7 @@ export default function Question({ lesson, id, question, choices, sources }: Pro
       {texts.tryAgain}
     </Button>
   );
-  const note = state === "answered" && noteOn(view, place, earlier, given !== undefined);
+  const note = state === "answered" && noteOn(view, place, earlier, { isFromHere: given !== undefined, isLast });
 
   return (
     <form
@@ -189,7 +191,7 @@ function noteOn(
   view: QuizView,
   place: Pick<Answer, "lessonId" | "questionId">,
   answer: Answer | undefined,
-  isFromHere: boolean,
+  { isFromHere, isLast }: { isFromHere: boolean; isLast: boolean },
 ): ReactNode {
   const isOnItsWay = isWaiting(view, place);
   const refusal = isOnItsWay ? "" : refusalTo(view, place);
@@ -197,6 +199,7 @@ function noteOn(
   if (!answer) return undefined;
   if (!view.isKept) return texts.notStored;
   const earlier = isFromHere ? "" : `${answeredOn(answer.at)} `;
+  if (view.isVisitor && !isLast) return earlier;
   if (view.isVisitor)
     return (
       <>

@@ -15,7 +15,7 @@ export default function EndedLine() {
   if (!words) return <></>;
   return (
     <PartBoundary fallback={null}>
-      <p className="mt-2">
+      <p className="mt-4 rounded-button border border-info-text bg-info-soft px-4 py-3">
         {words} <a href={routes.subscription()}>{texts.acts.again}</a>
       </p>
     </PartBoundary>

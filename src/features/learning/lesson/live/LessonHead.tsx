@@ -4,6 +4,7 @@ import { texts } from "#texts/lesson.ts";
 import Mark from "#features/learning/bookmarks/Mark.tsx";
 import { countMinutes, timecode } from "#features/learning/course/formats.ts";
 import { positionIn } from "#features/learning/positions/positions.store.ts";
+import { Completed } from "#features/learning/lesson/Completed.tsx";
 import { isCompleted } from "#features/learning/progress/progress.ts";
 import { useProgress, useVisit } from "#features/learning/progress/useProgress.ts";
 import type { Parts } from "#features/learning/quiz/parts.ts";
@@ -33,9 +34,11 @@ interface Props {
 export default function LessonHead({ lesson, module, hasFilm, voice, parts }: Props) {
   const { id, moduleId, title, description } = lesson;
   useVisit(moduleId, id);
+  const isComplete = isCompleted(useProgress(module).progress, id);
   return (
     <>
-      <div className="mt-7 flex items-start justify-between gap-4">
+      <div className="relative mt-9 flex items-start justify-between gap-4">
+        {isComplete && <Completed />}
         <h1 className="text-[clamp(1.75rem,1.4rem_+_1.6vw,2.125rem)]" data-pagefind-body>
           {title}
         </h1>

@@ -115,7 +115,8 @@ function memberships({ payments: known, startedAt }: Health, { nowMs, now }: Ask
   return {
     ...row,
     words: at ? fill(texts.memberships.text, { at: relativeMomentWords(at, now) }) : texts.memberships.none,
-    verdict: lookIf(nowMs - Date.parse(at ?? startedAt) > LATE_MS),
+    // Of what was not checked nothing is known.
+    verdict: lookIf(nowMs - Date.parse(at ?? startedAt) > LATE_MS, at ? "good" : "unknown"),
   };
 }
 
