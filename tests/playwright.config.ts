@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: results ? [["list"], ["json", { outputFile: join(results, "playwright.json") }]] : [["list"]],
   use: {
     ...devices["Desktop Chrome"],
+    // What a page says of a day must not hang on where the machine stands.
+    timezoneId: "UTC",
     launchOptions: { executablePath: await chromiumPath(), args: LEAN_ARGS },
   },
 });
