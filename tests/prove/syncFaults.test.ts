@@ -44,9 +44,9 @@ it("no law breaks where nothing is planted", async () => {
 
 afterAll(() => rm(COPIES, { recursive: true, force: true }));
 
-it.each(FAULTS.map((fault, at) => ({ ...fault, at })))(
-  "a law breaks when $name",
-  async ({ at, file, right, wrong }) => {
+it.each(FAULTS.map(({ name, ...fault }, at) => [name, { ...fault, at }] as const))(
+  "a law breaks when %s",
+  async (_, { at, file, right, wrong }) => {
     const engine = await engineWith(at, file, right, wrong);
     const story = fc.asyncProperty(stories, (steps) => play(engine, steps));
     const { numRuns, errorInstance } = await fc.check(story, { seed: SEED, numRuns: MOST_RUNS, endOnFailure: true });

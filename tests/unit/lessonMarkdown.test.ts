@@ -9,9 +9,9 @@ const PLACES = {
 };
 const told = (mdx: string) => written(markdownBody(mdx, PLACES)).trim();
 
-it.each(yamlIn("unit/lessonMarkdown.yaml") as { name: string; mdx: string; markdown: string }[])(
-  "$name",
-  ({ mdx, markdown }) => expect(told(mdx)).toBe(markdown),
+const BLOCKS = yamlIn("unit/lessonMarkdown.yaml") as { name: string; mdx: string; markdown: string }[];
+it.each(BLOCKS.map(({ name, mdx, markdown }) => [name, mdx, markdown] as const))("%s", (_, mdx, markdown) =>
+  expect(told(mdx)).toBe(markdown),
 );
 
 it("a question has its answers, and what each of them means", () => {

@@ -41,7 +41,8 @@ const lessonsOf = (module: string) => course.names(module).filter((name) => name
 const titleOf = (text: string) => /^title: (.*)$/m.exec(text)?.[1];
 
 describe("an odd course is taken whole, and what is not is named with its file:", () => {
-  it.each(yamlIn("unit/import/oddCourses.yaml") as Odd[])("$name", async (odd) => {
+  const courses = yamlIn("unit/import/oddCourses.yaml") as Odd[];
+  it.each(courses.map((odd) => [odd.name, odd] as const))("%s", async (_, odd) => {
     const said = await course.take(lay(odd));
     const { names = {}, titles = {}, pictures = {}, bodies = {}, whole = {}, left, leftAmongOthers = [] } = odd;
     for (const [module, files] of Object.entries(names)) expect(course.names(module)).toEqual(files);
