@@ -5,6 +5,8 @@ import { chromiumPath, LEAN_ARGS } from "./support/browser.ts";
 import { LEFT_OUT } from "./support/cases.ts";
 
 const results = process.env["TEST_RESULTS"];
+// What is said of a day, here or on a page, must not hang on where the machine stands.
+process.env["TZ"] = "UTC";
 
 export default defineConfig({
   testDir: "e2e",
@@ -21,6 +23,7 @@ export default defineConfig({
   reporter: results ? [["list"], ["json", { outputFile: join(results, "playwright.json") }]] : [["list"]],
   use: {
     ...devices["Desktop Chrome"],
+    timezoneId: "UTC",
     launchOptions: { executablePath: await chromiumPath(), args: LEAN_ARGS },
   },
 });

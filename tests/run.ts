@@ -16,16 +16,18 @@ import { countAll, failuresIn, slowestFiles } from "#support/reports.ts";
 import { inTwoTries } from "#support/secondTry.ts";
 import { prepareTemplate } from "#support/template.ts";
 
-type Part = { name: string; work: (say: Say) => Promise<void> };
+type Part = {
+  name: string;
+  work: (say: Say) => Promise<void>;
+  /** Nothing after it can be trusted when it fails. */
+  isBasis?: true;
+};
 /** What hears a program's lines; undefined where they may go out as they come. */
 type Say = ((line: string) => void) | undefined;
 /** Parts that run one after the other. */
 type Lane = Part[];
-type Stage = {
-  /** They run at the same time: what one waits for leaves the machine to another. The last one speaks as it goes. */
-  lanes: Lane[];
-  /** Nothing after it can be trusted when it fails. */ isBasis?: true;
-};
+/** They run at the same time: what one waits for leaves the machine to another. The last one speaks as it goes. */
+type Stage = Lane[];
 
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts"];
 const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/playwright.config.ts"];
@@ -42,20 +44,22 @@ const inVitest = (name: string, project: string): Part => ({
   },
 });
 
+const check = (say: Say) => command("npm", ["run", "--silent", "check"], say);
+const site = () => buildSite(readSettings(process.env).siteUrl);
+
 const STAGES: Stage[] = [
-  { lanes: [[{ name: "set-up", work: setUp }]], isBasis: true },
-  { lanes: [[{ name: "check", work: (say) => command("npm", ["run", "--silent", "check"], say) }]], isBasis: true },
-  {
-    lanes: [
-      [{ name: "build with its proofs", work: () => buildSite(readSettings(process.env).siteUrl) }],
-      [{ name: "build of the tests' course", work: ensureCourse }],
-    ],
-    isBasis: true,
-  },
-  // One after the other: each fills two cores, and beside another its waits run out.
-  { lanes: [[inVitest("build tests", "build")]] },
-  { lanes: [[inVitest("server tests", "pocketbase")]] },
-  { lanes: [[{ name: "browser tests", work: (say) => command(process.execPath, PLAYWRIGHT, say) }]] },
+  [[{ name: "set-up", work: setUp, isBasis: true }]],
+  [
+    [{ name: "build of the tests' course", work: ensureCourse, isBasis: true }],
+    [{ name: "check", work: check, isBasis: true }],
+  ],
+  // Builds beside servers: half of the time of either is waiting.
+  [
+    [inVitest("build tests", "build")],
+    [{ name: "build with its proofs", work: site, isBasis: true }, inVitest("server tests", "pocketbase")],
+  ],
+  // By itself: beside another its waits run out.
+  [[{ name: "browser tests", work: (say) => command(process.execPath, PLAYWRIGHT, say) }]],
 ];
 
 /** While Debian is asked for a browser, the server is fetched or built. */
@@ -94,7 +98,7 @@ function nameFailures(results: string): void {
 }
 
 /** Whether a part passed. What it says where others speak is printed in one piece at its end. */
-async function runPart({ name, work }: Part, isAloud: boolean): Promise<boolean> {
+async function hasPassed({ name, work }: Part, isAloud: boolean): Promise<boolean> {
   stopping.throwIfAborted();
   const start = performance.now();
   const lines: string[] = [];
@@ -104,19 +108,22 @@ async function runPart({ name, work }: Part, isAloud: boolean): Promise<boolean>
   return failure === undefined;
 }
 
-async function runLane(lane: Lane, isAloud: boolean): Promise<boolean[]> {
-  const passed: boolean[] = [];
-  for (const part of lane) passed.push(await runPart(part, isAloud));
-  return passed;
+/** Goes on after a failure as long as that makes sense; gives back the parts that failed. */
+async function failedIn(lane: Lane, isAloud: boolean): Promise<Part[]> {
+  const failed: Part[] = [];
+  for (const part of lane) {
+    if (!(await hasPassed(part, isAloud))) failed.push(part);
+    if (failed.some(({ isBasis }) => isBasis)) break;
+  }
+  return failed;
 }
 
-/** Goes on after a failure as long as that makes sense; gives back how many parts failed. */
-async function runParts(): Promise<number> {
-  let failed = 0;
-  for (const { lanes, isBasis } of STAGES) {
-    const passed = await Promise.all(lanes.map((lane, at) => runLane(lane, at === lanes.length - 1)));
-    failed += passed.flat().filter((one) => !one).length;
-    if (failed > 0 && isBasis) break;
+async function failedParts(): Promise<Part[]> {
+  const failed: Part[] = [];
+  for (const stage of STAGES) {
+    const lanes = await Promise.all(stage.map((lane, at) => failedIn(lane, at === stage.length - 1)));
+    failed.push(...lanes.flat());
+    if (failed.some(({ isBasis }) => isBasis)) break;
   }
   return failed;
 }
@@ -127,12 +134,12 @@ main(async () => {
   // Copies of the project look for it from where they lie.
   if (process.env["CONTENT"]) process.env["CONTENT"] = courseFolder();
   try {
-    const failedParts = await runParts();
+    const failedOnes = await failedParts();
     nameSlowest(results);
     nameFailures(results);
     const { passed, failed, again } = countAll(results);
     // A part may fail without a failing test: lint, the leak scan, a file that does not load.
-    const failures = Math.max(failed, failedParts, passed === 0 ? 1 : 0);
+    const failures = Math.max(failed, failedOnes.length, passed === 0 ? 1 : 0);
     if (again > 0) console.log(`${String(again)} tests passed at the second try only: find the race.`);
     console.log(`${String(passed)} passed, ${String(failures)} failed`);
     process.exitCode = failures === 0 ? 0 : 1;

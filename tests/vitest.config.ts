@@ -16,6 +16,8 @@ const prepare = fileURLToPath(import.meta.resolve("./support/prepare.ts"));
 const results = process.env["TEST_RESULTS"];
 
 writeModules();
+// What is said of a day must not hang on where the machine stands.
+process.env["TZ"] = "UTC";
 
 export default defineConfig({
   root: PROJECT,

@@ -23,6 +23,8 @@ test("by keyboard alone a visitor writes, and is told at the field what is missi
   await expectAccessibleInBothThemes(page, "empty");
   await page.emulateMedia({ colorScheme: "light" });
   await box(page, "Name").focus();
+  // Touched it comes to life: sooner it is the browser that asks for what is missing.
+  await expect(form(page)).toHaveJSProperty("noValidate", true);
   await expect(box(page, "Name")).toHaveAccessibleDescription("What we should call you. Up to 80 characters.");
   await keyboard.press("Enter");
   await expect(box(page, "Name")).toHaveAccessibleDescription(/^Tell us what to call you/);

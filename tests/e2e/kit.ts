@@ -1,10 +1,9 @@
 import { test as base, type Browser, type Page } from "@playwright/test";
 import { expect } from "#support/expect.ts";
 import * as opening from "#support/openPage.ts";
-import { aPerson, type Person } from "#support/person.ts";
+import { aPerson, type Person, storageOf } from "#support/person.ts";
 import { sharedServer, startPocketBase, type TestServer } from "#support/startPocketBase.ts";
 import { startWithMails, type WithMails } from "#support/withMails.ts";
-import { storageOf } from "./session.ts";
 
 export type { BrowserContext, Locator, Request, Route } from "@playwright/test";
 export type { Browser, Page, Person, TestServer };
@@ -15,7 +14,7 @@ export { request, send } from "#support/request.ts";
 export { atRest } from "#support/rest.ts";
 export { FREE_LESSON, PREMIUM_LESSON } from "./routes.ts";
 export * from "./session.ts";
-export { aPerson, expect, sharedServer, startPocketBase };
+export { aPerson, expect, sharedServer, startPocketBase, storageOf };
 
 export type OpenPage = opening.OpenPage;
 

@@ -32,12 +32,3 @@ export async function signInOn(page: Page, { email, password }: Person): Promise
     [email, password] as const,
   );
 }
-
-/** What lies in local storage of somebody who signed in on an earlier visit. */
-export function storageOf({ id, email, token }: Person, known: object = {}): Record<string, string> {
-  const record = { id, email, collectionName: "users", displayName: "Ada", subscriptionActive: false, ...known };
-  return {
-    pocketbase_auth: JSON.stringify({ token, record }),
-    user: JSON.stringify({ ...{ id, email, photoURL: "" }, displayName: "Ada", subscriptionActive: false, ...known }),
-  };
-}

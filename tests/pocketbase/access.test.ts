@@ -6,6 +6,7 @@ import { collectionsIn } from "#server/scripts/reference/reference.ts";
 import { aPerson, grant, revoke, type Person } from "#support/person.ts";
 import { aRole } from "#support/role.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
+import { yamlIn } from "#support/yamlIn.ts";
 import { ask, inDays, json, listOf, send, sql, succeeded } from "./ask.ts";
 import { certificatesOn } from "./certified.ts";
 import { ago, complete, devicesOn, free, lessonsOf } from "./learner.ts";
@@ -113,33 +114,7 @@ it("notifications are their owner's alone, and written by the server alone", asy
 
 const read = (file: string): string => readFileSync(file, "utf8");
 
-/** Tables that no learner, moderator or operator reads or writes by the API. */
-const CLOSED = [
-  ...[
-    "entitlementLog",
-    "notificationKeys",
-    "weeklyMails",
-    "lessonNews",
-    "events",
-    "dailySums",
-    "feedback",
-    "checkouts",
-  ],
-  ...[
-    "contactMessages",
-    "billingCustomers",
-    "billingEvents",
-    "billingQueue",
-    "billingAccounts",
-    "trialsUsed",
-    "refunds",
-  ],
-  ...["mailQueue", "figuresNow", "figuresByMonth", "monthFigures", "lessonLinks"],
-];
-/** What can be listened to or looked up by its id, and never listed. */
-const UNLISTED = ["users", "signals", "postSignals", "queueSignals"];
-/** What strangers find something in. */
-const PUBLIC = ["reviews", "reviewStats", "posts", "replies", "plans"];
+const told = yamlIn("pocketbase/access.yaml") as Record<"closed" | "unlisted" | "public", string[]>;
 
 it("every table is its owners' alone, but for those that are named", async () => {
   const { token } = server.superuser;
@@ -154,13 +129,13 @@ it("every table is its owners' alone, but for those that are named", async () =>
     for (const table of tables) {
       const { status: how, body } = await asked("GET", rowsOf(table), undefined, stranger);
       if (how === 403) shut.push(table);
-      else if (!PUBLIC.includes(table))
+      else if (!told.public.includes(table))
         expect([table, (JSON.parse(body.toString()) as { items: Row[] }).items]).toEqual([table, []]);
     }
-    expect(shut.toSorted()).toEqual([...CLOSED, ...UNLISTED].toSorted());
+    expect(shut.toSorted()).toEqual([...told.closed, ...told.unlisted].toSorted());
   }
   expect(await status("GET", rowsOf("trialSecret"), undefined, token), "no collection, and no superuser's").toBe(404);
-  for (const table of CLOSED.filter((name) => !name.startsWith("figures")))
+  for (const table of told.closed.filter((name) => !name.startsWith("figures")))
     for (const who of [bob.token, operator.token, undefined])
       for (const [method, id] of [["GET"], ["GET", "x"], ["POST"], ["PATCH", "x"], ["DELETE", "x"]] as const) {
         const body = method === "POST" || method === "PATCH" ? {} : undefined;

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { act } from "#support/buying.ts";
 import { aRole } from "#support/role.ts";
@@ -13,35 +15,7 @@ import { active, type Reader, STANDINGS, stateOf } from "./standings.ts";
  * an unknown address answers; "premium" refuses what only a member's lesson can have. Each holds for GET, HEAD and
  * Range, and no odd way to write the path shows more.
  */
-const MATRIX = `
- who               | state    | lesson asked  film captions figure file | other  glossary case   search | stream part stored spoken | done    quiz    row
- a visitor         | 401      | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | 401     401     none
- with a link       | 401      | full   teaser full full     full   full | teaser teaser   teaser 404    | 404    404  404    404    | 401     401     none
- …to the stream    | 401      | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | full   full 404    404    | 401     401     none
- …that is revoked  | 401      | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | 401     401     none
- a free account    | none     | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | premium premium none
- …with a link      | none     | full   teaser full full     full   full | teaser teaser   teaser 404    | 404    404  404    404    | premium premium none
- a trial           | trialing | full   full   full full     full   full | full   full     full   full   | full   full full   full   | kept    kept    valid
- active            | active   | full   full   full full     full   full | full   full     full   full   | full   full full   full   | kept    kept    valid
- canceling         | canceling| full   full   full full     full   full | full   full     full   full   | full   full full   full   | kept    kept    valid
- its end came      | ended    | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | premium premium past
- grace             | grace    | full   full   full full     full   full | full   full     full   full   | full   full full   full   | kept    kept    valid
- unpaid            | unpaid   | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | premium premium past
- refunded          | refunded | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | premium premium past
- …in part          | active   | full   full   full full     full   full | full   full     full   full   | full   full full   full   | kept    kept    valid
- withdrawn         | refunded | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | premium premium past
- disputed          | disputed | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | premium premium past
- …lost             | disputed | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | premium premium past
- …won              | canceling| full   full   full full     full   full | full   full     full   full   | full   full full   full   | kept    kept    valid
- an inquiry        | active   | full   full   full full     full   full | full   full     full   full   | full   full full   full   | kept    kept    valid
- comp              | comp     | full   full   full full     full   full | full   full     full   full   | full   full full   full   | kept    kept    valid
- …taken back       | ended    | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | premium premium past
- a gift            | gift     | full   full   full full     full   full | full   full     full   full   | full   full full   full   | kept    kept    valid
- …given back       | refunded | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | premium premium past
- held              | held     | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | premium premium past
- deleted           | 401      | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | 401     401     none
- signed out        | 401      | teaser teaser 404  404      404    404  | teaser teaser   teaser 404    | 404    404  404    404    | 401     401     none
-`;
+const MATRIX = readFileSync(join(import.meta.dirname, "entitlementMatrix.txt"), "utf8");
 
 const [DOORS = [], ...ROWS] = MATRIX.trim()
   .split("\n")

@@ -14,13 +14,22 @@ import {
   pay,
   sessionOf,
 } from "#support/buying.ts";
-import { aPerson } from "#support/person.ts";
+import { aPerson, type Person } from "#support/person.ts";
 import { request } from "#support/request.ts";
 import { sharedServer } from "#support/startPocketBase.ts";
 
 const DAY_MS = 86_400_000;
 const server = await sharedServer();
 const daysFromNow = (time: string | null): number => Math.round((Date.parse(time ?? "") - Date.now()) / DAY_MS);
+
+/** Somebody whose trial is over, and who pays by the month. */
+async function aPayer(): Promise<Person> {
+  const ada = await aPerson(server);
+  await buy(server, ada);
+  await advance(server, ada, 8);
+  await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
+  return ada;
+}
 
 describe("a membership", () => {
   it("begins with a trial, when its order was paid", async () => {
@@ -38,10 +47,7 @@ describe("a membership", () => {
   });
 
   it("is charged after its trial, and again each month", async () => {
-    const ada = await aPerson(server);
-    await buy(server, ada);
-    await advance(server, ada, 8);
-    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
+    const ada = await aPayer();
     await advance(server, ada, 31);
     await expect.poll(async () => daysFromNow((await membership(server, ada)).periodEnd)).toBeGreaterThan(15);
     expect((await membership(server, ada)).state).toBe("active");
@@ -52,10 +58,7 @@ describe("a membership", () => {
   });
 
   it("that is cancelled runs to its end, and can be kept until then", async () => {
-    const ada = await aPerson(server);
-    await buy(server, ada);
-    await advance(server, ada, 8);
-    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
+    const ada = await aPayer();
     const canceling = await act(server, ada, "cancel");
     expect(canceling).toMatchObject({
       state: "canceling",
@@ -72,10 +75,7 @@ describe("a membership", () => {
   });
 
   it("stays what it was when the card refuses the change of plan", async () => {
-    const ada = await aPerson(server);
-    await buy(server, ada);
-    await advance(server, ada, 8);
-    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
+    const ada = await aPayer();
     const at = `${server.url}/api/course`;
     const { url } = await request<ProviderPage>(`${at}/portal`, { body: {}, token: ada.token });
     const portal = { session: /bps_[A-Za-z0-9_]+/.exec(url)?.[0], act: "card", card: CARDS.failsLater };
@@ -89,10 +89,7 @@ describe("a membership", () => {
   });
 
   it("whose newest plan is given back whole ends, although the month before it was paid", async () => {
-    const ada = await aPerson(server);
-    await buy(server, ada);
-    await advance(server, ada, 8);
-    await expect.poll(() => membership(server, ada)).toMatchObject({ state: "active" });
+    const ada = await aPayer();
     const plan = "premium-yearly";
     const { prorationAt } = await act<ChangePreview>(server, ada, "preview", { plan });
     await act(server, ada, "change", { plan, prorationAt });

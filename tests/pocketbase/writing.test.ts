@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { act, advance, anOrder, buy, membership } from "#support/buying.ts";
 import { secretIn } from "#support/mailSink.ts";
 import { aPerson, type Person } from "#support/person.ts";
+import { yamlIn } from "#support/yamlIn.ts";
 import { type Answer, json, listOf, send, succeeded } from "./ask.ts";
 import { mailsHere } from "./here.ts";
 import { communityWritesOn, FOR_OTHERS } from "./communityWrites.ts";
@@ -114,34 +115,8 @@ const WRITES: Record<string, (ada: Person) => Write | Promise<Write>> = {
   "DELETE bookmarks": async (ada) => ({ path: await kept("bookmarks", ada, bookmark(ada)) }),
 };
 
-/** What changes something and is no write of a learner. */
-const OTHERS: Record<string, string> = {
-  "POST /api/course/events": "counts, and names nobody",
-  "POST /api/course/contact": "nobody is kept from writing to the operator (contact.test.ts)",
-  "POST /api/course/link": "asks, and uses nothing up",
-  "POST /api/course/register": "makes an account",
-  "POST /api/course/withdraw-link": "a way out",
-  "POST /api/course/unsubscribe": "a way out, for whoever has the link",
-  "POST /api/course/withdraw": "a way out, for whoever has the link",
-  "POST users": "makes an account",
-  "POST /api/course/sign-out": "nobody is kept from leaving",
-  "DELETE users": "nobody is kept from leaving",
-  "DELETE _externalAuths": "nobody is kept from leaving a provider",
-  "DELETE _authOrigins": "forgets a device",
-  "POST /api/course/confirm": "asks what was paid",
-  "POST /api/course/portal": "nobody is kept from their receipts",
-  "POST /api/course/subscription/cancel": "nobody is kept from leaving",
-  "POST /api/course/subscription/withdraw": "nobody is kept from leaving",
-  "POST /api/course/webhooks/stripe": "the provider's, signed",
-  "POST /api/course/moderation/{kind}/{id}": "moderators alone, who are learners that may write (decisions.test.ts)",
-  "POST /api/course/moderation/appeals/{id}": "moderators alone, who are learners that may write (decisions.test.ts)",
-  "POST appeals": "nobody is kept from answering a decision (decisions.test.ts)",
-  "DELETE appeals": "nobody is kept from answering a decision (decisions.test.ts)",
-  "POST /api/collections/users/request-password-reset": "a way in",
-  "POST /api/collections/users/request-verification": "a way in",
-  "POST /api/collections/users/request-otp": "a way in",
-  "POST /api/collections/users/auth-with-otp": "a way in",
-};
+/** What changes something and is no write of a learner, and why. */
+const OTHERS = yamlIn("pocketbase/otherWrites.yaml") as Record<string, string>;
 
 const METHODS = { createRule: "POST", updateRule: "PATCH", deleteRule: "DELETE" } as const;
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
+import { yamlIn } from "#support/yamlIn.ts";
 
 export interface Pattern {
   source: string;
@@ -32,30 +33,7 @@ export function patternsIn(places: string[]): Pattern[] {
   return [...found.values()];
 }
 
-/** What any pattern may stumble over, besides its own letters. */
-const COMMON = [
-  "a",
-  "0",
-  " ",
-  "\n",
-  "\t",
-  "_",
-  "-",
-  ".",
-  "/",
-  ":",
-  "@",
-  "#",
-  "(",
-  "[",
-  "<",
-  "&",
-  '"',
-  "\\",
-  "é",
-  "̀",
-  "👩‍",
-];
+const { common, units, letters } = yamlIn("prove/worstWords.yaml") as Record<"common" | "units" | "letters", string[]>;
 const MOST_UNITS = 30;
 const CLASSES: Record<string, string> = { d: "0", w: "a", s: " ", S: "a", D: "a", W: "-", n: "\n", t: "\t", b: " a" };
 
@@ -72,10 +50,10 @@ function lettersOf({ source }: Pattern): string[] {
 
 /** What makes a pattern look again and again: what it begins with and never ends, over and over. */
 export function unitsFor(pattern: Pattern): string[] {
-  const letters = lettersOf(pattern).slice(0, 4);
-  const pairs = letters.flatMap((one) => letters.map((other) => one + other));
+  const own = lettersOf(pattern).slice(0, 4);
+  const pairs = own.flatMap((one) => own.map((other) => one + other));
   const words = source(pattern);
-  return [...new Set([...words, ...letters, ...pairs, ...COMMON])].filter(Boolean).slice(0, MOST_UNITS);
+  return [...new Set([...words, ...own, ...pairs, ...common])].filter(Boolean).slice(0, MOST_UNITS);
 }
 
 /** The runs of plain letters in a pattern: "mailto:", "://". */
@@ -83,34 +61,8 @@ const source = ({ source }: Pattern): string[] =>
   [...source.replaceAll("\\/", "/").matchAll(/[a-z@:/<>!-]{2,}/gi)].map(([word]) => word).slice(0, 12);
 
 /** Marks of Markdown and of addresses, each of which something looks to the end of. */
-export const UNITS = [
-  ...["//", "ftp:", "mailto:", "mailto:a ", "//a ", "http://", "https://a.b/ ", "https:/", "www.a.b ", "a@b.c ", "://"],
-  ...[
-    ...["[", "![", "[a](", "](", "[a]: ", "`", "``", "*", "*_", "**a", "_a", "~~", "~", "<", "<a ", "<!--", "</", "> "],
-    ">",
-  ],
-  ...[
-    ...["- ", "* - + ", "1. ", "-\n", "> - ", "    a\n", "#", "# a\n", "a\n===\n", "---\n", "|a", "|-|\n", "\\", "\\*"],
-    ...["&", "&lt;"],
-  ],
-  ...[
-    ...['"', "'", "“", "(", ")", "{", "a", "a ", " ", "\n", "\n\n", "\t", "\r", "0", ".", ",", "@", "/", "é", "ß", "İ"],
-    "界",
-  ],
-  ...["̀", "a̴̵̶̷̸", "‍", "👩‍", "️", "‮", "𝒜", "\u0000", "%", "%00", "=", "&a=", ";", "/community/people/"],
-];
-
-/**
- * Letters that become many when they are compared (up to eighteen for one), marks piled up on one letter, letters that are
- * two halves, what joins letters that nobody sees, and what is written without a blank.
- */
-export const WORST_LETTERS = [
-  ...["\ufdfa", "\ufdfb", "\u3316", "\u33af", "\u1f82", "\ufb03", "\u0130", "\uac01", "\u01fa"],
-  ...["\u0300", "a\u0334\u0335\u0336\u0337\u0338\u0339\u033a\u033b", "\u0e31\u0e49", "\u0334\u200d", "\u093c"],
-  ...["\u{1d160}", "\u{1d49c}", "\u{20000}", "\u{1f600}", "\u{e0061}", "\ud800"],
-  ...["a\u200b", "\u200d", "\ufe0f", "\u00ad", "\u202e"],
-  ...["\u754c", "\u0e01", "\u043e", "w", "a'", "a-", "1,"],
-];
+export const UNITS = units;
+export const WORST_LETTERS = letters;
 
 export const times = (unit: string, letters: number): string =>
   unit.repeat(Math.ceil(letters / unit.length)).slice(0, letters);

@@ -23,8 +23,8 @@ const LINES: Line[] = [
 
 const LONGEST_BUILD_MS = 240_000;
 const KEPT = lastingFolder("test-courses");
-const RECIPES = ["recipes", "newVersion", "smallCourse", "keptCourse"];
-const MADE_OF = [BASE, ARABIC_COURSE, ...RECIPES.map((name) => join(import.meta.dirname, `${name}.ts`))];
+const RECIPES = ["recipes.ts", "tongues.yaml", "newVersion.ts", "smallCourse.ts", "keptCourse.ts"];
+const MADE_OF = [BASE, ARABIC_COURSE, ...RECIPES.map((name) => join(import.meta.dirname, name))];
 const TREES = ["dist", join("pocketbase", "site")];
 
 /** A small course as it was built for several tests; once, until the product or what becomes of the course changes. */

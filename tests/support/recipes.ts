@@ -6,6 +6,7 @@ import { keepRatings } from "#server/scripts/serve/ratings.ts";
 import { newVersion } from "./newVersion.ts";
 import type { SmallCourse } from "./smallCourse.ts";
 import { prepareTemplate } from "./template.ts";
+import { yamlIn } from "./yamlIn.ts";
 
 /** What becomes of the small course before it is built. */
 export type Recipe = (course: SmallCourse) => void | Promise<void>;
@@ -90,26 +91,7 @@ const FILMS: [lesson: string, url: string][] = [
 const figure = (name: string, alt = "A kettle on a table by the window"): string =>
   `<Figure caption="A kitchen.">\n\n![${alt}](./${name})\n\n</Figure>\n\n`;
 
-/** Sentences in which words stand as languages write them: behind an article, without blanks, with signs of their own. */
-export const TONGUES = {
-  free: [
-    "Nous dormons à l’hôtel, près de l'école, devant une **œuvre** d’art.",
-    "Andiamo all’università con un po’ d’acqua. El col·legi de l’home és a prop.",
-    ...[
-      "東京タワーに行く前に、ｶﾀｶﾅと**人工**知能を学びましょう。水も飲みます。",
-      "我们用人工智能改变世界，大学生学习编程。",
-      "ฉันทำงานที่กรุงเทพมหานครและดื่มน้ำ",
-    ],
-    ...[
-      "한국어를 배우고 물을 마십니다.",
-      "Die Straße nach München führt über die Donaudampfschifffahrt. Übergröße, ﬁligran.",
-    ],
-    "Łódź, København, Ægir, Đorđe, Þór. İstanbul’da ılık çay. Tiếng Việt đẹp. Θάλασσας.",
-    "مُحَمَّد يقرأ الكتـــاب وعمره ٣٤ سنة. שָׁלוֹם עולם.",
-    "We write C++, C# and .NET, v2.0 of AT&T’s ＡＢＣ１２ at 3.5 volts for 1,000 e‑mails to a soft\u00adware zo\u0301na.",
-  ],
-  premium: ["日本橋の秘密を知る。", "Le secret de l’œuf d’or."],
-};
+const TONGUES = yamlIn("support/tongues.yaml") as Record<"free" | "premium", string[]>;
 
 /** Photographs in a free and a premium lesson, one as a poster. */
 async function photograph(course: SmallCourse): Promise<void> {

@@ -4,6 +4,13 @@ import { linkActionIn } from "#features/account/login/login.ts";
 import { isAboutLink } from "#features/account/reset/reset.ts";
 import type { Failure } from "#lib/failure.ts";
 import { isFilledByPerson } from "#server/hooks/account/users/registration.rules.ts";
+import { yamlIn } from "#support/yamlIn.ts";
+
+const told = yamlIn("unit/auth.yaml") as {
+  actions: [path: string, expected: object][];
+  none: string[];
+  filledIn: [body: Record<string, unknown>, isPerson: boolean][];
+};
 
 it("where to go on is kept for a day", () => {
   const entry = { next: "/module/3", otpId: "x", at: 1_000 };
@@ -17,25 +24,9 @@ it("where to go on is kept for a day", () => {
 
 const action = (path: string) => linkActionIn(new URL(path, "https://course.example"));
 
-it.each([
-  ["/login#verify=a.b-c_d", { kind: "confirm", token: "a.b-c_d" }],
-  ["/login?next=%2Ffaq#verify=x", { kind: "confirm", token: "x" }],
-  ["/login#change=x", { kind: "change", token: "x" }],
-  ["/login?otpId=one#code=123", { kind: "link", otpId: "one", code: "123" }],
-  ["/login?otpId=one", { kind: "link", otpId: "one", code: "" }],
-  ["/login?code=c&state=s", { kind: "provider", code: "c", state: "s", error: "" }],
-  ["/login?error=access_denied&state=s", { kind: "provider", code: "", state: "s", error: "access_denied" }],
-])("%s brings an action", (path, expected) => expect(action(path)).toEqual(expected));
+it.each(told.actions)("%s brings an action", (path, expected) => expect(action(path)).toEqual(expected));
 
-it.each([
-  "/login",
-  "/login?next=/faq",
-  "/login#",
-  "/login#verify=",
-  "/login?code=c",
-  "/login?state=s",
-  "/login#code=1",
-])("%s brings none", (path) => expect(action(path)).toBeUndefined());
+it.each(told.none)("%s brings none", (path) => expect(action(path)).toBeUndefined());
 
 const refused = (...fields: string[]): Failure => ({
   kind: "invalid",
@@ -59,11 +50,7 @@ describe("a new password that is refused", () => {
 });
 
 describe("a registration", () => {
-  it.each([
-    [{ website: "", filledInMs: 2000 }, true],
-    [{ filledInMs: "2500" }, true],
-    [{ website: "x", filledInMs: 9000 }, false],
-    [{ website: "" }, false],
-    [{ filledInMs: "soon" }, false],
-  ])("%j comes from a person: %s", (body, isPerson) => expect(isFilledByPerson(body)).toBe(isPerson));
+  it.each(told.filledIn)("%j comes from a person: %s", (body, isPerson) =>
+    expect(isFilledByPerson(body)).toBe(isPerson),
+  );
 });

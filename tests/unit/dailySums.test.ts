@@ -9,6 +9,12 @@ import {
   vitalsOf,
 } from "#server/hooks/site/events/sums.rules.ts";
 import { pathsIn, wordOf } from "#server/hooks/site/events/events.rules.ts";
+import { yamlIn } from "#support/yamlIn.ts";
+
+const told = yamlIn("unit/dailySums.yaml") as {
+  keys: [name: string, props: object, key: string][];
+  pages: [address: string, paths: string[]][];
+};
 
 const line = (name: string, props: object, page = "/faq") => ({ name, page, props: JSON.stringify(props) });
 const sumsOf = (...lines: Parameters<typeof addUp>[1]): Sum[] => {
@@ -19,24 +25,9 @@ const sumsOf = (...lines: Parameters<typeof addUp>[1]): Sum[] => {
 const repeated = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
 describe("a day's events are summed up", () => {
-  it.each([
-    ["page_view", { page_name: "Questions" }, "/faq"],
-    ["lesson_start", { module_id: "1", lesson_id: "a" }, "a"],
-    ["module_complete", { module_id: "1" }, "1"],
-    ["user_login", { method: "link" }, "link"],
-    ["error", { error_type: "TypeError", error_message: "x is not a function" }, "TypeError"],
-    ["performance", { metric: "LCP", value: 1900 }, "LCP 5 /faq"],
-    ["feedback", { type: "bug", has_email: true, message_length: 12 }, "bug"],
-    ["search", { results: 3 }, "found"],
-    ["search", { results: 0 }, "none"],
-    ["search", { results: 0, none: "#0a1b2c" }, "none"],
-    ["search", { results: 0, none: "b roll" }, "none b roll"],
-    ["quiz_answer", { module_id: "1", lesson_id: "a", right: true }, "a true"],
-    ["video_reached", { module_id: "1", lesson_id: "a", quarter: 2 }, "a 2"],
-    ["video_left", { lesson_id: "a", second: 93.4 }, "a 93"],
-    ["bookmark", { act: "added", type: "lesson" }, "added lesson"],
-    ["from an older release", { x: 1 }, ""],
-  ])("%s %o as %s", (name, props, key) => expect(sumsOf(line(name, props))).toEqual([{ name, key, count: 1 }]));
+  it.each(told.keys)("%s %o as %s", (name, props, key) =>
+    expect(sumsOf(line(name, props))).toEqual([{ name, key, count: 1 }]),
+  );
 
   it("into a bounded number of keys, those that came most, and none of the rest is lost", () => {
     const floods = Array.from({ length: 5000 }, (_, at) => line("user_login", { method: `m${String(at)}` }));
@@ -74,15 +65,7 @@ it("the figures take the steps of a module's lessons together, and leave out wha
   expect(stepsOf(course, sums)).toEqual([{ moduleId: 1, opened: 8, half: 3, completed: 2, right: 1, finished: 1 }]);
 });
 
-it.each([
-  ["https://the.site/faq?q=secret#x", ["/faq"]],
-  ["http://127.0.0.1:8090/", ["/"]],
-  ["https://the.site/module/1?lesson=viewer-before-topic", ["/module/1/viewer-before-topic", "/module/1"]],
-  ["https://the.site/module/1/?t=3", ["/module/1"]],
-  ["https://the.site", []],
-  ["", []],
-  [`https://the.site/${"a".repeat(3000)}`, []],
-])("the page behind %s is one of %j", (address, paths) => expect(pathsIn(address)).toEqual(paths));
+it.each(told.pages)("the page behind %s is one of %j", (address, paths) => expect(pathsIn(address)).toEqual(paths));
 
 it.each([
   ["  B-Roll\n ", "b-roll"],

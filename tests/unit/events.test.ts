@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Course } from "#contract/course.d.ts";
 import { eventsIn, MOST_EVENTS, onceOf } from "#server/hooks/site/events/events.rules.ts";
+import { yamlIn } from "#support/yamlIn.ts";
+
+const told = yamlIn("unit/events.yaml") as {
+  known: [name: string, props: object][];
+  unfit: [name: string, props: object][];
+  refused: [body: string, reason: string][];
+};
 
 const LESSON = { access: "free" as const, revision: 1, questions: [] };
 const COURSE: Course = {
@@ -16,28 +23,9 @@ const kept = (...events: unknown[]) => {
 };
 
 describe("events are counted", () => {
-  it.each([
-    ["page_view", { page_name: "/curriculum" }],
-    ["lesson_start", { module_id: "1", lesson_id: "viewer-before-topic" }],
-    ["lesson_complete", { module_id: "1", lesson_id: "viewer-before-topic" }],
-    ["module_complete", { module_id: "1" }],
-    ["user_registration", { method: "password" }],
-    ["user_login", { method: "password" }],
-    ["error", { error_type: "island", error_message: "It broke." }],
-    ["performance", { metric: "LCP", value: 612.5 }],
-    ["feedback", { type: "bug", has_email: false, message_length: 0 }],
-    ["search", { results: 4 }],
-    ["search", { results: 0, none: "captoins" }],
-    ["bookmark", { act: "added", type: "lesson" }],
-    ["review", { act: "written", rating: 5 }],
-    ["review", { act: "helpful" }],
-    ["quiz_answer", { module_id: "1", lesson_id: "viewer-before-topic", right: true }],
-    ["video_reached", { module_id: "1", lesson_id: "viewer-before-topic", quarter: 0 }],
-    ["video_left", { lesson_id: "viewer-before-topic", second: 93 }],
-    ["checkout_step", { step: "provider" }],
-    ["onboarding_step", { step: "2" }],
-    ["tour_step", { step: "welcome" }],
-  ])("%s with all it may carry", (name, props) => expect(kept(event(name, props))).toEqual([{ name, props }]));
+  it.each(told.known)("%s with all it may carry", (name, props) =>
+    expect(kept(event(name, props))).toEqual([{ name, props }]),
+  );
 
   it("with their text trimmed, on one line and of a bounded length", () => {
     const [one] = kept(event("error", { error_type: " a\n\tb ", error_message: "m".repeat(9_999) }));
@@ -62,22 +50,7 @@ describe("events are dropped", () => {
     expect(kept(event("page_view", props))).toEqual([{ name: "page_view", props: { page_name: "/" } }]);
   });
 
-  it.each([
-    ["page_view", {}],
-    ["page_view", { page_name: "  " }],
-    ["performance", { metric: "LCP" }],
-    ["performance", { metric: "LCP", value: "612" }],
-    ["performance", { metric: "LCP", value: -1 }],
-    ["performance", { metric: "LCP", value: 1e9 }],
-    ["performance", { metric: "FCP", value: 1 }],
-    ["feedback", { type: ["bug"], has_email: true, message_length: 1 }],
-    ["feedback", { type: "praise", has_email: true, message_length: 1 }],
-    ["bookmark", { act: "stolen", type: "lesson" }],
-    ["quiz_answer", { module_id: 1, lesson_id: "viewer-before-topic", right: "yes" }],
-    ["video_reached", { module_id: 1, lesson_id: "viewer-before-topic", quarter: 5 }],
-    ["video_left", { lesson_id: "viewer-before-topic", second: 86_401 }],
-    ["checkout_step", { step: "free" }],
-  ])("when a prop that they need is missing or out of its bounds: %s %o", (name, props) =>
+  it.each(told.unfit)("when a prop that they need is missing or out of its bounds: %s %o", (name, props) =>
     expect(kept(event(name, props))).toEqual([]),
   );
 
@@ -105,22 +78,9 @@ it("in a visit a lesson is opened, completed and answered once", () => {
 });
 
 describe("a body is refused with a reason", () => {
-  it.each([
-    ["", "list"],
-    ["{", "list"],
-    ["{}", "list"],
-    ["null", "list"],
-    ["[1]", "object"],
-    ["[[]]", "object"],
-    ["[null]", "object"],
-    ['[{"props":{},"visit":"a"}]', "name"],
-    ['[{"name":"page_view","visit":"a"}]', "props"],
-    ['[{"name":"page_view","props":[],"visit":"a"}]', "props"],
-    ['[{"name":"page_view","props":{}}]', "visit"],
-    ['[{"name":"page_view","props":{},"visit":""}]', "visit"],
-    ['[{"name":"page_view","props":{},"visit":"A-b"}]', "visit"],
-    [`[{"name":"page_view","props":{},"visit":"${"a".repeat(33)}"}]`, "visit"],
-  ])("%s", (body, reason) => expect(eventsIn(body, COURSE)).toEqual({ problem: expect.stringContaining(reason) }));
+  it.each(told.refused)("%s", (body, reason) =>
+    expect(eventsIn(body, COURSE)).toEqual({ problem: expect.stringContaining(reason) }),
+  );
 
   it("when it holds too many events", () => {
     const one = event("page_view", { page_name: "/" });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { measured, tooMany } from "#worker/bounds.ts";
 import { cacheKey, isStorable, otherKeyOf, requestKind } from "#worker/requests.ts";
+import { yamlIn } from "#support/yamlIn.ts";
+
+const told = yamlIn("unit/offline.yaml") as {
+  answered: [path: string, what: string][];
+  keys: [path: string, key: string][];
+};
 
 const ORIGIN = "https://the.site";
 type More = { mode?: string; cache?: string; headers?: Record<string, string> };
@@ -8,17 +14,7 @@ const kind = (path: string, { mode = "cors", cache = "default", headers = {} }: 
   requestKind({ url: new URL(path, ORIGIN), mode, cache, headers: new Headers(headers) }, ORIGIN);
 
 describe("the worker answers", () => {
-  it.each([
-    ["/", "page"],
-    ["/module/1?lesson=a", "page"],
-    ["/overlays.json", "page"],
-    ["/media/a.vtt", "page"],
-    ["/_astro/a.B1x.js", "file"],
-    ["/catalogue.0a1b.json", "file"],
-    ["/media/a.mp4", "video"],
-    ["/_astro/1-tea.near.B1x.m4a", "video"],
-    ["/_astro/1-tea.leaves.B1x.xlsx", "video"],
-  ])("%s", (path, what) => expect(kind(path)).toBe(what));
+  it.each(told.answered)("%s", (path, what) => expect(kind(path)).toBe(what));
 
   it.each([
     ...["/api/course/progress", "/api/collections/users/records", "/_/", "/members/search/pagefind.js"],
@@ -41,13 +37,7 @@ describe("the worker answers", () => {
 });
 
 describe("a page lies here", () => {
-  it.each([
-    ["/module/1?lesson=a&t=7", "/module/1?lesson=a"],
-    ["/module/1?lesson=a%2Fb", "/module/1?lesson=a%2Fb"],
-    ["/module/1/a?t=71.4#play", "/module/1/a"],
-    ["/login?next=/x&token=secret", "/login"],
-    ["/faq?lesson=a", "/faq"],
-  ])("%s as %s", (path, key) => expect(cacheKey(ORIGIN + path)).toBe(ORIGIN + key));
+  it.each(told.keys)("%s as %s", (path, key) => expect(cacheKey(ORIGIN + path)).toBe(ORIGIN + key));
 
   it("under a lesson's other address, too", () => {
     expect(otherKeyOf(`${ORIGIN}/module/1?lesson=a`)).toBe(`${ORIGIN}/module/1/a`);

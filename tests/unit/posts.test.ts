@@ -8,6 +8,12 @@ import {
   postPlace,
 } from "#server/hooks/community/posts/posts.rules.ts";
 import { wordsOf } from "#support/said.ts";
+import { yamlIn } from "#support/yamlIn.ts";
+
+const told = yamlIn("unit/posts.yaml") as {
+  places: [given: object, moduleId: number, isPremium: boolean][];
+  nowhere: [given: object, field: string][];
+};
 
 const lesson = (id: string, moduleId: number, access: "free" | "premium") => ({
   ...{ id, moduleId, access, revision: 1, questions: [] },
@@ -23,31 +29,11 @@ const about = (more: Partial<About>): About => ({ topic: "questions", moduleId: 
 const DAY_MS = 86_400_000;
 
 describe("where a post belongs", () => {
-  it.each([
-    [{}, 0, false],
-    [{ lessonId: "brief", second: 12 }, 1, false],
-    [{ lessonId: "price" }, 5, true],
-    [{ topic: "module-5" }, 5, true],
-    [{ moduleId: 5 }, 5, true],
-    [{ topic: "module-6" }, 6, false],
-    [{ lessonId: "rest" }, 6, true],
-    [{ topic: "module-6", lessonId: "taste" }, 6, false],
-    [{ topic: "wins", lessonId: "price", moduleId: 1 }, 5, true],
-  ])("%j is module %i", (given, moduleId, isPremium) =>
+  it.each(told.places)("%j is module %i", (given, moduleId, isPremium) =>
     expect(postPlace(course, about(given))).toEqual({ moduleId, isPremium }),
   );
 
-  it.each([
-    [{ topic: "" }, "topic"],
-    [{ topic: "module-2" }, "topic"],
-    [{ topic: "module-05" }, "topic"],
-    [{ topic: "constructor" }, "topic"],
-    [{ topic: "module-9" }, "moduleId"],
-    [{ moduleId: 7 }, "moduleId"],
-    [{ lessonId: "nowhere" }, "lessonId"],
-    [{ topic: "module-1", lessonId: "price" }, "lessonId"],
-    [{ second: 3 }, "second"],
-  ])("%j is nowhere, and %s says so", (given, field) =>
+  it.each(told.nowhere)("%j is nowhere, and %s says so", (given, field) =>
     expect(postPlace(course, about(given))).toMatchObject({ field }),
   );
 

@@ -18,6 +18,9 @@ import {
 import { readStore } from "#server/scripts/settings/store.ts";
 import { nodeCrypto } from "#support/nodeCrypto.ts";
 import { signatureFault } from "#support/storeSignature.ts";
+import { yamlIn } from "#support/yamlIn.ts";
+
+const told = yamlIn("unit/store.yaml") as { none: string[]; nothing: string[]; refused: string[] };
 
 const HOME = {
   key: "films/one/index.m3u8",
@@ -37,11 +40,7 @@ describe("an address of one's own store", () => {
     expect(storedObject("s3://my.films/ü/index.M3U8")).toEqual({ bucket: "my.films", key: "ü/index.M3U8" });
   });
 
-  it.each([
-    ...["https://films/a.mp4", "s3://films", "s3://films/", "s3:///a.mp4", "s3://F/a.mp4", "s3://films//a.mp4"],
-    ...["s3://films/../a.mp4", "s3://films/a/./b.mp4", "s3://films/a\\b.mp4", "s3://films/a.mp4?x", "s3://films/a.mov"],
-    ...["s3://films/.mp4", "s3://films/a\u0000.mp4", "s3://films/a#.mp4"],
-  ])("is not %s", (url) => expect(storedObject(url)).toBeUndefined());
+  it.each(told.none)("is not %s", (url) => expect(storedObject(url)).toBeUndefined());
 
   it("is no part of the page's own: a file by the lesson's name, a playlist by its own", () => {
     expect(storedVideo("one", "films/secret name.mp4")).toBe("/media/one.mp4");
@@ -81,12 +80,7 @@ describe("what is asked for below /media/", () => {
     expect(askedBy("stream/a.m3u8.ts", stored)).not.toHaveProperty("text");
   });
 
-  it.each([
-    ...["", "file", "file.mp4", "file.m3u8", "file/film.webm", "file/../x", "other.mp4", "stream.m3u8", "stream.vtt"],
-    ...["stream/", "stream/../file/film.webm", "stream/a/../../x.ts", "stream/..", "stream/./a.ts", "stream//a.ts"],
-    ...["stream/a\\..\\b.ts", "stream/a\u0000.ts", "constructor.mp4", "__proto__/a.ts", `stream/${"a".repeat(4000)}`],
-    ...["!file.webm", "file.webm\nx", "stream/a.ts\nx", "x/file.webm", "nameless.webm", "nameless.key"],
-  ])("is nothing at %j", (path) => expect(askedBy(path, stored)).toBeUndefined());
+  it.each(told.nothing)("is nothing at %j", (path) => expect(askedBy(path, stored)).toBeUndefined());
 });
 
 describe("a playlist", () => {
@@ -128,12 +122,7 @@ describe("a playlist", () => {
     expect(inPlaylist("./x/../1%20%C3%BC.ts")).toBe("/media/one/1%20%C3%BC.ts");
   });
 
-  it.each([
-    ...["https://elsewhere.example/1.ts", "//elsewhere.example/1.ts", "http://s3.example.com/bucket/films/one/1.ts"],
-    ...["../two/1.ts", "../../../1.ts", "..%2Ftwo%2F1.ts", "/bucket/films/two/1.ts", "/etc/1.ts", "a//1.ts"],
-    ...["https://s3.example.com/other/films/one/1.ts", "%zz.ts", "{$host}/1.ts", "file:///etc/passwd", ".."],
-    '#EXT-X-MAP:URI="../two/init.mp4"',
-  ])("that names %s is refused", (line) => expect(() => inPlaylist(line)).toThrow(PlaylistProblem));
+  it.each(told.refused)("that names %s is refused", (line) => expect(() => inPlaylist(line)).toThrow(PlaylistProblem));
 });
 
 it("what was read of the store is believed for a while, and never for another object in the same place", () => {

@@ -6,18 +6,17 @@ import { videoLength } from "#authoring/videoFile.ts";
 import { DEFAULT_PREFERENCES, preferencesFrom } from "#features/learning/video/preferences.store.ts";
 import { isWatched, resumeAt, secondIn } from "#features/learning/video/seconds.ts";
 import { sourceOf } from "#features/learning/video/videoSource.ts";
+import { yamlIn } from "#support/yamlIn.ts";
+
+const told = yamlIn("unit/video.yaml") as {
+  youtube: string[];
+  vimeo: [url: string, frame: string][];
+  browser: [src: string, kind: string, type: string][];
+  moments: [text: string, second: number][];
+};
 
 describe("the address of a video", () => {
-  it.each([
-    "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
-    "https://youtube.com/watch?list=PL1&v=dQw4w9WgXcQ&t=4s",
-    "https://m.youtube.com/watch?v=dQw4w9WgXcQ",
-    "https://youtu.be/dQw4w9WgXcQ?si=x",
-    "https://www.youtube.com/embed/dQw4w9WgXcQ",
-    "https://www.youtube.com/shorts/dQw4w9WgXcQ",
-    "https://www.youtube.com/live/dQw4w9WgXcQ",
-    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
-  ])("%s is played by YouTube, without cookies", (url) => {
+  it.each(told.youtube)("%s is played by YouTube, without cookies", (url) => {
     expect(sourceOf(url)).toEqual({
       kind: "embed",
       service: "YouTube",
@@ -26,30 +25,13 @@ describe("the address of a video", () => {
     });
   });
 
-  it.each([
-    ["https://vimeo.com/76979871", "76979871?dnt=1&autoplay=1"],
-    ["https://player.vimeo.com/video/76979871", "76979871?dnt=1&autoplay=1"],
-    ["https://vimeo.com/76979871/8272103f6e", "76979871?dnt=1&autoplay=1&h=8272103f6e"],
-    ["https://player.vimeo.com/video/76979871?h=8272103f6e", "76979871?dnt=1&autoplay=1&h=8272103f6e"],
-    ["https://vimeo.com/channels/staffpicks/76979871", "76979871?dnt=1&autoplay=1"],
-    ["https://vimeo.com/groups/tea/videos/76979871", "76979871?dnt=1&autoplay=1"],
-    ["https://vimeo.com/showcase/7008490/video/76979871", "76979871?dnt=1&autoplay=1"],
-    ["https://vimeo.com/manage/videos/76979871", "76979871?dnt=1&autoplay=1"],
-  ])("%s is played by Vimeo, which is asked not to track", (url, frame) => {
+  it.each(told.vimeo)("%s is played by Vimeo, which is asked not to track", (url, frame) => {
     expect(sourceOf(url)).toMatchObject({ service: "Vimeo", frame: `https://player.vimeo.com/video/${frame}` });
   });
 
-  it.each([
-    ["/media/a.mp4", "file", "video/mp4"],
-    ["https://cdn.example.org/a.webm?sig=1", "file", "video/webm"],
-    ["https://cdn.example.org/stream", "file", "video/mp4"],
-    ["https://cdn.example.org/a/index.m3u8?token=b.mp4", "hls", "application/vnd.apple.mpegurl"],
-    ["https://cdn.example.org/a/index.m3u8?next=/films/b.mp4", "hls", "application/vnd.apple.mpegurl"],
-    ["https://cdn.example.org/a/index.M3U8;v=1#t=1", "hls", "application/vnd.apple.mpegurl"],
-    ["https://cdn.example.org/a.mp4?playlist=/b.m3u8", "file", "video/mp4"],
-    ["https://www.youtube.com/embed/videoseries?list=PL1", "file", "video/mp4"],
-    ["https://example.org/youtube.com/watch?v=dQw4w9WgXcQ", "file", "video/mp4"],
-  ])("%s is played by the browser", (src, kind, type) => expect(sourceOf(src)).toEqual({ kind, src, type }));
+  it.each(told.browser)("%s is played by the browser", (src, kind, type) =>
+    expect(sourceOf(src)).toEqual({ kind, src, type }),
+  );
 });
 
 describe("what is remembered", () => {
@@ -64,16 +46,7 @@ describe("what is remembered", () => {
 });
 
 describe("the second of an address", () => {
-  it.each([
-    ["72", 72],
-    ["72.5", 72.5],
-    ["1:12", 72],
-    ["0:28", 28],
-    ["1:01:12", 3672],
-    ["1m12s", 72],
-    ["72s", 72],
-    ["1h2s", 3602],
-  ])("%s is %s", (text, second) => expect(secondIn(text)).toBe(second));
+  it.each(told.moments)("%s is %s", (text, second) => expect(secondIn(text)).toBe(second));
   it.each([null, "", "soon", "-4", "1:99", "1e3", "99999999", "12x"])("%j is none", (text) =>
     expect(secondIn(text)).toBeUndefined(),
   );

@@ -7,35 +7,14 @@ import { mdxText, mdxWith, yamlText, yamlWith, yamlWord } from "#authoring/writt
 import { slugOf } from "#authoring/check/rules/names.ts";
 import { splitFrontmatter } from "#build/files/sources.ts";
 import { parseMdx } from "#build/leaks/textUnits.ts";
+import { yamlIn } from "#support/yamlIn.ts";
 
 const { load } = createRequire(createRequire(import.meta.url).resolve("astro/package.json"))("js-yaml") as {
   load: (text: string) => unknown;
 };
 
 /** What a reader of YAML takes for something else than a text, and what has a meaning in a file. */
-const ODD = [
-  ...["404", "1984", "007", "Null", "null", "~", "yes", "no", "on", "True", "1e3", "0x1F", "0o17", "12:30", "1_000"],
-  ...["2024-01-01", ".inf", "-", "- a", "? a", ": a", "a: b", "a:", "Python: the basics", "#1 course", "a #b", "<<"],
-  ...["A <b>", "</b>", "{x}", "{name}", "{", "}", "[a](b)", "[x]", "*a*", "_a_", "`a`", "| a", "> a", "%a", "@a", "!a"],
-  ...["&amp;", "&a", "*a", '"q"', "'q'", "\\", "\\n", "$&", "$1", "---", "...", "import tea", "export", "1. a", "+ a"],
-  ...[
-    "~~a~~",
-    " -",
-    " 1. a",
-    "👩‍🍳 Tea",
-    "שלום",
-    "\u202eabc",
-    "a\nb",
-    " a ",
-    "\ta",
-    "a\u0000b",
-    "\u007f",
-    "\u0085",
-    "\u2028",
-    "\ufeff",
-  ],
-  "x".repeat(300),
-];
+const ODD = [...(yamlIn("unit/authoring/written.yaml") as string[]), "x".repeat(300)];
 const words = fc.oneof(
   fc.constantFrom(...ODD),
   fc.string({ unit: "binary", maxLength: 60 }),
