@@ -10,41 +10,14 @@ import { request } from "#support/request.ts";
 import { aRole } from "#support/role.ts";
 import type { TestServer } from "#support/startPocketBase.ts";
 import { watchedBy } from "#support/watched.ts";
+import { yamlIn } from "#support/yamlIn.ts";
 
-/** Screens that everybody may see, and those of somebody signed in. */
-const PUBLIC = [
-  ...["/", "/curriculum", "/module/1", "/module/9", "/module/1/viewer-before-topic", "/module/5/five-numbers"],
-  ...[
-    ...["/success-stories", "/faq", "/glossary", "/case", "/subscription", "/gift", "/contact", "/search"],
-    ...["/search?q=title", "/login"],
-  ],
-  ...[
-    ...["/register", "/registerInfo", "/reset-password", "/privacy-policy", "/terms-of-service", "/certificate"],
-    "/community",
-  ],
-  ...[
-    ...["/offline", "/nowhere", "/cancel", "/practice", "/withdraw", "/notes", "/dashboard", "/profile"],
-    "/subscriptions",
-  ],
-  ...["/prepayment", "/faq#alerts", "/faq#badges", "/faq#bookmarks", "/faq#feedback"],
-];
-const OWN = [
-  ...["/dashboard", "/profile", "/subscriptions", "/notes", "/practice", "/review", "/module/5/five-numbers"],
-  ...["/operator", "/glossary", "/success", "/prepayment", "/community"],
-  ...["/faq#alerts", "/faq#badges", "/faq#bookmarks"],
-];
-/** What those see who run the course, and those whose membership is over. */
-const TEAM = ["/operator", "/moderation"];
-const LAPSED = ["/dashboard", "/subscriptions", "/subscription", "/module/5/five-numbers"];
+type Screens = "everybody" | "own" | "team" | "lapsed" | "new" | "six";
+const told = yamlIn("pictures/all.yaml") as Record<Screens, string[]> & { tour: Record<string, string> };
 /** States that an address alone does not show: what is pressed on it first. */
 const PRESSED = [
   { name: "search-filters", address: "/search?q=captions&type=lesson", button: /^Filters/, isOwn: false },
   { name: "own-community-write", address: "/community", button: "Write a post", isOwn: true },
-];
-/** What somebody sees who has just come, and has nothing yet. */
-const NEW = [
-  ...["/dashboard", "/subscriptions", "/notes", "/practice", "/profile", "/cancel", "/subscription", "/prepayment"],
-  ...["/faq#alerts", "/faq#badges", "/faq#bookmarks"],
 ];
 const LESSON = "/module/1/viewer-before-topic";
 const begun = (second: number, furthest: number) =>
@@ -102,15 +75,6 @@ const STATES: State[] = [
   { name: "lesson-reviews", act: (page) => page.getByRole("tab", { name: "Reviews" }).click() },
   { name: "lesson-done", act: (page) => page.getByRole("button", { name: "Mark complete" }).click() },
 ];
-const SIX = [
-  ...["viewer-before-topic", "demand-without-guessing", "advantage-audit", "the-channel-promise"],
-  ...["six-video-test", "topic-to-claim"],
-];
-/** Where each step of the tour stands. */
-const TOUR = {
-  ...{ welcome: "/dashboard", curriculum: LESSON, dashboard: "/dashboard", community: "/community" },
-  ...{ "success-stories": "/success-stories", feedback: LESSON, theme: LESSON, complete: LESSON },
-};
 const DAY_MS = 86_400_000;
 const WIDTHS = [390, 768, 1280];
 const THEMES = ["light", "dark"] as const;
@@ -169,7 +133,7 @@ async function answers(server: TestServer, { token }: Person) {
 async function aMember(server: TestServer): Promise<Person> {
   const ada = await aPerson(server, { email: "ada@example.test" });
   await buy(server, ada);
-  await completes(server, ada, SIX);
+  await completes(server, ada, told.six);
   await answers(server, ada);
   const [user, at] = [ada.id, new Date().toISOString()];
   for (const [second, text] of [
@@ -189,7 +153,7 @@ async function aMember(server: TestServer): Promise<Person> {
 async function aLapsed(server: TestServer): Promise<Person> {
   const lea = await aPerson(server, { email: "lea@example.test" });
   await buy(server, lea);
-  await completes(server, lea, SIX);
+  await completes(server, lea, told.six);
   await act(server, lea, "cancel");
   await advance(server, lea, 32);
   return lea;
@@ -239,7 +203,7 @@ async function aTeam(server: TestServer): Promise<Record<string, Person>> {
 /** The dashboard of somebody new, and after six lessons. */
 async function dashboards(server: TestServer) {
   const [newcomer, learner] = [await aPerson(server), await aPerson(server)];
-  await completes(server, learner, SIX);
+  await completes(server, learner, told.six);
   return [
     { name: "dashboard-new", address: "/dashboard", who: whoIs(newcomer) },
     { name: "dashboard-six", address: "/dashboard", who: whoIs(learner) },
@@ -249,7 +213,7 @@ async function dashboards(server: TestServer) {
 /** The first questions, and each step of the tour. */
 async function offers(server: TestServer) {
   const [asked, guided] = [await aPerson(server, { isNew: true }), await aPerson(server, { isUntoured: true })];
-  const steps = Object.entries(TOUR).map(([step, address]) => ({
+  const steps = Object.entries(told.tour).map(([step, address]) => ({
     ...{ name: `tour-${step}`, address },
     who: whoIs(guided, false, { onboarding_tour: JSON.stringify({ user: guided.id, step }) }),
   }));
@@ -329,12 +293,12 @@ export async function takeAll(browser: Browser, server: TestServer, folder: stri
   const newcomer = await aPerson(server, { email: "new@example.test" });
   const { buyer, learner, paid, certificate } = await moments(server);
   await take([
-    ...PUBLIC.map((address) => ({ name: nameOf(address), address, who: {} })),
+    ...told.everybody.map((address) => ({ name: nameOf(address), address, who: {} })),
     ...STATES.map(({ name, storage = {} }) => ({ name, address: LESSON, who: { storage } })),
-    ...OWN.map((address) => ({ name: `own-${nameOf(address)}`, address, who: own })),
+    ...told.own.map((address) => ({ name: `own-${nameOf(address)}`, address, who: own })),
     ...PRESSED.map(({ name, address, isOwn }) => ({ name, address, who: isOwn ? own : {} })),
-    ...NEW.map((address) => ({ name: `new-${nameOf(address)}`, address, who: { storage: storageOf(newcomer) } })),
-    ...LAPSED.map((address) => ({ name: `lapsed-${nameOf(address)}`, address, who: whoIs(lapsed) })),
+    ...told.new.map((address) => ({ name: `new-${nameOf(address)}`, address, who: { storage: storageOf(newcomer) } })),
+    ...told.lapsed.map((address) => ({ name: `lapsed-${nameOf(address)}`, address, who: whoIs(lapsed) })),
     { name: "certified", address: "/dashboard", who: { storage: storageOf(learner) } },
     { name: "issued", address: certificate, who: {} },
     { name: "paid", address: paid, who: { storage: storageOf(buyer) } },
@@ -343,5 +307,5 @@ export async function takeAll(browser: Browser, server: TestServer, folder: stri
   ]);
   // Last: until then nobody sees what is reported.
   for (const [role, person] of Object.entries(await aTeam(server)))
-    await take(TEAM.map((address) => ({ name: `${role}-${nameOf(address)}`, address, who: whoIs(person) })));
+    await take(told.team.map((address) => ({ name: `${role}-${nameOf(address)}`, address, who: whoIs(person) })));
 }
