@@ -105,12 +105,12 @@ test("whoever had Premium is promised no second trial, and told when it ended", 
   expect(problems).toEqual([]);
 });
 
-test("a member without an order is told that there is nothing to pay, and led on", async ({ browser }) => {
+test("a member without an order is told that no payment is waiting, and led on", async ({ browser }) => {
   const member = await aMember(server);
   const storage = storageOf(member, { subscriptionActive: true });
   const { page } = await openPage(browser, { server, url: "/success", storage, cookie: member.cookie });
   await expect(page.getByRole("heading", { name: "You have Premium." })).toBeVisible();
-  await expect(page.getByText("There is nothing to pay.")).toBeVisible();
+  await expect(page.getByText("No payment is waiting.")).toBeVisible();
   await expect(main(page).getByRole("link", { name: "Start lesson 1.1" })).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ const TABLES = [
   ...["quizAttempts", "quizCards", "positions", "notes", "certificates"],
 ];
 const OWNED = ["entitlements", "subscriptions", "checkouts", "billingCustomers", "entitlementLog", "completions"];
-const EXPANDED = ["user", "payer", "entitlements_via_user", "subscriptions_via_user", "gifts_via_payer"];
+const EXPANDED = ["user", "payer"];
 
 export interface Owner extends Reader {
   email: string;

@@ -77,6 +77,14 @@ describe("a body that is larger than any text of the site", () => {
   });
 });
 
+it.each([
+  ...["expand=user.notes_via_user", "expand=%75ser.notes%5Fvia%5fuser", "sort=user.notes_via_user.text"],
+  ...["filter=user.notes_via_user.text~'a'", "page=1&expand=user&expand=user.notes_via_user"],
+])("nobody but a superuser reads what refers back, each step of which multiplies the answer: %s", async (query) => {
+  expect((await send(server, "GET", `${NOTES}?${query}`, undefined, ada.token)).status).toBe(400);
+  expect((await send(server, "GET", `${NOTES}?${query}`, undefined, server.superuser.token)).status).toBe(200);
+});
+
 it("a refused request stands in the log as a request, and not as an error", async () => {
   await ask(server, `/api/nowhere/${"x".repeat(2_000)}`, { headers: { "user-agent": "y".repeat(2_000) } });
   const look = () => logged('message ~ "GET /api/nowhere/x"');

@@ -15,6 +15,7 @@ export function guardRequest(e: core.RequestEvent): void {
   try {
     if (e.request.url.path === HEALTH_ROUTE) checkHealth(e.app);
     if (e.hasSuperuserAuth()) return e.next();
+    refuseBackRelations(e);
     const upload = uploadBytes(e);
     if (upload > 0) return takeUpload(e, upload);
     const go = () => bounded(e, largestOf(e.request.url.path));
@@ -23,6 +24,18 @@ export function guardRequest(e: core.RequestEvent): void {
   } catch (error) {
     throw asAnswered(e, error);
   }
+}
+
+/**
+ * Refuses PocketBase's back-relations in a filter, a sort or an expand: each step multiplies what is read and answered,
+ * so that one short address would take all memory. The site asks for none.
+ */
+function refuseBackRelations({ request: { url } }: core.RequestEvent): void {
+  if (!url.rawQuery || !url.path.startsWith("/api/collections/")) return;
+  // Encoded anew, so that no other spelling of the same query passes.
+  if (!url.query().encode().includes("_via_")) return;
+  // eslint-disable-next-line words/in-texts -- for developers of API clients: the site never asks for one
+  throw new BadRequestError("Only superusers can use back-relations.");
 }
 
 /** Limits the body by the bytes actually read, whatever its Content-Length says. */

@@ -46,14 +46,11 @@ export function QueueShown({ queue, nowMs, wishes }: { queue: Queue; nowMs: numb
   );
 }
 
+const NAMED = ["restore", "hide", "warn", "silence", "ban", "pin"] as const;
 /** The list of keyboard shortcuts. */
 const HINTS: [keys: string[], does: string][] = [
   [["j", "k"], texts.keys.step],
-  [["r"], texts.keys.restore],
-  [["h"], texts.keys.hide],
-  [["s"], texts.keys.silence],
-  [["b"], texts.keys.ban],
-  [["p"], texts.keys.pin],
+  ...NAMED.map((act): [string[], string] => [[ACT_KEYS[act] ?? ""], texts.decide[act].title]),
   [["u"], texts.keys.last],
 ];
 

@@ -170,7 +170,7 @@ export const afterDeciding = (cases: readonly CaseLine[], decided: Key): CaseLin
 
 /** The key of an act; of an appeal, giving right brings back and the other leaves hidden. */
 export const ACT_KEYS: Partial<Record<Choice, string>> = {
-  ...{ restore: "r", hide: "h", silence: "s", ban: "b", pin: "p", unpin: "p" },
+  ...{ restore: "r", hide: "h", warn: "w", silence: "s", ban: "b", pin: "p", unpin: "p" },
   ...{ upheld: "r", rejected: "h" },
 };
 

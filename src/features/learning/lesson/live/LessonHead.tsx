@@ -4,7 +4,7 @@ import { texts } from "#texts/lesson.ts";
 import Mark from "#features/learning/bookmarks/Mark.tsx";
 import { countMinutes, timecode } from "#features/learning/course/formats.ts";
 import { positionIn } from "#features/learning/positions/positions.store.ts";
-import { Completed } from "#features/learning/lesson/Completed.tsx";
+import { Completed } from "./Completed.tsx";
 import { isCompleted } from "#features/learning/progress/progress.ts";
 import { useProgress, useVisit } from "#features/learning/progress/useProgress.ts";
 import type { Parts } from "#features/learning/quiz/parts.ts";
