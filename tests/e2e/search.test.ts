@@ -187,7 +187,7 @@ test("by keyboard alone; words and filters stand in the address, and Back closes
   await keyboard.press("Enter");
   await expect(deepField(page)).toBeFocused();
   await expect(page).toHaveURL(`${server.url}/faq#find`);
-  await expect(deep(page).getByText("The filters work on their own, too.")).toBeVisible();
+  await expect(deep(page).getByText("Filters work without a word, too.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "nothing asked");
   await keyboard.type("caption");
   await expect(deepSaid(page)).toHaveText(/^\d+ results?$/);
