@@ -34,6 +34,8 @@ describe("of what changes", () => {
       ...{ both: [`postSignals/${post}`, "postSignals/communityposts0"], [OWN]: [own] },
       [`${OWN} and a page`]: [own, `postSignals/${post}`],
       "three pages": [`postSignals/${post}`, "postSignals/communityposts0", `postSignals/${another}`],
+      "their own alerts with options": [`${own}${asking}`],
+      "their own alerts many times": Array.from({ length: 1000 }, (_, at) => `${own}?${String(at)}`),
       "a page with options": [`postSignals/${post}${asking}`],
       "a page, and somebody else's alerts": [`postSignals/${post}`, `signals/${author.id}`],
       "somebody else's alerts with options": [`signals/${author.id}${asking}`],

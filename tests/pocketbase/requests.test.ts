@@ -77,6 +77,43 @@ describe("a body that is larger than any text of the site", () => {
   });
 });
 
+describe("a query that multiplies what is read", () => {
+  const EACH = "replies_via_post";
+  const QUERIES = [
+    `expand=${EACH}.post.${EACH}.post.${EACH}`,
+    `expand=${EACH.replaceAll("_", "%5f")}`,
+    `filter=${encodeURIComponent(`${EACH}.post.${EACH}.body ?~ "x"`)}`,
+    `sort=${EACH}.body`,
+    "perPage=1000",
+    "perPage=31",
+  ];
+  const PLACES = ["posts/records", "POSTS/records", "posts/records/abcdefghijklmno"];
+
+  it.each(QUERIES)("is refused to everybody but superusers: %s", async (query) => {
+    for (const place of PLACES.slice(0, query.startsWith("expand") ? 3 : 2))
+      for (const token of [undefined, ada.token]) {
+        const answer = await send(server, "GET", `/api/collections/${place}?${query}`, undefined, token);
+        expect([place, answer.status]).toEqual([place, 400]);
+      }
+    const path = `/api/collections/posts/records?${query}`;
+    expect((await send(server, "GET", path, undefined, server.superuser.token)).status).toBe(200);
+  });
+
+  it("is refused at other doors of a collection, and with many expanded rows", async () => {
+    const refresh = "/api/collections/users/auth-refresh?expand=posts_via_user.replies_via_post";
+    expect((await send(server, "POST", refresh, {}, ada.token)).status).toBe(400);
+    expect((await send(server, "POST", `${NOTES}?expand=user.notes_via_user`, {}, ada.token)).status).toBe(400);
+    const likes = "/api/collections/likes/records?perPage=1000";
+    expect((await send(server, "GET", `${likes}&expand=post,reply.post`, undefined, ada.token)).status).toBe(400);
+    expect((await send(server, "GET", likes, undefined, ada.token)).status).toBe(200);
+  });
+
+  it("is no page of the usual size, nor a row with what it belongs to", async () => {
+    for (const path of ["posts/records?perPage=30&sort=-created", "replies/records?expand=post"])
+      expect((await send(server, "GET", `/api/collections/${path}`, undefined, ada.token)).status, path).toBe(200);
+  });
+});
+
 it("a refused request stands in the log as a request, and not as an error", async () => {
   await ask(server, `/api/nowhere/${"x".repeat(2_000)}`, { headers: { "user-agent": "y".repeat(2_000) } });
   const look = () => logged('message ~ "GET /api/nowhere/x"');

@@ -50,6 +50,9 @@ export const wants = (settings: string, name: "notifications" | "emailUpdates"):
 /** The user's own realtime topic. */
 export const topicOf = (user: string): string => `signals/${user}`;
 
-/** True when the user may subscribe to all topics; each may carry options after a question mark. */
+/**
+ * True when the user may subscribe to all topics. None may carry options: each variant would be a topic of its own, and
+ * cost a query for each signal.
+ */
 export const mayHear = (user: string, topics: string[]): boolean =>
-  topics.every((topic) => user !== "" && topic.split("?")[0] === topicOf(user));
+  topics.every((topic) => user !== "" && topic === topicOf(user));

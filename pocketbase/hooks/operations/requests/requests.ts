@@ -2,7 +2,7 @@ import { inTurn } from "../../platform/limits/limits.ts";
 import { said } from "../../platform/release/texts.ts";
 import { passwordRefusal } from "../../account/users/users.ts";
 import { checkHealth, HEALTH_ROUTE } from "../health/alive.ts";
-import { isLarge, isUploadRoute, LARGEST_BODY, largestOf } from "./bodies.rules.ts";
+import { collectionAsked, isLarge, isUploadRoute, LARGEST_BODY, largestOf } from "./bodies.rules.ts";
 import { type Fault, faultOf, type GoError } from "./faults.rules.ts";
 
 const TOO_LARGE = 413;
@@ -15,6 +15,7 @@ export function guardRequest(e: core.RequestEvent): void {
   try {
     if (e.request.url.path === HEALTH_ROUTE) checkHealth(e.app);
     if (e.hasSuperuserAuth()) return e.next();
+    refuseCostly(e);
     const upload = uploadBytes(e);
     if (upload > 0) return takeUpload(e, upload);
     const go = () => bounded(e, largestOf(e.request.url.path));
@@ -24,6 +25,28 @@ export function guardRequest(e: core.RequestEvent): void {
     throw asAnswered(e, error);
   }
 }
+
+/** PocketBase's own page size. */
+const MOST_LONG_ROWS = 30;
+
+/**
+ * Refuses queries that PocketBase answers and the site never asks: one short address could take all memory. Each step
+ * of a back-relation multiplies the rows, in a filter or sort, too; a thousand long texts weigh 80 MB.
+ */
+function refuseCostly(e: core.RequestEvent): void {
+  const { url } = e.request;
+  const collection = url.rawQuery && collectionAsked(url.path);
+  if (!collection) return;
+  const query = url.query();
+  // Encoded anew, so that no other spelling of the same query passes.
+  const isMultiplied = query.encode().includes("_via_");
+  const isLong = Number(query.get("perPage")) > MOST_LONG_ROWS && (query.get("expand") || holdsHtml(e.app, collection));
+  // eslint-disable-next-line words/in-texts -- for developers of API clients: the site never asks for either
+  if (isMultiplied || isLong) throw new BadRequestError("Only superusers can read this much at once.");
+}
+
+const holdsHtml = (app: CoreApp, collection: string): boolean =>
+  fieldsOf(app, collection).some((field) => field?.getName() === "html");
 
 /** Limits the body by the bytes actually read, whatever its Content-Length says. */
 const bounded = (e: core.RequestEvent, bytes: number): void => $apis.bodyLimit(bytes).func(e) as unknown as undefined;
@@ -40,10 +63,12 @@ function uploadBytes(e: core.RequestEvent): number {
   return files.length > 0 ? files.reduce((sum, bytes) => sum + bytes, LARGEST_BODY) : 0;
 }
 
-function filesOf(app: CoreApp, collection: string): core.FileField[] {
+const filesOf = (app: CoreApp, collection: string): core.FileField[] =>
+  fieldsOf(app, collection).filter((field) => field?.type() === "file") as unknown as core.FileField[];
+
+function fieldsOf(app: CoreApp, collection: string): (core.Field | undefined)[] {
   try {
-    const { fields } = app.findCachedCollectionByNameOrId(collection);
-    return fields.filter((field) => field?.type() === "file") as unknown as core.FileField[];
+    return app.findCachedCollectionByNameOrId(collection).fields;
   } catch {
     return [];
   }
