@@ -111,6 +111,20 @@ describe("an appeal", () => {
     expect((await mine(back)).decisions[0]).toMatchObject({ act: "ban", mayAppeal: false });
   });
 
+  it("about a moderator's account is decided by an operator, as the account is", async () => {
+    const [cy, sam] = [await aRole(server, "moderator"), await aRole(server, "operator")];
+    await succeeded(decide(sam, `users/${cy.id}`, "silence", { days: 30 }));
+    const appeal = await idOf(appealTo(cy, `users ${cy.id}`));
+    for (const decision of ["upheld", "rejected"]) expect((await lookAgain(ida, appeal, decision)).status).toBe(403);
+    for (const [who, mayDecide] of [
+      [ida, false],
+      [sam, true],
+    ] as const)
+      expect((await caseOf(who, `appeals/${appeal}`)).appeal?.mayDecide).toBe(mayDecide);
+    await succeeded(lookAgain(sam, appeal, "upheld"));
+    expect((await post(cy)).status).toBe(200);
+  });
+
   it("that is right ends a ban; a later decision may be answered again", async () => {
     const [cy, sam] = [await anOldHand(), await aRole(server, "operator")];
     const { id } = await write(cy);

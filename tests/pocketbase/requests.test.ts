@@ -77,12 +77,41 @@ describe("a body that is larger than any text of the site", () => {
   });
 });
 
-it.each([
-  ...["expand=user.notes_via_user", "expand=%75ser.notes%5Fvia%5fuser", "sort=user.notes_via_user.text"],
-  ...["filter=user.notes_via_user.text~'a'", "page=1&expand=user&expand=user.notes_via_user"],
-])("nobody but a superuser reads what refers back, each step of which multiplies the answer: %s", async (query) => {
-  expect((await send(server, "GET", `${NOTES}?${query}`, undefined, ada.token)).status).toBe(400);
-  expect((await send(server, "GET", `${NOTES}?${query}`, undefined, server.superuser.token)).status).toBe(200);
+describe("a query that multiplies what is read", () => {
+  const EACH = "replies_via_post";
+  const QUERIES = [
+    `expand=${EACH}.post.${EACH}.post.${EACH}`,
+    `expand=${EACH.replaceAll("_", "%5f")}`,
+    `filter=${encodeURIComponent(`${EACH}.post.${EACH}.body ?~ "x"`)}`,
+    `sort=${EACH}.body`,
+  ];
+  const PLACES = ["posts/records", "POSTS/records", "posts/records/abcdefghijklmno"];
+
+  it.each(QUERIES)("is refused to everybody but superusers: %s", async (query) => {
+    for (const place of PLACES.slice(0, query.startsWith("expand") ? 3 : 2))
+      for (const token of [undefined, ada.token]) {
+        const answer = await send(server, "GET", `/api/collections/${place}?${query}`, undefined, token);
+        expect([place, answer.status]).toEqual([place, 400]);
+      }
+    const path = `/api/collections/posts/records?${query}`;
+    expect((await send(server, "GET", path, undefined, server.superuser.token)).status).toBe(200);
+  });
+
+  it("is refused at other doors of a collection", async () => {
+    const refresh = "/api/collections/users/auth-refresh?expand=posts_via_user.replies_via_post";
+    expect((await send(server, "POST", refresh, {}, ada.token)).status).toBe(400);
+    expect((await send(server, "POST", `${NOTES}?expand=user.notes_via_user`, {}, ada.token)).status).toBe(400);
+  });
+
+  it("gets a hundred rows at once, where rows are long or bring others along", async () => {
+    const rows = async (query: string, token = ada.token) =>
+      json<{ perPage: number }>(await send(server, "GET", `/api/collections/${query}`, undefined, token)).perPage;
+    expect(await rows("posts/records?perPage=1000&sort=-created")).toBe(100);
+    expect(await rows("likes/records?perPage=1000&expand=post,reply.post")).toBe(100);
+    expect(await rows("likes/records?perPage=1000")).toBe(1000);
+    expect(await rows("replies/records?perPage=50&expand=post")).toBe(50);
+    expect(await rows("posts/records?perPage=1000", server.superuser.token)).toBe(1000);
+  });
 });
 
 it("a refused request stands in the log as a request, and not as an error", async () => {

@@ -17,7 +17,8 @@ import { severalLines } from "../../platform/visible.rules.ts";
 import { said } from "../../platform/release/texts.ts";
 import { setAccountStatus } from "./accountStatus.ts";
 import { recordOf, urlOf } from "./cases.ts";
-import { BESIDE, standsAgainst } from "./decisions.rules.ts";
+import { BESIDE, mayDecideAccount, standsAgainst } from "./decisions.rules.ts";
+import { rolesOf } from "../../platform/doors/roles.ts";
 import type { OwnDecision, OwnModeration } from "#contract/appeals.d.ts";
 
 const LONGEST = 2_000;
@@ -75,12 +76,21 @@ export function decideAppeal(e: core.RequestEvent): void {
     if (!appeal) throw new NotFoundError(said("noAppeal"));
     if (appeal.getString("decision")) refuseField("decision", "decided", said("decided"));
     if (appeal.getString("user") === by.id) throw new ForbiddenError(said("decidesOther"));
+    checkRank(tx, appeal, by);
     for (const [name, value] of Object.entries({ ...sent, decidedAt: dateOf(Date.now()) })) appeal.set(name, value);
     tx.saveNoValidate(appeal);
     finish(tx, appeal, sent, by.id);
   });
   answerNow(e, sent);
   sendSoon(e.app);
+}
+
+/** An appeal about an account is decided by whoever may decide about that account. */
+function checkRank(tx: CoreApp, appeal: core.Record, by: core.Record): void {
+  const [user] = tx.findRecordsByIds("users", [appeal.getString("user")]);
+  const isAboutAccount = targetIn(appeal.getString("target"))?.kind === "users";
+  if (isAboutAccount && user && !mayDecideAccount(rolesOf(by), rolesOf(user)))
+    throw new ForbiddenError(said("operatorDecides"));
 }
 
 /** Applies the same consequences when a superuser decides an appeal in the admin UI. */

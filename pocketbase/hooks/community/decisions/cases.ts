@@ -184,9 +184,9 @@ function rightsOf(
 ): Pick<Case, "person" | "appeal" | "mayDecide" | "mayStand"> {
   const [owner] = kind === "users" ? [record] : app.findRecordsByIds("users", [record.getString("user")]);
   const mayDecide = owner?.id !== by.id;
-  const mayStand = mayDecide && owner && mayDecideAccount(rolesOf(by), rolesOf(owner));
-  const appeal = kind === "appeals" ? appealOf(app, record, mayDecide) : null;
-  return { person: owner ? personOf(app, owner, by.id) : null, appeal, mayDecide, mayStand: mayStand ?? false };
+  const mayStand = mayDecide && owner !== undefined && mayDecideAccount(rolesOf(by), rolesOf(owner));
+  const appeal = kind === "appeals" ? appealOf(app, record, { mayDecide, mayStand }) : null;
+  return { person: owner ? personOf(app, owner, by.id) : null, appeal, mayDecide, mayStand };
 }
 
 const targetNamed = (kind: Exclude<CaseKind, "appeals">, record: core.Record): string =>
@@ -224,7 +224,11 @@ function formerOf(app: CoreApp, kind: CaseKind, id: string): Case["former"] {
   return queryRows(app, { at: "", title: "", text: "" }, formerly(where), { id });
 }
 
-function appealOf(app: CoreApp, appeal: core.Record, mayDecide: boolean): Case["appeal"] {
+function appealOf(
+  app: CoreApp,
+  appeal: core.Record,
+  { mayDecide, mayStand }: Pick<Case, "mayDecide" | "mayStand">,
+): Case["appeal"] {
   const target = targetIn(appeal.getString("target"));
   if (!target) return null;
   const about = recordOf(app, target);
@@ -233,7 +237,7 @@ function appealOf(app: CoreApp, appeal: core.Record, mayDecide: boolean): Case["
     kind: target.kind,
     targetId: about?.id ?? "",
     answered: appeal.getString("decision") !== "",
-    mayDecide: mayDecide && !appeal.getString("decision"),
+    mayDecide: (target.kind === "users" ? mayStand : mayDecide) && !appeal.getString("decision"),
   };
 }
 

@@ -25,5 +25,8 @@ const RECORDS = /^\/api\/collections\/([^/]+)\/records(?:\/[^/]+)?$/;
 export const isUploadRoute = (method: string, path: string): string | undefined =>
   method === "POST" || method === "PATCH" ? RECORDS.exec(path)?.[1] : undefined;
 
+/** The collection that an address of the records API names; undefined for any other address. */
+export const collectionAsked = (path: string): string | undefined => /^\/api\/collections\/([^/]+)\//.exec(path)?.[1];
+
 /** True when the body needs one of the few slots for large bodies: above the usual size, or of unknown length. */
 export const isLarge = (bytes: number): boolean => bytes < 0 || bytes > 16 * KB;

@@ -2,7 +2,7 @@ import { inTurn } from "../../platform/limits/limits.ts";
 import { said } from "../../platform/release/texts.ts";
 import { passwordRefusal } from "../../account/users/users.ts";
 import { checkHealth, HEALTH_ROUTE } from "../health/alive.ts";
-import { isLarge, isUploadRoute, LARGEST_BODY, largestOf } from "./bodies.rules.ts";
+import { collectionAsked, isLarge, isUploadRoute, LARGEST_BODY, largestOf } from "./bodies.rules.ts";
 import { type Fault, faultOf, type GoError } from "./faults.rules.ts";
 
 const TOO_LARGE = 413;
@@ -15,7 +15,7 @@ export function guardRequest(e: core.RequestEvent): void {
   try {
     if (e.request.url.path === HEALTH_ROUTE) checkHealth(e.app);
     if (e.hasSuperuserAuth()) return e.next();
-    refuseBackRelations(e);
+    boundQuery(e);
     const upload = uploadBytes(e);
     if (upload > 0) return takeUpload(e, upload);
     const go = () => bounded(e, largestOf(e.request.url.path));
@@ -26,17 +26,29 @@ export function guardRequest(e: core.RequestEvent): void {
   }
 }
 
+const MOST_LONG_ROWS = 100;
+
 /**
- * Refuses PocketBase's back-relations in a filter, a sort or an expand: each step multiplies what is read and answered,
- * so that one short address would take all memory. The site asks for none.
+ * Bounds queries that PocketBase answers and the site never asks: one short address could take all memory. Each step of
+ * a back-relation multiplies the rows, in a filter or sort, too, and is refused; a thousand long texts weigh 80 MB, so
+ * that a page holds fewer of them.
  */
-function refuseBackRelations({ request: { url } }: core.RequestEvent): void {
-  if (!url.rawQuery || !url.path.startsWith("/api/collections/")) return;
+function boundQuery(e: core.RequestEvent): void {
+  const { url } = e.request;
+  const collection = url.rawQuery && collectionAsked(url.path);
+  if (!collection) return;
+  const query = url.query();
   // Encoded anew, so that no other spelling of the same query passes.
-  if (!url.query().encode().includes("_via_")) return;
   // eslint-disable-next-line words/in-texts -- for developers of API clients: the site never asks for one
-  throw new BadRequestError("Only superusers can use back-relations.");
+  if (query.encode().includes("_via_")) throw new BadRequestError("Only superusers can use back-relations.");
+  const isLong = query.get("expand") !== "" || holdsHtml(e.app, collection);
+  if (!isLong || Number(query.get("perPage")) <= MOST_LONG_ROWS) return;
+  query.set("perPage", String(MOST_LONG_ROWS));
+  url.rawQuery = query.encode();
 }
+
+const holdsHtml = (app: CoreApp, collection: string): boolean =>
+  fieldsOf(app, collection).some((field) => field?.getName() === "html");
 
 /** Limits the body by the bytes actually read, whatever its Content-Length says. */
 const bounded = (e: core.RequestEvent, bytes: number): void => $apis.bodyLimit(bytes).func(e) as unknown as undefined;
@@ -53,10 +65,12 @@ function uploadBytes(e: core.RequestEvent): number {
   return files.length > 0 ? files.reduce((sum, bytes) => sum + bytes, LARGEST_BODY) : 0;
 }
 
-function filesOf(app: CoreApp, collection: string): core.FileField[] {
+const filesOf = (app: CoreApp, collection: string): core.FileField[] =>
+  fieldsOf(app, collection).filter((field) => field?.type() === "file") as unknown as core.FileField[];
+
+function fieldsOf(app: CoreApp, collection: string): (core.Field | undefined)[] {
   try {
-    const { fields } = app.findCachedCollectionByNameOrId(collection);
-    return fields.filter((field) => field?.type() === "file") as unknown as core.FileField[];
+    return app.findCachedCollectionByNameOrId(collection).fields;
   } catch {
     return [];
   }
