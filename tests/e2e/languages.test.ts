@@ -87,4 +87,31 @@ for (const { name, language, direction, texts } of LANGUAGES)
         }
         expect(problems).toEqual([]);
       });
+
+    test("times and arrow keys run its way", longIf(name !== "german"), async ({ browser }) => {
+      const row = {
+        ...{ id: "aaaaaaaaaaaaaaa", type: "lesson", title: "A", description: "", tags: [], favorited: false },
+        ...{ url: "/module/1/first-lesson?t=2", createdAt: "2026-11-20T10:00:00.000Z" },
+      };
+      const kept = { id: row.id, user: "", at: row.createdAt, kind: "written", row };
+      const storage = { [`waiting_bookmarks_${row.id}`]: JSON.stringify(kept) };
+      const { page } = await openPage(browser, { server, url: "/module/1/first-lesson#bookmarks", storage });
+      const mark = page.locator("#bookmarks-list li i > span");
+      await expect(mark).toBeVisible();
+      const share = await mark.evaluate((one) => {
+        const [clip, own] = [one.parentElement?.getBoundingClientRect() ?? new DOMRect(), one.getBoundingClientRect()];
+        const middle = own.left + own.width / 2;
+        const isRtl = getComputedStyle(one).direction === "rtl";
+        return (isRtl ? clip.right - middle : middle - clip.left) / clip.width;
+      });
+      // Two seconds are near the beginning, on whichever side that is.
+      expect(share).toBeLessThan(0.5);
+
+      await page.keyboard.press("Escape");
+      const tabs = page.getByRole("tab");
+      await tabs.first().focus();
+      await expect(page.locator("astro-island[ssr] [role=tablist]")).toHaveCount(0);
+      await page.keyboard.press(direction === "rtl" ? "ArrowLeft" : "ArrowRight");
+      await expect(tabs.nth(1), "arrows go to where the next tab stands").toBeFocused();
+    });
   });

@@ -45,7 +45,13 @@ test("by the keys alone questions are read below a lesson and at a second, and a
   await expectAccessibleInBothThemes(page, "questions below a lesson");
   const marks = page.locator("ol.transcript [data-asked]");
   await expect(marks, "also of what the list does not show yet").toHaveText(["2", "1"]);
-  await section(page).getByRole("button", { name: "Show more" }).focus();
+  const more = section(page).getByRole("button", { name: "Show more" });
+  await page.route(/community\/posts/, (route) => route.abort(), { times: 1 });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(section(page).getByRole("status"), "why nothing came").not.toBeEmpty();
+  await expect(more, "whoever pressed it can do so again").toBeFocused();
+  expect(problems.splice(0).every((one) => one.includes("community/posts"))).toBe(true);
   await page.keyboard.press("Enter");
   await expect(items(page)).toHaveCount(22);
   await expect(items(page).nth(20).getByRole("link", { name: "Question 1" })).toBeFocused();

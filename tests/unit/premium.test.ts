@@ -11,6 +11,7 @@ describe("what Premium costs", () => {
   it("says what a year saves against twelve months", () => {
     expect(savingText(year, plans)).toBe("€24 less");
     expect(savingText(month, plans)).toBe("");
+    for (const amount of [14400, 15000]) expect(savingText({ ...year, amount }, plans)).toBe("");
   });
 
   it("names what a dearer plan shares with the monthly one by that one, beside it", () => {

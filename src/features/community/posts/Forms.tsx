@@ -14,7 +14,7 @@ import { Area, Choose, ComposerForm, Line, fieldValues } from "./Fields.tsx";
 import { firstDayUntil, firstDayWords } from "./writer.ts";
 import { called, type Person, shownMentions } from "./mentions.ts";
 import { Pictures } from "./Pictures.tsx";
-import { PickedPictures } from "./pictures.store.ts";
+import { newPostPictures, PickedPictures } from "./pictures.store.ts";
 import {
   EMPTY_POST,
   POST_FIELDS,
@@ -85,9 +85,6 @@ export const PostForm = (props: PostProps) => {
 const picturesOf = ({ id, pictures }: Written) =>
   pictures.map((name) => ({ name, src: `/api/files/posts/${id}/${encodeURIComponent(name)}` }));
 
-/** What was chosen for a new post: it is there again when its form was closed and is opened anew. */
-let chosen: PickedPictures | undefined;
-
 function postWriting(props: PostProps, pictures: PickedPictures): Writing {
   const { edited, about, isAsked, onSent } = props;
   const words = edited ? postWords(edited) : EMPTY_POST;
@@ -110,7 +107,6 @@ function postWriting(props: PostProps, pictures: PickedPictures): Writing {
     },
     sent: (row) => {
       pictures.clear();
-      if (!edited) chosen = undefined;
       onSent(row);
     },
     sorted: sortedFor(...POST_FIELDS),
@@ -134,9 +130,7 @@ function topicsFor(topic: string, { about, moduleTitle }: PostProps): [string, s
 
 function Post(props: PostProps) {
   const { edited, writer, onLeave } = props;
-  const [pictures] = useState(() =>
-    edited ? new PickedPictures(picturesOf(edited)) : (chosen ??= new PickedPictures([])),
-  );
+  const [pictures] = useState(() => (edited ? new PickedPictures(picturesOf(edited)) : newPostPictures()));
   const [writing] = useState(() => postWriting(props, pictures));
   const words = wordsFrom(useStore(writing.$form).values);
   const [topics] = useState(() => topicsFor(words.topic, props));

@@ -121,7 +121,13 @@ interface PlaceProps {
 function Place({ branch, children }: PlaceProps) {
   const isLive = useHydrated();
   const owner = useStore($owner, "");
-  if (owner) return <div {...propsOf(branch)}>{children}</div>;
+  if (owner)
+    return (
+      // Another account's begins anew.
+      <div key={owner} {...propsOf(branch)}>
+        {children}
+      </div>
+    );
   const here: Draw = (part) => {
     if (!isLive || part[0] !== "a") return undefined;
     const href = routes.login(location.pathname + location.search);

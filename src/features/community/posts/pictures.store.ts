@@ -1,5 +1,6 @@
 import { atom } from "nanostores";
 import { logFailure } from "#lib/report.ts";
+import { $owner } from "#sync/owner.store.ts";
 import { texts } from "#texts/posting.ts";
 import { PICKED_MOST_BYTES, PICKED_TYPES, redrawnPicture } from "./picture.ts";
 import type { Pictures } from "./posting.store.ts";
@@ -77,3 +78,10 @@ export class PickedPictures {
     if (one.name) this.#removed.push(one.name);
   }
 }
+
+let chosen: PickedPictures | undefined;
+
+/** What was chosen for a new post: it is there again when its form was closed and is opened anew, by the same person. */
+export const newPostPictures = (): PickedPictures => (chosen ??= new PickedPictures([]));
+
+$owner.listen(() => chosen?.clear());

@@ -2,6 +2,7 @@ import { atom } from "nanostores";
 import { $session, refreshSession } from "#features/account/session/account.store.ts";
 import { type Failure, refusedFields } from "#lib/failure.ts";
 import { newId } from "#lib/newId.ts";
+import { $owner } from "#sync/owner.store.ts";
 import { texts } from "#texts/posting.ts";
 import type { Values } from "./draft.ts";
 import { postDraft, dropDraft, keepHere, shareDraft, draftStanding, syncedDrafts } from "./drafts.store.ts";
@@ -49,6 +50,8 @@ async function hasEnded(failure: Failure): Promise<boolean> {
 export class Writing {
   readonly $form;
   readonly #uses: Uses;
+  /** Whose words they are. */
+  readonly #owner = $owner.get();
   #id = newId();
   #isTouched = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -116,6 +119,8 @@ export class Writing {
 
   #share(): void {
     clearTimeout(this.#pause);
+    // Their session ended: it would be a visitor's, and pass to whoever signs in next.
+    if ($owner.get() !== this.#owner) return;
     const values = this.#values;
     if (this.#isTouched && !this.$form.get().isSending && this.#uses.isWorthKeeping(values))
       void shareDraft(this.#uses.draftKey, values);

@@ -131,7 +131,7 @@ function Live({ lesson, title, place }: LiveProps) {
       </ol>
       <p className="mt-3.5 flex max-w-[38.9em] flex-wrap items-center gap-x-5 gap-y-2.5 text-muted">
         {hasMore && (
-          <button type="button" className="btn" disabled={isReading} onClick={() => void showMore()}>
+          <button type="button" className="btn" aria-disabled={isReading} onClick={() => isReading || void showMore()}>
             {texts.more}
           </button>
         )}

@@ -193,7 +193,7 @@ function List({ about, others, counted, isFull, leave }: ListProps) {
         ))}
       </div>
       {isFull && (
-        <Button className="mt-5" disabled={isReading} onClick={() => void showMore()}>
+        <Button className="mt-5" aria-disabled={isReading} onClick={() => isReading || void showMore()}>
           {texts.more}
         </Button>
       )}

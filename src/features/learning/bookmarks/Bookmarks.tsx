@@ -297,7 +297,7 @@ function Clips({ bookmark }: { bookmark: Bookmark }) {
           >
             {at !== undefined && (
               <span
-                style={{ left: `${String(at)}%` }}
+                style={{ insetInlineStart: `${String(at)}%` }}
                 className="absolute -inset-y-1.5 -ms-0.5 w-1 rounded-tick bg-act [box-shadow:0_0_0_1.5px_var(--surface)]"
               />
             )}

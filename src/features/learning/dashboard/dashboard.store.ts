@@ -3,7 +3,7 @@ import { $session } from "#features/account/session/account.store.ts";
 import type { User } from "#features/account/session/account.ts";
 import { reportUnexpected } from "#lib/report.ts";
 import { resumeAt } from "#features/learning/video/seconds.ts";
-import { positionIn, tellPositions } from "#features/learning/positions/positions.store.ts";
+import { positionIn, syncedPositions, tellPositions } from "#features/learning/positions/positions.store.ts";
 import { NOTHING_YET, type ProgressView } from "#features/learning/progress/progress.ts";
 import { $progress, startProgress } from "#features/learning/progress/progress.store.ts";
 import { queuedModule } from "#features/learning/finished/finished.store.ts";
@@ -69,24 +69,31 @@ function followClock(): () => void {
   };
 }
 
-/** Where the learner stopped: what this device knows at once, what others told when the server has said it. */
-function findPosition({ id, seconds }: OutlineLesson): void {
-  const show = () => $resume.set({ lessonId: id, second: resumeAt(positionIn(id)?.second ?? 0, seconds) });
-  show();
-  void tellPositions().then(() => $resume.get().lessonId === id && show());
+/** Where the learner stopped, as far as this device knows. */
+function showPosition({ id, seconds }: OutlineLesson): void {
+  const second = resumeAt(positionIn(id)?.second ?? 0, seconds);
+  const shown = $resume.get();
+  if (shown.lessonId !== id || shown.second !== second) $resume.set({ lessonId: id, second });
 }
 
 /** Follows the learner's progress, day and place, for whatever draws them. @returns ends it */
 export function followLearner(outline: Outline): () => void {
   startProgress(outline.modules);
   const stopClock = followClock();
+  let lesson: OutlineLesson | undefined;
   const stopLooking = $seen.subscribe(({ view, now, isMember, suggested }) => {
-    const lesson = now && nextStep(outline, view.progress, isMember, suggested)?.place.lesson;
-    if (lesson && lesson.id !== $resume.get().lessonId) findPosition(lesson);
+    const next = now && nextStep(outline, view.progress, isMember, suggested)?.place.lesson;
+    if (!next || next.id === lesson?.id) return;
+    lesson = next;
+    showPosition(next);
+    void tellPositions();
   });
+  // What the server says, and what was watched meanwhile: in another tab, or in the lesson that Back came from.
+  const stopPositions = syncedPositions.$view.listen(() => lesson && showPosition(lesson));
   return () => {
     stopClock();
     stopLooking();
+    stopPositions();
   };
 }
 

@@ -108,7 +108,10 @@ export const $isSkipped = atom(false);
 
 /** Finished or skipped: not asked again, here or on another device. */
 export function completeOnboarding(answers: Answers, isSkipped = false): void {
+  const user = learner();
+  // Closed by the end of the session: as a visitor's it would be told of whoever signs in next.
+  if (!user) return;
   $isSkipped.set(isSkipped);
-  markCompleted(answers, learner());
+  markCompleted(answers, user);
   void syncedOnboarding.add(answers);
 }

@@ -1,3 +1,4 @@
+import { latinKey } from "#lib/latinKey.ts";
 import { isTyping } from "#lib/typing.ts";
 
 /**
@@ -54,10 +55,12 @@ const of = (keys: Record<string, KeyCommand>, key: string): KeyCommand | undefin
 
 /** The command of a key for where the focus is; undefined leaves it to the page, as with scrolling by arrow keys. */
 export function commandFor(
-  { key, shiftKey }: { key: string; shiftKey: boolean },
+  pressed: Pick<KeyboardEvent, "key" | "code" | "shiftKey">,
   place: FocusPlace,
 ): KeyCommand | undefined {
   if (place === "typing") return undefined;
+  const { shiftKey } = pressed;
+  const key = latinKey(pressed);
   if (key === " ") return place === "player" || place === "page" ? LETTERS.k : undefined;
   if (Object.hasOwn(SIDEWAYS, key)) return place === "elsewhere" ? undefined : of(SIDEWAYS, key);
   if (Object.hasOwn(UPWARDS, key)) return place === "player" ? of(UPWARDS, key) : undefined;

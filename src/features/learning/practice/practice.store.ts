@@ -57,7 +57,7 @@ async function ask(): Promise<void> {
   try {
     const question = await questionOf(card);
     // The question was removed, or the membership ended: skip it.
-    if (!question) return await askNext();
+    if (!question) return await skip();
     $round.set({ ...$round.get(), state: "asking", asked: { card, question, chosen: undefined, state: "open" } });
     if (ahead) questionsOf(ahead.lessonId).catch(() => undefined);
   } catch (error) {
@@ -66,8 +66,10 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Asks what comes next. */
-export function askNext(): Promise<void> {
+/** Goes on from a question; a second press while the next one is on its way is the same. */
+export const askNext = (): Promise<void> => ($round.get().state === "asking" ? skip() : Promise.resolve());
+
+function skip(): Promise<void> {
   const round = $round.get();
   $round.set({ ...round, state: "loading", queue: round.queue.slice(1) });
   return ask();

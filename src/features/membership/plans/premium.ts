@@ -49,13 +49,12 @@ export const pricesText = (plans: Price[]): string =>
     .map((plan) => fill(texts.pricePer, { price: priceText(plan), interval: intervalText(plan) }))
     .reduce((price, other) => (price ? fill(texts.eitherPrice, { price, other }) : other), "");
 
-/** "€24 less": what this yearly plan saves against twelve months; "" for every other. */
+/** "€24 less": what this yearly plan saves against twelve months; "" for one that saves nothing, and every other. */
 export function savingText(plan: Price, plans: Price[]): string {
   const month = plans.find(({ interval }) => interval === "month");
   if (plan.interval !== "year" || !month) return "";
-  return fill(texts.less, {
-    money: moneyText({ amount: month.amount * MONTHS - plan.amount, currency: plan.currency }),
-  });
+  const amount = month.amount * MONTHS - plan.amount;
+  return amount > 0 ? fill(texts.less, { money: moneyText({ amount, currency: plan.currency }) }) : "";
 }
 
 const CHOICES = { none: "", month: texts.monthly, year: texts.yearly };

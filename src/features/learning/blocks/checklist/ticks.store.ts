@@ -19,12 +19,15 @@ onMount($ticks, () => {
   return () => removeEventListener("storage", follow);
 });
 
+/** What this device could not keep stands on the page alone. */
+let isStored = true;
+
 /** Keeps which lines of a list of a lesson are ticked, on this device alone. */
 export function keepTicks(lesson: string, list: string, names: string[]): void {
-  const { [lesson]: mine, ...others } = kept();
+  const { [lesson]: mine, ...others } = isStored ? kept() : $ticks.get();
   const lists = Object.entries({ ...mine, [list]: names }).filter(([, ticked]) => ticked.length > 0);
   const all = lists.length > 0 ? { ...others, [lesson]: Object.fromEntries(lists) } : others;
-  store(KEYS.ticks, Object.keys(all).length > 0 ? JSON.stringify(all) : null);
+  isStored = store(KEYS.ticks, Object.keys(all).length > 0 ? JSON.stringify(all) : null);
   $ticks.set(all);
 }
 

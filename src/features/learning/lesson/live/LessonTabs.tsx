@@ -59,9 +59,10 @@ export default function LessonTabs({ sections }: Props) {
     });
   }, [sections, shown]);
 
-  const step = ({ key }: KeyboardEvent) => {
-    const by = STEPS[key];
-    if (!by) return;
+  const step = ({ key, currentTarget }: KeyboardEvent) => {
+    const ahead = STEPS[key];
+    if (!ahead) return;
+    const by = getComputedStyle(currentTarget).direction === "rtl" ? -ahead : ahead;
     const at = sections.findIndex(({ id }) => id === shown);
     const next = sections.at((at + by) % sections.length);
     show(next?.id);
